@@ -1,0 +1,35 @@
+import type { FaqEntry, FaqPage, Topic } from '../schemas/faq.ts';
+import type { Content, FaqRecord } from '../schemas/content.ts';
+import type { Settings } from '../settings.ts';
+import { paginate } from './paging.ts';
+
+const toEntry = ({ id, topic, question, answer }: FaqRecord, settings: Settings): FaqEntry => ({
+  id,
+  topic,
+  question,
+  answer,
+  url: `${settings.rootUrl}/en/faq/${id}`,
+});
+
+/** Every answered question, in content order (G34). */
+export const faqEntries = ({ faq }: Pick<Content, 'faq'>, settings: Settings): FaqEntry[] => faq.map((record) => toEntry(record, settings));
+
+export interface FaqQuery {
+  q?: string | undefined;
+  topic?: Topic | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Entries that match a text, the best first. */
+export type FaqSearch = (text: string) => readonly FaqEntry[];
+
+/**
+ * Body of `GET /faq` (G33, G36, G57).
+ * @throws Problem invalid_cursor
+ */
+export const faqPage = (entries: readonly FaqEntry[], search: FaqSearch, { q, topic, cursor, limit }: FaqQuery): FaqPage => {
+  const found = q === undefined ? entries : search(q);
+  const filtered = topic === undefined ? found : found.filter((entry) => entry.topic === topic);
+  return paginate(filtered, { cursor, limit, filters: [q, topic] });
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { faqEntry, topic } from './faq.ts';
+import { mattressType, outcome } from './outcome.ts';
+import { coolingGrades, mattress, pillow, tiers } from './product.ts';
+import { size } from './size.ts';
+import { localized, localizedName, slug, text, url } from './text.ts';
+import { isoDate } from './versions.ts';
+
+/** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
+
+const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
+
+const sourceRecord = z.strictObject({
+  id: slug,
+  title: text(300, 1),
+  url: url.nullable(),
+  kind: z.enum(['trial', 'review', 'guide', 'retailer', 'dataset', 'authority', 'specification']),
+});
+
+const confidence = z.enum(['high', 'medium', 'low']);
+
+const outcomeRecord = outcome
+  .omit({ url: true })
+  .required()
+  .extend({
+    recommendedMattressTypes: z.array(mattressType).min(1),
+    pillowFills: localizedName,
+    confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
+    sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),
+  });
+
+const sizeRecord = size.required().extend({ sources: sourceIds });
+
+const sample = z
+  .boolean()
+  .meta({ description: 'True while the record is an invented sample; false once it is a real product of the showroom.' });
+
+const mattressRecord = mattress.required().extend({ type: mattressType, tier: z.enum(tiers), cooling: z.enum(coolingGrades), sample });
+const pillowRecord = pillow.required().extend({ sample });
+
+const faqRecord = z.strictObject({
+  id: slug,
+  topic,
+  question: faqEntry.shape.question,
+  answer: localized(4000),
+  sources: sourceIds,
+});
+
+const topicRecord = z.strictObject({ id: topic, name: localizedName });
+
+const errorRecord = z.strictObject({ id: text(80, 1), title: localized(120), cause: localized(1000), fix: localized(1000) });
+
+const versionRecord = z.strictObject({
+  id: text(20, 1).regex(/^v\d+$/, { error: 'must look like v1' }),
+  number: text(20, 1).regex(/^\d+\.\d+\.\d+$/, { error: 'must look like 1.0.0' }),
+  deprecation: isoDate.nullable(),
+  sunset: isoDate.nullable(),
+});
+
+const notes = z.strictObject({
+  firmnessScale: localized(200),
+  firmnessNote: localized(1000),
+  pillowLoftNote: localized(400),
+  medicalNote: localized(1000),
+  matrixNote: localized(2000),
+  market: localized(200),
+  sizeWarning: localized(1000),
+  priceNote: localized(1000),
+  latexNote: localized(1000),
+  license: localized(400),
+});
+
+const site = z.strictObject({
+  name: localized(120),
+  contact: z.strictObject({
+    phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
+    email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
+  }),
+});
+
+/** Words of the pages around the content. */
+const stringKeys = [
+  'skip',
+  'language',
+  'home',
+  'homeLead',
+  'faq',
+  'sources',
+  'api',
+  'apiLead',
+  'apiMethod',
+  'apiAddress',
+  'apiPurpose',
+  'apiTry',
+  'errors',
+  'errorsLead',
+  'errorCause',
+  'errorFix',
+  'errorExample',
+  'errorStatus',
+  'notFoundHelp',
+  'license',
+  'contact',
+  'chooseLanguage',
+] as const;
+
+const strings = z.record(z.enum(stringKeys), z.strictObject({ en: text(1000, 1), ar: text(1000, 1) }));
+
+/** Each content file and the shape it must have. */
+export const contentFiles = {
+  sources: z.array(sourceRecord),
+  outcomes: z.array(outcomeRecord),
+  sizes: z.array(sizeRecord),
+  mattresses: z.array(mattressRecord),
+  pillows: z.array(pillowRecord),
+  topics: z.array(topicRecord),
+  faq: z.array(faqRecord),
+  errors: z.array(errorRecord),
+  versions: z.array(versionRecord),
+  notes,
+  site,
+  strings,
+} as const;
+
+export type ContentFile = keyof typeof contentFiles;
+export type Content = { [File in ContentFile]: z.infer<(typeof contentFiles)[File]> };
+export const contentFileNames = Object.keys(contentFiles) as ContentFile[];
+
+export type OutcomeRecord = z.infer<typeof outcomeRecord>;
+export type SizeRecord = z.infer<typeof sizeRecord>;
+export type MattressRecord = z.infer<typeof mattressRecord>;
+export type PillowRecord = z.infer<typeof pillowRecord>;
+export type FaqRecord = z.infer<typeof faqRecord>;
+export type VersionRecord = z.infer<typeof versionRecord>;
+export type ErrorRecord = z.infer<typeof errorRecord>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { text, url } from './text.ts';
+
+const words = z.array(text(200)).max(50);
+
+/** RFC 9728. */
+export const protectedResource = z
+  .looseObject({
+    resource: url,
+    resource_name: text(200),
+    authorization_servers: z.array(url).min(1).max(5),
+    bearer_methods_supported: words,
+    resource_documentation: url,
+  })
+  .meta({ id: 'ProtectedResourceMetadata', description: 'Protected-resource metadata (RFC 9728).' });
+
+/** RFC 8414, with the anonymous identity type that the specification declares. */
+export const authorizationServer = z
+  .looseObject({
+    issuer: url,
+    token_endpoint: url,
+    registration_endpoint: url,
+    grant_types_supported: words,
+    response_types_supported: words.meta({ description: 'Empty: no grant of ours uses the authorization endpoint.' }),
+    token_endpoint_auth_methods_supported: words,
+    service_documentation: url,
+    agent_auth: z.looseObject({ identity_types_supported: words }),
+  })
+  .meta({ id: 'AuthorizationServerMetadata', description: 'Authorization-server metadata (RFC 8414).' });
+
+const target = z.looseObject({ href: url, type: text(200).optional() });
+const targets = z.array(target).max(50);
+
+/** RFC 9727, a linkset (RFC 9264). */
+export const apiCatalog = z
+  .looseObject({
+    linkset: z
+      .array(
+        z.looseObject({
+          anchor: url,
+          item: targets.optional(),
+          'service-desc': targets.optional(),
+          'service-doc': targets.optional(),
+          status: targets.optional(),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ id: 'ApiCatalog', description: 'API catalog (RFC 9727).' });
+
+const serverCard = z.looseObject({
+  $schema: url,
+  name: text(200, 3),
+  version: text(40, 1),
+  title: text(200).optional(),
+  description: text(100, 1),
+  remotes: z.array(z.looseObject({ type: z.literal('streamable-http'), url, supportedProtocolVersions: words })).max(5),
+});
+
+/** AI Catalog entries with inline server cards, and a plain list (G40). */
+export const toolServers = z
+  .looseObject({
+    specVersion: text(20),
+    entries: z.array(z.looseObject({ identifier: text(300), type: text(200), displayName: text(200), data: serverCard })).max(10),
+    servers: z.array(z.looseObject({ name: text(80), transport: text(80), url })).max(10),
+  })
+  .meta({ id: 'ToolServers', description: 'The two tool servers. Not fixed by the specification (G40).', 'x-gap': 'G40' });
+
+export const openApiDocument = z
+  .looseObject({ openapi: text(20), info: z.looseObject({}), paths: z.looseObject({}) })
+  .meta({ id: 'OpenApiDocument', description: 'This document.' });

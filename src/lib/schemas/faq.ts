@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { localized, localizedName, slug, url } from './text.ts';
+
+export const topicIds = [
+  'sizes',
+  'firmness',
+  'health',
+  'couples',
+  'materials',
+  'cooling',
+  'pillows',
+  'children',
+  'allergies',
+  'care',
+  'warranty',
+  'delivery',
+] as const;
+
+/** The closed set of FAQ topics (G35). */
+export const topic = z
+  .enum(topicIds)
+  .meta({ id: 'Topic', description: 'FAQ topic. Not fixed by the specification (G35).', 'x-gap': 'G35' });
+
+/** One answered question (G34): an open object, since its shape is our own. */
+export const faqEntry = z
+  .looseObject({ id: slug, topic, question: localizedName, answer: localized(4000), url })
+  .meta({ id: 'FaqEntry', description: 'One answered question. Not fixed by the specification (G34).', 'x-gap': 'G34' });
+
+export const faqPage = pageOf(faqEntry).meta({
+  id: 'FaqPage',
+  description: 'One page of answered questions. Not fixed by the specification (G33).',
+  'x-gap': 'G33',
+});
+
+export type Topic = z.infer<typeof topic>;
+export type FaqEntry = z.infer<typeof faqEntry>;
+export type FaqPage = z.infer<typeof faqPage>;

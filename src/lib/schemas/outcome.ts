@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { position, profile, thermal, weight } from './profile.ts';
+import { firmnessRange, loftRange } from './range.ts';
+import { slug, text, url } from './text.ts';
+
+export const mattressTypes = ['memory-foam', 'pocket-spring', 'hybrid', 'latex', 'medical'] as const;
+export const mattressType = z.enum(mattressTypes).meta({ id: 'MattressType', description: 'Kind of mattress core.', examples: ['hybrid'] });
+
+const recommendedMattressTypes = z
+  .array(mattressType)
+  .max(5)
+  .meta({ description: 'Suitable kinds of mattress, the first choice first.', examples: [['hybrid', 'latex', 'pocket-spring']] });
+
+/** One entry of the matrix (specification, "Recommendation outcome"). */
+export const outcome = z
+  .strictObject({
+    id: slug.meta({ description: 'Outcome identifier; usable as `outcomeId` in a shortlist.' }),
+    position,
+    weight,
+    thermal,
+    firmness: firmnessRange,
+    pillowLoftCm: loftRange.optional(),
+    recommendedMattressTypes: recommendedMattressTypes.optional(),
+    url: url.optional(),
+  })
+  .meta({ id: 'Outcome', description: 'One of the 32 recommendations.' });
+
+const links = z.record(text(80), url).meta({ description: 'Related addresses by relation.', maxProperties: 20 });
+
+/** 200 body of `GET /recommend`. `recommendation.id` is G1, the `...Ar` members are G61. */
+export const recommendation = z
+  .strictObject({
+    query: profile,
+    recommendation: z.strictObject({
+      id: slug.meta({ description: 'Outcome id, as in `/matrix`. Not fixed by the specification (G1).', 'x-gap': 'G1' }),
+      firmness: z.strictObject({
+        min: z.number().min(0).max(10).meta({ format: 'double' }),
+        max: z.number().min(0).max(10).meta({ format: 'double' }),
+        scale: text(200).meta({ description: 'What the numbers mean.' }),
+        note: text(1000).meta({ description: 'How to use the range.' }),
+        scaleAr: text(200).optional().meta({ description: '`scale` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+        noteAr: text(1000).optional().meta({ description: '`note` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+      }),
+      pillowLoftCm: loftRange,
+      recommendedMattressTypes,
+    }),
+    medicalNote: text(1000).optional(),
+    medicalNoteAr: text(1000)
+      .optional()
+      .meta({ description: '`medicalNote` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    links: links.optional(),
+  })
+  .meta({ id: 'Recommendation', description: 'Firmness and pillow-loft recommendation for one sleeper profile.' });
+
+/** 200 body of `GET /matrix`. */
+export const matrix = z
+  .strictObject({
+    count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
+    scale: z.record(text(80), text(400)).optional().meta({ description: 'What each figure means.', maxProperties: 20 }),
+    note: text(2000).optional(),
+    noteAr: text(2000).optional().meta({ description: '`note` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    outcomes: z.array(outcome).max(32),
+  })
+  .meta({ id: 'Matrix', description: 'Every recommendation.' });
+
+export type MattressType = z.infer<typeof mattressType>;
+export type Outcome = z.infer<typeof outcome>;
+export type Recommendation = z.infer<typeof recommendation>;
+export type Matrix = z.infer<typeof matrix>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { firmnessRange, loftRange } from './range.ts';
+import { localizedName, slug, text } from './text.ts';
+
+/** Showroom price in Qatari riyal, delivery excluded. */
+const priceQAR = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .meta({ format: 'double', description: 'Showroom price in Qatari riyal (QAR), delivery excluded.' });
+
+export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
+export const coolingGrades = ['low', 'medium', 'high'] as const;
+
+/** Catalogue mattress; every member is optional in the specification. */
+export const mattress = z
+  .strictObject({
+    id: slug,
+    slug,
+    name: localizedName,
+    type: text(80, 1).meta({ description: 'Kind of mattress core.', examples: ['hybrid'] }),
+    firmness: firmnessRange,
+    tier: z.enum(tiers),
+    priceFromQAR: priceQAR,
+    priceBySizeQAR: z.record(slug, priceQAR).meta({ description: 'Price by size key.', maxProperties: 100 }),
+    cooling: z.enum(coolingGrades),
+    containsLatex: z.boolean(),
+    heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Centimetres.' }),
+    warrantyYears: z.number().min(0).max(100).meta({ format: 'double' }),
+    trialNights: z.int32().min(0).max(1000),
+  })
+  .partial()
+  .meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
+
+/** Catalogue pillow; every member is optional in the specification. */
+export const pillow = z
+  .strictObject({
+    id: slug,
+    slug,
+    name: localizedName,
+    fill: text(80, 1).meta({ examples: ['latex'] }),
+    loftCm: loftRange,
+    adjustable: z.boolean(),
+    cooling: text(80, 1).meta({ description: 'Free text.', examples: ['high'] }),
+    containsLatex: z.boolean(),
+    washableCover: z.boolean(),
+    priceQAR,
+  })
+  .partial()
+  .meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
+
+/** 200 body of `GET /products`. */
+export const products = z
+  .strictObject({
+    currency: z.literal('QAR'),
+    priceNote: text(1000),
+    priceNoteAr: text(1000)
+      .optional()
+      .meta({ description: '`priceNote` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    contact: z.strictObject({ phone: text(40, 1), email: z.email().max(200) }),
+    mattresses: z.array(mattress).max(100_000),
+    pillows: z.array(pillow).max(100_000),
+  })
+  .meta({ id: 'Products', description: 'The catalogue, or one category of it (the other array is then empty, G47).' });
+
+export const productTypes = ['mattress', 'pillow'] as const;
+export const productType = z.enum(productTypes);
+
+export type Mattress = z.infer<typeof mattress>;
+export type Pillow = z.infer<typeof pillow>;
+export type Products = z.infer<typeof products>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Counts as JSON Schema and the specification's "characters" do: Unicode code points (G52). */
+export const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/**
+ * A string of `min` to `max` code points. Zod's own `.max()` counts UTF-16 units, where an emoji is two;
+ * `meta` carries the same bounds into the published JSON Schema, where ajv counts code points.
+ */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .refine((value) => codePoints(value) <= max, { error: `must be at most ${max} characters` })
+    .refine((value) => min === 0 || codePoints(value) >= min, { error: `must be at least ${min} characters` })
+    .meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max });
+
+/** The same words in English and in Arabic. */
+export const localized = (max = 2000) =>
+  z.strictObject({
+    en: text(max, 1).meta({ description: 'English.' }),
+    ar: text(max, 1)
+      .regex(/\p{Script=Arabic}/u, { error: 'must be written in Arabic script' })
+      .meta({ description: 'Arabic.' }),
+  });
+
+export const localizedName = localized(200).meta({
+  id: 'LocalizedName',
+  description: 'The same words in English and in Arabic.',
+  examples: [{ en: 'King', ar: 'كينج' }],
+});
+
+export type Localized = z.infer<typeof localizedName>;
+export type Language = keyof Localized;
+export const languages = ['en', 'ar'] as const satisfies readonly Language[];
+
+/** An identifier of ours: lower-case words joined by hyphens. */
+export const slug = text(80, 1).regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters, digits and single hyphens' });
+
+export const url = z
+  .url()
+  .refine((value) => codePoints(value) <= 2000, { error: 'must be at most 2000 characters' })
+  .meta({ maxLength: 2000 });
+
+export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Date and time, RFC 3339, UTC.' });

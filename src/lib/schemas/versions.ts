@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { text, url } from './text.ts';
+
+export const isoDate = z.iso.date().meta({ maxLength: 10, description: 'Calendar date, RFC 3339.' });
+
+/** 200 body of `GET /versions` (G37): only facts of the specification, under names of our own. */
+export const versions = z
+  .looseObject({
+    current: text(20, 1).meta({ description: 'Identifier of the current version, as in the URL path.', examples: ['v1'] }),
+    scheme: text(200).meta({ description: 'Where the version stands.' }),
+    deprecationNoticeDays: z.int32().min(0).max(10_000).meta({ description: 'Least days between Deprecation and Sunset.' }),
+    headers: z.array(text(40)).max(10).meta({ description: 'Response headers of a retiring version.' }),
+    versions: z
+      .array(
+        z.looseObject({
+          id: text(20, 1),
+          number: text(20, 1).meta({ examples: ['1.0.0'] }),
+          baseUrl: url,
+          deprecation: isoDate.nullable().meta({ description: 'Since when the version is deprecated, or null.' }),
+          sunset: isoDate.nullable().meta({ description: 'When the version stops answering, or null.' }),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ id: 'Versions', description: 'Versioning policy. Not fixed by the specification (G37).', 'x-gap': 'G37' });
+
+export type Versions = z.infer<typeof versions>;

@@ -1,0 +1,46 @@
+import MiniSearch from 'minisearch';
+import type { FaqSearch } from '../domain/faq.ts';
+import type { FaqEntry } from '../schemas/faq.ts';
+import { stem, words } from './normalise.ts';
+
+/** Words that say nothing about what is asked. */
+const stopWords = new Set(
+  [
+    'a an and are at be by can do does for from have how i in is it me my of on or should the to what which with you your',
+    'في من على الى عن ما ماذا هل كيف اي او و هو هي مع ان لي',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/**
+ * Ranked search over question and answer in both languages (G36). Every word that is no stop word may match whole, by its beginning or with a slip;
+ * an entry answers when its best word does.
+ */
+export const createFaqSearch = (entries: readonly FaqEntry[]): FaqSearch => {
+  const index = new MiniSearch({
+    idField: 'id',
+    fields: ['questionEn', 'questionAr', 'answerEn', 'answerAr', 'topic'],
+    tokenize: words,
+    processTerm: (word) => (stopWords.has(word) ? null : stem(word)),
+  });
+  index.addAll(
+    entries.map(({ id, topic, question, answer }) => ({
+      id,
+      topic,
+      questionEn: question.en,
+      questionAr: question.ar,
+      answerEn: answer.en,
+      answerAr: answer.ar,
+    })),
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return (text) =>
+    index
+      .search(text, {
+        boost: { questionEn: 4, questionAr: 4, topic: 2 },
+        prefix: (term) => term.length >= 3,
+        fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
+      })
+      .map(({ id }) => byId.get(id as string) as FaqEntry);
+};
