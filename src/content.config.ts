@@ -1,0 +1,28 @@
+import { defineCollection } from 'astro:content';
+import { z } from 'astro/zod';
+import { readContent } from '#functions/content.ts';
+import { readEnvironment } from '#functions/environment.ts';
+
+/** One collection, one entry a content file: the checked content as `functions/content.ts` reads it, in the order of the files. */
+const content = defineCollection({
+  loader: {
+    name: 'content',
+    load: async ({ store, watcher, logger }) => {
+      const { contentDir } = readEnvironment(process.env);
+      const load = async () => {
+        const { content, warnings } = await readContent(contentDir);
+        for (const warning of warnings) logger.warn(warning);
+        store.clear();
+        for (const [id, value] of Object.entries(content)) store.set({ id, data: { value } });
+      };
+      await load();
+      watcher?.add(contentDir);
+      watcher?.on('change', (path) => {
+        if (path.includes(contentDir)) load().catch((error: unknown) => logger.error(String(error)));
+      });
+    },
+  },
+  schema: z.object({ value: z.any() }),
+});
+
+export const collections = { content };

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { contentFileNames, contentFiles, type Content, type ContentFile } from '../schemas/content.ts';
+import type { Fault } from './fault.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The record's own name, where it has one, reads better than its position. */
+const recordName = (raw: unknown, index: PropertyKey): string => {
+  const record = Array.isArray(raw) ? (raw as unknown[])[Number(index)] : undefined;
+  const { id, key } = (record ?? {}) as { id?: unknown; key?: unknown };
+  const name = id ?? key;
+  return typeof name === 'string' ? name : `record ${Number(index) + 1}`;
+};
+
+const fieldName = (raw: unknown, path: readonly PropertyKey[]): string => {
+  if (path.length === 0) return 'the file';
+  const [head, ...rest] = path as [PropertyKey, ...PropertyKey[]];
+  const first = Array.isArray(raw) ? recordName(raw, head) : String(head);
+  return [first, ...rest.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))].join(', ');
+};
+
+const shown = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+};
+
+const valueAt = (raw: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+    raw,
+  );
+
+const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'> => {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { problem: `${issue.keys.join(', ')} is not a member of this record.`, change: 'Correct the spelling or remove it.' };
+    case 'invalid_type':
+      return value === undefined
+        ? { problem: 'it is missing.', change: `Add it as ${issue.expected}.` }
+        : {
+            problem: `${shown(value)} is not of the right kind.`,
+            change: `Write ${issue.expected === 'object' ? 'an object (for a range: {"min": ..., "max": ...})' : `a value of type ${issue.expected}`}.`,
+          };
+    case 'invalid_value':
+      return { problem: `${shown(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };
+    case 'too_small':
+      return { problem: `${shown(value)} is too small.`, change: `It must be at least ${issue.minimum}.` };
+    case 'too_big':
+      return { problem: `${shown(value)} is too large.`, change: `It must be at most ${issue.maximum}.` };
+    default:
+      return { problem: `${value === '' ? 'it is empty' : shown(value)}.`, change: `It ${issue.message}.` };
+  }
+};
+
+const faultOf = (file: ContentFile, raw: unknown, issue: Issue): Fault => ({
+  file,
+  field: fieldName(raw, issue.path),
+  ...explain(issue, valueAt(raw, issue.path)),
+});
+
+/** Shape of every file: the content where all of it fits, else every fault. */
+export const parseContent = (raw: Readonly<Record<ContentFile, unknown>>): { content: Content } | { faults: Fault[] } => {
+  const faults: Fault[] = [];
+  const content: Partial<Record<ContentFile, unknown>> = {};
+  for (const file of contentFileNames) {
+    const result = contentFiles[file].safeParse(raw[file]);
+    if (result.success) content[file] = result.data;
+    else faults.push(...result.error.issues.map((issue) => faultOf(file, raw[file], issue)));
+  }
+  return faults.length > 0 ? { faults } : { content: content as Content };
+};

@@ -1,0 +1,33 @@
+import { errorPages } from './error-pages.ts';
+import { faqSet } from './faq-set.ts';
+import { firmnessFigures } from './firmness-figures.ts';
+import { gulfSizes } from './gulf-sizes.ts';
+import { kovacsScale } from './kovacs-scale.ts';
+import { latex } from './latex.ts';
+import { loftFigures } from './loft-figures.ts';
+import { outcomeCube } from './outcome-cube.ts';
+import { prices } from './prices.ts';
+import { productIds } from './product-ids.ts';
+import { ranges } from './ranges.ts';
+import type { Rule } from './rule.ts';
+import { sampleNames } from './sample-names.ts';
+import { sources } from './sources.ts';
+import { versionNotice } from './version-notice.ts';
+
+/** Every rule that the content must pass before anything is built. */
+export const rules: readonly Rule[] = [
+  outcomeCube,
+  ranges,
+  firmnessFigures,
+  loftFigures,
+  gulfSizes,
+  prices,
+  productIds,
+  sampleNames,
+  latex,
+  sources,
+  faqSet,
+  kovacsScale,
+  errorPages,
+  versionNotice,
+];
