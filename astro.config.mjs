@@ -1,0 +1,24 @@
+import node from '@astrojs/node';
+import { defineConfig } from 'astro/config';
+import { buildHouse } from './functions/build/integration.ts';
+import { readEnvironment } from './functions/environment.ts';
+
+const environment = readEnvironment(process.env);
+
+export default defineConfig({
+  site: environment.settings.rootUrl,
+  output: 'static',
+  outDir: environment.distDir,
+  adapter: node({ mode: 'standalone' }),
+  integrations: [buildHouse(environment)],
+  trailingSlash: 'never',
+  // The file layout that the manifest maps to addresses; `file` would break /en.
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  // 'jsx', the default, eats white space next to inline tags, and with it the space before Arabic punctuation.
+  compressHTML: true,
+  // A bearer API has no cookies; the default answers 403 in plain text before our own 415 and 401.
+  security: { checkOrigin: false },
+  devToolbar: { enabled: false },
+  server: { port: environment.port, host: environment.host },
+  vite: { define: { 'import.meta.env.KEY_PREFIX': JSON.stringify(environment.settings.keyPrefix) } },
+});

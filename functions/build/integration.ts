@@ -1,0 +1,81 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { artefacts } from '#lib/artefacts.ts';
+import { retirementHeaders } from '#lib/domain/versions.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import { ContentError, readContent } from '../content.ts';
+import type { Environment } from '../environment.ts';
+import { manifestPath, type Manifest } from '../manifest.ts';
+import { createJudge, type OpenApiLike } from './judge.ts';
+import { packFile } from './pack.ts';
+import { sourcesFingerprint } from './sources.mjs';
+
+/** Reads and checks the content, or stops with the sentences and nothing else. */
+const guardContent = async ({ contentDir }: Environment, logger: AstroIntegrationLogger): Promise<Content> => {
+  try {
+    const { content, warnings } = await readContent(contentDir);
+    for (const warning of warnings) logger.warn(warning);
+    return content;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    for (const sentence of error.message.split('\n')) logger.error(sentence);
+    logger.error('Nothing was built. Correct the lines above and run it again.');
+    process.exit(1);
+  }
+};
+
+const judgeFiles = async (directory: string, operations: ReadonlyMap<string, string>): Promise<void> => {
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), 'utf8'));
+  const judge = createJudge((await read('openapi.json')) as OpenApiLike);
+  for (const [file, operationId] of operations) {
+    const body = await read(file);
+    // Every success of these operations is the 200 in its first declared media type.
+    const media = operationId === 'getApiCatalog' ? 'application/linkset+json' : 'application/json';
+    const faults = judge(operationId, 200, media, body);
+    if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${faults.join('; ')}`);
+  }
+};
+
+/**
+ * The house's own part of the build: content is checked before, every artefact is judged against the published contract after,
+ * and the front door gets its manifest and compressed files.
+ */
+export const buildHouse = (environment: Environment): AstroIntegration => {
+  let content: Content;
+  return {
+    name: 'house',
+    hooks: {
+      'astro:config:setup': async ({ logger, injectRoute }) => {
+        content = await guardContent(environment, logger);
+        injectRoute({ pattern: '/[...address]', entrypoint: fileURLToPath(new URL('../on-demand.ts', import.meta.url)), prerender: false });
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const directory = fileURLToPath(dir);
+        const { settings } = environment;
+        const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
+        await judgeFiles(directory, operations);
+        logger.info(`${operations.size} JSON answers keep to the contract`);
+
+        const built = (await readdir(directory, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+          .sort();
+        await Promise.all(built.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(join(directory, file))));
+        const files = await Promise.all(
+          built.filter((file) => !/\.(?:br|gz)$/.test(file)).map((file) => packFile(directory, file, operations)),
+        );
+        const manifest: Manifest = {
+          sources: sourcesFingerprint(process.env),
+          rootUrl: settings.rootUrl,
+          keyPrefix: settings.keyPrefix,
+          retirement: Object.fromEntries(content.versions.map((version) => [`/api/${version.id}`, retirementHeaders(version, settings)])),
+          files,
+        };
+        await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest, null, 1)}\n`);
+        logger.info(`${files.length} files packed for the front door`);
+      },
+    },
+  };
+};

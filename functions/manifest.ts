@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { cacheControl, type CacheClass } from '#lib/cache.ts';
+
+/** What the build tells the front door: every file, and how it is served. Written to `manifest.json` in the build folder. */
+
+const encoding = z.strictObject({ bytes: z.int().min(0) });
+
+const builtFile = z.strictObject({
+  /** Path below `dist/client`. */
+  file: z.string(),
+  /** Public address, or null for an artefact that the route table maps to one. */
+  address: z.string().nullable(),
+  media: z.string(),
+  cache: z.enum(Object.keys(cacheControl) as [CacheClass, ...CacheClass[]]),
+  bytes: z.int().min(0),
+  /** SHA-256 of the bytes, base64url, cut to 132 bits. */
+  hash: z.string(),
+  br: encoding.optional(),
+  gzip: encoding.optional(),
+});
+
+export const manifest = z.strictObject({
+  /** Fingerprint of everything that the build was made from. */
+  sources: z.string(),
+  rootUrl: z.string(),
+  keyPrefix: z.string(),
+  /** Headers of a retiring version, for every answer below its path. */
+  retirement: z.record(z.string(), z.record(z.string(), z.string())),
+  files: z.array(builtFile),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type BuiltFile = z.infer<typeof builtFile>;
+
+export const clientDirectory = (distDir: string): string => `${distDir}/client`;
+export const manifestPath = (distDir: string): string => `${distDir}/manifest.json`;

@@ -1,0 +1,11 @@
+import { languages, type Language } from '../schemas/text.ts';
+
+export const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, 'ltr' | 'rtl'>;
+
+/** Static paths of a page that exists once a language. */
+export const languagePaths = () => languages.map((language) => ({ params: { language } }));
+
+/** The same address in the other language. */
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
+
+export const inLanguage = (path: string, language: Language): string => path.replace(/^\/(?:en|ar)(?=\/|$)/, `/${language}`);

@@ -1,0 +1,13 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { artefacts } from '#lib/artefacts.ts';
+import { getContent } from '#lib/content.ts';
+import { deployment } from '#lib/deployment.ts';
+
+/** Prints every prebuilt JSON answer into its file. */
+export const getStaticPaths = (async () =>
+  artefacts(await getContent(), deployment).map(({ file, body }) => ({
+    params: { artefact: file },
+    props: { body },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ body: unknown }> = ({ props }) => new Response(JSON.stringify(props.body));
