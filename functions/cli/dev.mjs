@@ -1,0 +1,5 @@
+import { install, run } from './setup.mjs';
+
+/** `npm run dev`: serves the sources and follows their changes. */
+install();
+run('astro', ['dev']);

@@ -1,0 +1,35 @@
+import { routes, type Route } from '#lib/routes.ts';
+
+/** What stands at an address: the routes by method, and the methods for `Allow`. */
+export interface Address {
+  path: string;
+  get?: Route | undefined;
+  post?: Route | undefined;
+  allow: string;
+}
+
+const allowOf = (methods: readonly string[]): string =>
+  [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((method) => method !== 'GET'), 'OPTIONS'].join(', ');
+
+const addressOf = (path: string): Address => {
+  const here = routes.filter((route) => route.path === path);
+  return {
+    path,
+    get: here.find(({ method }) => method === 'GET'),
+    post: here.find(({ method }) => method === 'POST'),
+    allow: allowOf(here.map(({ method }) => method)),
+  };
+};
+
+/** `Allow` of pages and other files. */
+export const fileAllow = allowOf(['GET']);
+
+const addresses = [...new Set(routes.map(({ path }) => path))].map(addressOf);
+const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
+const patterns = addresses
+  .filter(({ path }) => path.includes('{'))
+  .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
+
+/** The address of the route table that a path stands for, or undefined. */
+export const findAddress = (path: string): Address | undefined =>
+  exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;

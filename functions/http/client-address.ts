@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+
+/** Who a request is counted under: an IPv4 address, or an IPv6 /64, since one subscriber holds a whole one (G58). */
+export const clientOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+};
+
+export type FindClient = (request: IncomingMessage) => string;
+
+const unknown = 'unknown';
+
+/**
+ * The client behind a request: the peer, or what a trusted proxy says, read from the right (G44).
+ * @throws TypeError for an entry that is no address or subnet
+ */
+export const createFindClient = (trustedProxies: readonly string[]): FindClient => {
+  // The peer of a connection never changes, so its name is made once.
+  const peers = new WeakMap<object, string>();
+  const peer: FindClient = ({ socket }) => {
+    let client = peers.get(socket);
+    if (client === undefined) {
+      client = socket.remoteAddress === undefined ? unknown : clientOf(socket.remoteAddress);
+      peers.set(socket, client);
+    }
+    return client;
+  };
+  if (trustedProxies.length === 0) return peer;
+  const trusted = proxyAddr.compile([...trustedProxies]);
+  return (request) => {
+    if (request.headers['x-forwarded-for'] === undefined || request.socket.remoteAddress === undefined) return peer(request);
+    return clientOf(proxyAddr(request, trusted));
+  };
+};

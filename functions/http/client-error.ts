@@ -1,0 +1,63 @@
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem, type ProblemId } from '#lib/problem.ts';
+import type { Settings } from '#lib/settings.ts';
+import { requestHeaders, type FlatHeaders } from './common-headers.ts';
+import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
+import { untouched } from './quota.ts';
+
+interface ParserError extends Error {
+  code?: string;
+}
+
+const problemOf = ({ code }: ParserError): Problem => {
+  const kinds: Readonly<Record<string, [ProblemId, string]>> = {
+    HPE_HEADER_OVERFLOW: ['headers-too-large', 'The request headers are too large.'],
+    ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive in time.'],
+  };
+  const [id, detail] = kinds[code ?? ''] ?? ['malformed-request', 'The request is not valid HTTP.'];
+  return new Problem(id, detail);
+};
+
+interface Answering {
+  settings: Settings;
+  rateLimit: number;
+  constant: FlatHeaders;
+  requestId: () => string;
+}
+
+/** Writes a whole answer to a connection that has no request object, and ends it. */
+const answerRaw = (socket: Duplex, problem: Problem, { settings, rateLimit, constant, requestId }: Answering): void => {
+  const body = problemText(problem, settings);
+  const flat = [
+    ...Object.entries({
+      Connection: 'close',
+      Date: new Date().toUTCString(),
+      'Content-Type': problemMedia,
+      'Content-Length': String(Buffer.byteLength(body)),
+    }).flat(),
+    ...Object.entries(problemHeaders(problem, settings)).flat(),
+    ...constant,
+    ...requestHeaders(untouched(rateLimit), requestId()),
+  ];
+  const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
+  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+};
+
+/** Errors below the level of a request: malformed HTTP, oversized headers, slow senders, CONNECT and unmet expectations (G43). */
+export const answerClientErrors = (server: Server, answering: Answering): void => {
+  server.on('clientError', (error: ParserError, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    answerRaw(socket, problemOf(error), answering);
+  });
+  server.on('connect', (_request, socket) =>
+    answerRaw(
+      socket,
+      new Problem('method_not_allowed', 'CONNECT is not a method of this service.', { headers: { Allow: 'GET, HEAD, POST, OPTIONS' } }),
+      answering,
+    ),
+  );
+  server.on('checkExpectation', (request) =>
+    answerRaw(request.socket, new Problem('expectation-failed', 'Only 100-continue can be expected.'), answering),
+  );
+};

@@ -1,0 +1,31 @@
+import { requestHeaders, type FlatHeaders } from './common-headers.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Whether the process serves: it turns unready the moment it is told to stop. */
+export interface Lifecycle {
+  stopping: boolean;
+}
+
+export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** `/healthz`: the process lives. `/readyz`: send it requests; 503 once it is stopping. Neither spends quota (G58). */
+export const sendHealth = (
+  { request, response, quota, id }: RequestContext,
+  path: string,
+  { stopping }: Lifecycle,
+  constant: FlatHeaders,
+): void => {
+  const ready = path === '/healthz' || !stopping;
+  const body = JSON.stringify({ status: ready ? 'ok' : 'stopping' });
+  response.writeHead(ready ? 200 : 503, [
+    'Content-Type',
+    'application/json',
+    'Content-Length',
+    String(body.length),
+    'Cache-Control',
+    'no-store',
+    ...constant,
+    ...requestHeaders(quota, id),
+  ]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};

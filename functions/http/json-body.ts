@@ -1,0 +1,49 @@
+import { Problem } from '#lib/problem.ts';
+
+/** Deepest nesting taken; nothing in the interface needs more than a few levels (G9). */
+const maxDepth = 64;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const invalid = (detail: string): Problem => new Problem('invalid_body', detail, { status: 400, hint: 'Send one JSON value in UTF-8.' });
+
+const isJson = (type: string): boolean => /^application\/(?:json|[\w.-]+\+json)$/.test(type);
+
+/** Deepest nesting of a JSON text, brackets inside strings left out. */
+const depthOf = (text: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') {
+      for (index += 1; index < text.length && text[index] !== '"'; index += 1) if (text[index] === '\\') index += 1;
+    } else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+};
+
+/** Media type of a request in lower case without parameters; empty where none was sent, which counts as JSON (G8). */
+export const mediaTypeOf = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * The JSON value of a request body.
+ * @throws Problem unsupported_media_type, or invalid_body with status 400 (RFC 8259: UTF-8, the last of duplicate members counts; G59)
+ */
+export const readJsonBody = async (request: Request): Promise<unknown> => {
+  const type = mediaTypeOf(request);
+  if (type !== '' && !isJson(type)) throw new Problem('unsupported_media_type', `The media type ${type.slice(0, 100)} is not taken here.`);
+  let text: string;
+  try {
+    text = decoder.decode(await request.arrayBuffer());
+  } catch {
+    throw invalid('The body is not UTF-8 text.');
+  }
+  if (depthOf(text) > maxDepth) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid(text === '' ? 'The body is empty.' : 'The body is not valid JSON.');
+  }
+};

@@ -1,0 +1,26 @@
+import { Problem } from '#lib/problem.ts';
+import { basePath } from '#lib/settings.ts';
+import { findAddress } from './address-index.ts';
+
+const trimmed = (path: string): string => path.replace(/(?:\/index\.html)?\/*$/, '') || '/';
+
+/** The page that a path with a slash or `index.html` at its end means (G51), or undefined. */
+export const canonicalPage = (path: string, isPage: (path: string) => boolean): string | undefined => {
+  const page = trimmed(path);
+  return page !== path && isPage(page) ? page : undefined;
+};
+
+/** Why there is nothing at a path, with the address that was probably meant (G51). */
+export const notFound = (path: string): Problem => {
+  const detail = `There is nothing at ${path.slice(0, 200)}.`;
+  const address = trimmed(path);
+  if (address !== path && findAddress(address))
+    return new Problem('not_found', detail, { hint: `Leave the slash at the end out: ${address}` });
+  const version = /^\/api\/(v\d+)(?:\/|$)/.exec(path)?.[1];
+  if (version && basePath !== `/api/${version}`) {
+    return new Problem('not_found', `There is no version ${version}.`, {
+      hint: `The current version is at ${basePath}; GET ${basePath}/versions lists every version.`,
+    });
+  }
+  return new Problem('not_found', detail);
+};

@@ -1,0 +1,35 @@
+import { Problem, problemBody } from '#lib/problem.ts';
+import { sandboxKey, type Settings } from '#lib/settings.ts';
+
+export const problemMedia = 'application/problem+json';
+
+/** What a thrown thing is to the client: our own problems as they are, anything else an internal error that says nothing. */
+export const toProblem = (thrown: unknown): Problem =>
+  thrown instanceof Problem ? thrown : new Problem('internal-error', 'The service failed to answer this request.');
+
+/** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */
+const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>
+  `Bearer realm="guidance"${id === 'invalid_credential' ? ', error="invalid_token"' : ''}, resource_metadata="${rootUrl}/.well-known/oauth-protected-resource"`;
+
+/** Headers that belong to a problem. Errors are never kept by a cache. */
+export const problemHeaders = (problem: Problem, settings: Settings): Record<string, string> => ({
+  'Cache-Control': 'no-store',
+  ...(problem.status === 401 && { 'WWW-Authenticate': challenge(problem, settings) }),
+  ...(problem.status === 415 && { Accept: 'application/json' }),
+  ...(problem.status === 503 && { 'Retry-After': '5' }),
+  ...problem.options.headers,
+});
+
+/** The one place that renders an error. */
+export const problemText = (problem: Problem, settings: Settings): string => JSON.stringify(problemBody(problem, settings));
+
+/** A problem as a `Response`, for the function app. */
+export const problemResponse = (problem: Problem, settings: Settings): Response =>
+  new Response(problemText(problem, settings), {
+    status: problem.status,
+    headers: { 'Content-Type': problemMedia, ...problemHeaders(problem, settings) },
+  });
+
+/** Detail of a 401: it names the key that always works. */
+export const credentialDetail = (what: string, settings: Settings): string =>
+  `${what} The sandbox key ${sandboxKey(settings)} always works.`;

@@ -1,0 +1,24 @@
+import { Problem } from '#lib/problem.ts';
+import { requestHeaders } from './common-headers.ts';
+import { matchesStrongly, matchesWeakly } from './conditional.ts';
+import { chooseRepresentation, type Representations } from './representation.ts';
+import type { RequestContext } from './request-context.ts';
+
+/**
+ * Answers GET or HEAD with a prebuilt file: 200, or 304 where the client has it.
+ * @throws Problem precondition-failed
+ */
+export const sendFile = ({ request, response, quota, id }: RequestContext, file: Representations): void => {
+  const { headers } = request;
+  const representation = chooseRepresentation(file, headers['accept-encoding']);
+  if (headers['if-match'] !== undefined && !matchesStrongly(headers['if-match'], representation.etag)) {
+    throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
+  }
+  if (headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], representation.etag)) {
+    response.writeHead(304, representation.notModified.concat(requestHeaders(quota, id)));
+    response.end();
+    return;
+  }
+  response.writeHead(200, representation.headers.concat(requestHeaders(quota, id)));
+  response.end(request.method === 'HEAD' ? undefined : representation.body);
+};

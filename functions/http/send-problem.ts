@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Problem } from '#lib/problem.ts';
+import type { Settings } from '#lib/settings.ts';
+import { requestHeaders, type FlatHeaders } from './common-headers.ts';
+import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
+import type { Representations } from './representation.ts';
+import type { RequestContext } from './request-context.ts';
+
+interface Rendering {
+  settings: Settings;
+  /** Constant headers of an error, without Cache-Control. */
+  constant: FlatHeaders;
+  /** Page to show instead of JSON (G50). */
+  page?: Representations | undefined;
+}
+
+/** How long the rest of a refused body is read and thrown away. */
+const lingerMs = 2000;
+
+/**
+ * Closing while the client still sends resets the connection, and the reset can overtake the answer.
+ * So the rest is read and dropped for a moment before the answer is ended.
+ */
+const linger = (request: IncomingMessage, end: () => void): void => {
+  const timer = setTimeout(end, lingerMs);
+  const finish = (): void => {
+    clearTimeout(timer);
+    end();
+  };
+  request.once('end', finish);
+  request.once('close', finish);
+  request.resume();
+};
+
+/** Answers with an error: problem details, or the page about it. */
+export const sendProblem = (
+  { request, response, quota, id }: RequestContext,
+  problem: Problem,
+  { settings, constant, page }: Rendering,
+): void => {
+  const body = page ? page.identity.body : Buffer.from(problemText(problem, settings));
+  const refusesBody = problem.status === 413 && !request.complete;
+  if (refusesBody) response.shouldKeepAlive = false;
+  response.writeHead(problem.status, [
+    'Content-Type',
+    page ? 'text/html; charset=utf-8' : problemMedia,
+    'Content-Length',
+    String(body.length),
+    ...Object.entries(problemHeaders(problem, settings)).flat(),
+    ...constant,
+    ...requestHeaders(quota, id),
+  ]);
+  if (request.method === 'HEAD') response.end();
+  else if (!refusesBody) response.end(body);
+  else {
+    response.write(body);
+    linger(request, () => response.end());
+  }
+};

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http';
+import type { Lifecycle } from './health.ts';
+import type { Logger } from './log.ts';
+
+/** How long requests in flight may take to finish. */
+const graceMs = 10_000;
+
+/** On SIGTERM or SIGINT: take no new connection, let requests in flight finish, then end; a second signal ends at once. */
+export const stopGracefully = (server: Server, lifecycle: Lifecycle, log: Logger): void => {
+  const stop = (signal: NodeJS.Signals): void => {
+    if (lifecycle.stopping) process.exit(1);
+    lifecycle.stopping = true;
+    log.info({ signal }, 'stopping');
+    server.close(() => {
+      log.info('stopped');
+      process.exit(0);
+    });
+    setTimeout(() => {
+      log.warn('closing connections that did not finish');
+      server.closeAllConnections();
+    }, graceMs).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};

@@ -1,0 +1,33 @@
+import { Problem } from '#lib/problem.ts';
+
+/** A request target taken apart. */
+export interface Target {
+  /** Decoded once; always starts with a slash. */
+  path: string;
+  /** After the question mark, undecoded. */
+  query: string;
+}
+
+/** Longest target taken; room for a batch of 50 in a query. */
+export const maxTargetLength = 16_384;
+
+/** Authority of an absolute-form target (RFC 9112 section 3.2.2): the path is all that matters here. */
+const origin = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * @throws Problem uri-too-long or malformed-request
+ */
+export const readTarget = (raw: string): Target => {
+  if (raw.length > maxTargetLength) throw new Problem('uri-too-long', `The address is over ${maxTargetLength} characters.`);
+  const form = raw.startsWith('/') ? raw : raw.replace(origin, '') || '/';
+  const mark = form.indexOf('?');
+  const path = mark === -1 ? form : form.slice(0, mark);
+  const query = mark === -1 ? '' : form.slice(mark + 1);
+  if (!path.startsWith('/') && path !== '*' && path !== '') throw new Problem('malformed-request', 'The request target is not a path.');
+  if (!path.includes('%')) return { path: path || '/', query };
+  try {
+    return { path: decodeURIComponent(path), query };
+  } catch {
+    throw new Problem('malformed-request', 'The path is not valid percent-encoding.');
+  }
+};

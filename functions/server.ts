@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Problem } from '#lib/problem.ts';
+import { createApp } from './app.ts';
+import { readEnvironment } from './environment.ts';
+import { answerClientErrors } from './http/client-error.ts';
+import { createFindClient } from './http/client-address.ts';
+import { createDoor } from './http/door.ts';
+import { createLog } from './http/log.ts';
+import { prepareSite } from './http/prepared-site.ts';
+import { problemResponse } from './http/problem-response.ts';
+import { createQuota } from './http/quota.ts';
+import { createRequestId } from './http/request-id.ts';
+import { stopGracefully } from './http/stop.ts';
+import { createServices } from './services.ts';
+import { loadSite } from './site.ts';
+import { refuseToStart } from './refuse-to-start.ts';
+
+/** The service: what is read at start, what a request meets, and how it ends. */
+const start = (): void => {
+  const environment = readEnvironment(process.env);
+  const { settings, rateLimit } = environment;
+  const log = createLog(environment.logLevel);
+  const site = loadSite(environment);
+  const policy = { settings, rateLimit, retirement: site.manifest.retirement };
+  const prepared = prepareSite(site, policy);
+
+  const services = createServices({
+    settings,
+    files: site.artefacts.keys(),
+    read: (file) => JSON.parse(site.artefacts.get(file)?.identity.toString() ?? 'null') as unknown,
+  });
+  const app = getRequestListener(createApp(services).fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => problemResponse(new Problem('malformed-request', 'The request is not valid HTTP.'), settings),
+  });
+
+  const requestId = createRequestId();
+  const lifecycle = { stopping: false };
+  const door = createDoor({
+    site: prepared,
+    policy,
+    consume: createQuota(rateLimit),
+    findClient: createFindClient(environment.trustedProxies),
+    app,
+    requestId,
+    lifecycle,
+    log,
+  });
+
+  const server = createServer(
+    { maxHeaderSize: 32_768, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1000 },
+    door,
+  );
+  answerClientErrors(server, { settings, rateLimit, constant: prepared.bare.data, requestId });
+  stopGracefully(server, lifecycle, log);
+  server.on('error', refuseToStart);
+  server.listen(environment.port, environment.host, () => {
+    log.info({ address: server.address(), rootUrl: settings.rootUrl, files: site.manifest.files.length }, 'listening');
+  });
+};
+
+try {
+  start();
+} catch (error) {
+  refuseToStart(error);
+}

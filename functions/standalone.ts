@@ -1,0 +1,35 @@
+import type { Artefact } from '#lib/artefacts.ts';
+import { cacheControl } from '#lib/cache.ts';
+import { readQuery } from '#lib/parameter.ts';
+import { Problem } from '#lib/problem.ts';
+import type { Settings } from '#lib/settings.ts';
+import { createApp } from './app.ts';
+import { queryOf } from './handler.ts';
+import { findAddress } from './http/address-index.ts';
+import { problemResponse, toProblem } from './http/problem-response.ts';
+import { createServices } from './services.ts';
+
+/** The whole interface as one fetch handler, without the front door's limits and encodings: for development and plain hosts. */
+export const createStandalone = (known: readonly Artefact[], settings: Settings): ((request: Request) => Promise<Response>) => {
+  const bodies = new Map(known.map(({ file, body }) => [file, body]));
+  const app = createApp(createServices({ settings, files: bodies.keys(), read: (file) => bodies.get(file) }));
+
+  const answer = async (request: Request): Promise<Response> => {
+    const address = findAddress(new URL(request.url).pathname);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const route = reading ? address?.get : request.method === 'POST' ? address?.post : undefined;
+    if (address && !route)
+      throw new Problem('method_not_allowed', `${request.method} is not a method of ${address.path}.`, {
+        headers: { Allow: address.allow },
+      });
+    const file = route?.file?.(readQuery(route.parameters, queryOf(request)));
+    if (!route || file === null || file === undefined) return app.fetch(request);
+    const body = bodies.get(file);
+    if (body === undefined) throw new Problem(route.absent ?? 'not_found', 'There is no outcome for this combination.');
+    return new Response(JSON.stringify(body), {
+      headers: { 'Content-Type': route.success[0].media, 'Cache-Control': cacheControl[route.cache] },
+    });
+  };
+
+  return (request) => answer(request).catch((error: unknown) => problemResponse(toProblem(error), settings));
+};
