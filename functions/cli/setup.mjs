@@ -43,7 +43,8 @@ export const giveUp = (sentence) => {
 
 const checkNode = () => {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20) giveUp(`This needs Node 20 or newer to begin with; ${process.version} is installed. Install a newer one from https://nodejs.org.`);
+  if (major < 20)
+    giveUp(`This needs Node 20 or newer to begin with; ${process.version} is installed. Install a newer one from https://nodejs.org.`);
 };
 
 /** Packages and their versions as a lock file has them; the copy in node_modules leaves the project itself out. */
@@ -54,7 +55,8 @@ const lockedPackages = (path) => {
   return JSON.stringify(optional.map(([name, { version }]) => `${name}@${version}`).sort());
 };
 
-const isInstalled = () => existsSync(lockCopy) && existsSync(projectNode) && lockedPackages(lockCopy) === lockedPackages('package-lock.json');
+const isInstalled = () =>
+  existsSync(lockCopy) && existsSync(projectNode) && lockedPackages(lockCopy) === lockedPackages('package-lock.json');
 
 /** Installs what package-lock.json names, where it is not there already. */
 export const install = () => {
@@ -73,7 +75,11 @@ export const install = () => {
  * @param {Record<string, string>} [extra]
  */
 export const run = (command, parameters, extra = {}) => {
-  const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: { ...inside(), ...extra }, shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, parameters, {
+    stdio: 'inherit',
+    env: { ...inside(), ...extra },
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 
