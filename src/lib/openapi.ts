@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { responseExamples } from './openapi/examples.ts';
 import { headers, headersOf, type HeaderName } from './openapi/headers.ts';
-import { problemResponses, responseComponents } from './openapi/responses.ts';
+import { notModified, problemResponses, responseComponents } from './openapi/responses.ts';
 import { componentSchemas, schemaObject } from './openapi/schemas.ts';
 import type { Parameter } from './parameter.ts';
 import { routes, type Route } from './routes.ts';
@@ -43,14 +43,25 @@ const successHeaders = (route: Route, names: readonly HeaderName[] = []): Header
   ...names,
 ];
 
+/** Events `start`, `result` and `complete`, one JSON object a `data:` line (G38). */
+const eventStream = {
+  'text/event-stream': {
+    schema: { type: 'string', maxLength: 1_048_576 },
+    example: 'event: complete\ndata: {"_meta":{"response_type":"answer","version":"0.55"},"total_items":0}\n\n',
+  },
+};
+
 const successResponses = (route: Route, examples: Record<string, unknown>) =>
   Object.fromEntries(
-    route.success.map(({ status, description, media, schema, headers: names }) => [
+    route.success.map(({ status, description, media, schema, headers: names, streams }) => [
       status,
       {
         description,
         headers: headersOf(successHeaders(route, names)),
-        content: { [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] } },
+        content: {
+          [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] },
+          ...(streams && eventStream),
+        },
       },
     ]),
   );
@@ -62,9 +73,15 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
   ...described(route.description, route.gap),
   ...(route.parameters.length > 0 && { parameters: route.parameters.map(parameterObject) }),
   ...(route.body && { requestBody: requestBody(route.body) }),
-  responses: { ...successResponses(route, examples), ...problemResponses(route.problems) },
+  responses: {
+    ...successResponses(route, examples),
+    ...(route.file && { 304: { $ref: '#/components/responses/NotModified' } }),
+    ...problemResponses(route.problems),
+  },
   security: route.credential ? [{ bearerAuth: [] }] : [],
 });
+
+const isLocal = ({ rootUrl }: Settings): boolean => /^http:\/\/(?:localhost|127\.|\[::1\])/.test(rootUrl);
 
 const tags = [
   { name: 'Guidance', description: 'What firmness, what pillow height, and why.' },
@@ -91,7 +108,9 @@ export const openApi = (content: Content, settings: Settings) => {
       contact: { name: content.site.name.en, email: content.site.contact.email, url: `${settings.rootUrl}/en` },
       license: { name: 'CC-BY-4.0', identifier: 'CC-BY-4.0' },
     },
-    servers: [{ url: settings.rootUrl, description: 'This service.' }],
+    servers: [
+      { url: settings.rootUrl, description: isLocal(settings) ? 'This service, local.' : 'This service, production.', 'x-internal': false },
+    ],
     tags,
     security: [],
     externalDocs: { description: 'Guide to this interface.', url: `${settings.rootUrl}/en/api` },
@@ -105,7 +124,7 @@ export const openApi = (content: Content, settings: Settings) => {
         },
       },
       headers,
-      responses: responseComponents(settings),
+      responses: { NotModified: notModified, ...responseComponents(settings) },
       schemas: componentSchemas(),
     },
   };

@@ -22,6 +22,8 @@ interface Success {
   description: string;
   media: string;
   schema: z.ZodType;
+  /** Answered as server-sent events when the client asks for them (G38). */
+  streams?: boolean;
   /** Response headers beside those of every response. */
   headers?: readonly ('Location' | 'Retry-After' | 'Idempotent-Replayed')[];
 }
@@ -298,7 +300,7 @@ export const routes: readonly Route[] = [
     gap: 'G38',
     parameters: [parameters.questionParameter, parameters.preferParameter],
     cache: 'none',
-    success: ok(askResponse, 'Retrieved records.'),
+    success: [{ status: 200, description: 'Retrieved records.', media: json, schema: askResponse, streams: true }],
     problems: ['missing_parameter', 'invalid_parameter'],
   },
   {
@@ -311,7 +313,7 @@ export const routes: readonly Route[] = [
     gap: 'G38',
     parameters: [parameters.preferParameter],
     body: { required: true, maxBytes: 64 * kib, media: { [json]: askRequest } },
-    success: ok(askResponse, 'Retrieved records.'),
+    success: [{ status: 200, description: 'Retrieved records.', media: json, schema: askResponse, streams: true }],
     problems: bodyProblems,
   },
   document('/openapi.json', 'getOpenApi', 'OpenAPI 3.1 description', openApiDocument),

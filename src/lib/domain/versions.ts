@@ -16,7 +16,7 @@ export const versions = (records: readonly VersionRecord[], settings: Settings):
   current: records.at(-1)?.id ?? 'v1',
   scheme: 'The version is part of the URL path: {root_url}/api/{version}.',
   deprecationNoticeDays: noticeDays,
-  headers: ['Deprecation', 'Sunset'],
+  retirementHeaders: ['Deprecation', 'Sunset'],
   versions: records.map(({ id, number, deprecation, sunset }) => ({
     id,
     number,

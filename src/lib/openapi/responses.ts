@@ -60,6 +60,9 @@ export const exampleProblem = (id: ProblemId, status: number, settings: Settings
 /** Statuses that a problem can have: `invalid_body` has three (specification, "Errors"; G9). */
 const statusesOf = (id: ProblemId): readonly number[] => (id === 'invalid_body' ? [400, 413, 422] : [problems[id].status]);
 
+/** Answer to `If-None-Match` with the current ETag (RFC 9110 section 15.4.5). */
+export const notModified = { description: 'The client has the current representation.', headers: headersOf(['ETag']) };
+
 const problemMedia = 'application/problem+json';
 
 const component = (status: number, settings: Settings) => {
@@ -84,7 +87,7 @@ export const responseComponents = (settings: Settings) =>
   Object.fromEntries(Object.entries(components).map(([status, { name }]) => [name, component(Number(status), settings)]));
 
 /** Responses that any address may give, whatever it does. */
-const everywhere: readonly ProblemId[] = ['malformed-request', 'rate-limited', 'internal-error', 'unavailable'];
+const everywhere: readonly ProblemId[] = ['malformed-request', 'method_not_allowed', 'rate-limited', 'internal-error', 'unavailable'];
 
 /** References to the error responses of a route. */
 export const problemResponses = (ids: readonly ProblemId[]) => {

@@ -8,7 +8,8 @@ const figureFaults = ({ id, firmness: { min, max } }: OutcomeRecord): Fault[] =>
   const width = max - min;
   if (min < 3.5 || max > 9) return fault(`${min}-${max} leaves 3.5 to 9, the span of what is sold.`, 'Write figures inside it.');
   if (width < 1 || width > 1.5) return fault(`${min}-${max} is ${width} wide.`, 'Write a range 1 to 1.5 wide.');
-  if (!Number.isInteger(min * 2) || !Number.isInteger(max * 2)) return fault(`${min}-${max} is finer than the evidence.`, 'Write figures in steps of 0.5.');
+  if (!Number.isInteger(min * 2) || !Number.isInteger(max * 2))
+    return fault(`${min}-${max} is finer than the evidence.`, 'Write figures in steps of 0.5.');
   return [];
 };
 

@@ -5,7 +5,14 @@ import type { Rule } from './rule.ts';
 
 const figureFaults = ({ id, pillowLoftCm: { min, max } }: OutcomeRecord): Fault[] =>
   min < 3 || max > 15
-    ? [{ file: 'outcomes', field: `${id}, pillowLoftCm`, problem: `${min}-${max} cm leaves 3 to 15 cm.`, change: 'Write figures inside it.' }]
+    ? [
+        {
+          file: 'outcomes',
+          field: `${id}, pillowLoftCm`,
+          problem: `${min}-${max} cm leaves 3 to 15 cm.`,
+          change: 'Write figures inside it.',
+        },
+      ]
     : [];
 
 /** Pillow loft of the matrix: 3 to 15 cm, rising with weight and from stomach to side, the same for hot and neutral. */

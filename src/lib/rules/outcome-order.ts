@@ -27,7 +27,9 @@ export const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure):
     change,
   });
   const find = (wanted: Profile): OutcomeRecord | undefined =>
-    outcomes.find(({ position, weight, thermal }) => position === wanted.position && weight === wanted.weight && thermal === wanted.thermal);
+    outcomes.find(
+      ({ position, weight, thermal }) => position === wanted.position && weight === wanted.weight && thermal === wanted.thermal,
+    );
   const rising = (chain: readonly Profile[], why: string): Fault[] =>
     chain.map(find).flatMap((record, index, records) => {
       const before = records[index - 1];

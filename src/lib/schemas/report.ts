@@ -3,14 +3,12 @@ import { mode } from './shortlist.ts';
 import { text, timestamp, url } from './text.ts';
 
 /** Body of `POST /reports`: any JSON object, kept whole, no member interpreted (G29). */
-export const reportRequest = z
-  .looseObject({})
-  .meta({
-    id: 'ReportRequest',
-    description: 'Any JSON object. Not fixed by the specification (G29).',
-    'x-gap': 'G29',
-    examples: [{ subject: 'A price is out of date' }],
-  });
+export const reportRequest = z.looseObject({}).meta({
+  id: 'ReportRequest',
+  description: 'Any JSON object. Not fixed by the specification (G29).',
+  'x-gap': 'G29',
+  examples: [{ subject: 'A price is out of date' }],
+});
 
 export const report = z
   .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })

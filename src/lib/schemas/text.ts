@@ -23,7 +23,7 @@ export const localized = (max = 2000) =>
   z.strictObject({
     en: text(max, 1).meta({ description: 'English.' }),
     ar: text(max, 1)
-      .regex(/\p{Script=Arabic}/u, { error: 'must be written in Arabic script' })
+      .regex(/[\u0600-\u06FF]/, { error: 'must be written in Arabic script' })
       .meta({ description: 'Arabic.' }),
   });
 

@@ -9,7 +9,7 @@ export const versions = z
     current: text(20, 1).meta({ description: 'Identifier of the current version, as in the URL path.', examples: ['v1'] }),
     scheme: text(200).meta({ description: 'Where the version stands.' }),
     deprecationNoticeDays: z.int32().min(0).max(10_000).meta({ description: 'Least days between Deprecation and Sunset.' }),
-    headers: z.array(text(40)).max(10).meta({ description: 'Response headers of a retiring version.' }),
+    retirementHeaders: z.array(text(40)).max(10).meta({ description: 'Response headers of a retiring version.' }),
     versions: z
       .array(
         z.looseObject({
