@@ -19,6 +19,7 @@ export default defineConfig({
   // A bearer API has no cookies; the default answers 403 in plain text before our own 415 and 401.
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
+  session: false,
   server: { port: environment.port, host: environment.host },
   vite: { define: { 'import.meta.env.KEY_PREFIX': JSON.stringify(environment.settings.keyPrefix) } },
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Problem } from '#lib/problem.ts';
 import { routes, type Route } from '#lib/routes.ts';
 import type { Handler } from './handler.ts';
+import { checkMediaType } from './http/media-type.ts';
 import { notFound } from './http/not-found.ts';
 import { problemResponse, toProblem } from './http/problem-response.ts';
 import type { Services } from './services.ts';
@@ -22,7 +23,11 @@ export const createApp = (services: Services): Hono => {
   const app = new Hono();
   for (const route of routes) {
     const handler = handlers[route.operationId] ?? (route.file ? undefined : notInService);
-    if (handler) app.on(route.method, honoPath(route), (context) => handler(context.req.raw, services, context.req.param()));
+    if (!handler) continue;
+    app.on(route.method, honoPath(route), ({ req }) => {
+      checkMediaType(route, req.header('content-type'));
+      return handler(req.raw, services, req.param());
+    });
   }
   app.notFound(({ req }) => problemResponse(notFound(req.path), services.settings));
   app.onError((error) => problemResponse(toProblem(error), services.settings));

@@ -1,7 +1,10 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Settings } from '#lib/settings.ts';
 
 /** The one reader of the environment. */
+
+const isAddressOrSubnet = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -30,7 +33,10 @@ const shape = z.object({
         .split(',')
         .map((entry) => entry.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((entries) => entries.every(isAddressOrSubnet), {
+      error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
+    }),
   RATE_LIMIT: z.coerce
     .number({ error: 'must be a number of requests' })
     .int({ error: 'must be a whole number' })

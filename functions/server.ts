@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Problem } from '#lib/problem.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
 import { answerClientErrors } from './http/client-error.ts';
-import { createFindClient } from './http/client-address.ts';
+import { clientOf, createFindClient } from './http/client-address.ts';
 import { createDoor } from './http/door.ts';
 import { createLog } from './http/log.ts';
 import { prepareSite } from './http/prepared-site.ts';
@@ -15,6 +15,17 @@ import { stopGracefully } from './http/stop.ts';
 import { createServices } from './services.ts';
 import { loadSite } from './site.ts';
 import { refuseToStart } from './refuse-to-start.ts';
+
+const serverOptions: ServerOptions = {
+  maxHeaderSize: 32_768,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than the 60 seconds for which proxies keep their connections, so that they close first.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1000,
+  // Node's own answer has no body; the front door's has.
+  requireHostHeader: false,
+};
 
 /** The service: what is read at start, what a request meets, and how it ends. */
 const start = (): void => {
@@ -35,24 +46,29 @@ const start = (): void => {
     errorHandler: () => problemResponse(new Problem('malformed-request', 'The request is not valid HTTP.'), settings),
   });
 
+  const consume = createQuota(rateLimit);
+  const findClient = createFindClient(environment.trustedProxies);
   const requestId = createRequestId();
   const lifecycle = { stopping: false };
   const door = createDoor({
     site: prepared,
     policy,
-    consume: createQuota(rateLimit),
-    findClient: createFindClient(environment.trustedProxies),
+    consume,
+    findClient,
     app,
     requestId,
     lifecycle,
     log,
   });
 
-  const server = createServer(
-    { maxHeaderSize: 32_768, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1000 },
-    door,
-  );
-  answerClientErrors(server, { settings, rateLimit, constant: prepared.bare.data, requestId });
+  const server = createServer(serverOptions, door);
+  server.on('checkExpectation', door);
+  answerClientErrors(server, {
+    settings,
+    constant: prepared.bare.data,
+    requestId,
+    count: (remoteAddress) => consume(clientOf(remoteAddress)),
+  });
   stopGracefully(server, lifecycle, log);
   server.on('error', refuseToStart);
   server.listen(environment.port, environment.host, () => {

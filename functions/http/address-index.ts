@@ -24,6 +24,9 @@ const addressOf = (path: string): Address => {
 /** `Allow` of pages and other files. */
 export const fileAllow = allowOf(['GET']);
 
+/** `Allow` of the server as a whole, `OPTIONS *` (RFC 9110 section 9.3.7). */
+export const serverAllow = allowOf([...new Set(routes.map(({ method }) => method))]);
+
 const addresses = [...new Set(routes.map(({ path }) => path))].map(addressOf);
 const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
 const patterns = addresses

@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /** Who a request is counted under: an IPv4 address, or an IPv6 /64, since one subscriber holds a whole one (G58). */
-export const clientOf = (address: string): string => {
+export const clientOf = (address: string | undefined): string => {
+  if (address === undefined) return 'unknown';
   if (!address.includes(':')) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -13,8 +14,6 @@ export const clientOf = (address: string): string => {
 };
 
 export type FindClient = (request: IncomingMessage) => string;
-
-const unknown = 'unknown';
 
 /**
  * The client behind a request: the peer, or what a trusted proxy says, read from the right (G44).
@@ -26,7 +25,7 @@ export const createFindClient = (trustedProxies: readonly string[]): FindClient 
   const peer: FindClient = ({ socket }) => {
     let client = peers.get(socket);
     if (client === undefined) {
-      client = socket.remoteAddress === undefined ? unknown : clientOf(socket.remoteAddress);
+      client = clientOf(socket.remoteAddress);
       peers.set(socket, client);
     }
     return client;

@@ -2,9 +2,12 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, type ProblemId } from '#lib/problem.ts';
 import type { Settings } from '#lib/settings.ts';
+import { serverAllow } from './address-index.ts';
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
 import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
-import { untouched } from './quota.ts';
+import type { Quota } from './quota.ts';
+
+type Peer = Duplex & { remoteAddress?: string };
 
 interface ParserError extends Error {
   code?: string;
@@ -21,13 +24,15 @@ const problemOf = ({ code }: ParserError): Problem => {
 
 interface Answering {
   settings: Settings;
-  rateLimit: number;
   constant: FlatHeaders;
   requestId: () => string;
+  /** Counts a connection's client as any request does (G58). */
+  count: (remoteAddress: string | undefined) => Promise<Quota>;
 }
 
 /** Writes a whole answer to a connection that has no request object, and ends it. */
-const answerRaw = (socket: Duplex, problem: Problem, { settings, rateLimit, constant, requestId }: Answering): void => {
+const answerRaw = async (socket: Duplex, problem: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
+  const quota = await count((socket as Peer).remoteAddress);
   const body = problemText(problem, settings);
   const flat = [
     ...Object.entries({
@@ -38,26 +43,23 @@ const answerRaw = (socket: Duplex, problem: Problem, { settings, rateLimit, cons
     }).flat(),
     ...Object.entries(problemHeaders(problem, settings)).flat(),
     ...constant,
-    ...requestHeaders(untouched(rateLimit), requestId()),
+    ...requestHeaders(quota, requestId()),
   ];
   const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** Errors below the level of a request: malformed HTTP, oversized headers, slow senders, CONNECT and unmet expectations (G43). */
+/** Errors below the level of a request: malformed HTTP, oversized headers, slow senders, and CONNECT (G43). */
 export const answerClientErrors = (server: Server, answering: Answering): void => {
+  const answer = (socket: Duplex, problem: Problem): void => {
+    answerRaw(socket, problem, answering).catch(() => socket.destroy());
+  };
   server.on('clientError', (error: ParserError, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    answerRaw(socket, problemOf(error), answering);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else answer(socket, problemOf(error));
   });
+  const allow = { Allow: serverAllow };
   server.on('connect', (_request, socket) =>
-    answerRaw(
-      socket,
-      new Problem('method_not_allowed', 'CONNECT is not a method of this service.', { headers: { Allow: 'GET, HEAD, POST, OPTIONS' } }),
-      answering,
-    ),
-  );
-  server.on('checkExpectation', (request) =>
-    answerRaw(request.socket, new Problem('expectation-failed', 'Only 100-continue can be expected.'), answering),
+    answer(socket, new Problem('method_not_allowed', 'CONNECT is not a method of this service.', { headers: allow })),
   );
 };

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Route } from '#lib/routes.ts';
-import { fileAllow, findAddress, type Address } from './address-index.ts';
-import { readBody } from './body.ts';
+import { fileAllow, findAddress, serverAllow, type Address } from './address-index.ts';
+import { createCallFunction, type AppListener } from './call-function.ts';
 import type { FindClient } from './client-address.ts';
-import { constantHeaders, requestHeaders, retirementOf, type HeaderPolicy } from './common-headers.ts';
+import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { errorPageFor } from './error-page.ts';
 import { healthPaths, sendHealth, type Lifecycle } from './health.ts';
 import { logRequest, type Logger } from './log.ts';
@@ -19,15 +19,14 @@ import type { Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { sendProblem } from './send-problem.ts';
-import { readTarget, type Target } from './target.ts';
+import { readTarget, writtenPath, type Target } from './target.ts';
 
 export interface DoorParts {
   site: PreparedSite;
   policy: HeaderPolicy;
   consume: ConsumeQuota;
   findClient: FindClient;
-  /** The function app as a Node listener. */
-  app: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  app: AppListener;
   requestId: () => string;
   lifecycle: Lifecycle;
   log: Logger;
@@ -44,35 +43,41 @@ const routeOf = (address: Address | undefined, request: IncomingMessage): Route 
   return request.method === 'POST' ? address?.post : undefined;
 };
 
+/** What must hold of every request line and header block (RFC 9112 section 3.2, RFC 9110 section 10.1.1). */
+const checkHead = ({ headers, httpVersion }: IncomingMessage): void => {
+  if (headers.host === undefined && httpVersion === '1.1') throw new Problem('malformed-request', 'The Host header is missing.');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    throw new Problem('expectation-failed', 'Only 100-continue can be expected.');
+  }
+};
+
+/** The path to answer an error for: decoded where that is possible. */
+const pathOf = (raw: string): string => {
+  try {
+    return readTarget(raw).path;
+  } catch {
+    return writtenPath(raw);
+  }
+};
+
 /** The front door: quota first, then a prebuilt file from memory, the function app, or an error. */
 export const createDoor = ({ site, policy, consume, findClient, app, requestId, lifecycle, log }: DoorParts): RequestListener => {
   const { artefacts, pages, bare } = site;
   const remembered = new Map<string, Representations>();
+  const callFunction = createCallFunction(app, policy);
+  const constantOf = (path: string): FlatHeaders => [...bare.data, ...retirementOf(policy, path)];
 
   const fail = (context: RequestContext, path: string, thrown: unknown): void => {
     const problem = toProblem(thrown);
     if (problem !== thrown) log.error({ id: context.id, err: thrown }, 'unexpected error');
-    logRequest(log, context, findAddress(path)?.path ?? path.slice(0, 200));
     if (context.response.headersSent) return void context.response.destroy();
     const page = errorPageFor(pages, { path, accept: context.request.headers.accept, id: problem.id });
     sendProblem(context, problem, {
       settings: policy.settings,
-      constant: [...(page ? bare.page : bare.data), ...retirementOf(policy, path)],
+      constant: page ? bare.page : constantOf(path),
       page,
     });
-  };
-
-  const callFunction = async (context: RequestContext, route: Route, path: string): Promise<void> => {
-    const { request, response, quota, id } = context;
-    if (route.body) Object.assign(request, { rawBody: await readBody(request, route) });
-    logRequest(log, context, route.path);
-    const headers = [
-      ...constantHeaders(policy, { cache: route.cache, page: false }),
-      ...retirementOf(policy, path),
-      ...requestHeaders(quota, id),
-    ];
-    for (let index = 0; index < headers.length; index += 2) response.appendHeader(headers[index] as string, headers[index + 1] as string);
-    await app(request, response);
+    logRequest(log, context, findAddress(path)?.path ?? path.slice(0, 200));
   };
 
   const fileOf = (route: Route, query: string): Representations | undefined => {
@@ -81,6 +86,13 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
     const file = artefacts.get(name);
     if (!file) throw new Problem(route.absent ?? 'not_found', 'There is no outcome for this combination.');
     return file;
+  };
+
+  // Most of the traffic, and nobody reads it: one line a file only where debugging is on.
+  const logsFiles = log.isLevelEnabled('debug');
+  const sendPrebuilt = (context: RequestContext, file: Representations, path: string): void => {
+    sendFile(context, file);
+    if (logsFiles) logRequest(log, context, path);
   };
 
   const remember = (raw: string, file: Representations): void => {
@@ -100,13 +112,13 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
       if (canonical !== undefined && isReading(request)) return sendRedirect(context, canonical, query, bare.data);
       throw notFound(path);
     }
-    const allow = address?.allow ?? fileAllow;
-    if (request.method === 'OPTIONS') return sendPreflight(context, allow, bare.data);
+    const allow = path === '*' ? serverAllow : (address?.allow ?? fileAllow);
+    if (request.method === 'OPTIONS') return sendPreflight(context, allow, constantOf(path));
     const route = routeOf(address, request);
     const file = route ? fileOf(route, query) : isReading(request) ? page : undefined;
     if (file) {
       remember(raw, file);
-      return sendFile(context, file);
+      return sendPrebuilt(context, file, path);
     }
     if (!route) {
       throw new Problem('method_not_allowed', `${request.method} is not a method of ${path.slice(0, 200)}.`, {
@@ -114,24 +126,30 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
         headers: { Allow: allow },
       });
     }
-    callFunction(context, route, path).catch((error: unknown) => fail(context, path, error));
+    callFunction(context, route, { path, query }).then(
+      () => logRequest(log, context, route.path),
+      (error: unknown) => fail(context, path, error),
+    );
   };
 
   const serve = (context: RequestContext, raw: string): void => {
     const { request, quota } = context;
-    let target: Target = { path: '', query: '' };
+    if (quota.exceeded) {
+      throw new Problem('rate-limited', `More than ${policy.rateLimit} requests came within 60 seconds.`, {
+        headers: { 'Retry-After': String(quota.reset) },
+      });
+    }
+    const file = isReading(request) ? remembered.get(raw) : undefined;
+    checkHead(request);
+    if (file) return sendPrebuilt(context, file, writtenPath(raw));
+    answer(context, raw, readTarget(raw));
+  };
+
+  const serveOrFail = (context: RequestContext, raw: string): void => {
     try {
-      if (quota.exceeded) {
-        throw new Problem('rate-limited', `More than ${policy.rateLimit} requests came within 60 seconds.`, {
-          headers: { 'Retry-After': String(quota.reset) },
-        });
-      }
-      const file = isReading(request) ? remembered.get(raw) : undefined;
-      if (file) return sendFile(context, file);
-      target = readTarget(raw);
-      answer(context, raw, target);
+      serve(context, raw);
     } catch (error) {
-      fail(context, target.path, error);
+      fail(context, pathOf(raw), error);
     }
   };
 
@@ -139,10 +157,14 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
     const raw = request.url ?? '/';
     const begin = (quota: Quota): RequestContext => ({ request, response, id: requestId(), quota, startedAt: performance.now() });
     if (lifecycle.stopping) response.shouldKeepAlive = false;
-    if (healthPaths.has(raw) && isReading(request)) return sendHealth(begin(untouched(policy.rateLimit)), raw, lifecycle, bare.data);
+    if (healthPaths.has(raw) && isReading(request)) {
+      const context = begin(untouched(policy.rateLimit));
+      if (raw === '/readyz' && lifecycle.stopping) return fail(context, raw, new Problem('unavailable', 'The service is stopping.'));
+      return sendHealth(context, bare.data);
+    }
     consume(findClient(request)).then(
-      (quota) => serve(begin(quota), raw),
-      (error: unknown) => fail(begin(untouched(policy.rateLimit)), '', error),
+      (quota) => serveOrFail(begin(quota), raw),
+      (error: unknown) => fail(begin(untouched(policy.rateLimit)), pathOf(raw), error),
     );
   };
 };

@@ -15,7 +15,6 @@ const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>
 export const problemHeaders = (problem: Problem, settings: Settings): Record<string, string> => ({
   'Cache-Control': 'no-store',
   ...(problem.status === 401 && { 'WWW-Authenticate': challenge(problem, settings) }),
-  ...(problem.status === 415 && { Accept: 'application/json' }),
   ...(problem.status === 503 && { 'Retry-After': '5' }),
   ...problem.options.headers,
 });

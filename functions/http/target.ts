@@ -8,11 +8,14 @@ export interface Target {
   query: string;
 }
 
-/** Longest target taken; room for a batch of 50 in a query. */
-export const maxTargetLength = 16_384;
-
 /** Authority of an absolute-form target (RFC 9112 section 3.2.2): the path is all that matters here. */
 const origin = /^https?:\/\/[^/?#]*/i;
+
+/** The path of a target as it was written, for answers to targets that cannot be read. */
+export const writtenPath = (raw: string): string => raw.replace(origin, '').split('?', 1)[0] ?? '';
+
+/** Longest target taken; room for a batch of 50 in a query. */
+export const maxTargetLength = 16_384;
 
 /**
  * @throws Problem uri-too-long or malformed-request

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Route } from '#lib/routes.ts';
+import { readBody } from './body.ts';
+import { constantHeaders, requestHeaders, retirementOf, type HeaderPolicy } from './common-headers.ts';
+import { checkMediaType } from './media-type.ts';
+import type { RequestContext } from './request-context.ts';
+import type { Target } from './target.ts';
+
+/** The function app as a Node listener. */
+export type AppListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Hands a request to the function app, once everything that can refuse it without the app has agreed (G10).
+ * The app's own headers join those that every answer carries.
+ * @throws Problem unsupported_media_type, or 413
+ */
+export const createCallFunction = (app: AppListener, policy: HeaderPolicy) => {
+  const { host } = new URL(policy.settings.rootUrl);
+
+  return async ({ request, response, quota, id }: RequestContext, route: Route, { path, query }: Target): Promise<void> => {
+    checkMediaType(route, request.headers['content-type']);
+    if (route.body) Object.assign(request, { rawBody: await readBody(request, route) });
+    const headers = [
+      ...constantHeaders(policy, { cache: route.cache, page: false }),
+      ...retirementOf(policy, path),
+      ...requestHeaders(quota, id),
+    ];
+    for (let index = 0; index < headers.length; index += 2) response.appendHeader(headers[index] as string, headers[index + 1] as string);
+
+    // Functions never need to know under which name they were called, so a forged one cannot reach them.
+    request.headers.host = host;
+    request.url = path.split('/').map(encodeURIComponent).join('/') + (query === '' ? '' : `?${query}`);
+    // Node itself sends no body for HEAD; asked with GET, the app computes the headers that GET would have.
+    const { method } = request;
+    request.method = method === 'HEAD' ? 'GET' : method;
+    await app(request, response);
+    request.method = method;
+  };
+};
