@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { FaqSearch } from '../domain/faq.ts';
 import type { FaqEntry } from '../schemas/faq.ts';
-import { stem, words } from './normalise.ts';
+import { canonicalWord } from './lexicon.ts';
+import { words } from './normalise.ts';
 
 /** Words that say nothing about what is asked. */
 const stopWords = new Set(
@@ -13,16 +14,19 @@ const stopWords = new Set(
     .split(' '),
 );
 
+/** An entry this far below the best is noise. */
+const leastShare = 0.2;
+
 /**
- * Ranked search over question and answer in both languages (G36). Every word that is no stop word may match whole, by its beginning or with a slip;
- * an entry answers when its best word does.
+ * Ranked search over question and answer in both languages (G36). A word matches whole, by its beginning or with a slip, in any form the lexicon knows;
+ * entries with every word come first, and only where there are none those with some.
  */
 export const createFaqSearch = (entries: readonly FaqEntry[]): FaqSearch => {
   const index = new MiniSearch({
     idField: 'id',
     fields: ['questionEn', 'questionAr', 'answerEn', 'answerAr', 'topic'],
     tokenize: words,
-    processTerm: (word) => (stopWords.has(word) ? null : stem(word)),
+    processTerm: (word) => (stopWords.has(word) ? null : canonicalWord(word)),
   });
   index.addAll(
     entries.map(({ id, topic, question, answer }) => ({
@@ -35,12 +39,17 @@ export const createFaqSearch = (entries: readonly FaqEntry[]): FaqSearch => {
     })),
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return (text) =>
-    index
-      .search(text, {
-        boost: { questionEn: 4, questionAr: 4, topic: 2 },
-        prefix: (term) => term.length >= 3,
-        fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
-      })
-      .map(({ id }) => byId.get(id as string) as FaqEntry);
+  const search = (text: string, combineWith: 'AND' | 'OR') =>
+    index.search(text, {
+      combineWith,
+      boost: { questionEn: 4, questionAr: 4, topic: 2 },
+      prefix: (term) => term.length >= 3,
+      fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
+    });
+  return (text) => {
+    const whole = search(text, 'AND');
+    const results = whole.length > 0 ? whole : search(text, 'OR');
+    const least = (results[0]?.score ?? 0) * leastShare;
+    return results.filter(({ score }) => score >= least).map(({ id }) => byId.get(id as string) as FaqEntry);
+  };
 };
