@@ -47,12 +47,14 @@ const checkNode = () => {
     giveUp(`This needs Node 20 or newer to begin with; ${process.version} is installed. Install a newer one from https://nodejs.org.`);
 };
 
-/** Packages and their versions as a lock file has them; the copy in node_modules leaves the project itself out. */
-/** @param {string} path */
+/**
+ * Packages and their versions as a lock file has them. The copy in node_modules has neither the project itself nor other platforms' packages.
+ * @param {string} path
+ */
 const lockedPackages = (path) => {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-  const optional = Object.entries(packages).filter(([name, entry]) => name !== '' && !entry.optional);
-  return JSON.stringify(optional.map(([name, { version }]) => `${name}@${version}`).sort());
+  const everywhere = Object.entries(packages).filter(([name, entry]) => name !== '' && !entry.optional);
+  return JSON.stringify(everywhere.map(([name, { version }]) => `${name}@${version}`).sort());
 };
 
 const isInstalled = () =>
@@ -63,9 +65,15 @@ export const install = () => {
   checkNode();
   if (isInstalled()) return;
   say('Installing packages (once; this takes a minute) ...');
-  const result = spawnSync('npm', ['ci', '--loglevel=error'], { stdio: 'inherit', env: outside(), shell: process.platform === 'win32' });
+  // Not `npm ci`: it refuses a lock file without the optional packages of every platform, and not every registry has them all.
+  const result = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
+    stdio: 'inherit',
+    env: outside(),
+    shell: process.platform === 'win32',
+  });
   if (result.error) giveUp('npm was not found. It comes with Node: https://nodejs.org.');
-  if (result.status !== 0) giveUp('npm ci failed; its message stands above. Check the connection to the npm registry and run this again.');
+  if (result.status !== 0)
+    giveUp('npm install failed; its message stands above. Check the connection to the npm registry and run this again.');
 };
 
 /**
