@@ -51,7 +51,7 @@ export default tseslint.config(
   {
     files: ['**/*.js', '**/*.mjs', '**/*.astro'],
     extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', setInterval: 'readonly', URL: 'readonly' } },
   },
   {
     files: [
