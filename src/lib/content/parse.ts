@@ -43,7 +43,10 @@ const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'
           };
     case 'invalid_value':
       return { problem: `${shown(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };
+    case 'invalid_key':
+      return { problem: `the name of this member is not one of ours.`, change: 'Use letters, digits and single hyphens.' };
     case 'too_small':
+      if (issue.origin === 'array') return { problem: 'the list is too short.', change: `It ${issue.message}.` };
       return { problem: `${shown(value)} is too small.`, change: `It must be at least ${issue.minimum}.` };
     case 'too_big':
       return { problem: `${shown(value)} is too large.`, change: `It must be at most ${issue.maximum}.` };

@@ -16,15 +16,19 @@ const components: Readonly<Record<number, { name: string; description: string; h
     description: 'The address has other methods. Not fixed by the specification (G42).',
     headers: ['Allow'],
   },
-  408: { name: 'RequestTimeout', description: 'The request came too slowly. Carries no error.code (G43).' },
+  408: { name: 'RequestTimeout', description: 'The request came too slowly. Carries no error.code. Not fixed by the specification (G43).' },
   413: { name: 'ContentTooLarge', description: 'Too many operations, or a body over the limit (G9).' },
   415: { name: 'UnsupportedMediaType', description: 'The body is not JSON. Not fixed by the specification (G42).', headers: ['Accept'] },
   422: { name: 'UnprocessableContent', description: 'A field failed validation; parameter and allowedValues identify it.' },
-  429: { name: 'TooManyRequests', description: 'Rate limit exceeded. Carries no error.code (G43).', headers: ['Retry-After'] },
-  500: { name: 'InternalServerError', description: 'A fault of the service. Carries no error.code (G43).' },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Rate limit exceeded. Carries no error.code. Not fixed by the specification (G43).',
+    headers: ['Retry-After'],
+  },
+  500: { name: 'InternalServerError', description: 'A fault of the service. Carries no error.code. Not fixed by the specification (G43).' },
   503: {
     name: 'ServiceUnavailable',
-    description: 'Starting, stopping or overloaded. Carries no error.code (G43).',
+    description: 'Starting, stopping or overloaded. Carries no error.code. Not fixed by the specification (G43).',
     headers: ['Retry-After'],
   },
 };

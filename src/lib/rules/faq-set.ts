@@ -28,14 +28,18 @@ export const faqSet: Rule = {
       ...topicIds
         .filter((topic) => !faq.some((entry) => entry.topic === topic))
         .map((topic) => fault('the file', `the topic ${topic} has no question.`, 'Add one.')),
-      ...topicIds
-        .filter((topic, index) => topics[index]?.id !== topic)
-        .map((topic, index): Fault => ({
-          file: 'topics',
-          field: topic,
-          problem: `the topics are not ${topicIds.join(', ')}.`,
-          change: `Put ${topic} in its place, number ${index + 1}.`,
-        })),
+      ...topicIds.flatMap((topic, index): Fault[] =>
+        topics[index]?.id === topic
+          ? []
+          : [
+              {
+                file: 'topics',
+                field: topic,
+                problem: `the topics are not ${topicIds.join(', ')}.`,
+                change: `Put ${topic} in its place, number ${index + 1}.`,
+              },
+            ],
+      ),
       ...faq.flatMap(({ id, answer }) => [...length(id, 'en', answer.en), ...length(id, 'ar', answer.ar)]),
     ];
   },

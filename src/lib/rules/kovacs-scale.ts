@@ -1,3 +1,4 @@
+import { fold } from '../search/normalise.ts';
 import type { Rule } from './rule.ts';
 
 /** The Kovacs trial's scale runs the other way (1 is firmest), so its 5.6 and 2.3 never stand as figures of ours. */
@@ -14,7 +15,7 @@ export const kovacsScale: Rule = {
       ),
     ];
     return texts
-      .filter(({ text }) => /(?<![\d.])(?:5[.٫]6|2[.٫]3)(?!\d)/.test(text))
+      .filter(({ text }) => /(?<![\d.٫])(?:5[.,٫]6|2[.,٫]3)(?!\d)/.test(fold(text)))
       .map(({ file, field }) => ({
         file,
         field,

@@ -1,25 +1,29 @@
+import type { Localized } from '../schemas/text.ts';
 import type { Rule } from './rule.ts';
+
+const named = ({ en, ar }: Localized): boolean => /latex/i.test(en) || ar.includes('لاتكس');
 
 /** Whatever is named after latex says that it contains latex: people with an allergy filter by it. */
 export const latex: Rule = {
   name: 'latex',
   check: ({ mattresses, pillows }) => {
     const change = 'Write true, or correct the material.';
+    const free = (what: string): string => `${what} is marked as free of latex.`;
     return [
       ...mattresses
-        .filter(({ type, containsLatex }) => type === 'latex' && !containsLatex)
-        .map(({ id }) => ({
+        .filter(({ type, name, containsLatex }) => !containsLatex && (type === 'latex' || named(name)))
+        .map(({ id, type }) => ({
           file: 'mattresses' as const,
           field: `${id}, containsLatex`,
-          problem: 'a latex mattress is marked as free of latex.',
+          problem: free(type === 'latex' ? 'a latex mattress' : 'a mattress named after latex'),
           change,
         })),
       ...pillows
-        .filter(({ fill, containsLatex }) => fill.includes('latex') && !containsLatex)
+        .filter(({ fill, name, containsLatex }) => !containsLatex && (/latex/i.test(fill) || named(name)))
         .map(({ id, fill }) => ({
           file: 'pillows' as const,
           field: `${id}, containsLatex`,
-          problem: `a pillow filled with ${fill} is marked as free of latex.`,
+          problem: free(/latex/i.test(fill) ? `a pillow filled with ${fill}` : 'a pillow named after latex'),
           change,
         })),
     ];

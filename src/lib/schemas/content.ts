@@ -23,7 +23,10 @@ const outcomeRecord = outcome
   .omit({ url: true })
   .required()
   .extend({
-    recommendedMattressTypes: z.array(mattressType).min(1),
+    recommendedMattressTypes: z
+      .array(mattressType)
+      .min(1, { error: 'must name at least one type' })
+      .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
     pillowFills: localizedName,
     confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
     sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),

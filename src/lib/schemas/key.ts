@@ -7,7 +7,10 @@ export const keyRequest = z
   .looseObject({
     mode: mode.default('test'),
     label: text(200).optional().meta({ description: 'Free text, not kept (G55).' }),
-    type: z.literal('anonymous').optional().meta({ description: 'Identity type; only `anonymous` is supported (G15).', 'x-gap': 'G15' }),
+    type: z
+      .literal('anonymous')
+      .optional()
+      .meta({ description: 'Identity type; only `anonymous` is supported. Not fixed by the specification (G15).', 'x-gap': 'G15' }),
   })
   .meta({ id: 'KeyRequest', examples: [{ mode: 'test', label: 'my laptop' }] });
 

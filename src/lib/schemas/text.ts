@@ -41,7 +41,7 @@ export const languages = ['en', 'ar'] as const satisfies readonly Language[];
 export const slug = text(80, 1).regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters, digits and single hyphens' });
 
 export const url = z
-  .url()
+  .url({ error: 'must be an address, such as https://guidance.example/page' })
   .refine((value) => codePoints(value) <= 2000, { error: 'must be at most 2000 characters' })
   .meta({ maxLength: 2000 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { text, url } from './text.ts';
 
-export const isoDate = z.iso.date().meta({ maxLength: 10, description: 'Calendar date, RFC 3339.' });
+export const isoDate = z.iso
+  .date({ error: 'must be a date, such as 2027-06-30' })
+  .meta({ maxLength: 10, description: 'Calendar date, RFC 3339.' });
 
 /** 200 body of `GET /versions` (G37): only facts of the specification, under names of our own. */
 export const versions = z
