@@ -12,12 +12,14 @@ const port = z.coerce
   .min(0, { error: 'must be 0 or more' })
   .max(65_535, { error: 'must be 65535 or less' });
 
-const rootUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://guidance.example' })
-  .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), {
-    error: 'must be an origin without a path, such as https://guidance.example',
-  })
-  .transform((value) => new URL(value).origin);
+const rootUrl = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const web = url !== undefined && /^https?:$/.test(url.protocol);
+  if (web && url.pathname === '/' && !/[?#@]/.test(value)) return url.origin;
+  const wanted = web ? 'an origin without a path' : 'an http or https address';
+  context.addIssue({ code: 'custom', message: `must be ${wanted}, such as https://guidance.example` });
+  return z.NEVER;
+});
 
 const shape = z.object({
   PORT: port.default(4321),

@@ -2,7 +2,13 @@ import { Problem } from '#lib/problem.ts';
 import { basePath } from '#lib/settings.ts';
 import { findAddress } from './address-index.ts';
 
-const trimmed = (path: string): string => path.replace(/(?:\/index\.html)?\/*$/, '') || '/';
+/** A path without slashes and `index.html` at its end. No pattern: one that backtracks takes seconds for a path of slashes. */
+const trimmed = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const whole = path.slice(0, end);
+  return (whole.endsWith('/index.html') ? whole.slice(0, -'/index.html'.length) : whole) || '/';
+};
 
 /** The page that a path with a slash or `index.html` at its end means (G51), or undefined. */
 export const canonicalPage = (path: string, isPage: (path: string) => boolean): string | undefined => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { faqEntry, topic } from './faq.ts';
-import { mattressType, outcome } from './outcome.ts';
-import { coolingGrades, mattress, pillow, tiers } from './product.ts';
-import { size } from './size.ts';
+import { mattressType } from './outcome.ts';
+import { wholeMattress, wholePillow } from './product.ts';
+import { position, thermal, weight } from './profile.ts';
+import { firmnessRange, loftRange } from './range.ts';
+import { wholeSize } from './size.ts';
 import { localized, localizedName, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
 
@@ -19,27 +21,30 @@ const sourceRecord = z.strictObject({
 
 const confidence = z.enum(['high', 'medium', 'low']);
 
-const outcomeRecord = outcome
-  .omit({ url: true })
-  .required()
-  .extend({
-    recommendedMattressTypes: z
-      .array(mattressType)
-      .min(1, { error: 'must name at least one type' })
-      .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
-    pillowFills: localizedName,
-    confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
-    sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),
-  });
+const outcomeRecord = z.strictObject({
+  id: slug,
+  position,
+  weight,
+  thermal,
+  firmness: firmnessRange,
+  pillowLoftCm: loftRange,
+  recommendedMattressTypes: z
+    .array(mattressType)
+    .min(1, { error: 'must name at least one type' })
+    .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+  pillowFills: localizedName,
+  confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
+  sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),
+});
 
-const sizeRecord = size.required().extend({ sources: sourceIds });
+const sizeRecord = wholeSize.extend({ sources: sourceIds });
 
 const sample = z
   .boolean()
   .meta({ description: 'True while the record is an invented sample; false once it is a real product of the showroom.' });
 
-const mattressRecord = mattress.required().extend({ type: mattressType, tier: z.enum(tiers), cooling: z.enum(coolingGrades), sample });
-const pillowRecord = pillow.required().extend({ sample });
+const mattressRecord = wholeMattress.extend({ type: mattressType, sample });
+const pillowRecord = wholePillow.extend({ sample });
 
 const faqRecord = z.strictObject({
   id: slug,

@@ -12,42 +12,42 @@ const priceQAR = z
 export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
 export const coolingGrades = ['low', 'medium', 'high'] as const;
 
+/** Members of a mattress, each one there. */
+export const wholeMattress = z.strictObject({
+  id: slug,
+  slug,
+  name: localizedName,
+  type: text(80, 1).meta({ description: 'Kind of mattress core.', examples: ['hybrid'] }),
+  firmness: firmnessRange,
+  tier: z.enum(tiers),
+  priceFromQAR: priceQAR,
+  priceBySizeQAR: z.record(slug, priceQAR).meta({ description: 'Price by size key.', maxProperties: 100 }),
+  cooling: z.enum(coolingGrades),
+  containsLatex: z.boolean(),
+  heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Centimetres.' }),
+  warrantyYears: z.number().min(0).max(100).meta({ format: 'double' }),
+  trialNights: z.int32().min(0).max(1000),
+});
+
 /** Catalogue mattress; every member is optional in the specification. */
-export const mattress = z
-  .strictObject({
-    id: slug,
-    slug,
-    name: localizedName,
-    type: text(80, 1).meta({ description: 'Kind of mattress core.', examples: ['hybrid'] }),
-    firmness: firmnessRange,
-    tier: z.enum(tiers),
-    priceFromQAR: priceQAR,
-    priceBySizeQAR: z.record(slug, priceQAR).meta({ description: 'Price by size key.', maxProperties: 100 }),
-    cooling: z.enum(coolingGrades),
-    containsLatex: z.boolean(),
-    heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Centimetres.' }),
-    warrantyYears: z.number().min(0).max(100).meta({ format: 'double' }),
-    trialNights: z.int32().min(0).max(1000),
-  })
-  .partial()
-  .meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
+export const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
+
+/** Members of a pillow, each one there. */
+export const wholePillow = z.strictObject({
+  id: slug,
+  slug,
+  name: localizedName,
+  fill: text(80, 1).meta({ examples: ['latex'] }),
+  loftCm: loftRange,
+  adjustable: z.boolean(),
+  cooling: text(80, 1).meta({ description: 'Free text.', examples: ['high'] }),
+  containsLatex: z.boolean(),
+  washableCover: z.boolean(),
+  priceQAR,
+});
 
 /** Catalogue pillow; every member is optional in the specification. */
-export const pillow = z
-  .strictObject({
-    id: slug,
-    slug,
-    name: localizedName,
-    fill: text(80, 1).meta({ examples: ['latex'] }),
-    loftCm: loftRange,
-    adjustable: z.boolean(),
-    cooling: text(80, 1).meta({ description: 'Free text.', examples: ['high'] }),
-    containsLatex: z.boolean(),
-    washableCover: z.boolean(),
-    priceQAR,
-  })
-  .partial()
-  .meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
+export const pillow = wholePillow.partial().meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
 
 /** 200 body of `GET /products`. */
 export const products = z

@@ -6,16 +6,19 @@ const dimensions = z
   .strictObject({ widthCm: centimetres, lengthCm: centimetres })
   .meta({ id: 'Dimensions', description: 'Width and length in centimetres.' });
 
+/** Members of a size, each one there. */
+export const wholeSize = z.strictObject({
+  key: slug.meta({ description: 'Size identifier.', examples: ['king'] }),
+  name: localizedName,
+  widthCm: centimetres,
+  lengthCm: centimetres,
+  alternateDimensions: z.array(dimensions).max(20).meta({ description: 'Other measures sold under the same name.' }),
+  suitsCouples: z.boolean(),
+});
+
 /** One Gulf mattress size (specification, "Mattress size"). */
-export const size = z
-  .strictObject({
-    key: slug.meta({ description: 'Size identifier.', examples: ['king'] }),
-    name: localizedName,
-    widthCm: centimetres,
-    lengthCm: centimetres,
-    alternateDimensions: z.array(dimensions).max(20).optional().meta({ description: 'Other measures sold under the same name.' }),
-    suitsCouples: z.boolean().optional(),
-  })
+export const size = wholeSize
+  .partial({ alternateDimensions: true, suitsCouples: true })
   .meta({ id: 'Size', description: 'A mattress size as sold in the Gulf.' });
 
 /** 200 body of `GET /sizes`. */

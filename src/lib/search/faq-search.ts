@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { FaqSearch } from '../domain/faq.ts';
 import type { FaqEntry } from '../schemas/faq.ts';
-import { indexTerms, queryTerm } from './lexicon.ts';
+import { canonicalWord, indexTerms } from './lexicon.ts';
 import { words } from './normalise.ts';
 
 /** Words that say nothing about what is asked. */
@@ -27,7 +27,7 @@ export const createFaqSearch = (entries: readonly FaqEntry[]): FaqSearch => {
     fields: ['questionEn', 'questionAr', 'answerEn', 'answerAr', 'topic'],
     tokenize: words,
     processTerm: (word) => (stopWords.has(word) ? null : indexTerms(word)),
-    searchOptions: { processTerm: (word) => (stopWords.has(word) ? null : queryTerm(word)) },
+    searchOptions: { processTerm: (word) => (stopWords.has(word) ? null : canonicalWord(word)) },
   });
   index.addAll(
     entries.map(({ id, topic, question, answer }) => ({

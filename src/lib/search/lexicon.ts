@@ -40,11 +40,11 @@ const canonical = new Map<string, string>(
   }),
 );
 
-/** The word that stands for a word and its kin, or undefined where the lexicon has none. */
-const canonicalWord = (word: string): string | undefined => canonical.get(stem(word));
+/** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */
+export const canonicalWord = (word: string): string => {
+  const stemmed = stem(word);
+  return canonical.get(stemmed) ?? stemmed;
+};
 
 /** Terms under which a word of a text is found: itself, for beginnings and slips, and the word that stands for its kin. */
-export const indexTerms = (word: string): string[] => [...new Set([stem(word), canonicalWord(word) ?? stem(word)])];
-
-/** The term that a word of a question looks for. */
-export const queryTerm = (word: string): string => canonicalWord(word) ?? stem(word);
+export const indexTerms = (word: string): string[] => [...new Set([stem(word), canonicalWord(word)])];
