@@ -4,6 +4,7 @@ import type { Logger } from './log.ts';
 
 /** How long requests in flight may take to finish. */
 const graceMs = 10_000;
+const sweepMs = 50;
 
 /** On SIGTERM or SIGINT: take no new connection, let requests in flight finish, then end; a second signal ends at once. */
 export const stopGracefully = (server: Server, lifecycle: Lifecycle, log: Logger): void => {
@@ -15,6 +16,8 @@ export const stopGracefully = (server: Server, lifecycle: Lifecycle, log: Logger
       log.info('stopped');
       process.exit(0);
     });
+    // A connection whose request was in flight turns idle only now and would be kept open.
+    setInterval(() => server.closeIdleConnections(), sweepMs).unref();
     setTimeout(() => {
       log.warn('closing connections that did not finish');
       server.closeAllConnections();

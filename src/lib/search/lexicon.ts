@@ -33,17 +33,19 @@ const lines = [
   'فندق فنادق فندقي hotel',
 ];
 
-const canonical = new Map<string, string>(
-  lines.flatMap((line) => {
-    const forms = line.split(' ').map((form) => stem(fold(form)));
-    return forms.map((form): [string, string] => [form, forms[0] ?? form]);
-  }),
-);
+const groups = lines.map((line) => line.split(' ').map(fold));
+
+/** First word of each group by every form of its words; what is written out wins over what a stem happens to be (نفرين is two people, نفر one). */
+const canonical = new Map<string, string>();
+for (const form of [(word: string): string => word, stem]) {
+  for (const [first = '', ...rest] of groups)
+    for (const word of [first, ...rest]) if (!canonical.has(form(word))) canonical.set(form(word), stem(first));
+}
 
 /** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */
 export const canonicalWord = (word: string): string => {
   const stemmed = stem(word);
-  return canonical.get(stemmed) ?? stemmed;
+  return canonical.get(word) ?? canonical.get(stemmed) ?? stemmed;
 };
 
 /** Terms under which a word of a text is found: itself, for beginnings and slips, and the word that stands for its kin. */
