@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from '#functions/environment.ts';
+
+test('nothing needs to be set', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 4321,
+    host: '127.0.0.1',
+    contentDir: 'src/content',
+    distDir: 'dist',
+    trustedProxies: [],
+    rateLimit: 600,
+    logLevel: 'info',
+    settings: { rootUrl: 'http://localhost:4321', keyPrefix: 'mpg' },
+  });
+});
+
+test('everything can be set', () => {
+  expect(
+    readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      ROOT_URL: 'https://guidance.example',
+      CONTENT_DIR: '/srv/content',
+      DIST_DIR: '/srv/dist',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+      RATE_LIMIT: '0',
+      KEY_PREFIX: 'shop2',
+      LOG_LEVEL: 'silent',
+      PATH: '/usr/bin',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    contentDir: '/srv/content',
+    distDir: '/srv/dist',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    rateLimit: 0,
+    logLevel: 'silent',
+    settings: { rootUrl: 'https://guidance.example', keyPrefix: 'shop2' },
+  });
+});
+
+test.each(['PORT', 'HOST', 'ROOT_URL', 'CONTENT_DIR', 'DIST_DIR', 'TRUSTED_PROXIES', 'RATE_LIMIT', 'KEY_PREFIX', 'LOG_LEVEL'])(
+  'an empty %s counts as unset',
+  (name) => {
+    for (const value of ['', ' ', undefined]) expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
+  },
+);
+
+test('the public address follows the port where it is not set', () => {
+  expect(readEnvironment({ PORT: '8080' }).settings.rootUrl).toBe('http://localhost:8080');
+});
+
+test.each([
+  ['https://guidance.example/', 'https://guidance.example'],
+  ['HTTPS://Guidance.Example:443', 'https://guidance.example'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+])('ROOT_URL %s is the origin %s', (value, rootUrl) => {
+  expect(readEnvironment({ ROOT_URL: value }).settings.rootUrl).toBe(rootUrl);
+});
+
+test('what was read cannot be changed', () => {
+  const environment = readEnvironment({});
+  expect(Object.isFrozen(environment) && Object.isFrozen(environment.settings)).toBe(true);
+});
+
+/** The message that a wrong value stops the start with; anything but an EnvironmentError fails the test. */
+const refusal = (variables: Record<string, string>): string | undefined => {
+  try {
+    readEnvironment(variables);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+};
+
+describe('a wrong value stops the start with a sentence that names the variable', () => {
+  const rootUrl = 'must be an http or https address, such as https://guidance.example';
+  const origin = 'must be an origin without a path, such as https://guidance.example';
+  const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
+  const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
+  const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
+
+  test.each([
+    ['PORT', 'http', 'must be a port number'],
+    ['PORT', '80a', 'must be a port number'],
+    ['PORT', 'Infinity', 'must be a port number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['PORT', '-1', 'must be 0 or more'],
+    ['PORT', '65536', 'must be 65535 or less'],
+    ['RATE_LIMIT', 'none', 'must be a number of requests'],
+    ['RATE_LIMIT', '1.5', 'must be a whole number'],
+    ['RATE_LIMIT', '-1', 'must be 0 (off) or more'],
+    ['ROOT_URL', 'nonsense', rootUrl],
+    ['ROOT_URL', 'guidance.example', rootUrl],
+    ['ROOT_URL', 'http://', rootUrl],
+    ['ROOT_URL', 'ftp://guidance.example', rootUrl],
+    ['ROOT_URL', 'https://guidance.example/shop', origin],
+    ['ROOT_URL', 'https://guidance.example?shop', origin],
+    ['ROOT_URL', 'https://guidance.example/#shop', origin],
+    ['ROOT_URL', 'https://me:secret@guidance.example', origin],
+    ['TRUSTED_PROXIES', 'proxy.example', proxies],
+    ['TRUSTED_PROXIES', '10.0.0.0/99', proxies],
+    ['TRUSTED_PROXIES', '127.0.0.1;10.0.0.1', proxies],
+    ['KEY_PREFIX', 'MPG', prefix],
+    ['KEY_PREFIX', 'm', prefix],
+    ['KEY_PREFIX', '2mpg', prefix],
+    ['KEY_PREFIX', 'mpg_x', prefix],
+    ['KEY_PREFIX', 'a'.repeat(17), prefix],
+    ['LOG_LEVEL', 'loud', level],
+    ['LOG_LEVEL', 'INFO', level],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
+  });
+
+  test('one sentence for each of several', () => {
+    expect(refusal({ PORT: '-1.5', LOG_LEVEL: 'loud' })?.split('\n')).toEqual([
+      expect.stringMatching(/^PORT must be .*; it is "-1\.5"\.$/),
+      expect.stringMatching(/^LOG_LEVEL must be .*; it is "loud"\.$/),
+    ]);
+  });
+});

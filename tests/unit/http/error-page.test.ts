@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { errorPageFor } from '#functions/http/error-page.ts';
+import type { Representations } from '#functions/http/representation.ts';
+
+const page = (name: string) =>
+  ({ identity: { body: Buffer.from(name), etag: '', headers: [], notModified: [] } }) satisfies Representations;
+const pages = new Map(['/en/errors/not_found', '/ar/errors/not_found'].map((address) => [address, page(address)]));
+const shown = (path: string, accept: string | undefined = 'text/html', id: 'not_found' | 'rate-limited' = 'not_found') =>
+  errorPageFor(pages, { path, accept, id })?.identity.body.toString();
+
+test.each([
+  ['/nowhere', '/en/errors/not_found'],
+  ['/en/nowhere', '/en/errors/not_found'],
+  ['/ar', '/ar/errors/not_found'],
+  ['/ar/nowhere', '/ar/errors/not_found'],
+  ['/arabic', '/en/errors/not_found'],
+  ['/asked', '/en/errors/not_found'],
+  ['/apiary', '/en/errors/not_found'],
+])('%s shows %s to a client that prefers HTML', (path, address) => {
+  expect(shown(path)).toBe(address);
+});
+
+test.each(['/api', '/api/v1/nowhere', '/api/v2/matrix', '/ask', '/ask/', '/mcp', '/mcp/docs', '/.well-known/nowhere', '/openapi.json'])(
+  '%s always answers JSON (G50)',
+  (path) => {
+    expect(shown(path)).toBeUndefined();
+  },
+);
+
+test.each(['application/json', '*/*', ''])('Accept: %s gets JSON', (accept) => {
+  expect(shown('/nowhere', accept)).toBeUndefined();
+});
+
+test('an error whose page was not built is JSON', () => {
+  expect(shown('/nowhere', 'text/html', 'rate-limited')).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { batchOperation } from '#lib/schemas/batch.ts';
+import { keyRequest } from '#lib/schemas/key.ts';
+import { contact, shortlistRequest } from '#lib/schemas/shortlist.ts';
+import { anyText } from '../any-text.ts';
+import { componentFaults } from '../component-judge.ts';
+
+// zod checks requests, ajv checks by the published contract: a value that one takes and the other refuses breaks a promise.
+
+const lengths = [0, 1, 2, 100, 101, 200, 201, 500, 501];
+const long = fc
+  .tuple(fc.constantFrom('a', ' ', '😀', '\uD800', 'ك', '\u00A0'), fc.constantFrom(...lengths))
+  .map(([unit, times]) => unit.repeat(times));
+const words = fc.constantFrom(
+  'test',
+  'live',
+  'anonymous',
+  'identity_assertion',
+  'side',
+  'back',
+  'under60',
+  'over130',
+  'hot',
+  'neutral',
+  'Maryam',
+);
+const scalar = fc.oneof(words, long, fc.constantFrom(null, true, 0, 1.5), anyText());
+const list = fc.oneof(fc.array(scalar, { maxLength: 3 }), fc.constantFrom(Array<string>(1000).fill('a'), Array<string>(1001).fill('a')));
+
+/** An object with some of the members, each of them right or strange, and now and then a stranger. */
+const objectOf = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> => {
+  const strange = fc.oneof({ weight: 6, arbitrary: scalar }, { weight: 1, arbitrary: fc.jsonValue() });
+  const known = fc.record(
+    Object.fromEntries(
+      Object.entries(members).map(([name, right]) => [name, fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: strange })]),
+    ),
+    { requiredKeys: [] },
+  );
+  const stranger = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'toString', 'Contact', 'colour'), strange);
+  // By way of text, since only there `__proto__` is a member like any other (G59).
+  const text = fc.tuple(known, fc.option(stranger, { freq: 5 })).map(([value, extra]) => {
+    const inside = JSON.stringify(value).slice(1, -1);
+    const added = extra === null ? '' : `${JSON.stringify(extra[0])}:${JSON.stringify(extra[1])}`;
+    return `{${[inside, added].filter(Boolean).join(',')}}`;
+  });
+  return fc.oneof({ weight: 20, arbitrary: text.map((json) => JSON.parse(json) as unknown) }, { weight: 1, arbitrary: fc.jsonValue() });
+};
+
+const name = fc.oneof(fc.constant('Maryam'), long);
+const contacts = objectOf({ name, phone: fc.oneof(fc.constant('+974 0000 0000'), long) });
+
+const cases: readonly [string, z.ZodType, fc.Arbitrary<unknown>][] = [
+  ['Contact', contact, contacts],
+  [
+    'ShortlistRequest',
+    shortlistRequest,
+    objectOf({ outcomeId: name, mattressIds: list, pillowIds: list, note: long, contact: fc.oneof(contacts, fc.constant(null)) }),
+  ],
+  [
+    'KeyRequest',
+    keyRequest,
+    objectOf({ mode: fc.constantFrom('test', 'live'), label: long, type: fc.constantFrom('anonymous', 'service_auth') }),
+  ],
+  [
+    'BatchOperation',
+    batchOperation,
+    objectOf({
+      id: long,
+      position: fc.constantFrom('side', 'back'),
+      weight: fc.constantFrom('under60', 'over130'),
+      thermal: fc.constantFrom('hot', 'neutral'),
+    }),
+  ],
+];
+
+describe('zod and ajv take and refuse the same', () => {
+  test.each(cases)('%s', (component, schema, values) => {
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(values, (value) => {
+        const taken = schema.safeParse(value).success;
+        verdicts.add(taken);
+        expect(componentFaults(component, value).length === 0).toBe(taken);
+      }),
+      { numRuns: 3000 },
+    );
+    // Both verdicts were met, or the values prove nothing.
+    expect(verdicts.size).toBe(2);
+  });
+});
+
+describe('a shortlist request', () => {
+  const accepts = (json: string) => shortlistRequest.safeParse(JSON.parse(json)).success;
+
+  test.each([
+    '{"outcomeId":"side-under60-hot"}',
+    '{"outcomeId":null,"mattressIds":null,"pillowIds":["a","a"],"note":null,"contact":null}',
+    `{"note":"${'😀'.repeat(500)}"}`,
+    `{"contact":{"name":"${'م'.repeat(200)}","phone":"+974 0000 0000"}}`,
+  ])('takes %.80s (G54)', (json) => {
+    expect(accepts(json)).toBe(true);
+  });
+
+  test.each([
+    '{"contatc":{"name":"Maryam","phone":"40000000"}}',
+    '{"contact":{"name":"Maryam","phone":"40000000","email":"a@b.example"}}',
+    '{"contact":{"name":"Maryam"}}',
+    '{"contact":{"name":" ","phone":"40000000"}}',
+    `{"contact":{"name":"${'م'.repeat(201)}","phone":"40000000"}}`,
+    `{"note":"${'😀'.repeat(501)}"}`,
+    '{"outcomeId":"a","__proto__":1}',
+    '{"mattressIds":"dune-hybrid"}',
+    '[]',
+    'null',
+  ])('refuses %.80s (G5, G49, G59)', (json) => {
+    expect(accepts(json)).toBe(false);
+  });
+});
+
+test('a key request ignores unknown members and takes only the anonymous type (G5, G15)', () => {
+  expect(keyRequest.parse({ client_name: 'kiosk' })).toMatchObject({ mode: 'test' });
+  expect(keyRequest.safeParse({ type: 'identity_assertion' }).success).toBe(false);
+  expect(keyRequest.safeParse({ mode: 'production' }).success).toBe(false);
+  expect(keyRequest.safeParse({ label: 'x'.repeat(201) }).success).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadSite, SiteError } from '#functions/site.ts';
+import { settings } from './settings.ts';
+
+const hash = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+const page = '<h1>King</h1>';
+const data = '{"count":8}';
+
+/** What a build of one page and one artefact leaves; the compressed forms are only as long as the manifest says. */
+const manifest = {
+  sources: 'fingerprint',
+  rootUrl: 'https://guidance.example',
+  keyPrefix: 'mpg',
+  retirement: {},
+  files: [
+    {
+      file: 'en/index.html',
+      address: '/en',
+      media: 'text/html; charset=utf-8',
+      cache: 'page',
+      bytes: page.length,
+      hash: hash(page),
+      br: { bytes: 4 },
+      gzip: { bytes: 5 },
+    },
+    { file: 'api/v1/sizes.json', address: null, media: 'application/json', cache: 'data', bytes: data.length, hash: hash(data) },
+  ],
+};
+
+let distDir: string;
+const at = (file: string): string => join(distDir, 'client', file);
+const load = (given = settings) => loadSite({ distDir, settings: given });
+
+beforeEach(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(at('en'), { recursive: true });
+  await mkdir(at('api/v1'), { recursive: true });
+  await writeFile(join(distDir, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(at('en/index.html'), page);
+  await writeFile(at('en/index.html.br'), 'brbr');
+  await writeFile(at('en/index.html.gz'), 'gzgzg');
+  await writeFile(at('api/v1/sizes.json'), data);
+});
+afterEach(() => rm(distDir, { recursive: true }));
+
+test('a whole build is read: artefacts by name, pages by address', () => {
+  const site = load();
+  expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
+  expect([...site.pages.keys()]).toEqual(['/en']);
+  expect(site.artefacts.get('api/v1/sizes')?.identity.toString()).toBe(data);
+  const { identity, br, gzip } = site.pages.get('/en') ?? {};
+  expect([identity?.toString(), br?.toString(), gzip?.toString()]).toEqual([page, 'brbr', 'gzgzg']);
+  expect(site.manifest).toEqual(manifest);
+});
+
+const refusal = (given = settings): string | undefined => {
+  try {
+    load(given);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SiteError);
+    return (error as SiteError).message;
+  }
+};
+
+describe('one sentence says what to run when', () => {
+  test('there is no build', async () => {
+    await rm(join(distDir, 'manifest.json'));
+    expect(refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['cut off', JSON.stringify(manifest).slice(0, -1)],
+    ['without a member', JSON.stringify({ ...manifest, files: undefined })],
+    ['with a member too many', JSON.stringify({ ...manifest, extra: 1 })],
+    ['of another kind', '[]'],
+  ])('the manifest is %s', async (_, text) => {
+    await writeFile(join(distDir, 'manifest.json'), text);
+    expect(refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
+  });
+
+  test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is missing', async (file) => {
+    await rm(at(file));
+    expect(refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
+  });
+
+  test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is cut off', async (file) => {
+    const whole = await readFile(at(file));
+    await writeFile(at(file), whole.subarray(0, -1));
+    expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
+  });
+
+  test.each([
+    ['en/index.html', page.replace('King', 'Kong')],
+    ['api/v1/sizes.json', data.replace('8', '9')],
+  ])('%s was changed after the build, though it is as long', async (file, body) => {
+    await writeFile(at(file), body);
+    expect(refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
+  });
+
+  test('the build was made for another public address', () => {
+    expect(refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
+      'The build links to https://guidance.example, but ROOT_URL is https://other.example. Run npm run build.',
+    );
+  });
+
+  test('the build was made for another key prefix', () => {
+    expect(refusal({ ...settings, keyPrefix: 'shop' })).toBe('The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.');
+  });
+});

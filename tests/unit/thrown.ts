@@ -1,0 +1,16 @@
+import { Problem } from '#lib/problem.ts';
+
+/** The problem that a call throws, or undefined; anything else it throws goes on. */
+export const problemOf = (call: () => unknown): Problem | undefined => {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+};
+
+/** The members of a problem that a client sees. */
+export const seen = (problem: Problem | undefined) =>
+  problem && { id: problem.id, status: problem.status, detail: problem.detail, ...problem.options };
