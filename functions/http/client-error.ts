@@ -5,7 +5,7 @@ import type { Settings } from '#lib/settings.ts';
 import { serverAllow } from './address-index.ts';
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
 import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
-import type { Quota } from './quota.ts';
+import { rateLimited, type Quota } from './quota.ts';
 
 type Peer = Duplex & { remoteAddress?: string };
 
@@ -31,8 +31,9 @@ interface Answering {
 }
 
 /** Writes a whole answer to a connection that has no request object, and ends it. */
-const answerRaw = async (socket: Duplex, problem: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
+const answerRaw = async (socket: Duplex, fault: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
   const quota = await count((socket as Peer).remoteAddress);
+  const problem = quota.exceeded ? rateLimited(quota) : fault;
   const body = problemText(problem, settings);
   const flat = [
     ...Object.entries({

@@ -13,7 +13,7 @@ import { canonicalPage, notFound } from './not-found.ts';
 import { sendPreflight } from './preflight.ts';
 import type { PreparedSite } from './prepared-site.ts';
 import { toProblem } from './problem-response.ts';
-import { untouched, type ConsumeQuota, type Quota } from './quota.ts';
+import { rateLimited, untouched, type ConsumeQuota, type Quota } from './quota.ts';
 import { sendRedirect } from './redirect.ts';
 import type { Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
@@ -134,11 +134,7 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
 
   const serve = (context: RequestContext, raw: string): void => {
     const { request, quota } = context;
-    if (quota.exceeded) {
-      throw new Problem('rate-limited', `More than ${policy.rateLimit} requests came within 60 seconds.`, {
-        headers: { 'Retry-After': String(quota.reset) },
-      });
-    }
+    if (quota.exceeded) throw rateLimited(quota);
     const file = isReading(request) ? remembered.get(raw) : undefined;
     checkHead(request);
     if (file) return sendPrebuilt(context, file, writtenPath(raw));

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from '#lib/problem.ts';
 
 /** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
 export interface Quota {
@@ -22,6 +23,12 @@ const toQuota = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: bo
   reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   exceeded,
 });
+
+/** The answer to a client whose quota is spent (G43). */
+export const rateLimited = ({ reset }: Quota): Problem =>
+  new Problem('rate-limited', `The quota of this client is spent; it resets in ${reset} seconds.`, {
+    headers: { 'Retry-After': String(reset) },
+  });
 
 export type ConsumeQuota = (client: string) => Promise<Quota>;
 
