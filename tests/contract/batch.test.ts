@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Batch } from '#lib/schemas/batch.ts';
+import { expectProblem } from './expect-problem.ts';
+import { positions, profiles, weights } from './profiles.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+const post = (operations: unknown) => service.post('/api/v1/batch', { operations });
+const batch = async (operations: unknown) => (await post(operations)).json as Batch;
+const side = { position: 'side', weight: 'under60' };
+
+describe('POST /batch: partial success', () => {
+  it('counts, keeps the order, and fails one operation without the others', async () => {
+    const { count, succeeded, failed, results } = await batch([
+      { id: 'good', ...side },
+      { id: 'bad', position: 'floor', weight: 'under60' },
+      { id: 'other', position: 'back', weight: 'over130', thermal: 'hot' },
+    ]);
+    expect({ count, succeeded, failed }).toEqual({ count: 3, succeeded: 2, failed: 1 });
+    expect(results.map(({ id, status }) => ({ id, status }))).toEqual([
+      { id: 'good', status: 200 },
+      { id: 'bad', status: 400 },
+      { id: 'other', status: 200 },
+    ]);
+  });
+
+  it('answers 200 even where every operation fails', async () => {
+    const { status, json } = await post([{}, null, { position: 'side' }]);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ count: 3, succeeded: 0, failed: 3 });
+  });
+
+  it('takes an empty array', async () => {
+    expect(await batch([])).toEqual({ count: 0, succeeded: 0, failed: 0, results: [] });
+  });
+
+  it('needs no credential, and heeds none', async () => {
+    expect((await service.post('/api/v1/batch', { operations: [side] }, { authorization: 'Bearer nonsense' })).status).toBe(200);
+  });
+});
+
+describe('POST /batch: result and error (G25)', () => {
+  it('gives the /recommend body for each of the 32 profiles, and no error', async () => {
+    const { results } = await batch(profiles);
+    expect(results).toHaveLength(32);
+    for (const [index, { result, error }] of results.entries()) {
+      const { json } = await service.get(`/api/v1/recommend?${new URLSearchParams(profiles[index])}`);
+      expect(result).toEqual(json);
+      expect(error).toBeNull();
+    }
+  });
+
+  it('gives the error object that the single call gives, and no result', async () => {
+    const faulty: Record<string, string>[] = [{}, { weight: 'x' }, { position: 'floor' }, { ...side, thermal: 'warm' }, { position: '' }];
+    const { results } = await batch(faulty);
+    for (const [index, { error, result, status }] of results.entries()) {
+      const single = await service.get(`/api/v1/recommend?${new URLSearchParams(faulty[index])}`);
+      expect(error).toEqual(single.problem?.error);
+      expect(status).toBe(single.status);
+      expect(result).toBeNull();
+    }
+  });
+
+  it('takes neutral where thermal is absent or null (G54)', async () => {
+    const { results } = await batch([side, { ...side, thermal: null }, { ...side, thermal: 'neutral' }]);
+    expect(results.map(({ result }) => result?.recommendation.id)).toEqual(Array(3).fill('side-under60-neutral'));
+  });
+});
+
+describe('POST /batch: status of a malformed operation (G26)', () => {
+  it.each([null, 7, 'side', [], [side], true])('%o is no object: 400 invalid_body', async (operation) => {
+    const { results } = await batch([operation, side]);
+    expect(results).toMatchObject([
+      { id: '0', status: 400, error: { code: 'invalid_body' }, result: null },
+      { id: '1', status: 200, error: null },
+    ]);
+  });
+
+  it.each([
+    { operation: { weight: 'under60' }, code: 'missing_parameter', parameter: 'position', allowedValues: positions },
+    { operation: { position: 'side' }, code: 'missing_parameter', parameter: 'weight', allowedValues: weights },
+    { operation: { position: 'SIDE', weight: 'x' }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
+    { operation: { position: 'side', weight: 60 }, code: 'invalid_parameter', parameter: 'weight', allowedValues: weights },
+    { operation: { position: ['side'], weight: 'under60' }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
+    {
+      operation: { position: { toString: 'side' }, weight: 'under60' },
+      code: 'invalid_parameter',
+      parameter: 'position',
+      allowedValues: positions,
+    },
+  ])('$operation: 400 $code of $parameter', async ({ operation, ...error }) => {
+    expect((await batch([operation])).results).toMatchObject([{ status: 400, error, result: null }]);
+  });
+
+  it('has parameter thermal for a thermal that is no string', async () => {
+    const { results } = await batch([{ ...side, thermal: 1 }]);
+    expect(results).toMatchObject([{ status: 400, error: { code: 'invalid_parameter', parameter: 'thermal' } }]);
+  });
+
+  it('ignores unknown members (G5)', async () => {
+    expect(await batch([{ ...side, note: 'x', __proto: {} }])).toMatchObject({ succeeded: 1 });
+  });
+});
+
+describe('POST /batch: id (G27)', () => {
+  it('is echoed as sent, and else is the position counted from 0', async () => {
+    const ids = ['a', undefined, '', 'a', undefined, '🛏 ٥', ' x ', null];
+    const { results } = await batch(ids.map((id) => (id === undefined ? side : { id, ...side })));
+    expect(results.map(({ id }) => id)).toEqual(['a', '1', '', 'a', '4', '🛏 ٥', ' x ', '7']);
+    expect(results.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it.each([7, {}, [], true])('%o fails that operation with parameter id, under its position', async (id) => {
+    const { results } = await batch([side, { id, ...side }]);
+    expect(results).toMatchObject([
+      { id: '0', status: 200 },
+      { id: '1', status: 400, error: { code: 'invalid_parameter', parameter: 'id' }, result: null },
+    ]);
+  });
+
+  it('is echoed by an operation that fails', async () => {
+    expect((await batch([{ id: 'mine', position: 'floor' }])).results).toMatchObject([{ id: 'mine', status: 400 }]);
+  });
+});
+
+describe('POST /batch: at most 50 operations', () => {
+  it('takes 50', async () => {
+    expect(await batch(Array(50).fill(side))).toMatchObject({ count: 50, succeeded: 50, failed: 0 });
+  });
+
+  it.each([
+    { what: '51 good ones', operations: Array(51).fill(side) },
+    { what: '51 malformed ones', operations: Array(51).fill(null) },
+    { what: '5000 empty ones', operations: Array(5000).fill({}) },
+  ])('refuses $what: 413 batch_too_large', async ({ operations }) => {
+    const { detail } = expectProblem(await post(operations), 413, 'batch_too_large');
+    expect(detail).toContain('50');
+  });
+});

@@ -1,0 +1,70 @@
+import type { Answer, Asked } from './answer.ts';
+
+/** What every response owes, whatever it answers: specification, "Limits"; gaps G41, G45, G50, G51. */
+
+const whole = /^\d+$/;
+
+/** Response fields that may stand more than once. */
+const repeatable = new Set(['link', 'vary']);
+
+const rateFaults = ({ header }: Answer): string[] => {
+  const [limit, remaining, reset] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => header(name) ?? '');
+  return [
+    ...(whole.test(limit ?? '') ? [] : [`RateLimit-Limit is "${limit}"`]),
+    ...(whole.test(remaining ?? '') && Number(remaining) <= Number(limit) ? [] : [`RateLimit-Remaining is "${remaining}" of ${limit}`]),
+    ...(whole.test(reset ?? '') && Number(reset) <= 60 ? [] : [`RateLimit-Reset is "${reset}"`]),
+    ...(header('RateLimit-Policy') === `${limit};w=60` ? [] : [`RateLimit-Policy is "${header('RateLimit-Policy')}"`]),
+    ...(header('RateLimit') === undefined ? [] : ['RateLimit is of another draft (G41)']),
+  ];
+};
+
+/** G51: the rate, location, retry and idempotency headers. */
+const mustBeExposed = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Location',
+  'Idempotent-Replayed',
+];
+
+const corsFaults = ({ header }: Answer): string[] => {
+  const exposed = (header('Access-Control-Expose-Headers') ?? '').split(/\s*,\s*/);
+  return [
+    ...(header('Access-Control-Allow-Origin') === '*' ? [] : [`Access-Control-Allow-Origin is "${header('Access-Control-Allow-Origin')}"`]),
+    ...mustBeExposed.filter((name) => !exposed.includes(name)).map((name) => `${name} is not exposed to scripts`),
+  ];
+};
+
+const safetyFaults = ({ header }: Answer): string[] => [
+  ...(header('X-Content-Type-Options') === 'nosniff' ? [] : ['X-Content-Type-Options is not nosniff']),
+  ...(header('Content-Security-Policy')?.startsWith("default-src 'none'") ? [] : ['Content-Security-Policy allows by default']),
+  ...(/^[\w-]{8,128}$/.test(header('X-Request-Id') ?? '') ? [] : [`X-Request-Id is "${header('X-Request-Id')}"`]),
+  ...(header('Cache-Control') ? [] : ['Cache-Control is missing']),
+  ...(Number.isNaN(Date.parse(header('Date') ?? '')) ? ['Date is missing'] : []),
+];
+
+/** RFC 9110 sections 8.6, 9.3.2, 15.3.5 and 15.4.5. */
+const lengthFaults = ({ method }: Asked, { status, header, body }: Answer): string[] => {
+  const length = header('Content-Length');
+  if (status === 204 || status === 304) return body.length > 0 ? [`a ${status} has a body`] : [];
+  if (length === undefined) return ['Content-Length is missing'];
+  if (method === 'HEAD') return body.length > 0 ? ['the answer to HEAD has a body'] : [];
+  return Number(length) === body.length ? [] : [`Content-Length is ${length}, but ${body.length} bytes came`];
+};
+
+const repeatFaults = ({ fields }: Answer): string[] => {
+  const names = fields.map(([name]) => name.toLowerCase());
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index && !repeatable.has(name)))].map(
+    (name) => `${name} stands more than once`,
+  );
+};
+
+export const commonFaults = (asked: Asked, answer: Answer): string[] => [
+  ...rateFaults(answer),
+  ...corsFaults(answer),
+  ...safetyFaults(answer),
+  ...lengthFaults(asked, answer),
+  ...repeatFaults(answer),
+];

@@ -1,0 +1,48 @@
+import { createJudge, type OpenApiLike } from '#functions/build/judge.ts';
+import { mediaOf, pathOf, type Answer, type Asked } from './answer.ts';
+
+/** Faults of a JSON body by the published OpenAPI document. */
+export type ContractFaults = (asked: Asked, answer: Answer) => string[];
+
+/** Answers in JSON that are no part of the interface: probes of the operator. */
+const probes = new Set(['/healthz', '/readyz']);
+
+const anyError = 'anyError';
+
+/** The document with one operation more, for errors of addresses and statuses that no operation declares. */
+const withAnyError = (document: OpenApiLike): OpenApiLike => {
+  const schema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/UncodedProblem' }] };
+  const statuses = [400, 403, 404, 405, 408, 412, 413, 414, 417, 429, 431, 500, 501, 503];
+  const responses = Object.fromEntries(statuses.map((status) => [status, { content: { 'application/problem+json': { schema } } }]));
+  return { ...document, paths: { ...document.paths, '/any-error': { get: { operationId: anyError, responses } } } };
+};
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, unknown>;
+}
+
+export const createContractFaults = (document: OpenApiLike): ContractFaults => {
+  const judge = createJudge(withAnyError(document));
+  const paths = Object.entries(document.paths).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: methods as Record<string, Operation>,
+  }));
+
+  const operationOf = (asked: Asked): Operation | undefined => {
+    const { method } = asked;
+    const methods = paths.find(({ pattern }) => pattern.test(pathOf(asked)))?.methods;
+    // A method that the address does not have is answered by the operations it has.
+    return methods?.[method === 'HEAD' ? 'get' : method.toLowerCase()] ?? Object.values(methods ?? {})[0];
+  };
+
+  return (asked, answer) => {
+    if (asked.method === 'HEAD' || answer.json === undefined || (probes.has(asked.target) && answer.status === 200)) return [];
+    const operation = operationOf(asked);
+    const declared = operation && String(answer.status) in operation.responses;
+    const undeclaredError = answer.status >= 400 && !declared && (operation === undefined || answer.problem?.error.code === undefined);
+    const operationId = undeclaredError ? anyError : operation?.operationId;
+    if (operationId === undefined) return [`the contract has no operation for ${asked.method} ${asked.target}`];
+    return judge(operationId, answer.status, mediaOf(answer), answer.json);
+  };
+};

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { startService, useService, type Service } from './service.ts';
+
+const service = useService();
+
+const lineOf = async (of: Service, answer: Awaited<ReturnType<Service['get']>>) =>
+  of.server.logged(({ id, msg }) => id === answer.header('X-Request-Id') && msg === 'request');
+
+const secret = 'sEcReTqUeRy';
+const accept = { accept: 'text/html' };
+
+describe('the log', () => {
+  it('has a line of JSON for a computed answer: id of the response, method, where, status, time', async () => {
+    const answer = await service.get('/api/v1/faq?q=pillow');
+    const line = await lineOf(service, answer);
+    expect(line).toMatchObject({ level: 30, method: 'GET', where: '/api/v1/faq', status: 200 });
+    expect(line['ms']).toBeTypeOf('number');
+    expect(Date.parse(String(line['time']))).not.toBeNaN();
+  });
+
+  it('has a line for an error, with its status', async () => {
+    expect(await lineOf(service, await service.get('/api/v1/recommend?position=x'))).toMatchObject({
+      where: '/api/v1/recommend',
+      status: 400,
+    });
+    expect(await lineOf(service, await service.post('/api/v1/batch', '{'))).toMatchObject({
+      method: 'POST',
+      where: '/api/v1/batch',
+      status: 400,
+    });
+  });
+
+  it('never holds the text of a query or a body, of good requests or bad ones', async () => {
+    const asked = [
+      await service.get(`/api/v1/faq?q=${secret}`),
+      await service.get(`/api/v1/faq?topic=${secret}`),
+      await service.get(`/api/v1/recommend?position=${secret}`),
+      await service.get(`/api/v1/batch?operations=${secret}`),
+      await service.get(`/en/?q=${secret}`),
+      await service.get(`/nothing?q=${secret}`, accept),
+      await service.get(`/%zz?q=${secret}`),
+      await service.get(`/nothing?${secret.repeat(2000)}`),
+      await service.post('/api/v1/batch', { operations: [{ id: secret }] }),
+      await service.post('/api/v1/batch', `{${secret}`),
+      await service.post('/api/v1/batch', secret, { 'content-type': `text/plain` }),
+      await service.get('/api/v1/faq?q=x', { authorization: `Bearer ${secret}`, cookie: secret }),
+    ];
+    await lineOf(service, asked.at(-1) as (typeof asked)[number]);
+    expect(service.server.stdout.join('\n')).not.toContain(secret);
+  });
+
+  it('never holds an id of a record: who has the id has the record (G23, G32)', async () => {
+    for (const kind of ['shortlists', 'jobs']) {
+      const line = await lineOf(service, await service.get(`/api/v1/${kind}/${secret}`));
+      expect(line['where']).toBe(`/api/v1/${kind}/{id}`);
+    }
+    expect(service.server.stdout.join('\n')).not.toContain(secret);
+  });
+
+  it('is nothing but lines of JSON', async () => {
+    await service.get('/api/v1/faq?q=last');
+    for (const line of service.server.stdout) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  });
+
+  it('begins with where it listens', () => {
+    expect(JSON.parse(service.server.stdout[0] ?? '')).toMatchObject({ msg: 'listening', address: { port: service.server.port } });
+  });
+
+  it('has a line for each file at level debug, and none at level info', async () => {
+    const talkative = await startService({ env: { LOG_LEVEL: 'debug' }, reference: service });
+    const target = `/api/v1/matrix?${secret}`;
+    for (const _ of ['first', 'remembered']) {
+      expect(await lineOf(talkative, await talkative.get(target))).toMatchObject({ where: '/api/v1/matrix', status: 200 });
+    }
+    expect(talkative.server.stdout.join('\n')).not.toContain(secret);
+
+    const file = await service.get('/api/v1/matrix');
+    await lineOf(service, await service.get('/api/v1/faq?q=after'));
+    expect(service.server.stdout.join('\n')).not.toContain(file.header('X-Request-Id'));
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#lib/routes.ts';
+import type { Answer } from './answer.ts';
+import { expectProblem } from './expect-problem.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+
+const reading = ['GET', 'HEAD', 'OPTIONS'];
+const writing = ['POST', 'OPTIONS'];
+
+/** Every address of the specification and its gaps, with the methods it has. */
+const addresses: { target: string; allow: readonly string[] }[] = [
+  { target: '/api/v1/recommend?position=side&weight=under60', allow: reading },
+  { target: '/api/v1/matrix', allow: reading },
+  { target: '/api/v1/sizes', allow: reading },
+  { target: '/api/v1/products', allow: reading },
+  { target: '/api/v1/faq', allow: reading },
+  { target: '/api/v1/faq?q=king', allow: reading },
+  { target: '/api/v1/versions', allow: reading },
+  { target: '/api/v1/shortlists', allow: [...reading, 'POST'] },
+  { target: '/api/v1/shortlists/0f8c2b5e', allow: reading },
+  { target: '/api/v1/batch', allow: [...reading, 'POST'] },
+  { target: '/api/v1/batch?operations=[]', allow: [...reading, 'POST'] },
+  { target: '/api/v1/keys', allow: writing },
+  { target: '/api/v1/reports', allow: writing },
+  { target: '/api/v1/jobs/0f8c2b5e', allow: reading },
+  { target: '/ask', allow: [...reading, 'POST'] },
+  { target: '/openapi.json', allow: reading },
+  { target: '/.well-known/oauth-protected-resource', allow: reading },
+  { target: '/.well-known/oauth-authorization-server', allow: reading },
+  { target: '/.well-known/api-catalog', allow: reading },
+  { target: '/.well-known/mcp', allow: reading },
+  { target: '/en', allow: reading },
+  { target: '/robots.txt', allow: reading },
+];
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const list = (value: string | undefined): string[] => (value ?? '').split(/\s*,\s*/).toSorted();
+
+/** Fields that differ from one request to the next. */
+const passing = new Set(['ratelimit-remaining', 'ratelimit-reset', 'x-request-id', 'date']);
+const lasting = ({ fields }: Answer): string[] =>
+  fields
+    .filter(([name]) => !passing.has(name.toLowerCase()))
+    .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+    .toSorted();
+
+it('the table below holds every path of the route table', () => {
+  const known = addresses.map(({ target }) => target.split('?')[0]?.replace('0f8c2b5e', '{id}'));
+  expect(known).toEqual(expect.arrayContaining(routes.map(({ path }) => path)));
+});
+
+describe('G42: 405 method_not_allowed with Allow', () => {
+  const refused = addresses.flatMap(({ target, allow }) =>
+    methods.filter((method) => !allow.includes(method)).map((method) => ({ method, target, allow })),
+  );
+
+  it.each(refused)('$method $target', async ({ method, target, allow }) => {
+    const answer = await service.request(target, { method });
+    if (method === 'HEAD') expect(answer.status).toBe(405);
+    else expectProblem(answer, 405, 'method_not_allowed');
+    expect(list(answer.header('Allow'))).toEqual(allow.toSorted());
+  });
+
+  it('goes for a request with a body too, whatever is in it', async () => {
+    const answer = await service.request('/api/v1/matrix', { method: 'POST', body: 'x'.repeat(2_000_000) });
+    expectProblem(answer, 405, 'method_not_allowed');
+  });
+});
+
+describe('methods that an address has', () => {
+  const taken = addresses.flatMap(({ target, allow }) => allow.map((method) => ({ method, target })));
+
+  it.each(taken)('$method $target is not refused', async ({ method, target }) => {
+    expect((await service.request(target, { method })).status).not.toBe(405);
+  });
+});
+
+describe('G51: HEAD wherever GET', () => {
+  const readable = addresses.filter(({ allow }) => allow.includes('GET')).map(({ target }) => target);
+  const errors = ['/api/v1/recommend', '/api/v1/faq?limit=0', '/api/v1/nothing', '/nothing', '/en/'];
+
+  it.each([...readable, ...errors])('%s has the status and every header of GET', async (target) => {
+    for (const headers of [{}, { 'accept-encoding': 'br, gzip' }, { accept: 'text/html' }]) {
+      const get = await service.request(target, { headers });
+      const head = await service.request(target, { method: 'HEAD', headers });
+      expect(head.status).toBe(get.status);
+      expect(lasting(head)).toEqual(lasting(get));
+    }
+  });
+
+  it('sends no byte of a body: the next answer of the connection follows at once', async () => {
+    const ask = (method: string) => `${method} /api/v1/faq?q=king HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const { answers } = await service.exchange({ parts: [ask('HEAD'), ask('GET')], expected: 2 });
+    expect(answers.map(({ status, body }) => [status, body.length > 0])).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+  });
+});
+
+describe('G51: OPTIONS is 204 with Allow and CORS', () => {
+  it.each(addresses)('OPTIONS $target', async ({ target, allow }) => {
+    const preflight = { origin: 'https://shop.example', 'access-control-request-method': 'GET' };
+    for (const headers of [{}, preflight]) {
+      const { status, header, body } = await service.request(target, { method: 'OPTIONS', headers });
+      expect(status).toBe(204);
+      expect(body).toHaveLength(0);
+      expect(list(header('Allow'))).toEqual(allow.toSorted());
+      expect(list(header('Access-Control-Allow-Methods'))).toEqual(expect.arrayContaining(allow.filter((method) => method !== 'OPTIONS')));
+      const allowed = list(header('Access-Control-Allow-Headers')).map((name) => name.toLowerCase());
+      expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'prefer']));
+    }
+  });
+
+  it('OPTIONS * speaks for the whole service', async () => {
+    const { answers } = await service.raw('OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(answers[0]?.status).toBe(204);
+    expect(list(answers[0]?.header('Allow'))).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
+  });
+
+  it('is 404 where there is nothing', async () => {
+    expectProblem(await service.request('/api/v1/nothing', { method: 'OPTIONS' }), 404, 'not_found');
+  });
+
+  it('heeds no parameter: a preflight never fails on the query', async () => {
+    expect((await service.request('/api/v1/recommend?position=floor', { method: 'OPTIONS' })).status).toBe(204);
+  });
+});

@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { positions, thermals, weights } from './profiles.ts';
+import { examplesOf, followed, schemaAt, typesOf, type ContractDocument, type Operation, type Schema } from './schema-walk.ts';
+import { useService } from './service.ts';
+import { createAnswer } from './answer.ts';
+import { errorRows, requests, responses, type Row } from './spec-tables.ts';
+
+const service = useService();
+let document: ContractDocument & { info: Record<string, unknown>; openapi: string; servers: { url: string }[] };
+
+beforeAll(async () => {
+  document = (await service.get('/openapi.json')).json as typeof document;
+});
+
+const operationOf = (name: string): Operation => {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = document.paths[path.startsWith('/ask') ? path : `/api/v1${path}`]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The contract has no ${name}`);
+  return operation;
+};
+
+const responseSchema = (name: string, status: number): Schema =>
+  operationOf(name).responses[status]?.content?.['application/json']?.schema ?? {};
+const requestSchema = (name: string): Schema => operationOf(name).requestBody?.content?.['application/json']?.schema ?? {};
+
+/** An integer is a number too. */
+const widened = (types: readonly string[], wanted: readonly string[]): string[] =>
+  types.map((type) => (type === 'integer' && wanted.includes('number') ? 'number' : type)).toSorted();
+
+const expectRow = (root: Schema, [member, type, need, values]: Row): void => {
+  const found = schemaAt(root, member, document);
+  expect(found, member).toBeDefined();
+  const { schema = {}, required = false } = found ?? {};
+  const [shape = '', detail] = type.split(':');
+  const wanted = shape === 'map' ? ['object'] : shape.split('|');
+  const own = followed(schema, document);
+  expect(widened(typesOf(schema, document), wanted), member).toEqual(wanted.toSorted());
+  if (shape === 'map') expect(typesOf(own.additionalProperties as Schema, document), member).toEqual([detail]);
+  else if (detail) expect(own.format, member).toBe(detail);
+  if (need) expect(required, `${member} required`).toBe(need === 'required');
+  if (values) expect((own.enum ?? []).toSorted(), member).toEqual(values.toSorted());
+};
+
+describe('the published contract has the tables of the specification: response bodies', () => {
+  it.each(responses)('%s %i', (name, status, rows) => {
+    for (const row of rows) expectRow(responseSchema(name, status), row);
+  });
+});
+
+describe('the published contract has the tables of the specification: request bodies', () => {
+  it.each(requests)('%s', (name, rows) => {
+    for (const row of rows) expectRow(requestSchema(name), row);
+  });
+});
+
+describe('the published contract: query parameters', () => {
+  const parameter = (name: string, wanted: string) => {
+    const found = operationOf(name).parameters?.find((candidate) => candidate.name === wanted);
+    return { ...found, schema: followed(found?.schema ?? {}, document) };
+  };
+
+  it.each([
+    ['GET /recommend', 'position', true, positions],
+    ['GET /recommend', 'weight', true, weights],
+    ['GET /recommend', 'thermal', false, thermals],
+    ['GET /products', 'type', false, ['mattress', 'pillow']],
+  ] as const)('%s %s', (name, wanted, required, values) => {
+    const found = parameter(name, wanted);
+    expect(found).toMatchObject({ in: 'query', required });
+    expect(found.schema.enum?.toSorted()).toEqual(values.toSorted());
+  });
+
+  it('thermal is neutral where it is not sent', () => {
+    expect(parameter('GET /recommend', 'thermal').schema.default).toBe('neutral');
+  });
+
+  it.each(['GET /faq', 'GET /shortlists'])('%s: cursor is a string, limit an integer from 1 to 200, default 50', (name) => {
+    expect(parameter(name, 'cursor')).toMatchObject({ required: false, schema: { type: 'string' } });
+    expect(parameter(name, 'limit')).toMatchObject({ required: false, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } });
+  });
+
+  it('GET /matrix, /sizes and /versions have none', () => {
+    for (const name of ['GET /matrix', 'GET /sizes', 'GET /versions']) expect(operationOf(name).parameters ?? []).toEqual([]);
+  });
+
+  it('GET /faq has q and topic', () => {
+    expect(operationOf('GET /faq').parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(['q', 'topic']));
+  });
+});
+
+describe('the published contract: "Limits"', () => {
+  it('at most 50 operations in a batch', () => {
+    expect(followed(schemaAt(requestSchema('POST /batch'), 'operations', document)?.schema ?? {}, document).maxItems).toBe(50);
+  });
+
+  it('at most 200 characters of Idempotency-Key on each write that creates a record', () => {
+    for (const name of ['POST /shortlists', 'POST /reports']) {
+      const key = operationOf(name).parameters?.find((candidate) => candidate.name === 'Idempotency-Key');
+      expect(key).toMatchObject({ in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+    }
+  });
+
+  it('at most 500 characters of a note', () => {
+    expect(followed(schemaAt(requestSchema('POST /shortlists'), 'note', document)?.schema ?? {}, document).maxLength).toBe(500);
+  });
+});
+
+describe('the published contract: credentials', () => {
+  it('asks for a bearer token on POST /shortlists and POST /reports, and on nothing else', () => {
+    const secured = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).filter(({ security }) => security.length > 0),
+    );
+    expect(secured.map(({ operationId }) => operationId).toSorted()).toEqual(['createReport', 'createShortlist']);
+    for (const { security } of secured) expect(security).toEqual([{ bearerAuth: [] }]);
+    expect(document.components.securitySchemes['bearerAuth']).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+});
+
+describe('the published contract: "Errors"', () => {
+  const problem = () => document.components.schemas['Problem'] ?? {};
+  it.each(errorRows)('%s is %s', (...row) => expectRow(problem(), row));
+
+  it('an error without error.code has a schema of its own (G43), equal but for it', () => {
+    const uncoded = document.components.schemas['UncodedProblem'] ?? {};
+    for (const row of errorRows.filter(([member]) => member !== 'error.code')) expectRow(uncoded, row);
+    expect(schemaAt(uncoded, 'error.code', document)).toBeUndefined();
+  });
+
+  it.each([
+    ['GET /recommend', [400, 404, 429]],
+    ['GET /products', [400, 429]],
+    ['GET /shortlists', [400, 429]],
+    ['GET /faq', [400, 429]],
+    ['GET /matrix', [429]],
+    ['GET /jobs/{id}', [404, 429]],
+    ['POST /batch', [400, 413, 415, 422, 429]],
+    ['POST /shortlists', [400, 401, 415, 422, 429]],
+    ['POST /reports', [400, 401, 415, 429]],
+    ['POST /keys', [400, 422, 429]],
+  ])('%s declares %o', (name, statuses) => {
+    expect(Object.keys(operationOf(name).responses)).toEqual(expect.arrayContaining(statuses.map(String)));
+  });
+});
+
+describe('{root_url}/openapi.json', () => {
+  it('is OpenAPI 3.1, of API version 1.0.0, under CC-BY-4.0, served from {root_url}', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ version: '1.0.0', license: { identifier: 'CC-BY-4.0' } });
+    expect(document.servers.map(({ url }) => url)).toEqual([service.server.rootUrl]);
+  });
+
+  it('describes every endpoint of the specification', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const base = [
+      'GET /recommend',
+      'GET /matrix',
+      'GET /sizes',
+      'GET /products',
+      'POST /shortlists',
+      'GET /shortlists',
+      'POST /batch',
+      'POST /keys',
+    ];
+    const more = ['POST /reports', 'GET /jobs/{id}', 'GET /versions', 'GET /faq', 'GET /batch'];
+    expect(described).toEqual(
+      expect.arrayContaining([...[...base, ...more].map((name) => name.replace(' ', ' /api/v1')), 'POST /ask', 'GET /ask']),
+    );
+  });
+
+  it('resolves every reference it makes', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
+    expect(references.length).toBeGreaterThan(100);
+    const components = document.components as unknown as Record<string, Record<string, unknown>>;
+    for (const [reference, kind = '', name = ''] of references) expect(components[kind]?.[name], reference).toBeDefined();
+  });
+
+  it('gives an example of each success and of each error, and every one keeps to its own schema', async () => {
+    const { faults } = await service.contract();
+    const examples = examplesOf(document);
+    expect(examples.length).toBeGreaterThan(100);
+    for (const { method, path, status, media, values } of examples) {
+      expect(values.length, `${method} ${path} ${status}`).toBeGreaterThan(0);
+      for (const value of values) {
+        const answer = createAnswer(status, ['Content-Type', media], Buffer.from(JSON.stringify(value)));
+        expect(faults({ method, target: path }, answer), `${method} ${path} ${status}`).toEqual([]);
+      }
+    }
+  });
+
+  it('names the published sandbox key, of the form <prefix>_test_sandbox', () => {
+    expect(JSON.stringify(document)).toContain(`${service.server.manifest.keyPrefix}_test_sandbox`);
+  });
+
+  it('marks what the specification does not fix, so that a client can tell a promise from a choice (gaps, rule 1)', () => {
+    const marked: { gap: string; description: unknown }[] = [];
+    JSON.stringify(document, (_, value: unknown) => {
+      const { 'x-gap': gap, description } = (value ?? {}) as { 'x-gap'?: string; description?: unknown };
+      if (gap !== undefined) marked.push({ gap, description });
+      return value;
+    });
+    const gaps = new Set(marked.map(({ gap }) => gap));
+    for (const gap of [
+      'G1',
+      'G11',
+      'G12',
+      'G15',
+      'G18',
+      'G23',
+      'G25',
+      'G28',
+      'G29',
+      'G31',
+      'G33',
+      'G34',
+      'G35',
+      'G36',
+      'G37',
+      'G38',
+      'G40',
+      'G41',
+      'G43',
+    ]) {
+      expect(gaps, gap).toContain(gap);
+    }
+    for (const { gap, description } of marked)
+      expect(String(description), gap).toMatch(/not fixed by the specification|carries no `?error\.code/i);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+
+describe('pages redirect (308) to their canonical address (G51)', () => {
+  it.each([
+    ['/en/', '/en'],
+    ['/ar/', '/ar'],
+    ['/en/faq/', '/en/faq'],
+    ['/en///', '/en'],
+    ['/en/index.html', '/en'],
+    ['/ar/faq/index.html', '/ar/faq'],
+    ['/index.html', '/'],
+    ['/en/errors/not_found/', '/en/errors/not_found'],
+    ['/en/?utm_source=a&b=%D9%85', '/en?utm_source=a&b=%D9%85'],
+    ['/%65n/', '/en'],
+  ])('%s to %s', async (from, to) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, header, body } = await service.request(from, { method, headers: { accept: 'text/html' } });
+      expect(status).toBe(308);
+      expect(new URL(header('Location') ?? '', service.server.rootUrl).href).toBe(new URL(to, service.server.rootUrl).href);
+      expect(body).toHaveLength(0);
+    }
+    expect((await service.get(to)).status).toBe(200);
+  });
+
+  it('leads nowhere else, whatever the path says', async () => {
+    for (const path of ['//example.com/', '//example.com/en/', '/\\example.com/', '/en/..//example.com/', '/https://example.com/']) {
+      const { status, header } = await service.get(path);
+      expect(status).toBe(404);
+      expect(header('Location')).toBeUndefined();
+    }
+  });
+
+  it('is for reading only', async () => {
+    expectProblem(await service.request('/en/', { method: 'POST' }), 404, 'not_found');
+  });
+});
+
+describe('pages', () => {
+  it.each(['/', '/en', '/ar', '/en/api', '/ar/api', '/en/faq', '/ar/faq', '/en/errors', '/ar/errors'])(
+    '%s is HTML in UTF-8',
+    async (path) => {
+      const { status, header, text } = await service.get(path);
+      expect(status).toBe(200);
+      expect(header('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(text).toMatch(/^<!doctype html>/i);
+      expect(text).toContain(`lang="${path.startsWith('/ar') ? 'ar' : 'en'}"`);
+    },
+  );
+
+  it('say what they are in any case of Accept', async () => {
+    for (const accept of ['application/json', 'image/png', '*/*']) {
+      expect((await service.get('/en', { accept })).header('Content-Type')).toBe('text/html; charset=utf-8');
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.ts';
+import { profiles } from './profiles.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+const built = (file: string): Buffer => readFileSync(join(service.server.distDir, 'client', file));
+
+/** Addresses and the artefacts that answer them, as the design lays them out. */
+const artefacts: [address: string, file: string][] = [
+  ...profiles.map(({ position, weight, thermal }): [string, string] => [
+    `/api/v1/recommend?thermal=${thermal}&weight=${weight}&position=${position}`,
+    `api/v1/recommend/${position}-${weight}-${thermal}.json`,
+  ]),
+  ['/api/v1/matrix', 'api/v1/matrix.json'],
+  ['/api/v1/sizes', 'api/v1/sizes.json'],
+  ['/api/v1/products', 'api/v1/products.json'],
+  ['/api/v1/products?type=mattress', 'api/v1/products/mattress.json'],
+  ['/api/v1/products?type=pillow', 'api/v1/products/pillow.json'],
+  ['/api/v1/faq', 'api/v1/faq.json'],
+  ['/api/v1/faq?topic=care', 'api/v1/faq/care.json'],
+  ['/api/v1/versions', 'api/v1/versions.json'],
+  ['/api/v1/shortlists', 'api/v1/shortlists.json'],
+  ['/api/v1/batch', 'api/v1/batch.json'],
+  ['/openapi.json', 'openapi.json'],
+  ['/.well-known/oauth-protected-resource', '.well-known/oauth-protected-resource.json'],
+  ['/.well-known/oauth-authorization-server', '.well-known/oauth-authorization-server.json'],
+  ['/.well-known/api-catalog', '.well-known/api-catalog.json'],
+  ['/.well-known/mcp', '.well-known/mcp.json'],
+];
+const pages: [address: string, file: string][] = [
+  ['/', 'index.html'],
+  ['/en', 'en/index.html'],
+  ['/ar/faq', 'ar/faq/index.html'],
+  ['/en/errors/not_found', 'en/errors/not_found/index.html'],
+  ['/robots.txt', 'robots.txt'],
+  ['/favicon.svg', 'favicon.svg'],
+];
+
+describe('prebuilt answers are the built files, byte for byte', () => {
+  it.each([...artefacts, ...pages])('%s is %s', async (address, file) => {
+    expect((await service.get(address)).body.equals(built(file))).toBe(true);
+  });
+
+  it.each([...artefacts.slice(-12), ...pages.slice(0, 3)])(
+    '%s encoded is %s with .br and .gz, where there are such files',
+    async (address, file) => {
+      const { br, gzip } = service.server.manifest.files.find((entry) => entry.file === file) ?? {};
+      for (const [coding, extension, there] of [
+        ['br', 'br', br],
+        ['gzip', 'gz', gzip],
+      ] as const) {
+        const answer = await service.get(address, { 'accept-encoding': coding });
+        expect(answer.header('Content-Encoding')).toBe(there ? coding : undefined);
+        expect(answer.body.equals(built(there ? `${file}.${extension}` : file))).toBe(true);
+      }
+    },
+  );
+
+  it('says the same on the second and on the thousandth address: what is remembered is never mixed up', async () => {
+    const tracked = (index: number) => service.get(`/api/v1/${index % 2 ? 'sizes' : 'matrix'}?utm_id=${index}`);
+    const [sizes, matrix] = [built('api/v1/sizes.json'), built('api/v1/matrix.json')];
+    for (let start = 0; start < 1200; start += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => tracked(start + index)));
+      expect(answers.every(({ body }, index) => body.equals(index % 2 ? sizes : matrix))).toBe(true);
+    }
+    expect((await tracked(0)).body.equals(matrix)).toBe(true);
+  }, 30_000);
+});
+
+describe('artefacts have no address of their own', () => {
+  it.each([
+    ...artefacts.map(([, file]) => `/${file}`).filter((address) => address !== '/openapi.json'),
+    '/manifest.json',
+    '/client/api/v1/matrix.json',
+    '/api/v1/matrix.json.br',
+    '/en/index.html.gz',
+    '/robots.txt.br',
+    '/../manifest.json',
+    '/%2e%2e/manifest.json',
+    '/..%2fmanifest.json',
+    '/server/entry.mjs',
+  ])('%s is 404', async (address) => {
+    expectProblem(await service.get(address), 404, 'not_found');
+  });
+});

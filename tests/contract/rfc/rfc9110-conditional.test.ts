@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../answer.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { useService } from '../service.ts';
+
+const service = useService();
+const paths = ['/api/v1/matrix', '/api/v1/recommend?position=side&weight=under60', '/api/v1/faq', '/openapi.json', '/en'];
+const path = '/api/v1/matrix';
+const other = '"AAAAAAAAAAAAAAAAAAAAAA"';
+
+const etagOf = (answer: Answer): string => answer.header('ETag') ?? '';
+const etag = async (of = path, encoding?: string): Promise<string> =>
+  etagOf(await service.get(of, encoding === undefined ? {} : { 'accept-encoding': encoding }));
+
+describe('RFC 9110 section 8.8.3: ETag', () => {
+  it.each(paths)('%s has a strong one, the same at each request', async (of) => {
+    expect(await etag(of)).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    expect(await etag(of)).toBe(await etag(of));
+  });
+
+  it.each(paths)('%s has another one for each encoding', async (of) => {
+    const tags = [await etag(of), await etag(of, 'gzip'), await etag(of, 'br')];
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('differs between answers', async () => {
+    expect(await etag('/api/v1/matrix')).not.toBe(await etag('/api/v1/sizes'));
+  });
+});
+
+describe('RFC 9110 section 13.1.2: If-None-Match', () => {
+  it.each(paths)('%s: the tag it gave is answered 304', async (of) => {
+    const answer = await service.get(of, { 'if-none-match': await etag(of) });
+    expect(answer.status).toBe(304);
+    expect(answer.body).toHaveLength(0);
+  });
+
+  it.each([
+    { what: 'a weak form of the tag', value: (tag: string) => `W/${tag}` },
+    { what: 'a list that holds it', value: (tag: string) => `${other}, ${tag}` },
+    { what: 'a list without spaces, weak', value: (tag: string) => `${other},W/${tag},"x"` },
+    { what: 'a list with empty elements', value: (tag: string) => `, ${other}, , ${tag}` },
+    { what: 'a star', value: () => '*' },
+  ])('$what is answered 304', async ({ value }) => {
+    expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(304);
+  });
+
+  it.each([
+    { what: 'another tag', value: () => other },
+    { what: 'the tag without quotes', value: (tag: string) => tag.slice(1, -1) },
+    { what: 'a star in quotes', value: () => '"*"' },
+    { what: 'part of the tag', value: (tag: string) => `${tag.slice(0, -3)}"` },
+    { what: 'nothing', value: () => '' },
+    { what: 'the tag of another encoding', value: (tag: string) => `${tag.slice(0, -1)}-gzip"` },
+  ])('$what is answered 200', async ({ value }) => {
+    expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(200);
+  });
+
+  it('compares with the representation that would be sent', async () => {
+    const gzip = await etag(path, 'gzip');
+    expect((await service.get(path, { 'if-none-match': gzip, 'accept-encoding': 'gzip' })).status).toBe(304);
+    expect((await service.get(path, { 'if-none-match': gzip, 'accept-encoding': 'br' })).status).toBe(200);
+    expect((await service.get(path, { 'if-none-match': gzip })).status).toBe(200);
+  });
+
+  it('works for HEAD', async () => {
+    const answer = await service.request(path, { method: 'HEAD', headers: { 'if-none-match': await etag() } });
+    expect(answer.status).toBe(304);
+  });
+
+  it('changes nothing about an error', async () => {
+    expectProblem(await service.get('/api/v1/recommend', { 'if-none-match': '*' }), 400, 'missing_parameter');
+    expectProblem(await service.get('/api/v1/nothing', { 'if-none-match': '*' }), 404, 'not_found');
+  });
+});
+
+describe('RFC 9110 section 15.4.5: a 304', () => {
+  it.each(paths)('%s keeps the fields of the 200 that caches update from, and the rate headers (G45)', async (of) => {
+    const full = await service.get(of, { 'accept-encoding': 'br' });
+    const unchanged = await service.get(of, { 'accept-encoding': 'br', 'if-none-match': etagOf(full) });
+    expect(unchanged.status).toBe(304);
+    for (const name of ['ETag', 'Cache-Control', 'Vary', 'Link', 'Access-Control-Allow-Origin', 'RateLimit-Limit', 'RateLimit-Policy']) {
+      expect(unchanged.header(name), name).toBe(full.header(name));
+      expect(unchanged.header(name), name).toBeDefined();
+    }
+    expect(unchanged.header('Content-Type')).toBeUndefined();
+    expect(unchanged.header('Content-Encoding')).toBeUndefined();
+  });
+});
+
+describe('RFC 9110 section 13.1.1: If-Match', () => {
+  it.each([
+    { what: 'another tag', value: () => other },
+    { what: 'a weak form of the tag, since the comparison is strong', value: (tag: string) => `W/${tag}` },
+    { what: 'a list of others', value: () => `${other}, "x"` },
+  ])('$what is answered 412', async ({ value }) => {
+    expectProblem(await service.get(path, { 'if-match': value(await etag()) }), 412, 'precondition-failed');
+  });
+
+  it.each([
+    { what: 'the tag', value: (tag: string) => tag },
+    { what: 'a list that holds it', value: (tag: string) => `${other}, ${tag}` },
+    { what: 'a star', value: () => '*' },
+  ])('$what is answered 200', async ({ value }) => {
+    expect((await service.get(path, { 'if-match': value(await etag()) })).status).toBe(200);
+  });
+
+  it('is looked at before If-None-Match (section 13.2.2)', async () => {
+    const tag = await etag();
+    expectProblem(await service.get(path, { 'if-match': other, 'if-none-match': tag }), 412, 'precondition-failed');
+    expect((await service.get(path, { 'if-match': tag, 'if-none-match': tag })).status).toBe(304);
+  });
+});
+
+describe('other conditions', () => {
+  it('ignores If-Modified-Since and If-Unmodified-Since, since nothing says Last-Modified', async () => {
+    const answer = await service.get(path, { 'if-modified-since': new Date().toUTCString() });
+    expect(answer.status).toBe(200);
+    expect(answer.header('Last-Modified')).toBeUndefined();
+    expect((await service.get(path, { 'if-unmodified-since': new Date(0).toUTCString() })).status).toBe(200);
+  });
+
+  it('ignores Range, which is optional (section 14.2)', async () => {
+    const answer = await service.get(path, { range: 'bytes=0-9' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBeGreaterThan(10);
+  });
+});

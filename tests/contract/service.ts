@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { createClient, type Client } from './client.ts';
+
+export interface Service extends Client {
+  server: Server;
+}
+
+interface Options {
+  env?: Readonly<Record<string, string>>;
+  /** Options of node itself. */
+  node?: readonly string[];
+  /** Serves contract and error pages in place of this service. */
+  reference?: Client;
+}
+
+const start = async ({ reference, ...options }: Options): Promise<Service> => {
+  const server = await startServer(options);
+  return { server, ...createClient(server, reference) };
+};
+
+/** A running service for every test of a file; its members are there from the first test on. */
+export const useService = (options: Options = {}): Service => {
+  const service = {} as Service;
+  beforeAll(async () => {
+    Object.assign(service, await start(options));
+  }, 60_000);
+  afterAll(async () => {
+    await service.server.stop();
+  }, 20_000);
+  return service;
+};
+
+/** A running service for the rest of one test. */
+export const startService = async (options: Options = {}): Promise<Service> => {
+  const service = await start(options);
+  onTestFinished(async () => {
+    await service.server.stop();
+  }, 20_000);
+  return service;
+};

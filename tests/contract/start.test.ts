@@ -1,0 +1,102 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawnServer, untilEnded, type Ended } from '../fixtures/server.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+let home: string;
+
+beforeAll(() => {
+  mkdirSync('node_modules/.cache/contract', { recursive: true });
+  home = mkdtempSync('node_modules/.cache/contract/start-');
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const start = (variables: Record<string, string>): Promise<Ended> => {
+  const { rootUrl, manifest, distDir } = service.server;
+  return untilEnded(spawnServer({ ROOT_URL: rootUrl, KEY_PREFIX: manifest.keyPrefix, DIST_DIR: distDir, ...variables }));
+};
+
+/** One line on standard error, a whole sentence, nothing else, exit code 1. */
+const expectRefusal = ({ code, stdout, stderr }: Ended): string => {
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^\S[^\n]* [^\n]*\.\n$/);
+  expect(stderr).not.toMatch(/Error:|\bat /);
+  return stderr;
+};
+
+/** A copy of the build with one thing changed. */
+const damaged = (name: string, damage: (distDir: string) => void): string => {
+  const distDir = join(home, name);
+  cpSync(service.server.distDir, distDir, { recursive: true });
+  damage(distDir);
+  return distDir;
+};
+
+describe.concurrent('a start that is refused says one sentence and exits 1', () => {
+  it('port taken', async () => {
+    expect(expectRefusal(await start({ PORT: String(service.server.port) }))).toMatch(/port.*PORT/i);
+  });
+
+  it('no build', async () => {
+    expect(expectRefusal(await start({ DIST_DIR: join(home, 'none') }))).toMatch(/no build.*npm run build/i);
+  });
+
+  it('another ROOT_URL than the build links to', async () => {
+    const sentence = expectRefusal(await start({ ROOT_URL: 'https://other.example' }));
+    expect(sentence).toContain(service.server.rootUrl);
+    expect(sentence).toMatch(/ROOT_URL is https:\/\/other\.example.*npm run build/);
+  });
+
+  it('another KEY_PREFIX than the build names', async () => {
+    expect(expectRefusal(await start({ KEY_PREFIX: 'other' }))).toMatch(/KEY_PREFIX is other.*npm run build/);
+  });
+
+  it.each([
+    { what: 'an artefact cut short', file: 'client/api/v1/matrix.json' },
+    { what: 'a page cut short', file: 'client/en/index.html' },
+    { what: 'a compressed artefact cut short', file: 'client/api/v1/matrix.json.br' },
+  ])('$what', async ({ file }) => {
+    const distDir = damaged(file.replaceAll('/', '-'), (copy) => truncateSync(join(copy, file), 100));
+    expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain(file.slice('client/'.length));
+  });
+
+  it('an artefact changed without changing its length', async () => {
+    const file = 'client/api/v1/sizes.json';
+    const distDir = damaged('changed', (copy) => {
+      const text = readFileSync(join(copy, file), 'utf8');
+      writeFileSync(join(copy, file), text.replace('"widthCm":180', '"widthCm":193'));
+    });
+    expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain('api/v1/sizes.json');
+  });
+
+  it('an artefact gone', async () => {
+    const distDir = damaged('gone', (copy) => rmSync(join(copy, 'client/openapi.json')));
+    expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain('openapi.json');
+  });
+
+  it.each(['', '{', '{}', '[]'])('a manifest that holds "%s"', async (text) => {
+    const distDir = damaged(`manifest-${text.length}${text.charCodeAt(0)}`, (copy) => writeFileSync(join(copy, 'manifest.json'), text));
+    expect(expectRefusal(await start({ DIST_DIR: distDir }))).toMatch(/manifest\.json/);
+  });
+
+  it.each([
+    { PORT: '70000', ROOT_URL: 'https://example.com/path', RATE_LIMIT: '-1', KEY_PREFIX: 'No Good', TRUSTED_PROXIES: 'proxy' },
+    { PORT: 'abc', ROOT_URL: 'ftp://example.com', RATE_LIMIT: 'many', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/99', LOG_LEVEL: 'loud' },
+    { ROOT_URL: 'example.com' },
+    { ROOT_URL: 'https://' },
+  ])('bad variables: a sentence for each, which names it and what it holds: %o', async (variables) => {
+    const { code, stderr } = await start(variables);
+    const lines = stderr.trim().split('\n');
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(Object.keys(variables).length);
+    for (const [name, value] of Object.entries(variables))
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*"${value}"\\.$`)));
+  });
+
+  it('an address that this machine does not have', async () => {
+    expect(expectRefusal(await start({ HOST: '192.0.2.1' }))).toContain('HOST');
+  });
+});

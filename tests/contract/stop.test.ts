@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService, type Service } from './service.ts';
+
+const reference = useService();
+const body = JSON.stringify({ operations: [{ position: 'side', weight: 'under60' }] });
+const head = `POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+const stopping = async (service: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+  service.server.child.kill(signal);
+  await service.server.logged(({ msg }) => msg === 'stopping');
+};
+
+/** Resolves with the error code of a connection that is not taken. */
+const refusal = async ({ server }: Service): Promise<string> => {
+  const socket = connect(server.port, '127.0.0.1');
+  return Promise.race([
+    once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code ?? ''),
+    once(socket, 'connect').then(() => 'connected'),
+  ]).finally(() => socket.destroy());
+};
+
+describe('graceful stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s: a request in flight is answered, no new one is taken, exit code 0', async (signal) => {
+    const service = await startService({ reference });
+    const ended = once(service.server.child, 'exit');
+    const { answers, closed } = await service.exchange({
+      parts: [head + body.slice(0, 10), body.slice(10)],
+      // One more than there will be: this client lets go only when the server does.
+      expected: 2,
+      afterPart: async (index) => {
+        if (index > 0) return;
+        // The first part has arrived once another request on a connection of its own was answered after it.
+        await service.get('/healthz');
+        await stopping(service, signal);
+        await expect.poll(() => refusal(service)).toBe('ECONNREFUSED');
+      },
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+    expect(answers[0]?.json).toMatchObject({ succeeded: 1 });
+    expect(closed).toBe(true);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('ends at once where nothing is in flight, kept connections or not', async () => {
+    const service = await startService({ reference });
+    await service.get('/api/v1/matrix');
+    const ended = once(service.server.child, 'exit');
+    const before = performance.now();
+    service.server.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it('says 503 unavailable at /readyz meanwhile, with Retry-After, and 200 at /healthz', async () => {
+    const service = await startService({ reference });
+    const probe = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const { answers } = await service.exchange({
+      parts: [head, body, probe('/readyz')],
+      expected: 2,
+      afterPart: async (index) => {
+        if (index > 0) return;
+        await service.get('/healthz');
+        await stopping(service);
+      },
+    });
+    expect(answers).toHaveLength(2);
+    expect(answers[0]?.status).toBe(200);
+    expectProblem(answers[1] as (typeof answers)[number], 503, 'unavailable');
+    expect(answers[1]?.header('Retry-After')).toMatch(/^\d+$/);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const service = await startService({ reference });
+    const ended = once(service.server.child, 'exit');
+    const socket = connect(service.server.port, '127.0.0.1');
+    socket.on('error', () => undefined).write(head);
+    await service.get('/healthz');
+    await stopping(service);
+    service.server.child.kill('SIGTERM');
+    expect(await ended).toEqual([1, null]);
+    socket.destroy();
+  });
+});
