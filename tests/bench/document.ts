@@ -1,0 +1,67 @@
+import type { Machine } from './machine.ts';
+import type { Measured } from './measure.ts';
+import { path } from './request.ts';
+import type { Plan } from './plan.ts';
+import { asMarkdown, effortTable, rowTable } from './report.ts';
+
+export interface Run extends Measured {
+  machine: Machine;
+  plan: Plan;
+}
+
+/** What a reader must know before believing the table. */
+export const remarks = ({ skipped, disturbed, placed }: Run): string[] => [
+  ...skipped,
+  ...(placed ? [] : ['Without taskset and a second core, client and servers ran wherever the scheduler put them; expect a wide spread.']),
+  ...(disturbed > 0
+    ? [`Other programs disturbed ${disturbed} slots; run it again on a quiet machine before believing small differences.`]
+    : []),
+];
+
+const preface = ({ machine, plan }: Run): string => `# Benchmark
+
+Written by \`npm run bench\`, which measures everything below in one run on one machine; the ratios are what counts, the absolute numbers
+belong to the machine.
+
+- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, node ${machine.node}; ${machine.date}; load average before the run
+  ${machine.loadBefore.toFixed(2)}.
+- Request: \`GET ${path}\`.
+- Load: ${plan.connections} keep-alive connections, one request at a time on each; ${plan.generations} times every server is started anew, warmed up for ${plan.warmUpSeconds} s,
+  and measured in ${plan.rounds} rounds of ${plan.seconds} s, the order rotating. A ratio is the median of the ratios of each round. Any answer but 2xx, another body length, or a broken
+  connection fails the run. A slot in which other programs used over a tenth of a core is measured again, as long as the time allows.
+- Placement: the client has one core and the servers another, so a result is what one core of server can do. For the single request both share one
+  core: a round trip is then their work alone. Cold starts are free to use all cores.
+- Client: raw sockets that count bytes (\`tests/bench/connection.ts\`), because autocannon costs more than the server that it measures: on two cores it
+  leaves the bare server waiting, which flatters whoever is slower. One row by autocannon stands beside it as a cross-check.
+`;
+
+const peers = `## The servers
+
+- **ours**: \`node functions/server.ts\`, everything on: rate limiter counting (with a limit that nobody reaches), request id, all headers, log level info.
+- **bare node:http**: one \`writeHead\` with our very headers and one \`end\` with our very bytes, for every request, without looking at it.
+- **Fastify**: @fastify/rate-limit and @fastify/etag, no logger, synchronous handler, query validated by JSON schema, prebuilt Buffers from a Map, the ETag
+  handed over ready-made. **Fastify, hashing** is the same with @fastify/etag's default, which hashes every body.
+- **@astrojs/node**: the standalone entry of the same build, its on-demand route; it sends fewer headers than ours.
+- \`node -e 0\`: an empty program, what node itself needs to start.
+`;
+
+const notes = (run: Run): string =>
+  remarks(run)
+    .map((sentence) => `\n${sentence}\n`)
+    .join('');
+
+/** BENCH.md. */
+export const documentOf = (run: Run): string => `${preface(run)}
+## Results
+
+${asMarkdown(rowTable(run.rows))}
+${notes(run)}
+Peak memory is VmHWM after equally long load; "by autocannon" is the same pair under a client that is itself the limit.
+
+## Work of each server under load
+
+A share of a core well below 100 % means that the client was the limit. The last column is what other programs used meanwhile.
+
+${asMarkdown(effortTable(run.efforts))}
+
+${peers}`;

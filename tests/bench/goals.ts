@@ -1,0 +1,16 @@
+/** A bound on ours over the peer's. */
+export interface Goal {
+  relation: '>=' | '<=';
+  value: number;
+}
+
+/** What the design promises (section 5). */
+export const goals = {
+  bare: { relation: '>=', value: 0.85 },
+  fastify: { relation: '>=', value: 1.8 },
+  astro: { relation: '>=', value: 6 },
+  coldStart: { relation: '<=', value: 3 },
+  memory: { relation: '<=', value: 1.5 },
+} as const satisfies Record<string, Goal>;
+
+export const isMet = ({ relation, value }: Goal, measured: number): boolean => (relation === '>=' ? measured >= value : measured <= value);

@@ -1,0 +1,62 @@
+import type { Measured } from './measure.ts';
+import { isMet } from './goals.ts';
+import type { Row } from './row.ts';
+import type { Spread } from './statistics.ts';
+
+/** Cells of a table, the heading first. */
+export type Table = readonly (readonly string[])[];
+
+const number = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const range = (low: number, high: number): string => (low === high ? '' : `${low.toFixed(2)}-${high.toFixed(2)}`);
+
+const spread = ({ lower, upper, min, max }: Spread): string[] => [range(lower, upper), range(min, max)];
+
+const verdict = ({ goal, ratio }: Row): [goal: string, met: string] =>
+  goal ? [`${goal.relation} ${goal.value}`, isMet(goal, ratio.median) ? 'met' : 'NOT MET'] : ['', ''];
+
+export const rowTable = (rows: readonly Row[]): Table => [
+  ['what', 'peer', 'unit', 'ours', 'peer', 'ratio', 'middle half', 'min-max', 'goal', ''],
+  ...rows.map((row) => [
+    row.what,
+    row.peer,
+    row.unit,
+    number(row.ours),
+    number(row.theirs),
+    row.ratio.median.toFixed(2),
+    ...spread(row.ratio),
+    ...verdict(row),
+  ]),
+];
+
+export const effortTable = (efforts: Measured['efforts']): Table => [
+  ['server', 'requests/s', 'processor µs a request', 'share of a core', 'share of others'],
+  ...efforts.map(({ name, perSecond, cpuMicroseconds, busy, foreign }) => [
+    name,
+    number(perSecond),
+    cpuMicroseconds.toFixed(1),
+    percent(busy),
+    percent(foreign),
+  ]),
+];
+
+/** Columns under each other, for a terminal. */
+export const asText = (table: Table): string => {
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  return table
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+export const asMarkdown = (table: Table): string => {
+  const [heading = [], ...body] = table.map((cells) => `| ${cells.join(' | ')} |`);
+  return [heading, `|${'---|'.repeat(table[0]?.length ?? 0)}`, ...body].join('\n');
+};

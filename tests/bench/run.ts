@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killAll } from './child.ts';
+import { documentOf, remarks, type Run } from './document.ts';
+import { readMachine } from './machine.ts';
+import { measure } from './measure.ts';
+import { readPlan } from './plan.ts';
+import { asText, effortTable, rowTable } from './report.ts';
+
+/** `npm run bench`: this service beside its peers, in one run. `--rounds` and `--seconds` change its length. */
+
+const root = join(import.meta.dirname, '../..');
+
+const bench = async (directory: string): Promise<Run> => {
+  const plan = readPlan(process.argv.slice(2));
+  const machine = readMachine();
+  if (machine.loadBefore > 0.5)
+    console.log(`The load average is ${machine.loadBefore.toFixed(2)}: others use this machine, so expect a wide spread.`);
+  return { machine, plan, ...(await measure(plan, directory, console.log)) };
+};
+
+const publish = async (run: Run): Promise<void> => {
+  await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify(run, null, 2)}\n`);
+  await writeFile(join(root, 'BENCH.md'), documentOf(run));
+  console.log(['', asText(rowTable(run.rows)), '', asText(effortTable(run.efforts)), '', ...remarks(run)].join('\n'));
+};
+
+process.on('exit', killAll);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+process.chdir(root);
+const directory = await mkdtemp(join(tmpdir(), 'bench-'));
+try {
+  if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.');
+  await publish(await bench(directory));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  killAll();
+  await rm(directory, { recursive: true, force: true });
+}
