@@ -32,7 +32,8 @@ test('an id that stands twice is a fault', () => {
 
 test('topics in another order are a fault', () => {
   const content = broken(realContent, ({ topics }) => topics.push(...topics.splice(10, 1)));
-  const problem = 'the topics are not sizes, firmness, health, couples, materials, cooling, pillows, children, allergies, care, warranty, delivery.';
+  const problem =
+    'the topics are not sizes, firmness, health, couples, materials, cooling, pillows, children, allergies, care, warranty, delivery.';
   expect(faqSet.check(content)).toEqual([
     { file: 'topics', field: 'warranty', problem, change: 'Put warranty in its place, number 11.' },
     { file: 'topics', field: 'delivery', problem, change: 'Put delivery in its place, number 12.' },

@@ -34,8 +34,18 @@ test.each([
     record(pillows, 'shore-microfibre').name = name;
   });
   expect(latex.check(content)).toEqual([
-    { file: 'mattresses', field: 'dune-hybrid, containsLatex', problem: 'a mattress named after latex is marked as free of latex.', change },
-    { file: 'pillows', field: 'shore-microfibre, containsLatex', problem: 'a pillow named after latex is marked as free of latex.', change },
+    {
+      file: 'mattresses',
+      field: 'dune-hybrid, containsLatex',
+      problem: 'a mattress named after latex is marked as free of latex.',
+      change,
+    },
+    {
+      file: 'pillows',
+      field: 'shore-microfibre, containsLatex',
+      problem: 'a pillow named after latex is marked as free of latex.',
+      change,
+    },
   ]);
 });
 
