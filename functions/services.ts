@@ -14,7 +14,7 @@ export interface Services {
 }
 
 /** Body of an artefact by its file name, without `.json`. */
-export type ReadArtefact = (file: string) => unknown;
+type ReadArtefact = (file: string) => unknown;
 
 interface Known {
   settings: Settings;

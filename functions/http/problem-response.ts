@@ -1,5 +1,5 @@
 import { Problem, problemBody } from '#lib/problem.ts';
-import { sandboxKey, type Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings.ts';
 
 export const problemMedia = 'application/problem+json';
 
@@ -28,7 +28,3 @@ export const problemResponse = (problem: Problem, settings: Settings): Response 
     status: problem.status,
     headers: { 'Content-Type': problemMedia, ...problemHeaders(problem, settings) },
   });
-
-/** Detail of a 401: it names the key that always works. */
-export const credentialDetail = (what: string, settings: Settings): string =>
-  `${what} The sandbox key ${sandboxKey(settings)} always works.`;

@@ -69,7 +69,7 @@ const uncoded = {
   unavailable: { status: 503, title: 'Service unavailable', hint: 'Try again in a few seconds.' },
 } satisfies Record<string, ProblemKind>;
 
-export type UncodedProblemId = keyof typeof uncoded;
+type UncodedProblemId = keyof typeof uncoded;
 export type ProblemId = ErrorCode | UncodedProblemId;
 
 /** THE error table. */

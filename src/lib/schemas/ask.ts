@@ -18,7 +18,7 @@ export const askRequest = z
     examples: [{ query: { text: 'what size is a Qatar king' } }],
   });
 
-export const askResult = z
+const askResult = z
   .looseObject({
     identifier: text(200, 3).meta({ description: '`<kind>/<id>`; kind is faq, outcome, size, mattress or pillow.' }),
     '@type': text(80, 1),

@@ -29,7 +29,7 @@ export const batchRequest = z.looseObject({ operations: z.array(batchOperation).
   ],
 });
 
-export const batchResult = z
+const batchResult = z
   .looseObject({
     id: z.string().meta({ maxLength: 300_000, description: 'The operation’s own id, else its position counted from 0 (G27).' }),
     status: z.int32().min(200).max(599).meta({ description: 'The status the single call would have had (G26).' }),

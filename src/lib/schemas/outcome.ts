@@ -12,7 +12,7 @@ const recommendedMattressTypes = z
   .meta({ description: 'Suitable kinds of mattress, the first choice first.', examples: [['hybrid', 'latex', 'pocket-spring']] });
 
 /** One entry of the matrix (specification, "Recommendation outcome"). */
-export const outcome = z
+const outcome = z
   .strictObject({
     id: slug.meta({ description: 'Outcome identifier; usable as `outcomeId` in a shortlist.' }),
     position,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, url } from './text.ts';
 
 /** The closed enum of the specification; clients branch on it. */
-export const errorCodes = [
+const errorCodes = [
   'missing_parameter',
   'invalid_parameter',
   'invalid_cursor',
@@ -17,7 +17,7 @@ export const errorCodes = [
   'method_not_allowed',
 ] as const;
 
-export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Closed set; branch on it.' });
+const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Closed set; branch on it.' });
 
 const explanation = {
   message: text(2000, 1).meta({ description: 'What went wrong, for people.' }),
@@ -40,12 +40,12 @@ export const errorDetail = z
   .meta({ id: 'ErrorDetail', description: 'What went wrong and what to change.' });
 
 /** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). */
-export const problemBody = z
+const problemBody = z
   .strictObject({ ...problemMembers, error: errorDetail })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
 
 /** Body of the responses that none of the twelve codes fits (G43). */
-export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
+const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
   id: 'UncodedProblem',
   description: 'Problem details without `error.code`: none of the codes of the closed enum fits. Not fixed by the specification (G43).',
   'x-gap': 'G43',

@@ -10,7 +10,7 @@ const priceQAR = z
   .meta({ format: 'double', description: 'Showroom price in Qatari riyal (QAR), delivery excluded.' });
 
 export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
-export const coolingGrades = ['low', 'medium', 'high'] as const;
+const coolingGrades = ['low', 'medium', 'high'] as const;
 
 /** Members of a mattress, each one there. */
 export const wholeMattress = z.strictObject({
@@ -30,7 +30,7 @@ export const wholeMattress = z.strictObject({
 });
 
 /** Catalogue mattress; every member is optional in the specification. */
-export const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
+const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
 
 /** Members of a pillow, each one there. */
 export const wholePillow = z.strictObject({
@@ -47,7 +47,7 @@ export const wholePillow = z.strictObject({
 });
 
 /** Catalogue pillow; every member is optional in the specification. */
-export const pillow = wholePillow.partial().meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
+const pillow = wholePillow.partial().meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
 
 /** 200 body of `GET /products`. */
 export const products = z

@@ -10,7 +10,7 @@ export const reportRequest = z.looseObject({}).meta({
   examples: [{ subject: 'A price is out of date' }],
 });
 
-export const report = z
+const report = z
   .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })
   .meta({ id: 'Report', description: 'The report record. Not fixed by the specification (G31).', 'x-gap': 'G31' });
 

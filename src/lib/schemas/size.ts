@@ -17,7 +17,7 @@ export const wholeSize = z.strictObject({
 });
 
 /** One Gulf mattress size (specification, "Mattress size"). */
-export const size = wholeSize
+const size = wholeSize
   .partial({ alternateDimensions: true, suitsCouples: true })
   .meta({ id: 'Size', description: 'A mattress size as sold in the Gulf.' });
 
