@@ -39,13 +39,13 @@ export const errorDetail = z
   .strictObject({ code: errorCode, ...explanation })
   .meta({ id: 'ErrorDetail', description: 'What went wrong and what to change.' });
 
-/** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). */
-const problemBody = z
+/** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). @public */
+export const problemBody = z
   .strictObject({ ...problemMembers, error: errorDetail })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
 
-/** Body of the responses that none of the twelve codes fits (G43). */
-const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
+/** Body of the responses that none of the twelve codes fits (G43). @public */
+export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
   id: 'UncodedProblem',
   description: 'Problem details without `error.code`: none of the codes of the closed enum fits. Not fixed by the specification (G43).',
   'x-gap': 'G43',
