@@ -143,15 +143,17 @@ describe('413 batch_too_large: a body over 256 KiB (G9)', () => {
   });
 
   it('answers before the body was sent where Content-Length gives it away', async () => {
-    const { answers } = await service.raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${1024 ** 3}\r\n\r\n`);
+    const { answers, closed } = await service.raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${1024 ** 3}\r\n\r\n`);
     expect(answers[0]?.status).toBe(413);
+    expect(closed).toBe(true);
   });
 
   it('does not wait for the end of a body in chunks that never ends', async () => {
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answers } = await service.raw(head, ...Array<string>(6).fill(chunk));
+    const { answers, closed } = await service.raw(head, ...Array<string>(6).fill(chunk));
     expect(answers[0]?.status).toBe(413);
+    expect(closed).toBe(true);
   });
 
   it('leaves the service ready for the next request', async () => {

@@ -92,6 +92,11 @@ describe('POST /batch: status of a malformed operation (G26)', () => {
     expect((await batch([operation])).results).toMatchObject([{ status: 400, error, result: null }]);
   });
 
+  it.each(['position', 'weight'])('takes no null for %s: null is absent only where a member is optional (G54)', async (parameter) => {
+    const { results } = await batch([{ ...side, [parameter]: null }]);
+    expect(results).toMatchObject([{ status: 400, error: { code: 'invalid_parameter', parameter } }]);
+  });
+
   it('has parameter thermal for a thermal that is no string', async () => {
     const { results } = await batch([{ ...side, thermal: 1 }]);
     expect(results).toMatchObject([{ status: 400, error: { code: 'invalid_parameter', parameter: 'thermal' } }]);

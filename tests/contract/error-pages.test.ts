@@ -50,6 +50,8 @@ describe('G50: outside the interface a client that prefers text/html gets a page
     expect(answer.header('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain(`lang="${language}"`);
     expect(answer.text).toContain(title);
+    // Without the policy of pages its style would not load.
+    expect(answer.header('Content-Security-Policy')).toBe((await service.get('/en')).header('Content-Security-Policy'));
     if (status === 405) expect(answer.header('Allow')).toBe('GET, HEAD, OPTIONS');
   });
 

@@ -58,6 +58,16 @@ describe('GET /faq: q without a hit', () => {
     expect(json).toEqual({ items: [], nextCursor: null, hasMore: false, total: 0 });
   });
 
+  it('keeps of the hits those of the topic, in their order (G57: total counts what the filters leave)', async () => {
+    const all = ((await search('mattress')).json as FaqPage).items;
+    const { items, total } = (await search('mattress', { topic: 'sizes' })).json as FaqPage;
+    const kept = all.filter(({ topic }) => topic === 'sizes');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(all.length);
+    expect(items).toEqual(kept);
+    expect(total).toBe(kept.length);
+  });
+
   it('is an empty page where the topic has none of the hits', async () => {
     expect(await hits('pillow height', { topic: 'delivery' })).toEqual([]);
   });

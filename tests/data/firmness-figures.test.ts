@@ -21,8 +21,8 @@ describe('a figure on its own', () => {
     ['stomach-over130', { min: 8, max: 9.5 }, '8-9.5 leaves 3.5 to 9, the span of what is sold.', 'Write figures inside it.'],
     ['side-under60', { min: 4, max: 4.5 }, '4-4.5 is 0.5 wide.', 'Write a range 1 to 1.5 wide.'],
     ['side-under60', { min: 3.5, max: 5.5 }, '3.5-5.5 is 2 wide.', 'Write a range 1 to 1.5 wide.'],
-    ['side-under60', { min: 3.6, max: 5 }, '3.6-5 is finer than the evidence.', 'Write figures in steps of 0.5.'],
-    ['side-under60', { min: 3.5, max: 4.7 }, '3.5-4.7 is finer than the evidence.', 'Write figures in steps of 0.5.'],
+    ['side-under60', { min: 3.75, max: 5 }, '3.75-5 is finer than the evidence.', 'Write figures in steps of 0.5.'],
+    ['side-under60', { min: 3.5, max: 4.75 }, '3.5-4.75 is finer than the evidence.', 'Write figures in steps of 0.5.'],
   ])('%s %o', (cell, firmness, problem, change) => {
     expect(withCell(cell, firmness)).toEqual(
       ['neutral', 'hot'].map((thermal) => ({ file: 'outcomes', field: `${cell}-${thermal}, firmness`, problem, change })),

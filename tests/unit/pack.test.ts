@@ -61,6 +61,13 @@ test('both compressed forms are written beside it, and hold the same', async () 
   expect([packed.br, packed.gzip]).toEqual([{ bytes: br.length }, { bytes: gzip.length }]);
 });
 
+test.each(['favicon.svg', 'style.css', 'script.js', 'sitemap.xml', 'api/v1/matrix.json', '.well-known/api-catalog.json'])(
+  '%s is compressed',
+  async (file) => {
+    expect(await pack(file)).toMatchObject({ br: { bytes: expect.any(Number) as number }, gzip: { bytes: expect.any(Number) as number } });
+  },
+);
+
 describe('a file is not compressed', () => {
   test.each<[string, string, string | Buffer]>([
     ['below 256 bytes', 'index.html', 'a'.repeat(255)],

@@ -95,6 +95,11 @@ describe('one sentence says what to run when', () => {
     expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
   });
 
+  test('a compressed form has grown', async () => {
+    await writeFile(at('en/index.html.br'), 'brbrb');
+    expect(refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
+  });
+
   test.each([
     ['en/index.html', page.replace('King', 'Kong')],
     ['api/v1/sizes.json', data.replace('8', '9')],

@@ -9,6 +9,7 @@ describe('a path without anything', () => {
     ['/api/v1/matrix//', 'There is nothing at /api/v1/matrix//.', 'Leave the slash at the end out: /api/v1/matrix'],
     ['/api/v1/jobs/1/', 'There is nothing at /api/v1/jobs/1/.', 'Leave the slash at the end out: /api/v1/jobs/1'],
     ['/api/v1/nowhere', 'There is nothing at /api/v1/nowhere.', undefined],
+    ['/api/v1/keys', 'There is nothing at /api/v1/keys.', undefined],
     ['/api/v2/matrix', 'There is no version v2.', 'The current version is at /api/v1; GET /api/v1/versions lists every version.'],
     ['/api/v0', 'There is no version v0.', 'The current version is at /api/v1; GET /api/v1/versions lists every version.'],
     ['/api/v1x', 'There is nothing at /api/v1x.', undefined],

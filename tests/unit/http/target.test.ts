@@ -12,6 +12,7 @@ describe('a target', () => {
     ['/a?b?c', '/a', 'b?c'],
     ['/a?', '/a', ''],
     ['/%D8%A3', '/أ', ''],
+    ['/a%2Fb', '/a/b', ''],
     ['/%252F', '/%2F', ''],
     ['//evil.example/a', '//evil.example/a', ''],
     ['http://guidance.example', '/', ''],

@@ -50,6 +50,13 @@ describe('the parameters of a recommendation', () => {
     },
   );
 
+  test.each([
+    ['position=', 'The parameter position is empty.'],
+    ['position=side&position=back', 'The parameter position was sent with different values.'],
+  ])('%s says what is wrong', (query, detail) => {
+    expect(fault(profileParameters, `${query}&weight=under60`)).toMatchObject({ detail });
+  });
+
   test('the same value sent twice is one value (G3)', () => {
     expect(read(profileParameters, 'position=side&position=side&weight=under60')).toMatchObject({ position: 'side' });
   });

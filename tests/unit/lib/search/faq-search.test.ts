@@ -5,6 +5,7 @@ import { createFaqSearch } from '#lib/search/faq-search.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
 import { settings } from '../../settings.ts';
+import { problemOf } from '../../thrown.ts';
 
 const entries = faqEntries(realContent, settings);
 const search = createFaqSearch(entries);
@@ -41,6 +42,15 @@ test.each([
   ['وسائد', 'pillow-height-and-type'],
 ])('%s finds %s first', (text, id) => {
   expect(found(text)[0]).toBe(id);
+});
+
+test('an answer with every word comes alone, and one with some only where there is none with all', () => {
+  expect(found('hotel pillow')).toEqual(['hotel-feel-mattress']);
+  expect(found('warranty xyzzy')[0]).toBe('warranty-trial-and-returns');
+});
+
+test('an answer that names a word in passing is left out', () => {
+  expect(found('pillow')).not.toContain('hotel-feel-mattress');
 });
 
 test('every spelling of king finds the answers about king sizes', () => {
@@ -95,6 +105,11 @@ describe('a page of GET /faq', () => {
 
   test('of a search without a hit is empty, and no error (G36)', () => {
     expect(page({ q: 'xyzzy' })).toEqual({ items: [], nextCursor: null, hasMore: false, total: 0 });
+  });
+
+  test.each([{ topic: 'sizes' }, { q: 'mattress' }, {}] as const)('refuses the cursor of other filters: %o (G57)', (filters) => {
+    const { nextCursor } = page({ topic: 'materials', limit: 1 });
+    expect(problemOf(() => page({ ...filters, limit: 1, cursor: nextCursor ?? '' }))?.id).toBe('invalid_cursor');
   });
 
   test('goes on where the page before ended', () => {
