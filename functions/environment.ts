@@ -21,12 +21,46 @@ const rootUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** An address with one of these schemes. Its value is never repeated in a message, since it may hold a password. */
+const address = (schemes: readonly string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be an address such as ${example}`,
+  });
+
+/** Variables that may hold a secret: messages name them and keep their value. */
+const secrets: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SHOWROOM_SMTP_URL',
+  'SHOWROOM_WEBHOOK_URL',
+  'SHOWROOM_WEBHOOK_SECRET',
+]);
+
+/** Variables that make sense only together. */
+const pairs = [
+  ['SHOWROOM_SMTP_URL', 'SHOWROOM_EMAIL'],
+  ['SHOWROOM_WEBHOOK_URL', 'SHOWROOM_WEBHOOK_SECRET'],
+] as const;
+
 const shape = z.object({
   PORT: port.default(4321),
   HOST: z.string().min(1).default('127.0.0.1'),
   ROOT_URL: rootUrl.optional(),
   CONTENT_DIR: z.string().min(1).default('src/content'),
   DIST_DIR: z.string().min(1).default('dist'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host/name').optional(),
+  REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379').optional(),
+  SHOWROOM_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  SHOWROOM_EMAIL: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }).optional(),
+  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').optional(),
+  SHOWROOM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, {
+      error: 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
+    })
+    .optional(),
+  METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -55,6 +89,13 @@ const shape = z.object({
     .default('info'),
 });
 
+export interface ShowroomConfig {
+  smtpUrl?: string | undefined;
+  email?: string | undefined;
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+}
+
 export interface Environment {
   port: number;
   host: string;
@@ -64,6 +105,15 @@ export interface Environment {
   trustedProxies: readonly string[];
   /** Requests per 60 seconds and client; 0 turns the limit off. */
   rateLimit: number;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
+  showroom: ShowroomConfig;
+  /** Port of the metrics, on the same host; none where it is not set. */
+  metricsPort: number | undefined;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
   settings: Settings;
 }
@@ -73,6 +123,9 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+const sentence = (name: string, message: string, set: Readonly<Record<string, string | undefined>>): string =>
+  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is "${set[name]}".`;
+
 /**
  * Checks and freezes the variables; an empty one counts as unset.
  * @throws EnvironmentError with one sentence a bad variable
@@ -80,12 +133,13 @@ export class EnvironmentError extends Error {
 export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = shape.safeParse(set);
-  if (!result.success) {
-    throw new EnvironmentError(
-      result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}; it is "${set[String(path[0])]}".`).join('\n'),
-    );
+  if (!result.success)
+    throw new EnvironmentError(result.error.issues.map(({ path, message }) => sentence(String(path[0]), message, set)).join('\n'));
+  for (const [first, second] of pairs) {
+    const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
+    if (set[given] !== undefined && set[missing] === undefined) throw new EnvironmentError(`${missing} must be set where ${given} is.`);
   }
-  const { PORT, HOST, ROOT_URL, CONTENT_DIR, DIST_DIR, TRUSTED_PROXIES, RATE_LIMIT, KEY_PREFIX, LOG_LEVEL } = result.data;
+  const { PORT, HOST, ROOT_URL, CONTENT_DIR, DIST_DIR, TRUSTED_PROXIES, RATE_LIMIT, KEY_PREFIX, LOG_LEVEL, ...data } = result.data;
   return Object.freeze({
     port: PORT,
     host: HOST,
@@ -93,6 +147,16 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     distDir: DIST_DIR,
     trustedProxies: TRUSTED_PROXIES,
     rateLimit: RATE_LIMIT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    redisUrl: data.REDIS_URL,
+    showroom: Object.freeze({
+      smtpUrl: data.SHOWROOM_SMTP_URL,
+      email: data.SHOWROOM_EMAIL,
+      webhookUrl: data.SHOWROOM_WEBHOOK_URL,
+      webhookSecret: data.SHOWROOM_WEBHOOK_SECRET,
+    }),
+    metricsPort: data.METRICS_PORT,
     logLevel: LOG_LEVEL,
     settings: Object.freeze({ rootUrl: ROOT_URL ?? `http://localhost:${PORT}`, keyPrefix: KEY_PREFIX }),
   });

@@ -7,8 +7,13 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     contentDir: 'src/content',
     distDir: 'dist',
+    dataDir: 'data',
+    databaseUrl: undefined,
+    redisUrl: undefined,
     trustedProxies: [],
     rateLimit: 600,
+    showroom: {},
+    metricsPort: undefined,
     logLevel: 'info',
     settings: { rootUrl: 'http://localhost:4321', keyPrefix: 'mpg' },
   });
@@ -22,9 +27,17 @@ test('everything can be set', () => {
       ROOT_URL: 'https://guidance.example',
       CONTENT_DIR: '/srv/content',
       DIST_DIR: '/srv/dist',
+      DATA_DIR: '/srv/data',
+      DATABASE_URL: 'postgres://me:secret@database.example/guidance',
+      REDIS_URL: 'redis://cache.example:6379',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
       RATE_LIMIT: '0',
       KEY_PREFIX: 'shop2',
+      SHOWROOM_SMTP_URL: 'smtps://me:secret@mail.example:465',
+      SHOWROOM_EMAIL: 'showroom@example.com',
+      SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
+      SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+      METRICS_PORT: '9090',
       LOG_LEVEL: 'silent',
       PATH: '/usr/bin',
     }),
@@ -33,19 +46,44 @@ test('everything can be set', () => {
     host: '0.0.0.0',
     contentDir: '/srv/content',
     distDir: '/srv/dist',
+    dataDir: '/srv/data',
+    databaseUrl: 'postgres://me:secret@database.example/guidance',
+    redisUrl: 'redis://cache.example:6379',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     rateLimit: 0,
+    showroom: {
+      smtpUrl: 'smtps://me:secret@mail.example:465',
+      email: 'showroom@example.com',
+      webhookUrl: 'https://showroom.example/hook',
+      webhookSecret: `whsec_${'A'.repeat(32)}`,
+    },
+    metricsPort: 9090,
     logLevel: 'silent',
     settings: { rootUrl: 'https://guidance.example', keyPrefix: 'shop2' },
   });
 });
 
-test.each(['PORT', 'HOST', 'ROOT_URL', 'CONTENT_DIR', 'DIST_DIR', 'TRUSTED_PROXIES', 'RATE_LIMIT', 'KEY_PREFIX', 'LOG_LEVEL'])(
-  'an empty %s counts as unset',
-  (name) => {
-    for (const value of ['', ' ', undefined]) expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
-  },
-);
+test.each([
+  'PORT',
+  'HOST',
+  'ROOT_URL',
+  'CONTENT_DIR',
+  'DIST_DIR',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'TRUSTED_PROXIES',
+  'RATE_LIMIT',
+  'KEY_PREFIX',
+  'SHOWROOM_SMTP_URL',
+  'SHOWROOM_EMAIL',
+  'SHOWROOM_WEBHOOK_URL',
+  'SHOWROOM_WEBHOOK_SECRET',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+])('an empty %s counts as unset', (name) => {
+  for (const value of ['', ' ', undefined]) expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
+});
 
 test('the public address follows the port where it is not set', () => {
   expect(readEnvironment({ PORT: '8080' }).settings.rootUrl).toBe('http://localhost:8080');
@@ -61,7 +99,7 @@ test.each([
 
 test('what was read cannot be changed', () => {
   const environment = readEnvironment({});
-  expect(Object.isFrozen(environment) && Object.isFrozen(environment.settings)).toBe(true);
+  expect([environment, environment.settings, environment.showroom].every(Object.isFrozen)).toBe(true);
 });
 
 /** The message that a wrong value stops the start with; anything but an EnvironmentError fails the test. */
@@ -108,10 +146,42 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['KEY_PREFIX', '2mpg', prefix],
     ['KEY_PREFIX', 'mpg_x', prefix],
     ['KEY_PREFIX', 'a'.repeat(17), prefix],
+    ['METRICS_PORT', 'on', 'must be a port number'],
+    ['METRICS_PORT', '65536', 'must be 65535 or less'],
+    ['SHOWROOM_EMAIL', 'showroom', 'must be an e-mail address, such as showroom@example.com'],
     ['LOG_LEVEL', 'loud', level],
     ['LOG_LEVEL', 'INFO', level],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://me:secret@database.example/guidance', 'must be an address such as postgres://user:password@host/name'],
+    ['DATABASE_URL', 'database.example', 'must be an address such as postgres://user:password@host/name'],
+    ['REDIS_URL', 'http://cache.example', 'must be an address such as redis://host:6379'],
+    ['SHOWROOM_SMTP_URL', 'mail.example:587', 'must be an address such as smtp://user:password@host:587'],
+    ['SHOWROOM_WEBHOOK_URL', 'ftp://showroom.example', 'must be an address such as https://showroom.example/hook'],
+    [
+      'SHOWROOM_WEBHOOK_SECRET',
+      'password',
+      'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
+    ],
+    [
+      'SHOWROOM_WEBHOOK_SECRET',
+      'A'.repeat(31),
+      'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
+    ],
+  ])('%s=%s, without repeating what may be a secret', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toBe(`${name} ${sentence}.`);
+  });
+
+  test.each([
+    ['SHOWROOM_SMTP_URL', 'smtp://mail.example', 'SHOWROOM_EMAIL'],
+    ['SHOWROOM_EMAIL', 'showroom@example.com', 'SHOWROOM_SMTP_URL'],
+    ['SHOWROOM_WEBHOOK_URL', 'https://showroom.example/hook', 'SHOWROOM_WEBHOOK_SECRET'],
+    ['SHOWROOM_WEBHOOK_SECRET', 'A'.repeat(32), 'SHOWROOM_WEBHOOK_URL'],
+  ])('%s without its other half', (name, value, missing) => {
+    expect(refusal({ [name]: value })).toBe(`${missing} must be set where ${name} is.`);
   });
 
   test('one sentence for each of several', () => {
