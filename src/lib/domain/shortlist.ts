@@ -1,0 +1,60 @@
+import { Problem } from '../problem.ts';
+import type { Shortlist, ShortlistRequest } from '../schemas/shortlist.ts';
+import { baseUrl, type Settings } from '../settings.ts';
+
+/** Ids that a shortlist may name. */
+export interface KnownIds {
+  outcomeIds: readonly string[];
+  mattressIds: readonly string[];
+  pillowIds: readonly string[];
+}
+
+const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem =>
+  new Problem('invalid_body', `${parameter} names ${value.slice(0, 100)}, which is not among ours.`, {
+    parameter,
+    allowedValues,
+    hint: 'Send ids from /matrix and /products.',
+  });
+
+/**
+ * The rules of a shortlist that its shape does not say.
+ * @throws Problem invalid_body (422): nothing chosen, an empty array not counting (G6, G54), or an id that we do not have (G7)
+ */
+export const checkShortlist = ({ outcomeId, mattressIds, pillowIds }: ShortlistRequest, known: KnownIds): void => {
+  const chosen = typeof outcomeId === 'string';
+  if (!chosen && !mattressIds?.length && !pillowIds?.length) {
+    throw new Problem('invalid_body', 'At least one of outcomeId, mattressIds and pillowIds is required.', {
+      parameter: 'outcomeId',
+      hint: 'Send an outcome id, or at least one product id.',
+    });
+  }
+  if (chosen && !known.outcomeIds.includes(outcomeId)) throw unknown('outcomeId', outcomeId, known.outcomeIds);
+  for (const member of ['mattressIds', 'pillowIds'] as const) {
+    const ids = { mattressIds, pillowIds }[member] ?? [];
+    const index = ids.findIndex((id) => !known[member].includes(id));
+    if (index !== -1) throw unknown(`${member}[${index}]`, ids[index] as string, known[member]);
+  }
+};
+
+interface Creation {
+  id: string;
+  createdAt: string;
+  mode: Shortlist['mode'];
+  settings: Settings;
+}
+
+export const shortlistUrl = (id: string, settings: Settings): string => `${baseUrl(settings)}/shortlists/${id}`;
+
+/** The Shortlist body for a checked request; members that were not sent stay away, the contact always. */
+export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, settings }: Creation): Shortlist => ({
+  id,
+  createdAt,
+  mode,
+  persisted: mode === 'live',
+  outcomeId: request.outcomeId ?? null,
+  mattressIds: request.mattressIds ?? [],
+  pillowIds: request.pillowIds ?? [],
+  note: request.note ?? null,
+  callbackRequested: Boolean(request.contact),
+  links: { self: shortlistUrl(id, settings), products: `${baseUrl(settings)}/products` },
+});
