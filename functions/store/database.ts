@@ -1,0 +1,25 @@
+/** The little that the store asks of a database, so that its logic is written once. */
+
+export type SqlValue = string | number | null;
+
+/** One row, by column. Tables that are read as a whole extend it. */
+export type Row = Record<string, SqlValue>;
+
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface Transaction {
+  readonly dialect: Dialect;
+  /** Runs one statement with `$1`, `$2` placeholders. Changes are counted with RETURNING. */
+  query: (sql: string, params?: readonly SqlValue[]) => Promise<Row[]>;
+}
+
+/** What runs inside a transaction. It may run again after a conflict, so it awaits the transaction and nothing else. */
+export type Work<T> = (tx: Transaction) => Promise<T>;
+
+export interface Database {
+  readonly dialect: Dialect;
+  /** All or nothing; resolves once it is on disk. Rejects with what `work` threw, after undoing it. */
+  transaction: <T>(work: Work<T>) => Promise<T>;
+  /** Ends after what is under way; later transactions are refused. */
+  close: () => Promise<void>;
+}

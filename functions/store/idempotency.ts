@@ -1,0 +1,50 @@
+import { lock } from './advisory-lock.ts';
+import type { Row, Transaction } from './database.ts';
+import type { Idempotency, StoredResponse } from './store.ts';
+
+interface ResponseRow extends Row {
+  status: number;
+  body: string;
+  location: string;
+}
+
+/** Writes with one key wait for each other, so that the second finds what the first left (G19). */
+export const lockIdempotency = (tx: Transaction, { path, keyHash }: Idempotency): Promise<void> =>
+  lock(tx, 'idempotency', `${path} ${keyHash}`);
+
+/**
+ * The response that this write repeats, or null (G18). The credential's own counts whatever the body. Another's counts only where that
+ * credential is no longer valid, its secret gone or itself revoked, and the body is the same: the client that our restart cut off.
+ */
+export const findReplay = async (tx: Transaction, idempotency: Idempotency): Promise<StoredResponse | null> => {
+  const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
+  const [row] = await tx.query(
+    `SELECT status, body, location FROM idempotency
+    WHERE path = $1 AND key_hash = $2 AND (
+      credential_hash = $3
+      OR (fingerprint = $4 AND (secret_id <> $5 OR credential_hash IN (SELECT credential_hash FROM revoked_keys)))
+    )
+    ORDER BY CASE WHEN credential_hash = $3 THEN 0 ELSE 1 END, sequence LIMIT 1`,
+    [path, keyHash, credentialHash, fingerprint, secretId],
+  );
+  if (!row) return null;
+  const { status, body, location } = row as ResponseRow;
+  return { status, body, location };
+};
+
+interface KeptResponse {
+  idempotency: Idempotency;
+  response: StoredResponse;
+  /** Id of the shortlist or job: the response lives as long (G21). */
+  subject: string;
+  createdAt: string;
+}
+
+export const keepResponse = async (tx: Transaction, { idempotency, response, subject, createdAt }: KeptResponse): Promise<void> => {
+  const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
+  await tx.query(
+    `INSERT INTO idempotency (path, key_hash, credential_hash, secret_id, fingerprint, subject, status, body, location, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [path, keyHash, credentialHash, secretId, fingerprint, subject, response.status, response.body, response.location, createdAt],
+  );
+};

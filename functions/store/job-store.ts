@@ -1,0 +1,66 @@
+import type { Database } from './database.ts';
+import { insertEvent } from './event-record.ts';
+import { findReplay, keepResponse, lockIdempotency } from './idempotency.ts';
+import { jobOf, selectJobs } from './job-record.ts';
+import { claimDue, fail, retry } from './queue.ts';
+import { placeholders } from './sql.ts';
+import type { Store } from './store.ts';
+import { timestamp } from './timestamp.ts';
+
+type JobStore = Pick<Store, 'saveReport' | 'findJob' | 'claimJobs' | 'finishJob' | 'failJob' | 'listJobs' | 'retryJob'>;
+
+/** Reports, and the jobs that carry them to the outbox. */
+export const createJobStore = (db: Database): JobStore => ({
+  saveReport: ({ job, report, response, idempotency }) =>
+    db.transaction(async (tx) => {
+      if (idempotency) {
+        await lockIdempotency(tx, idempotency);
+        const earlier = await findReplay(tx, idempotency);
+        if (earlier) return { outcome: 'replayed', response: earlier };
+      }
+      const createdAt = timestamp(job.createdAt);
+      await tx.query("INSERT INTO jobs (id, created_at, body, state, next_attempt_at) VALUES ($1, $2, $3, 'pending', $2)", [
+        job.id,
+        createdAt,
+        JSON.stringify(job),
+      ]);
+      await tx.query('INSERT INTO reports (job_id, id, body) VALUES ($1, $2, $3)', [job.id, report.id, JSON.stringify(report)]);
+      if (idempotency) await keepResponse(tx, { idempotency, response, subject: job.id, createdAt });
+      return { outcome: 'stored' };
+    }),
+
+  findJob: (id) =>
+    db.transaction(async (tx) => {
+      const [row] = await tx.query(`${selectJobs} WHERE jobs.id = $1`, [id]);
+      return row ? jobOf(row) : null;
+    }),
+
+  claimJobs: (claim) =>
+    db.transaction(async (tx) => {
+      const claimed = await claimDue(tx, 'jobs', claim);
+      if (claimed.length === 0) return [];
+      return (await tx.query(`${selectJobs} WHERE sequence IN (${placeholders(claimed)}) ORDER BY sequence`, claimed)).map(jobOf);
+    }),
+
+  finishJob: (id, completedAt, event) =>
+    db.transaction(async (tx) => {
+      const finished = await tx.query(
+        `UPDATE jobs SET state = 'finished', completed_at = $2, next_attempt_at = NULL, lease_until = NULL
+        WHERE id = $1 AND state <> 'finished' RETURNING id`,
+        [id, timestamp(completedAt)],
+      );
+      // Whoever finished it first has queued the event; two workers may hold one job where a lease ran out.
+      if (finished.length > 0) await insertEvent(tx, { event, subject: id, duplicateCallback: false });
+    }),
+
+  failJob: (id, error, nextAttemptAt) => db.transaction((tx) => fail(tx, 'jobs', id, error, nextAttemptAt)),
+
+  listJobs: (state, limit) =>
+    db.transaction(async (tx) => {
+      const where = state === null ? '' : 'WHERE state = $2';
+      const params = state === null ? [limit] : [limit, state];
+      return (await tx.query(`${selectJobs} ${where} ORDER BY sequence DESC LIMIT $1`, params)).map(jobOf);
+    }),
+
+  retryJob: (id) => db.transaction((tx) => retry(tx, 'jobs', id)),
+});

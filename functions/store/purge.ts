@@ -1,0 +1,52 @@
+import type { Database, SqlValue, Transaction } from './database.ts';
+import { placeholders, skipLocked } from './sql.ts';
+import { timestamp } from './timestamp.ts';
+
+/** Events of one transaction: few enough that requests hardly wait for it. */
+const portion = 100;
+
+/** Tables of what an event tells of. Its contact and callback go with the event itself, a report with its job. */
+const bySubject = [
+  ['idempotency', 'subject'],
+  ['shortlists', 'id'],
+  ['jobs', 'id'],
+] as const;
+
+const remove = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<void> => {
+  await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)})`, values);
+};
+
+const purgePortion = async (tx: Transaction, before: string): Promise<number> => {
+  // Locked, so that none can be retried and become pending while the rest of it goes.
+  const rows = await tx.query(
+    `SELECT id, subject FROM events WHERE state IN ('delivered', 'kept', 'done', 'dead') AND created_at < $1
+    ORDER BY sequence LIMIT ${portion} ${skipLocked(tx.dialect)}`,
+    [before],
+  );
+  if (rows.length === 0) return 0;
+  const valuesOf = (column: string): SqlValue[] => rows.map((row) => row[column] ?? null);
+  for (const [table, column] of bySubject) await remove(tx, table, column, valuesOf('subject'));
+  await remove(tx, 'events', 'id', valuesOf('id'));
+  return rows.length;
+};
+
+const dealtWith = `(SELECT id FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1)`;
+
+/** Removes the contacts of events that were delivered or done before a time, and the hashes that limits count by; returns how many contacts. */
+export const purgeContacts = (db: Database, finishedBefore: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const before = [timestamp(finishedBefore)];
+    await tx.query(`DELETE FROM callbacks WHERE event_id IN ${dealtWith}`, before);
+    return (await tx.query(`DELETE FROM contacts WHERE event_id IN ${dealtWith} RETURNING event_id`, before)).length;
+  });
+
+/** Removes finished events created before a time and everything that belongs to them; returns how many. What is pending stays. */
+export const purge = async (db: Database, before: string): Promise<number> => {
+  const limit = timestamp(before);
+  let total = 0;
+  for (;;) {
+    const gone = await db.transaction((tx) => purgePortion(tx, limit));
+    total += gone;
+    if (gone < portion) return total;
+  }
+};

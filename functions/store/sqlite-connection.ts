@@ -1,0 +1,60 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Row, SqlValue } from './database.ts';
+
+/** Milliseconds to wait for another process, such as the command line, to end its transaction. */
+const busyTimeout = 5000;
+
+export interface SqliteConnection {
+  /** Runs a statement with `$1` placeholders; it is prepared once. */
+  query: (sql: string, params?: readonly SqlValue[]) => Row[];
+  exec: (sql: string) => void;
+  /** False once SQLite has rolled everything back by itself, as it does on a full disk. */
+  isTransaction: () => boolean;
+  close: () => void;
+}
+
+/** Contacts are personal data: what we make, only its owner may read. SQLite gives its side files the mode of the main one. */
+const makeFile = (path: string): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+};
+
+/**
+ * `synchronous=FULL` makes each COMMIT wait for the disk. `secure_delete` overwrites what a purge removes.
+ * The log may grow to 4000 pages of 4 KiB before it is copied into the file: a group of writes is then seldom held up by that.
+ */
+const settings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
+  PRAGMA wal_autocheckpoint = 4000`;
+
+/** Opens the file, making it and its folder where there is none. */
+export const connectSqlite = (path: string): SqliteConnection => {
+  makeFile(path);
+  const db = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  try {
+    db.exec(settings);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
+    statements.set(sql, statement);
+    return statement;
+  };
+
+  return {
+    query: (sql, params = []) => prepare(sql).all(...params) as Row[],
+    exec: (sql) => db.exec(sql),
+    isTransaction: () => db.isTransaction,
+    close: () => db.close(),
+  };
+};

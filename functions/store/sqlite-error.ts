@@ -1,0 +1,28 @@
+import { StoreError } from './store-error.ts';
+
+const damaged = 'is damaged: restore it from a backup, or move it away to begin with an empty one.';
+const notWritable = 'cannot be opened or written: give this user the right to write there, or set DATA_DIR to another folder.';
+
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
+const explanations: Readonly<Record<number, string>> = {
+  5: 'was held by another process for too long: end that process, then try again.',
+  8: notWritable,
+  10: 'could not be read or written by the disk: check the disk and its free space.',
+  11: damaged,
+  13: 'has no room left on its disk: free some space.',
+  14: notWritable,
+  26: damaged,
+};
+
+/** Faults of the file system, met while the folder is made. */
+const isFileFault = (error: object): boolean => 'syscall' in error;
+
+/** The error as a sentence that names the file, where it is the file's fault; any other error as it is. */
+export const explainSqlite = (error: unknown, path: string): unknown => {
+  if (typeof error !== 'object' || error === null) return error;
+  if (isFileFault(error)) return new StoreError(`The database ${path} ${notWritable}`, { cause: error });
+  // Extended codes carry the primary one in their low byte.
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : -1;
+  const explanation = explanations[code];
+  return explanation === undefined ? error : new StoreError(`The database ${path} ${explanation}`, { cause: error });
+};

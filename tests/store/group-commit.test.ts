@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import type { Database } from '#functions/store/database.ts';
+import { openSqlite } from '#functions/store/sqlite-database.ts';
+import { makeFolder, removeFolder } from './sqlite-files.ts';
+
+let folder = '';
+let db: Database;
+beforeEach(async () => {
+  folder = makeFolder();
+  db = openSqlite(join(folder, 'group.sqlite'));
+  await db.transaction((tx) => tx.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db.close();
+  removeFolder(folder);
+});
+
+const insert = (id: number): Promise<unknown> => db.transaction((tx) => tx.query('INSERT INTO notes (id) VALUES ($1)', [id]));
+const ids = async (): Promise<unknown[]> =>
+  (await db.transaction((tx) => tx.query('SELECT id FROM notes ORDER BY id'))).map(({ id }) => id);
+
+test('transactions that arrive together share one COMMIT, and none resolves before it', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const commits = (): number => exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
+  const seen = await Promise.all(Array.from({ length: 64 }, (_, id) => insert(id).then(commits)));
+  expect(commits()).toBe(1);
+  expect(new Set(seen)).toEqual(new Set([1]));
+  expect(await ids()).toHaveLength(64);
+});
+
+test('one that fails undoes itself and leaves its neighbours alone', async () => {
+  const results = await Promise.allSettled([
+    insert(1),
+    db.transaction(async (tx) => {
+      await tx.query('INSERT INTO notes (id) VALUES (50)');
+      await tx.query('INSERT INTO notes (id) VALUES (1)');
+    }),
+    db.transaction(async (tx) => {
+      await tx.query('INSERT INTO notes (id) VALUES (60)');
+      throw new Error('changed my mind');
+    }),
+    insert(2),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(await ids()).toEqual([1, 2]);
+});
+
+test('where the COMMIT fails, nobody is told that it is stored, and the next group works', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  exec.mockImplementation(function fail(this: DatabaseSync, sql: string) {
+    if (sql === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
+    this.prepare(sql).run();
+  });
+  const results = await Promise.allSettled([insert(1), insert(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(insert(3)).rejects.toThrow(/could not be read or written by the disk/);
+  exec.mockRestore();
+  expect(await ids()).toEqual([]);
+  await insert(4);
+  expect(await ids()).toEqual([4]);
+});
+
+test('where SQLite gives up the whole group, every member hears of it', async () => {
+  await db.transaction((tx) => tx.query('CREATE TABLE texts (text TEXT)'));
+  await db.transaction((tx) => tx.query('PRAGMA max_page_count = 12'));
+  const results = await Promise.allSettled([
+    insert(1),
+    db.transaction((tx) => tx.query('INSERT INTO texts (text) VALUES ($1)', ['x'.repeat(200_000)])),
+  ]);
+  const failed = results[1].status === 'rejected' ? String(results[1].reason) : '';
+  expect(failed).toMatch(/has no room left on its disk/);
+  expect(await ids()).toEqual(results[0].status === 'fulfilled' ? [1] : []);
+  await insert(2);
+  expect(await ids()).toContain(2);
+});
+
+test('transactions wait for the one before them', async () => {
+  const order: string[] = [];
+  const slow = db.transaction(async (tx) => {
+    await tx.query('SELECT 1');
+    await tx.query('SELECT 2');
+    order.push('slow');
+  });
+  const quick = db.transaction(async (tx) => {
+    order.push('quick');
+    await tx.query('SELECT 3');
+  });
+  await Promise.all([slow, quick]);
+  expect(order).toEqual(['slow', 'quick']);
+});

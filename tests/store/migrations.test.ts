@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#functions/store/open-store.ts';
+import { StoreError } from '#functions/store/store-error.ts';
+import { runChild } from './child.ts';
+import { hasPostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
+import { noLimits, shortlistOf } from './sample.ts';
+import { makeFolder, removeFolder } from './sqlite-files.ts';
+
+interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  run: (sql: string) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+const sqlitePlace = (): Promise<Place> => {
+  const dataDir = makeFolder();
+  const run = (sql: string): Promise<void> => {
+    const db = new DatabaseSync(join(dataDir, 'guidance.sqlite'));
+    db.exec(sql);
+    db.close();
+    return Promise.resolve();
+  };
+  return Promise.resolve({ dataDir, databaseUrl: undefined, run, remove: () => Promise.resolve(removeFolder(dataDir)) });
+};
+
+const migrationSuite = (make: () => Promise<Place>): void => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await make();
+  });
+  afterEach(() => place.remove());
+
+  test('opening again keeps what is there', async () => {
+    const store = await openStore(place);
+    await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
+    await store.close();
+    const again = await openStore(place);
+    expect(await again.findShortlist('a')).not.toBeNull();
+    await again.close();
+  });
+
+  test('a database of a newer version is refused in one sentence, and left as it is', async () => {
+    await (await openStore(place)).close();
+    await place.run("INSERT INTO migrations (version, applied_at) VALUES (1000, '2030-01-01T00:00:00.000Z')");
+    const error: unknown = await openStore(place).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreError);
+    expect((error as StoreError).message).toMatch(/^The database was written by a newer version of this service \(schema 1000, /);
+    await place.run('DELETE FROM migrations WHERE version = 1000');
+    await (await openStore(place)).close();
+  });
+
+  test('a migration that fails leaves nothing behind', async () => {
+    await place.run('CREATE TABLE events (id TEXT)');
+    await expect(openStore(place)).rejects.toThrow(/events/);
+    await place.run('DROP TABLE events');
+    await (await openStore(place)).close();
+  });
+
+  test('four processes that start at once migrate once', async () => {
+    const { dataDir, databaseUrl } = place;
+    const args = databaseUrl === undefined ? [dataDir] : ['', databaseUrl];
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((name) => runChild('write-one-key.ts', [name, ...args])));
+    expect(outcomes.flat().filter((outcome) => outcome === 'stored')).toHaveLength(1);
+    expect(outcomes.flat()).toHaveLength(128);
+  });
+
+  test('eight stores that open at once in one process migrate once', async () => {
+    const stores = await Promise.all(Array.from({ length: 8 }, () => openStore(place)));
+    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+};
+
+describe('migrations of SQLite', () => migrationSuite(sqlitePlace));
+
+describe.skipIf(!hasPostgres)('migrations of PostgreSQL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  migrationSuite(async () => {
+    const { url, remove } = await makeSchema(server.url);
+    return { dataDir: '', databaseUrl: url, run: (sql) => runSql(url, sql), remove };
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPostgres } from '#functions/store/postgres-database.ts';
+import { openStore } from '#functions/store/open-store.ts';
+import { StoreError } from '#functions/store/store-error.ts';
+import { expectWhole, writeUntil } from './acknowledged.ts';
+import { runChild } from './child.ts';
+import { storeContract } from './contract/contract.ts';
+import { hasPostgres, makePostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
+import { dateAt, noLimits, shortlistOf } from './sample.ts';
+
+describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  describe('store', () => storeContract(() => makePostgres(server.url)));
+
+  test('two processes that migrate at once, and 64 writes with one key, make one record', async () => {
+    const schema = await makeSchema(server.url);
+    const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, '', schema.url])))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(63);
+    await schema.remove();
+  });
+
+  test('connections that the server ends are replaced, and the process lives', async () => {
+    const database = await makePostgres(server.url);
+    const store = await database.open();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits)));
+    await runSql(
+      server.url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
+    );
+    await expect.poll(() => store.ping().then(() => true), { timeout: 5000 }).toBe(true);
+    expect((await store.counts(dateAt(0))).events.pending).toBe(20);
+    await store.close();
+    await database.remove();
+  });
+
+  test('a deadlock is resolved by running one side again', async () => {
+    const db = openPostgres(server.url);
+    let runs = 0;
+    const lockBoth = (first: number, second: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        runs += 1;
+        await tx.query('SELECT pg_advisory_xact_lock(1, $1)', [first]);
+        await tx.query('SELECT pg_sleep(0.3)');
+        await tx.query('SELECT pg_advisory_xact_lock(1, $1)', [second]);
+      });
+    await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+    expect(runs).toBe(3);
+    await db.close();
+  });
+
+  test('an endless conflict is given up after three more tries', async () => {
+    const db = openPostgres(server.url);
+    let runs = 0;
+    const conflict = Object.assign(new Error('conflict'), { code: '40001' });
+    await expect(
+      db.transaction(() => {
+        runs += 1;
+        return Promise.reject(conflict);
+      }),
+    ).rejects.toBe(conflict);
+    expect(runs).toBe(4);
+    await db.close();
+  });
+
+  test('it waits for the disk even where the server would not', async () => {
+    const url = new URL(server.url);
+    url.searchParams.set('options', '-c synchronous_commit=off -c default_transaction_isolation=serializable');
+    const db = openPostgres(url.href);
+    const settings = await db.transaction((tx) =>
+      tx.query("SELECT current_setting('synchronous_commit') AS wait, current_setting('transaction_isolation') AS isolation"),
+    );
+    expect(settings).toEqual([{ wait: 'on', isolation: 'read committed' }]);
+    await db.close();
+  });
+
+  test('a crash of the server loses nothing that was acknowledged', { timeout: 60_000 }, async ({ skip }) => {
+    const { crash } = server;
+    if (!crash) return skip('the server of TEST_DATABASE_URL is not ours to end');
+    const schema = await makeSchema(server.url);
+    const acknowledged = await writeUntil(['crash', '', schema.url], 200, (kill) => {
+      crash();
+      kill();
+    });
+    const store = await openStore({ dataDir: '', databaseUrl: schema.url });
+    await expectWhole(store, acknowledged);
+    await store.close();
+    await schema.remove();
+  });
+});
+
+describe('PostgreSQL that cannot be reached', () => {
+  test('is named in one sentence, without its password', async () => {
+    const opening = openStore({ dataDir: '', databaseUrl: 'postgres://user:secret@127.0.0.1:1/guidance' });
+    const error: unknown = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreError);
+    expect((error as StoreError).message).toBe(
+      'PostgreSQL at 127.0.0.1:1/guidance does not answer (connect ECONNREFUSED 127.0.0.1:1): start it, or correct DATABASE_URL.',
+    );
+  });
+
+  test.skipIf(!hasPostgres)('because of its name says so', async () => {
+    const server = await startPostgres();
+    const url = new URL(server.url);
+    url.pathname = '/nowhere';
+    await expect(openStore({ dataDir: '', databaseUrl: url.href })).rejects.toThrow(
+      /refuses the connection .*nowhere.*correct DATABASE_URL/,
+    );
+    server.stop();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Callback, CallbackLimits, Idempotency, ReportWrite, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
+
+/** Writes as the service makes them, with what a test cares about put in. */
+
+const noon = Date.parse('2026-08-01T12:00:00.000Z');
+
+/** The test's clock: noon and some seconds. */
+export const at = (seconds: number): string => new Date(noon + seconds * 1000).toISOString();
+export const dateAt = (seconds: number): Date => new Date(at(seconds));
+
+export const noLimits: CallbackLimits = { perPhone: 1_000_000, perClient: 1_000_000, windowSeconds: 3600 };
+
+export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency => ({
+  path: '/api/v1/shortlists',
+  keyHash: 'key',
+  credentialHash: 'credential',
+  secretId: 'secret',
+  fingerprint: 'body',
+  ...changes,
+});
+
+export const callbackOf = (changes: Partial<Callback> = {}): Callback => ({
+  contact: { name: 'Maryam', phone: '+974 0000 0000' },
+  phoneHash: 'phone',
+  clientHash: 'client',
+  ...changes,
+});
+
+interface ShortlistChanges {
+  id: string;
+  seconds?: number;
+  idempotency?: Idempotency;
+  callback?: Callback;
+  mattressIds?: string[];
+  stream?: string;
+}
+
+export const shortlistOf = ({ id, seconds = 0, idempotency, callback, mattressIds = ['m1'], stream }: ShortlistChanges): ShortlistWrite => {
+  const shortlist = { id, createdAt: at(seconds), mode: 'live' as const, persisted: true, mattressIds, pillowIds: [], note: 'ضيوف' };
+  const body = JSON.stringify(shortlist, null, 1);
+  return {
+    shortlist,
+    response: { status: 201, body, location: `http://localhost/api/v1/shortlists/${id}` },
+    idempotency: idempotency ?? null,
+    callback: callback ?? null,
+    event: {
+      id: `event-${id}`,
+      stream: stream ?? `shortlist/${id}`,
+      kind: 'shortlist.created',
+      createdAt: at(seconds),
+      payload: body,
+      contact: callback?.contact ?? null,
+    },
+  };
+};
+
+export const reportOf = (id: string, { seconds = 0, idempotency }: { seconds?: number; idempotency?: Idempotency } = {}): ReportWrite => {
+  const job: Job = { id, createdAt: at(seconds), mode: 'live', links: { self: `http://localhost/api/v1/jobs/${id}` } };
+  const report: Report = { id: `report-${id}`, createdAt: at(seconds), mode: 'live', persisted: true, request: { subject: 'price' } };
+  return {
+    job,
+    report,
+    response: { status: 202, body: JSON.stringify(job), location: job.links['self'] ?? '' },
+    idempotency: idempotency ?? null,
+  };
+};
+
+export const reportEventOf = (id: string, seconds = 0): ShowroomEvent => ({
+  id: `event-${id}`,
+  stream: `report/${id}`,
+  kind: 'report.created',
+  createdAt: at(seconds),
+  payload: '{"subject":"price"}',
+  contact: null,
+});

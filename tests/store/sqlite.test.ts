@@ -1,0 +1,80 @@
+import { statSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#functions/store/open-store.ts';
+import { StoreError } from '#functions/store/store-error.ts';
+import type { Store } from '#functions/store/store.ts';
+import { runChild } from './child.ts';
+import { storeContract } from './contract/contract.ts';
+import { dateAt, noLimits, shortlistOf } from './sample.ts';
+import { makeFolder, makeSqlite, removeFolder } from './sqlite-files.ts';
+
+describe('SQLite store', () => storeContract(makeSqlite));
+
+describe('SQLite file', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = makeFolder();
+  });
+  afterEach(() => removeFolder(folder));
+
+  const file = (): string => join(folder, 'guidance.sqlite');
+  const open = (dataDir = folder): Promise<Store> => openStore({ dataDir, databaseUrl: undefined });
+  const complaint = async (dataDir?: string): Promise<string> => {
+    const error = await open(dataDir).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StoreError);
+    return (error as StoreError).message;
+  };
+
+  test('only its owner may read what it makes', async () => {
+    const dataDir = join(folder, 'a', 'b');
+    const store = await open(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'guidance.sqlite')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'guidance.sqlite-wal')).mode & 0o777).toBe(0o600);
+    await store.close();
+    expect(existsSync(join(dataDir, 'guidance.sqlite-wal'))).toBe(false);
+  });
+
+  test('what is no database is refused in one sentence', async () => {
+    writeFileSync(file(), 'no database '.repeat(1000));
+    expect(await complaint()).toBe(
+      `The database ${file()} is damaged: restore it from a backup, or move it away to begin with an empty one.`,
+    );
+  });
+
+  test('a damaged database is refused in one sentence', async () => {
+    const store = await open();
+    await store.close();
+    writeFileSync(file(), Buffer.alloc(statSync(file()).size - 100, 7), { flag: 'r+', flush: true });
+    expect(await complaint()).toContain('is damaged');
+  });
+
+  test('a place that cannot be written is named', async () => {
+    writeFileSync(join(folder, 'taken'), '');
+    const inFile = join(folder, 'taken');
+    expect(await complaint(inFile)).toBe(
+      `The database ${join(inFile, 'guidance.sqlite')} cannot be opened or written: give this user the right to write there, or set DATA_DIR to another folder.`,
+    );
+    mkdirSync(file());
+    expect(await complaint()).toContain(`${file()} cannot be opened`);
+  });
+
+  test('two processes and 64 writes with one key make one record', async () => {
+    const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, folder])))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(63);
+  });
+
+  test('a second process works on the file of a running one', async () => {
+    const store = await open();
+    const writes = Array.from({ length: 200 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits));
+    expect(await runChild('write-one-key.ts', ['child', folder])).toHaveLength(32);
+    await Promise.all(writes);
+    expect((await store.counts(dateAt(0))).events.pending).toBe(201);
+    await store.close();
+  });
+});
