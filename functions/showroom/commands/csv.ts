@@ -1,0 +1,10 @@
+/** What a spreadsheet would run as a formula, or what hides one. */
+const formula = /^[=+\-@\t\r\n]/;
+
+const cell = (value: string): string => {
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Comma-separated values (RFC 4180): CRLF after every line, quotes doubled. A cell that could be a formula gets a leading apostrophe. */
+export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

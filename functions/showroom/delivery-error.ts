@@ -1,0 +1,26 @@
+/** An event that was not accepted. The message is logged and stored: it holds no personal data, no addresses and nothing that the other side wrote. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  /** True where another try would be in vain. */
+  readonly final: boolean;
+
+  constructor(message: string, { final = false }: { final?: boolean } = {}) {
+    super(message);
+    this.final = final;
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code)) return code;
+  return cause instanceof Error ? codeOf(cause) : undefined;
+};
+
+/** Class and code of an error that somebody else threw: their messages may repeat addresses and what was sent. */
+export const errorName = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown error';
+  return codeOf(error) ?? error.name;
+};
+
+/** What may be logged and stored of an error. */
+export const safeMessage = (error: unknown): string => (error instanceof DeliveryError ? error.message : errorName(error));

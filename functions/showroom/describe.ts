@@ -1,0 +1,88 @@
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
+import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import { centimetres, dimensions, firmness, price } from './figures.ts';
+import { leftToRight, ownDirection } from './isolate.ts';
+import { plainText } from './plain-text.ts';
+import { entry, type Entry, type Section } from './section.ts';
+import { fillWord, sleeperWords, typeWord, words } from './words.ts';
+
+const labelled = (label: Readonly<Record<Language, string>>, value: string, language: Language): string => `${label[language]}: ${value}`;
+
+const mattressEntry = ({ name, type, priceBySizeQAR }: MattressRecord, { sizes }: Content, language: Language): Entry => {
+  const prices = sizes.flatMap((size) => {
+    const amount = priceBySizeQAR[size.key];
+    return amount === undefined ? [] : [`${size.name[language]} ${dimensions(size, language)}: ${price(amount, language)}`];
+  });
+  return entry(name[language], [labelled(words.type, typeWord(type, language), language), ...prices]);
+};
+
+const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, language: Language): Entry =>
+  entry(name[language], [
+    labelled(words.fill, fillWord(fill, language), language),
+    labelled(words.loft, centimetres(loftCm, language), language),
+    labelled(words.price, price(priceQAR, language), language),
+  ]);
+
+/** A product that the retailer has taken out since. */
+const goneEntry = (id: string, language: Language): Entry => entry(`${leftToRight(id)} (${words.gone[language]})`);
+
+interface Product {
+  id: string;
+}
+
+/** One entry a product, however often it was named. */
+const chosen = <Item extends Product>(
+  ids: readonly string[] | undefined,
+  items: readonly Item[],
+  language: Language,
+  print: (item: Item) => Entry,
+): Entry[] =>
+  [...new Set(ids)].map((id) => {
+    const item = items.find((candidate) => candidate.id === id);
+    return item ? print(item) : goneEntry(id, language);
+  });
+
+const outcomeEntries = (outcome: OutcomeRecord, language: Language): Entry[] => {
+  const comma = language === 'en' ? ', ' : '، ';
+  const sleeper = [outcome.position, outcome.weight, outcome.thermal].map((value) => sleeperWords[value][language]).join(comma);
+  const types = outcome.recommendedMattressTypes.map((type) => typeWord(type, language)).join(comma);
+  return [
+    entry(labelled(words.sleeper, sleeper, language)),
+    entry(labelled(words.firmness, firmness(outcome.firmness, language), language)),
+    entry(labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm, language), language)),
+    entry(labelled(words.types, types, language)),
+  ];
+};
+
+const recommendation = (id: string | null | undefined, { outcomes }: Content, language: Language): Entry[] => {
+  if (!id) return [];
+  const outcome = outcomes.find((candidate) => candidate.id === id);
+  return outcome ? outcomeEntries(outcome, language) : [goneEntry(id, language)];
+};
+
+/** True where one of the chosen products is an invented sample (G48). */
+export const namesSample = ({ mattressIds, pillowIds }: Shortlist, { mattresses, pillows }: Content): boolean =>
+  mattresses.some(({ id, sample }) => sample && mattressIds?.includes(id)) ||
+  pillows.some(({ id, sample }) => sample && pillowIds?.includes(id));
+
+/** A shopper's own `180×200` would turn round inside Arabic as well. */
+const withDimensions = (text: string): string => text.replace(/\d+(?:[.,]\d+)?\s?[×xX*]\s?\d+(?:[.,]\d+)?/g, leftToRight);
+
+/** What the shopper chose, in one language, for people in the showroom. */
+export const describeShortlist = (shortlist: Shortlist, content: Content, language: Language): Section[] => {
+  const { mattressIds, pillowIds, outcomeId, note } = shortlist;
+  const noteLines = plainText(note ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [
+    {
+      title: words.mattresses[language],
+      entries: chosen(mattressIds, content.mattresses, language, (item) => mattressEntry(item, content, language)),
+    },
+    { title: words.pillows[language], entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, language)) },
+    { title: words.recommendation[language], entries: recommendation(outcomeId, content, language) },
+    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(withDimensions(line)))) },
+  ].filter(({ entries }) => entries.length > 0);
+};

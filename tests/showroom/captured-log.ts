@@ -1,0 +1,8 @@
+import { pino } from 'pino';
+import type { Logger } from '#functions/http/log.ts';
+
+/** The service's own logger, its lines kept. */
+export const captureLog = (): { log: Logger; lines: string[] } => {
+  const lines: string[] = [];
+  return { log: pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) }), lines };
+};

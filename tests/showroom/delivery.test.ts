@@ -1,0 +1,317 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ShowroomConfig } from '#functions/environment.ts';
+import { createShowroom } from '#functions/showroom/showroom.ts';
+import type { Timing } from '#functions/showroom/timing.ts';
+import type { Worker } from '#functions/showroom/worker.ts';
+import type { EventRecord, Store } from '#functions/store/store.ts';
+import { captureLog } from './captured-log.ts';
+import { contact, noLimits, secretNote, writeOf } from './events.ts';
+import { fast } from './fast-timing.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { hang, startReceiver, status, type Receiver } from './receiver.ts';
+import { smallContent } from './small-content.ts';
+import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { until } from './until.ts';
+
+let temporary: TemporaryStore;
+let store: Store;
+let mail: MailServer;
+let receiver: Receiver;
+let workers: Worker[];
+let captured: ReturnType<typeof captureLog>;
+
+beforeEach(async () => {
+  [temporary, mail, receiver] = await Promise.all([openTemporaryStore(), startMailServer(), startReceiver()]);
+  store = temporary.store;
+  workers = [];
+  captured = captureLog();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all([temporary.remove(), mail.close(), receiver.close()]);
+});
+
+const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, email: 'showroom@shop.example' });
+const byWebhook = (): ShowroomConfig => ({ webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
+
+const start = (config: ShowroomConfig, timing: Partial<Timing> = {}): Worker => {
+  const worker = createShowroom({ store, content: smallContent, config, log: captured.log, timing: { ...fast, ...timing } });
+  workers.push(worker);
+  return worker;
+};
+
+const save = async (id: string, stream?: string): Promise<void> => {
+  await store.saveShortlist(writeOf(id, stream === undefined ? {} : { stream }), noLimits);
+};
+const find = async (id: string): Promise<EventRecord> => (await store.findEvent(id)) as EventRecord;
+const untilState = (id: string, state: EventRecord['state']): Promise<void> =>
+  until(`${id} ${state}`, async () => (await find(id)).state === state);
+const mailed = (): (string | undefined)[] => mail.accepted.map(({ headers }) => headers.get('x-event-id'));
+const hooked = (): unknown[] => receiver.requests.map(({ headers }) => headers['webhook-id']);
+
+describe('one channel', () => {
+  test('what is queued is delivered by mail, once', async () => {
+    start(byMail());
+    await save('a');
+    await untilState('a', 'delivered');
+    expect(mailed()).toEqual(['a']);
+    expect(await find('a')).toMatchObject({ attempts: 1, lastError: null, nextAttemptAt: null });
+    expect(Date.parse((await find('a')).finishedAt ?? '')).toBeGreaterThan(Date.now() - 10_000);
+    await sleep(100);
+    expect(mailed()).toEqual(['a']);
+  });
+
+  test('a mail server that refuses, hangs and recovers gets it in the end', async () => {
+    mail.behave('reject');
+    start(byMail(), { backoff: { ...fast.backoff, tries: 50 } });
+    await save('a');
+    await until('a refusal', async () => (await find('a')).lastError === 'the mail server answered 451');
+    mail.behave('hang-after-data');
+    await until('a time-out', async () => (await find('a')).lastError === 'the mail was not sent (ETIMEDOUT)');
+    expect((await find('a')).state).toBe('pending');
+    mail.behave('accept');
+    await untilState('a', 'delivered');
+    expect(mailed()).toEqual(['a']);
+  });
+
+  test('a receiver that answers 500, hangs and recovers gets it in the end', async () => {
+    receiver.behave(status(500));
+    start(byWebhook(), { backoff: { ...fast.backoff, tries: 50 } });
+    await save('a');
+    await until('a 500', async () => (await find('a')).lastError === 'the webhook answered 500');
+    receiver.behave(hang);
+    await until('a time-out', async () => (await find('a')).lastError === 'the webhook did not answer in time');
+    receiver.behave(status(204));
+    await untilState('a', 'delivered');
+  });
+
+  test('an answer that is lost is asked for again, under the same id', async () => {
+    mail.behave('accept-and-hang-up');
+    start(byMail());
+    await save('a');
+    await until('a first message', () => mail.accepted.length > 0);
+    mail.behave('accept');
+    await untilState('a', 'delivered');
+    expect(mailed().length).toBeGreaterThan(1);
+    expect(new Set(mailed())).toEqual(new Set(['a']));
+    expect(new Set(mail.accepted.map(({ headers }) => headers.get('message-id')))).toEqual(new Set(['<a@shop.example>']));
+  });
+
+  test('after the last try it is dead, and a retry starts from the beginning', async () => {
+    receiver.behave(status(500));
+    start(byWebhook());
+    await save('a');
+    await untilState('a', 'dead');
+    expect(hooked()).toEqual(['a', 'a', 'a', 'a']);
+    expect(await find('a')).toMatchObject({ attempts: 4, lastError: 'the webhook answered 500', nextAttemptAt: null });
+    receiver.behave(status(200));
+    expect(await store.retryEvent('a')).toBe(true);
+    await untilState('a', 'delivered');
+    expect((await find('a')).attempts).toBe(1);
+  });
+
+  test('410 Gone is dead at once', async () => {
+    receiver.behave(status(410));
+    start(byWebhook());
+    await save('a');
+    await untilState('a', 'dead');
+    expect(await find('a')).toMatchObject({ attempts: 1, lastError: 'the webhook answered 410 Gone' });
+  });
+
+  test('pauses grow', async () => {
+    const times: number[] = [];
+    receiver.behave((response) => {
+      times.push(performance.now());
+      response.writeHead(500).end();
+    });
+    start(byWebhook(), { backoff: { firstMs: 60, longestMs: 10_000, tries: 4 } });
+    await save('a');
+    await untilState('a', 'dead');
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    for (const [index, least] of [48, 96, 192].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
+  });
+});
+
+describe('order', () => {
+  test('a failing event holds up its own stream and no other', async () => {
+    receiver.behave((response, { headers }) => response.writeHead(headers['webhook-id'] === 'a1' ? 500 : 200).end());
+    for (const [id, stream] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['b1', 'b'],
+      ['a3', 'a'],
+      ['b2', 'b'],
+    ] as const)
+      await save(id, stream);
+    start(byWebhook(), { backoff: { ...fast.backoff, tries: 1000 } });
+    await untilState('b2', 'delivered');
+    await until('several tries', async () => (await find('a1')).attempts >= 3);
+    expect(hooked().filter((id) => id === 'a2' || id === 'a3')).toEqual([]);
+    receiver.behave(status(200));
+    await untilState('a3', 'delivered');
+    const order = [...new Set(hooked())];
+    expect(order.filter((id) => String(id).startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(order.filter((id) => String(id).startsWith('b'))).toEqual(['b1', 'b2']);
+  });
+
+  test('many events of many streams all arrive, each stream in order', async () => {
+    let turn = 0;
+    // Every third request fails.
+    receiver.behave((response) => response.writeHead((turn += 1) % 3 === 0 ? 503 : 200).end());
+    const ids = Array.from({ length: 40 }, (_, index) => `${index % 5}-${String(index).padStart(2, '0')}`);
+    for (const id of ids) await save(id, id.slice(0, 1));
+    start(byWebhook(), { backoff: { firstMs: 5, longestMs: 10, tries: 1000 } });
+    await until('all delivered', async () => (await store.counts(new Date())).events.delivered === 40);
+    const first = [...new Set(hooked().map(String))];
+    expect(first.toSorted()).toEqual(ids.toSorted());
+    for (const stream of ['0', '1', '2', '3', '4']) {
+      const own = first.filter((id) => id.startsWith(stream));
+      expect(own).toEqual(own.toSorted());
+    }
+  });
+});
+
+describe('two channels', () => {
+  test('both must accept, and the one that has is not asked again', async () => {
+    receiver.behave(status(500));
+    start({ ...byMail(), ...byWebhook() }, { backoff: { ...fast.backoff, tries: 50 } });
+    await save('a');
+    await until('three tries', () => hooked().length >= 3);
+    expect(mailed()).toEqual(['a']);
+    expect((await find('a')).state).toBe('pending');
+    receiver.behave(status(200));
+    await untilState('a', 'delivered');
+    expect(mailed()).toEqual(['a']);
+  });
+
+  test('after a restart the one that had accepted may get it again, under the same id', async () => {
+    receiver.behave(status(500));
+    const first = start({ ...byMail(), ...byWebhook() }, { backoff: { ...fast.backoff, tries: 50 } });
+    await save('a');
+    await until('two tries', () => hooked().length >= 2);
+    await first.stop();
+    receiver.behave(status(200));
+    start({ ...byMail(), ...byWebhook() });
+    await untilState('a', 'delivered');
+    expect(mailed()).toEqual(['a', 'a']);
+  });
+
+  test('one that is gone for good does not keep the other from being tried', async () => {
+    receiver.behave(status(410));
+    mail.behave('reject');
+    start({ ...byMail(), ...byWebhook() }, { backoff: { ...fast.backoff, tries: 50 } });
+    await save('a');
+    await until('a second try', async () => (await find('a')).attempts >= 2);
+    mail.behave('accept');
+    await untilState('a', 'dead');
+    expect(mailed()).toEqual(['a']);
+    expect((await find('a')).lastError).toBe('the webhook answered 410 Gone');
+  });
+});
+
+describe('the worker', () => {
+  test('wake looks at once', async () => {
+    const worker = start(byWebhook(), { pollMs: 60_000 });
+    await sleep(50);
+    await save('a');
+    await sleep(50);
+    expect(hooked()).toEqual([]);
+    worker.wake();
+    await untilState('a', 'delivered');
+  });
+
+  test('a wake during a delivery is not lost', async () => {
+    const worker = start(byWebhook(), { pollMs: 60_000 });
+    let release = (): void => undefined;
+    receiver.behave((response) => {
+      release = () => response.writeHead(200).end();
+    });
+    await save('a');
+    worker.wake();
+    await until('the first request', () => hooked().length === 1);
+    await save('b');
+    worker.wake();
+    receiver.behave(status(200));
+    release();
+    await untilState('b', 'delivered');
+  });
+
+  test('stop waits for the running delivery and begins no other', async () => {
+    const worker = start(byWebhook());
+    let release = (): void => undefined;
+    receiver.behave((response) => {
+      release = () => response.writeHead(200).end();
+    });
+    await save('a1', 'a');
+    await save('a2', 'a');
+    await until('the first request', () => hooked().length === 1);
+    let stopped = false;
+    const stopping = worker.stop().then(() => {
+      stopped = true;
+    });
+    await sleep(60);
+    expect(stopped).toBe(false);
+    release();
+    await stopping;
+    expect((await find('a1')).state).toBe('delivered');
+    expect((await find('a2')).state).toBe('pending');
+    await sleep(60);
+    expect(hooked()).toEqual(['a1']);
+  });
+
+  test('an event that a crashed worker held is taken up when its lease is over', async () => {
+    await save('a');
+    await store.claimEvents({ leaseSeconds: 0.3, limit: 1, now: new Date() });
+    start(byWebhook());
+    await sleep(100);
+    expect(hooked()).toEqual([]);
+    await untilState('a', 'delivered');
+  });
+
+  test('two workers share the work', async () => {
+    receiver.behave((response) => void setTimeout(() => response.writeHead(200).end(), 10));
+    const ids = Array.from({ length: 20 }, (_, index) => `e${index}`);
+    for (const id of ids) await save(id);
+    start(byWebhook());
+    start(byWebhook());
+    await until('all delivered', async () => (await store.counts(new Date())).events.delivered === 20);
+    expect(hooked().toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('a queue that cannot be read is read again later', async () => {
+    const broken = { ...store, claimEvents: () => Promise.reject(new Error('SELECT of 3333 4444 failed')) };
+    const worker = createShowroom({ store: broken, content: smallContent, config: byWebhook(), log: captured.log, timing: fast });
+    workers.push(worker);
+    await until('two complaints', () => captured.lines.length >= 2);
+    expect(captured.lines[0]).toContain('showroom queue could not be read');
+    expect(captured.lines[0]).not.toContain('3333');
+  });
+
+  test('with no channel, events are kept for the command line', async () => {
+    start({});
+    await save('a');
+    await untilState('a', 'kept');
+    await save('b');
+    await untilState('b', 'kept');
+    expect(await find('a')).toMatchObject({ attempts: 0, lastError: null });
+  });
+});
+
+test('no log line and no stored error holds a name, a number, a note or an address', async () => {
+  mail.behave('reject');
+  receiver.behave((response) => response.writeHead(500).end(`no ${contact.name} ${contact.phone} here`));
+  start({ ...byMail(), ...byWebhook() });
+  await save('a');
+  await untilState('a', 'dead');
+  mail.behave('accept');
+  receiver.behave(status(200));
+  await save('b');
+  await untilState('b', 'delivered');
+  const text = captured.lines.join('') + JSON.stringify((await store.listEvents(null, 10)).map(({ lastError }) => lastError));
+  expect(text).toContain('"event":"a"');
+  expect(text).toContain('"attempt":4');
+  expect(text).toContain('the mail server answered 451; the webhook answered 500');
+  for (const secret of [contact.name, 'Maryam', contact.phone, '33334444', secretNote, 'shop.example', '127.0.0.1', 'MfKQ9r8'])
+    expect(text).not.toContain(secret);
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailChannel } from '#functions/showroom/mail-channel.ts';
+import type { EventRecord } from '#functions/store/store.ts';
+import { event, reportEvent, shortlist } from './events.ts';
+import type { Mail } from './mail.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { smallContent } from './small-content.ts';
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.close());
+
+const email = 'showroom@shop.example';
+
+/** The message as the server got it. */
+const sent = async (record: EventRecord, url = server.url): Promise<Mail> => {
+  const channel = createMailChannel({ smtpUrl: url, email, content: smallContent, timeoutMs: 2000 });
+  await channel.deliver(record, AbortSignal.timeout(5000));
+  await channel.close();
+  return server.accepted.at(-1) as Mail;
+};
+
+const text = `A shopper asks for a callback
+
+Callback
+- Name: \u2068Maryam Al-Example\u2069
+- Phone: \u20663333 4444 (+97433334444)\u2069
+
+Mattresses
+- Dune Hybrid (sample)
+    Type: hybrid
+    Single 90×200 cm: QAR 849
+    King 180×200 cm: QAR 1,695.50
+
+Pillows
+- Petal Latex Pillow (sample)
+    Fill: latex
+    Height: 10.5 to 12 cm
+    Price: QAR 189
+
+Recommendation
+- Sleeper: sleeps on the side, 90 to 130 kg, sleeps hot
+- Firmness to start from: 5.5 to 7 out of 10
+- Pillow height: 11 to 14 cm
+- Mattress types: hybrid, latex, pocket spring
+
+Note
+- \u2068For the guest room, please call after six\u2069
+
+About this message
+- Products marked (sample) are invented, prices included. Nobody can buy them.
+- Prices do not include delivery.
+- Shortlist: \u2066c0ffee\u2069
+- Event: \u2066e1\u2069
+- Received: 21 November 2026, 09:05 (Doha)
+
+----------------------------------------
+
+طلب معاودة اتصال
+
+معاودة الاتصال
+- الاسم: \u2068Maryam Al-Example\u2069
+- الهاتف: \u20663333 4444 (+97433334444)\u2069
+
+المراتب
+- مرتبة الكثبان الهجينة (نموذج)
+    النوع: هجينة (سست مع فوم)
+    مفرد \u206690×200\u2069 سم: 849 ريال قطري
+    كينج \u2066180×200\u2069 سم: 1,695.50 ريال قطري
+
+الوسائد
+- وسادة البتلة من اللاتكس (نموذج)
+    الحشو: لاتكس
+    الارتفاع: من 10.5 إلى 12 سم
+    السعر: 189 ريال قطري
+
+التوصية
+- النوم: على الجانب، من 90 إلى 130 كجم، مع شعور بالحر
+- درجة الصلابة المناسبة للبداية: من 5.5 إلى 7 (على مقياس من 10)
+- ارتفاع الوسادة: من 11 إلى 14 سم
+- أنواع المراتب: هجينة (سست مع فوم)، لاتكس، سست منفصلة
+
+ملاحظة
+- \u2068For the guest room, please call after six\u2069
+
+عن هذه الرسالة
+- المنتجات المشار إليها بكلمة (نموذج) وأسعارها غير حقيقية، ولا يمكن شراؤها.
+- الأسعار لا تشمل التوصيل.
+- القائمة المختصرة: \u2066c0ffee\u2069
+- رقم الطلب: \u2066e1\u2069
+- وقت الاستلام: 21 نوفمبر 2026، 09:05 (الدوحة)`;
+
+test('the text says all of it in both languages', async () => {
+  expect((await sent(event())).text).toBe(text);
+});
+
+test('the HTML says the same, the Arabic part from right to left', async () => {
+  const { html } = await sent(event());
+  const words = (markup: string): string[] =>
+    markup
+      .replace(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean);
+  const plain = text.replace(/[\u2066\u2068\u2069]/g, ' ').replace(/^ *- |-{40}/gm, '');
+  // A number in brackets stands close to its brackets in both.
+  expect(words(html)).toEqual(words(plain));
+  expect(html).toContain('<div lang="ar" dir="rtl"><h1 style="font-size:1.3em">طلب معاودة اتصال</h1>');
+  expect(html).toContain('كينج <bdi dir="ltr">180×200</bdi> سم: 1,695.50 ريال قطري');
+  expect(html).toContain('الاسم: <bdi>Maryam Al-Example</bdi>');
+});
+
+test('headers name the event, both languages, and nobody', async () => {
+  const mail = await sent(event());
+  expect(mail.subject).toBe('A shopper asks for a callback | طلب معاودة اتصال');
+  expect(mail.headers.get('message-id')).toBe('<e1@shop.example>');
+  expect(mail.headers.get('x-event-id')).toBe('e1');
+  expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(mail.headers.get('from')).toBe('Mattress and Pillow Guidance <showroom@shop.example>');
+  expect(mail.headers.get('to')).toBe('showroom@shop.example');
+  expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+  expect([mail.from, mail.to]).toEqual([email, [email]]);
+  expect([...mail.headers.values(), mail.subject].join()).not.toMatch(/Maryam|3333|guest room/);
+});
+
+test('a repeat carries the same Message-ID', async () => {
+  const ids = [await sent(event()), await sent(event({ attempts: 2 }))].map((mail) => mail.headers.get('message-id'));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('an account that is an address is the sender', async () => {
+  const url = server.url.replace('smtp://', 'smtp://robot%40shop.example:secret@');
+  expect((await sent(event(), url)).from).toBe('robot@shop.example');
+  const other = server.url.replace('smtp://', 'smtp://robot:secret@');
+  expect((await sent(event(), other)).from).toBe(email);
+});
+
+test('a shortlist without a callback', async () => {
+  const mail = await sent(event({ contact: null }));
+  expect(mail.subject).toBe('A shopper sent a shortlist | قائمة مختصرة جديدة');
+  expect(mail.text).not.toContain('Callback');
+});
+
+test('a repeated callback asks for no second call', async () => {
+  const { text: body, subject } = await sent(event({ duplicateCallback: true }));
+  expect(subject).toBe('A shopper sent a shortlist | قائمة مختصرة جديدة');
+  expect(body).toContain('Please do not call a second time.');
+  expect(body).toContain('فلا حاجة إلى اتصال ثانٍ.');
+  expect(body).not.toMatch(/Maryam|3333/);
+});
+
+test('real products alone carry no sample mark', async () => {
+  const payload = JSON.stringify(shortlist({ mattressIds: ['real'], pillowIds: [] }));
+  const { text: body } = await sent(event({ payload }));
+  expect(body).toContain('Real Foam');
+  expect(body).not.toMatch(/sample|نموذج/);
+});
+
+test('nothing that a shopper writes becomes a header, another recipient, markup or a line of its own', async () => {
+  const evil = 'Eve\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>\u202Egnp\u2066';
+  const mail = await sent(
+    event({
+      contact: { name: evil, phone: '+974\r\nX-Evil: 1' },
+      payload: JSON.stringify(shortlist({ note: `${evil}\r\n.\r\nMAIL FROM:<thief@evil.example>` })),
+    }),
+  );
+  expect(mail.headers.has('bcc')).toBe(false);
+  expect(mail.headers.has('x-evil')).toBe(false);
+  expect(mail.to).toEqual([email]);
+  expect(mail.text).toContain(
+    '- Name: \u2068Eve Bcc: thief@evil.example <script>alert(1)</script> gnp\u2069\n- Phone: \u2066+974 X-Evil: 1\u2069\n',
+  );
+  expect(mail.text).toContain('\n- \u2068Bcc: thief@evil.example\u2069\n');
+  expect(mail.html).not.toContain('<script>');
+  expect(mail.html).toContain('&lt;script&gt;');
+});
+
+test('event ids that are no message ids are made ones', async () => {
+  const mail = await sent(event({ id: 'a b>\r\nX-Evil: 1' }));
+  expect(mail.headers.get('message-id')).toBe('<a-b---X-Evil--1@shop.example>');
+  expect(mail.headers.has('x-evil')).toBe(false);
+});
+
+test('a report is printed as it came', async () => {
+  const mail = await sent(reportEvent({ subject: 'Prices <old>', by: { name: 'Noor' } }));
+  expect(mail.subject).toBe('A report has come in | بلاغ جديد');
+  expect(mail.text).toContain('Report\n{\n  "subject": "Prices <old>",\n  "by": {\n    "name": "Noor"\n  }\n}\n');
+  expect(mail.text).toContain('- رقم البلاغ: \u2066r1\u2069');
+  expect(mail.html).toContain('<pre dir="ltr" style="white-space:pre-wrap">{\n  &quot;subject&quot;: &quot;Prices &lt;old&gt;&quot;');
+});
+
+test('a huge report is cut short', async () => {
+  const mail = await sent(reportEvent({ text: 'x'.repeat(60_000) }));
+  expect(mail.text).toContain('x\n…');
+  expect(mail.text.length).toBeLessThan(45_000);
+});

@@ -1,0 +1,119 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWebhookChannel } from '#functions/showroom/webhook-channel.ts';
+import type { EventRecord } from '#functions/store/store.ts';
+import { contact, event, reportEvent, shortlist } from './events.ts';
+import { hang, startReceiver, status, unusedPort, type Received, type Receiver } from './receiver.ts';
+
+const secret = `whsec_${Buffer.from('a secret of at least 24 bytes').toString('base64')}`;
+
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+
+const deliver = (record: EventRecord = event(), url = receiver.url, signal = AbortSignal.timeout(5000)): Promise<void> =>
+  createWebhookChannel({ url, secret, timeoutMs: 250 }).deliver(record, signal);
+
+const received = (): Received => receiver.requests.at(-1) as Received;
+const verified = ({ body, headers }: Received): unknown => new Webhook(secret).verify(body, headers as Record<string, string>);
+
+test('a shortlist arrives signed', async () => {
+  await deliver();
+  expect(verified(received())).toEqual({
+    type: 'shortlist.created',
+    timestamp: '2026-11-21T06:05:00.000Z',
+    data: { shortlist: shortlist(), contact },
+  });
+  const { method, url, headers } = received();
+  expect([method, url, headers['content-type'], headers['webhook-id']]).toEqual(['POST', '/hook', 'application/json', 'e1']);
+  expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(5);
+});
+
+test('a signature of another secret or body does not verify', async () => {
+  await deliver();
+  const other = new Webhook(Buffer.from('another secret of 24 bytes').toString('base64'));
+  expect(() => other.verify(received().body, received().headers as Record<string, string>)).toThrow();
+  expect(() => verified({ ...received(), body: received().body.replace('Maryam', 'Myriam') })).toThrow();
+});
+
+test('a report arrives signed', async () => {
+  await deliver(reportEvent({ subject: 'سعر قديم' }));
+  expect(verified(received())).toMatchObject({
+    type: 'report.created',
+    data: { report: { id: 'r1', request: { subject: 'سعر قديم' } }, contact: null },
+  });
+});
+
+test('a repeated callback names nobody to call', async () => {
+  await deliver(event({ duplicateCallback: true }));
+  expect(verified(received())).toMatchObject({ data: { contact: null, duplicateCallback: true } });
+});
+
+test('a secret without its prefix is the same secret', async () => {
+  await createWebhookChannel({ url: receiver.url, secret: secret.slice(6), timeoutMs: 250 }).deliver(event(), AbortSignal.timeout(5000));
+  expect(verified(received())).toMatchObject({ type: 'shortlist.created' });
+});
+
+test.each([200, 201, 202, 204])('%i is delivered', async (code) => {
+  receiver.behave(status(code));
+  await expect(deliver()).resolves.toBeUndefined();
+});
+
+test.each([400, 401, 404, 429, 500, 503])('%i is a failure that is worth another try', async (code) => {
+  receiver.behave(status(code));
+  await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message: `the webhook answered ${code}`, final: false });
+});
+
+test('410 is final', async () => {
+  receiver.behave(status(410));
+  await expect(deliver()).rejects.toMatchObject({ message: 'the webhook answered 410 Gone', final: true });
+});
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (code) => {
+  receiver.behave(status(code, { Location: `${receiver.url}/elsewhere` }));
+  await expect(deliver()).rejects.toThrow(`the webhook answered ${code}`);
+  expect(receiver.requests).toHaveLength(1);
+});
+
+test('a receiver that hangs is given up in time', async () => {
+  receiver.behave(hang);
+  const start = performance.now();
+  await expect(deliver()).rejects.toThrow(/^the webhook did not answer in time$/);
+  expect(performance.now() - start).toBeLessThan(1500);
+});
+
+test('an endless answer is not read', async () => {
+  let sent = 0;
+  receiver.behave((response) => {
+    const chunk = Buffer.alloc(65_536);
+    const write = (): void => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+    };
+    response.on('error', () => undefined);
+    response.writeHead(200).on('drain', write);
+    write();
+  });
+  await deliver();
+  const after = sent;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What the sockets of both sides hold, and no more.
+  expect(sent - after).toBeLessThan(8_000_000);
+});
+
+test('nobody there', async () => {
+  await expect(deliver(event(), `http://127.0.0.1:${await unusedPort()}/secret-path`)).rejects.toThrow(
+    /^the webhook did not answer \(ECONNREFUSED\)$/,
+  );
+});
+
+test('an aborted try ends at once', async () => {
+  receiver.behave(hang);
+  await expect(deliver(event(), receiver.url, AbortSignal.timeout(20))).rejects.toThrow(/^the webhook did not answer/);
+});
+
+test('credentials of the address travel as a header', async () => {
+  await deliver(event(), receiver.url.replace('http://', 'http://shop:p%40ss@'));
+  expect(received().headers.authorization).toBe(`Basic ${Buffer.from('shop:p@ss').toString('base64')}`);
+});
