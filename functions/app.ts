@@ -2,15 +2,34 @@ import { Hono } from 'hono';
 import { Problem } from '#lib/problem.ts';
 import { routes, type Route } from '#lib/routes.ts';
 import type { Handler } from './handler.ts';
+import { callerOfRequest, type Caller } from './http/caller.ts';
 import { checkMediaType } from './http/media-type.ts';
 import { notFound } from './http/not-found.ts';
 import { problemResponse, toProblem } from './http/problem-response.ts';
 import type { Services } from './services.ts';
 import { getBatch, runBatch } from './v1/batch.ts';
 import { searchFaq } from './v1/faq.ts';
+import { getJob } from './v1/jobs.ts';
+import { issueKey } from './v1/keys.ts';
+import { createReport } from './v1/reports.ts';
+import { createShortlist, getShortlist } from './v1/shortlists.ts';
+
+/** What the front door leaves on the Node request; absent where there is none. */
+interface Bindings {
+  incoming?: { caller?: Caller };
+}
 
 /** What runs, by operation. */
-const handlers: Readonly<Record<string, Handler>> = { searchFaq, getBatch, runBatch };
+const handlers: Readonly<Record<string, Handler>> = {
+  searchFaq,
+  getBatch,
+  runBatch,
+  issueKey,
+  createShortlist,
+  getShortlist,
+  createReport,
+  getJob,
+};
 
 const notInService: Handler = () => {
   throw new Problem('not-implemented', 'This operation is part of the contract but not in service yet.');
@@ -24,12 +43,17 @@ export const createApp = (services: Services): Hono => {
   for (const route of routes) {
     const handler = handlers[route.operationId] ?? (route.file ? undefined : notInService);
     if (!handler) continue;
-    app.on(route.method, honoPath(route), ({ req }) => {
+    app.on(route.method, honoPath(route), ({ req, env }) => {
       checkMediaType(route, req.header('content-type'));
-      return handler(req.raw, services, req.param());
+      const caller = (env as Bindings).incoming?.caller ?? callerOfRequest(req.raw);
+      return handler(req.raw, services, { path: req.param(), caller });
     });
   }
   app.notFound(({ req }) => problemResponse(notFound(req.path), services.settings));
-  app.onError((error) => problemResponse(toProblem(error), services.settings));
+  app.onError((error) => {
+    const problem = toProblem(error);
+    if (problem !== error) services.report(error);
+    return problemResponse(problem, services.settings);
+  });
   return app;
 };

@@ -26,6 +26,8 @@ export const manifest = z.strictObject({
   keyPrefix: z.string(),
   /** Headers of a retiring version, for every answer below its path. */
   retirement: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Hash of the content file. */
+  content: z.string(),
   files: z.array(builtFile),
 });
 
@@ -33,4 +35,6 @@ export type Manifest = z.infer<typeof manifest>;
 export type BuiltFile = z.infer<typeof builtFile>;
 
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;
+/** The checked content that the build was made from, for functions that need more of it than the answers hold. */
+export const contentPath = (distDir: string): string => `${distDir}/content.json`;
 export const manifestPath = (distDir: string): string => `${distDir}/manifest.json`;

@@ -1,5 +1,6 @@
 import { EnvironmentError } from './environment.ts';
 import { SiteError } from './site.ts';
+import { StoreError } from './store/store-error.ts';
 
 const explanations: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is taken by another program. Set PORT to a free one.',
@@ -11,7 +12,8 @@ const explanations: Readonly<Record<string, string>> = {
 /** Ends the process with one sentence that says what to change; a fault of ours keeps its stack. */
 export const refuseToStart = (error: unknown): never => {
   const { code, message } = error as NodeJS.ErrnoException;
-  const explained = error instanceof EnvironmentError || error instanceof SiteError ? message : explanations[code ?? ''];
+  const explained =
+    error instanceof EnvironmentError || error instanceof SiteError || error instanceof StoreError ? message : explanations[code ?? ''];
   process.stderr.write(explained === undefined ? `${(error as Error).stack ?? String(error)}\n` : `${explained}\n`);
   process.exit(1);
 };

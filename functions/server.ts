@@ -12,7 +12,9 @@ import { problemResponse } from './http/problem-response.ts';
 import { createQuota } from './http/quota.ts';
 import { createRequestId } from './http/request-id.ts';
 import { stopGracefully } from './http/stop.ts';
-import { createServices } from './services.ts';
+import { serveMetrics } from './metrics/serve.ts';
+import { startRuntime } from './runtime.ts';
+import { createKnowledge } from './services.ts';
 import { loadSite } from './site.ts';
 import { refuseToStart } from './refuse-to-start.ts';
 
@@ -28,7 +30,7 @@ const serverOptions: ServerOptions = {
 };
 
 /** The service: what is read at start, what a request meets, and how it ends. */
-const start = (): void => {
+const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit } = environment;
   const log = createLog(environment.logLevel);
@@ -36,17 +38,18 @@ const start = (): void => {
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const prepared = prepareSite(site, policy);
 
-  const services = createServices({
+  const runtime = await startRuntime(environment, site.content, log);
+  const knowledge = createKnowledge({
     settings,
     files: site.artefacts.keys(),
     read: (file) => JSON.parse(site.artefacts.get(file)?.identity.toString() ?? 'null') as unknown,
   });
-  const app = getRequestListener(createApp(services).fetch, {
+  const app = getRequestListener(createApp({ ...knowledge, ...runtime.writing }).fetch, {
     overrideGlobalObjects: false,
     errorHandler: () => problemResponse(new Problem('malformed-request', 'The request is not valid HTTP.'), settings),
   });
 
-  const consume = createQuota(rateLimit);
+  const consume = createQuota(rateLimit, runtime.redis);
   const findClient = createFindClient(environment.trustedProxies);
   const requestId = createRequestId();
   const lifecycle = { stopping: false };
@@ -56,9 +59,11 @@ const start = (): void => {
     consume,
     findClient,
     app,
+    authorize: runtime.writing.authorize,
     requestId,
     lifecycle,
     log,
+    metrics: environment.metricsPort === undefined ? undefined : runtime.metrics,
   });
 
   const server = createServer(serverOptions, door);
@@ -69,15 +74,13 @@ const start = (): void => {
     requestId,
     count: (remoteAddress) => consume(clientOf(remoteAddress)),
   });
-  stopGracefully(server, lifecycle, log);
+  stopGracefully({ server, lifecycle, log, after: runtime.stop });
   server.on('error', refuseToStart);
+  if (environment.metricsPort !== undefined)
+    serveMetrics(runtime.metrics, { port: environment.metricsPort, host: environment.host }).on('error', refuseToStart);
   server.listen(environment.port, environment.host, () => {
     log.info({ address: server.address(), rootUrl: settings.rootUrl, files: site.manifest.files.length }, 'listening');
   });
 };
 
-try {
-  start();
-} catch (error) {
-  refuseToStart(error);
-}
+await start().catch(refuseToStart);

@@ -1,36 +1,69 @@
-import type { FaqSearch } from '#lib/domain/faq.ts';
 import type { FindRecommendation } from '#lib/domain/batch.ts';
+import type { FaqSearch } from '#lib/domain/faq.ts';
+import type { KnownIds } from '#lib/domain/shortlist.ts';
 import type { FaqEntry, FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
+import type { Products } from '#lib/schemas/product.ts';
 import { createFaqSearch } from '#lib/search/faq-search.ts';
 import type { Settings } from '#lib/settings.ts';
+import type { Authorize } from './keys/credential.ts';
+import type { Keys } from './keys/keys.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import type { Store } from './store/store.ts';
 
-/** Everything that functions work with, made once and handed down. */
-export interface Services {
+/** What functions know from the prebuilt answers: what they say is what the files say. */
+export interface Knowledge {
   settings: Settings;
   faq: readonly FaqEntry[];
   searchFaq: FaqSearch;
   findRecommendation: FindRecommendation;
+  /** Ids that a shortlist may name. */
+  known: KnownIds;
 }
 
-/** Body of an artefact by its file name, without `.json`. */
-type ReadArtefact = (file: string) => unknown;
+/** What functions write with. */
+export interface Writing {
+  keys: Keys;
+  authorize: Authorize;
+  store: Store;
+  sandbox: Sandbox;
+  /** An unguessable id of 128 random bits. */
+  newId: () => string;
+  now: () => Date;
+  /** A fault of ours on the way to an answer, for the log. */
+  report: (error: unknown) => void;
+  /** There is something to deliver, or to work off. */
+  wakeShowroom: () => void;
+  wakeJobs: () => void;
+}
 
-interface Known {
+/** Everything that functions work with, made once and handed down. */
+export type Services = Knowledge & Writing;
+
+interface Prebuilt {
   settings: Settings;
   /** Names of every artefact there is. */
   files: Iterable<string>;
-  read: ReadArtefact;
+  /** Body of an artefact by its file name, without `.json`. */
+  read: (file: string) => unknown;
 }
 
-/** Services over the prebuilt answers: what functions say is what the files say. */
-export const createServices = ({ settings, files, read }: Known): Services => {
+export const createKnowledge = ({ settings, files, read }: Prebuilt): Knowledge => {
   const faq = (read('api/v1/faq') as FaqPage).items;
+  const { mattresses, pillows } = read('api/v1/products') as Products;
   const recommendations = new Map(
     [...files]
       .filter((file) => file.startsWith('api/v1/recommend/'))
       .map((file) => read(file) as Recommendation)
       .map((body) => [body.recommendation.id, body]),
   );
-  return { settings, faq, searchFaq: createFaqSearch(faq), findRecommendation: (id) => recommendations.get(id) };
+  const idsOf = (products: readonly { id?: string | undefined }[]): string[] =>
+    products.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return {
+    settings,
+    faq,
+    searchFaq: createFaqSearch(faq),
+    findRecommendation: (id) => recommendations.get(id),
+    known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
+  };
 };

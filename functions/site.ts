@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientDirectory, manifest as manifestShape, manifestPath, type BuiltFile, type Manifest } from './manifest.ts';
+import { clientDirectory, contentPath, manifest as manifestShape, manifestPath, type BuiltFile, type Manifest } from './manifest.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { fileHash } from './build/file-hash.ts';
 import type { Environment } from './environment.ts';
 
@@ -12,9 +13,10 @@ export interface SiteFile {
   gzip?: Buffer;
 }
 
-/** The built site: artefacts by file name (without `.json`), everything else by address. */
+/** The built site and the content behind it: artefacts by file name (without `.json`), everything else by address. */
 export interface Site {
   manifest: Manifest;
+  content: Content;
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
 }
@@ -62,6 +64,18 @@ const readFile = (distDir: string, built: BuiltFile): SiteFile => {
   };
 };
 
+const readContent = (distDir: string, manifest: Manifest): Content => {
+  let body: Buffer;
+  try {
+    body = readFileSync(contentPath(distDir));
+  } catch {
+    throw new SiteError(`The built file ${contentPath(distDir)} is missing. ${rebuild}`);
+  }
+  if (fileHash(body) !== manifest.content)
+    throw new SiteError(`The built file ${contentPath(distDir)} was changed after the build. ${rebuild}`);
+  return JSON.parse(body.toString()) as Content;
+};
+
 /**
  * Reads the whole build into memory.
  * @throws SiteError when it is missing, damaged, or made for another address or key prefix
@@ -81,5 +95,5 @@ export const loadSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     if (file.built.address === null) artefacts.set(file.built.file.replace(/\.json$/, ''), file);
     else pages.set(file.built.address, file);
   }
-  return { manifest, artefacts, pages };
+  return { manifest, content: readContent(distDir, manifest), artefacts, pages };
 };

@@ -7,12 +7,16 @@ import { createApp } from './app.ts';
 import { queryOf } from './handler.ts';
 import { findAddress } from './http/address-index.ts';
 import { problemResponse, toProblem } from './http/problem-response.ts';
-import { createServices } from './services.ts';
+import { createKnowledge, type Writing } from './services.ts';
 
 /** The whole interface as one fetch handler, without the front door's limits and encodings: for development and plain hosts. */
-export const createStandalone = (known: readonly Artefact[], settings: Settings): ((request: Request) => Promise<Response>) => {
+export const createStandalone = (
+  known: readonly Artefact[],
+  settings: Settings,
+  writing: Writing,
+): ((request: Request) => Promise<Response>) => {
   const bodies = new Map(known.map(({ file, body }) => [file, body]));
-  const app = createApp(createServices({ settings, files: bodies.keys(), read: (file) => bodies.get(file) }));
+  const app = createApp({ ...createKnowledge({ settings, files: bodies.keys(), read: (file) => bodies.get(file) }), ...writing });
 
   const answer = async (request: Request): Promise<Response> => {
     const address = findAddress(new URL(request.url).pathname);

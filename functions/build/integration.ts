@@ -7,7 +7,8 @@ import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
-import { manifestPath, type Manifest } from '../manifest.ts';
+import { contentPath, manifestPath, type Manifest } from '../manifest.ts';
+import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
 import { sourcesFingerprint } from './sources.mjs';
@@ -66,11 +67,14 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const files = await Promise.all(
           built.filter((file) => !/\.(?:br|gz)$/.test(file)).map((file) => packFile(directory, file, operations)),
         );
+        const contentText = Buffer.from(JSON.stringify(content));
+        await writeFile(contentPath(environment.distDir), contentText);
         const manifest: Manifest = {
           sources: sourcesFingerprint(process.env),
           rootUrl: settings.rootUrl,
           keyPrefix: settings.keyPrefix,
           retirement: Object.fromEntries(content.versions.map((version) => [`/api/${version.id}`, retirementHeaders(version, settings)])),
+          content: fileHash(contentText),
           files,
         };
         await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest, null, 1)}\n`);

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '#lib/routes.ts';
+import type { Authorize } from '../keys/credential.ts';
 import { readBody } from './body.ts';
+import { callerOf } from './caller.ts';
 import { constantHeaders, requestHeaders, retirementOf, type HeaderPolicy } from './common-headers.ts';
 import { checkMediaType } from './media-type.ts';
 import type { RequestContext } from './request-context.ts';
@@ -9,17 +11,25 @@ import type { Target } from './target.ts';
 /** The function app as a Node listener. */
 export type AppListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+interface Parts {
+  app: AppListener;
+  authorize: Authorize;
+  policy: HeaderPolicy;
+}
+
 /**
  * Hands a request to the function app, once everything that can refuse it without the app has agreed (G10).
  * The app's own headers join those that every answer carries.
- * @throws Problem unsupported_media_type, or 413
+ * @throws Problem missing_credential, invalid_credential, unsupported_media_type, or 413
  */
-export const createCallFunction = (app: AppListener, policy: HeaderPolicy) => {
+export const createCallFunction = ({ app, authorize, policy }: Parts) => {
   const { host } = new URL(policy.settings.rootUrl);
 
-  return async ({ request, response, quota, id }: RequestContext, route: Route, { path, query }: Target): Promise<void> => {
+  return async ({ request, response, quota, id, client }: RequestContext, route: Route, { path, query }: Target): Promise<void> => {
+    if (route.credential) authorize(request.headers.authorization);
     checkMediaType(route, request.headers['content-type']);
-    if (route.body) Object.assign(request, { rawBody: await readBody(request, route) });
+    const rawBody = route.body && (await readBody(request, route));
+    Object.assign(request, { caller: callerOf(request, client), ...(rawBody && { rawBody }) });
     const headers = [
       ...constantHeaders(policy, { cache: route.cache, page: false }),
       ...retirementOf(policy, path),

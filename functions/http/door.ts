@@ -2,14 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Route } from '#lib/routes.ts';
+import type { Authorize } from '../keys/credential.ts';
 import { fileAllow, findAddress, serverAllow, type Address } from './address-index.ts';
 import { createCallFunction, type AppListener } from './call-function.ts';
 import type { FindClient } from './client-address.ts';
 import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { errorPageFor } from './error-page.ts';
 import { healthPaths, sendHealth, type Lifecycle } from './health.ts';
-import { logRequest, type Logger } from './log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Logger } from './log.ts';
 import { canonicalPage, notFound } from './not-found.ts';
+import { createObserver } from './observe.ts';
 import { sendPreflight } from './preflight.ts';
 import type { PreparedSite } from './prepared-site.ts';
 import { toProblem } from './problem-response.ts';
@@ -27,9 +30,13 @@ export interface DoorParts {
   consume: ConsumeQuota;
   findClient: FindClient;
   app: AppListener;
+  /** Refuses a missing or invalid credential. */
+  authorize: Authorize;
   requestId: () => string;
   lifecycle: Lifecycle;
   log: Logger;
+  /** Counted only where someone reads them. */
+  metrics?: Metrics | undefined;
 }
 
 /** Longest target and most targets whose file is remembered. */
@@ -61,10 +68,22 @@ const pathOf = (raw: string): string => {
 };
 
 /** The front door: quota first, then a prebuilt file from memory, the function app, or an error. */
-export const createDoor = ({ site, policy, consume, findClient, app, requestId, lifecycle, log }: DoorParts): RequestListener => {
+export const createDoor = ({
+  site,
+  policy,
+  consume,
+  findClient,
+  app,
+  authorize,
+  requestId,
+  lifecycle,
+  log,
+  metrics,
+}: DoorParts): RequestListener => {
   const { artefacts, pages, bare } = site;
   const remembered = new Map<string, Representations>();
-  const callFunction = createCallFunction(app, policy);
+  const observer = createObserver(log, metrics);
+  const callFunction = createCallFunction({ app, authorize, policy });
   const constantOf = (path: string): FlatHeaders => [...bare.data, ...retirementOf(policy, path)];
 
   const fail = (context: RequestContext, path: string, thrown: unknown): void => {
@@ -77,7 +96,7 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
       constant: page ? bare.page : constantOf(path),
       page,
     });
-    logRequest(log, context, findAddress(path)?.path ?? path.slice(0, 200));
+    observer.answered(context, path);
   };
 
   const fileOf = (route: Route, query: string): Representations | undefined => {
@@ -88,11 +107,9 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
     return file;
   };
 
-  // Most of the traffic, and nobody reads it: one line a file only where debugging is on.
-  const logsFiles = log.isLevelEnabled('debug');
   const sendPrebuilt = (context: RequestContext, file: Representations, path: string): void => {
     sendFile(context, file);
-    if (logsFiles) logRequest(log, context, path);
+    observer.prebuilt(context, path);
   };
 
   const remember = (raw: string, file: Representations): void => {
@@ -127,7 +144,7 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
       });
     }
     callFunction(context, route, { path, query }).then(
-      () => logRequest(log, context, route.path),
+      () => observer.answered(context, path),
       (error: unknown) => fail(context, path, error),
     );
   };
@@ -151,14 +168,15 @@ export const createDoor = ({ site, policy, consume, findClient, app, requestId, 
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const raw = request.url ?? '/';
-    const begin = (quota: Quota): RequestContext => ({ request, response, id: requestId(), quota, startedAt: performance.now() });
+    const client = findClient(request);
+    const begin = (quota: Quota): RequestContext => ({ request, response, id: requestId(), client, quota, startedAt: performance.now() });
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     if (healthPaths.has(raw) && isReading(request)) {
       const context = begin(untouched(policy.rateLimit));
       if (raw === '/readyz' && lifecycle.stopping) return fail(context, raw, new Problem('unavailable', 'The service is stopping.'));
       return sendHealth(context, bare.data);
     }
-    consume(findClient(request)).then(
+    consume(client).then(
       (quota) => serveOrFail(begin(quota), raw),
       (error: unknown) => fail(begin(untouched(policy.rateLimit)), pathOf(raw), error),
     );

@@ -22,16 +22,17 @@ const depthOf = (text: string): number => {
 };
 
 /**
- * The JSON value of a request body.
+ * The JSON value of a request body; `whenEmpty` stands for no body at all where that is allowed.
  * @throws Problem invalid_body with status 400 (RFC 8259: UTF-8, the last of duplicate members counts; G59)
  */
-export const readJsonBody = async (request: Request): Promise<unknown> => {
+export const readJsonBody = async (request: Request, { whenEmpty }: { whenEmpty?: unknown } = {}): Promise<unknown> => {
   let text: string;
   try {
     text = decoder.decode(await request.arrayBuffer());
   } catch {
     throw invalid('The body is not UTF-8 text.');
   }
+  if (text === '' && whenEmpty !== undefined) return whenEmpty;
   if (depthOf(text) > maxDepth) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
   try {
     return JSON.parse(text);

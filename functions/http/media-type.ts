@@ -4,7 +4,7 @@ import type { Route } from '#lib/routes.ts';
 const json = 'application/json';
 
 /** Media type in lower case without parameters; JSON where none was sent (G8). */
-const mediaTypeOf = (contentType: string | null | undefined): string => {
+export const mediaTypeOf = (contentType: string | null | undefined): string => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   return type === undefined || type === '' ? json : type;
 };

@@ -2,11 +2,16 @@ import { Problem } from '#lib/problem.ts';
 import { basePath } from '#lib/settings.ts';
 import { findAddress } from './address-index.ts';
 
-/** A path without slashes and `index.html` at its end. No pattern: one that backtracks takes seconds for a path of slashes. */
-const trimmed = (path: string): string => {
+/** No pattern: one that backtracks takes seconds for a path of slashes. */
+export const withoutEndSlashes = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  const whole = path.slice(0, end);
+  return path.slice(0, end);
+};
+
+/** A path without slashes and `index.html` at its end. */
+const trimmed = (path: string): string => {
+  const whole = withoutEndSlashes(path);
   return (whole.endsWith('/index.html') ? whole.slice(0, -'/index.html'.length) : whole) || '/';
 };
 

@@ -1,11 +1,16 @@
 import { Problem, problemBody } from '#lib/problem.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Settings } from '#lib/settings.ts';
 
 export const problemMedia = 'application/problem+json';
 
-/** What a thrown thing is to the client: our own problems as they are, anything else an internal error that says nothing. */
-export const toProblem = (thrown: unknown): Problem =>
-  thrown instanceof Problem ? thrown : new Problem('internal-error', 'The service failed to answer this request.');
+/** What a thrown thing is to the client: our own problems as they are, a database that is away, and anything else an internal error that says nothing. */
+export const toProblem = (thrown: unknown): Problem => {
+  if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof StoreError)
+    return new Problem('unavailable', 'Records cannot be read or written at the moment; nothing was stored.');
+  return new Problem('internal-error', 'The service failed to answer this request.');
+};
 
 /** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */
 const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>

@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '#lib/problem.ts';
+import type { Redis } from '../redis/connect.ts';
+import { TooSlow, within } from '../redis/within.ts';
 
 /** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
 export interface Quota {
@@ -32,13 +34,49 @@ export const rateLimited = ({ reset }: Quota): Problem =>
 
 export type ConsumeQuota = (client: string) => Promise<Quota>;
 
-/** Counts requests a client in fixed windows of a minute, in memory. A limit of 0 counts nothing. */
-export const createQuota = (rateLimit: number): ConsumeQuota => {
+/** Longest that a request waits for the shared window, and how long a Redis that was slower is left alone. */
+const patienceMs = 250;
+const restMs = 2000;
+
+type Consume = (client: string) => Promise<RateLimiterRes>;
+
+/** The shared window while Redis answers in time, else the one of this process. */
+const shareWindow = (window: { points: number; duration: number }, memory: RateLimiterMemory, redis: Redis): Consume => {
+  const shared = new RateLimiterRedis({
+    ...window,
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: 'guidance:rate',
+    // A client that is over its limit is refused without asking Redis again.
+    inMemoryBlockOnConsumed: window.points + 1,
+    insuranceLimiter: memory,
+  });
+  let restsUntil = 0;
+  return async (client) => {
+    if (performance.now() < restsUntil) return memory.consume(client);
+    try {
+      return await within(patienceMs, shared.consume(client));
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error;
+      restsUntil = performance.now() + restMs;
+      return memory.consume(client);
+    }
+  };
+};
+
+/**
+ * Counts requests a client in fixed windows of a minute: in Redis where there is one, so that all processes share a window, else in memory.
+ * A limit of 0 counts nothing.
+ */
+export const createQuota = (rateLimit: number, redis?: Redis): ConsumeQuota => {
   if (rateLimit === 0) return () => Promise.resolve(untouched(0));
-  const limiter = new RateLimiterMemory({ points: rateLimit, duration: windowSeconds });
+  const window = { points: rateLimit, duration: windowSeconds };
+  const memory = new RateLimiterMemory(window);
+  const consume: Consume = redis ? shareWindow(window, memory, redis) : (client) => memory.consume(client);
   const refused = (rejection: unknown): Quota => {
     if (rejection instanceof RateLimiterRes) return toQuota(rejection, true);
     throw rejection;
   };
-  return (client) => limiter.consume(client).then((state) => toQuota(state, false), refused);
+  return (client) => consume(client).then((state) => toQuota(state, false), refused);
 };

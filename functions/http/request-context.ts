@@ -6,6 +6,8 @@ export interface RequestContext {
   request: IncomingMessage;
   response: ServerResponse;
   id: string;
+  /** Who the request is counted under. */
+  client: string;
   quota: Quota;
   startedAt: number;
 }

@@ -9,6 +9,7 @@ import { settings } from './settings.ts';
 const hash = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 const page = '<h1>King</h1>';
 const data = '{"count":8}';
+const content = '{"sizes":[]}';
 
 /** What a build of one page and one artefact leaves; the compressed forms are only as long as the manifest says. */
 const manifest = {
@@ -16,6 +17,7 @@ const manifest = {
   rootUrl: 'https://guidance.example',
   keyPrefix: 'mpg',
   retirement: {},
+  content: hash(content),
   files: [
     {
       file: 'en/index.html',
@@ -40,6 +42,7 @@ beforeEach(async () => {
   await mkdir(at('en'), { recursive: true });
   await mkdir(at('api/v1'), { recursive: true });
   await writeFile(join(distDir, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(distDir, 'content.json'), content);
   await writeFile(at('en/index.html'), page);
   await writeFile(at('en/index.html.br'), 'brbr');
   await writeFile(at('en/index.html.gz'), 'gzgzg');
@@ -55,6 +58,7 @@ test('a whole build is read: artefacts by name, pages by address', () => {
   const { identity, br, gzip } = site.pages.get('/en') ?? {};
   expect([identity?.toString(), br?.toString(), gzip?.toString()]).toEqual([page, 'brbr', 'gzgzg']);
   expect(site.manifest).toEqual(manifest);
+  expect(site.content).toEqual({ sizes: [] });
 });
 
 const refusal = (given = settings): string | undefined => {
@@ -93,6 +97,16 @@ describe('one sentence says what to run when', () => {
     const whole = await readFile(at(file));
     await writeFile(at(file), whole.subarray(0, -1));
     expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
+  });
+
+  test('the content is missing', async () => {
+    await rm(join(distDir, 'content.json'));
+    expect(refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
+  });
+
+  test('the content was changed after the build', async () => {
+    await writeFile(join(distDir, 'content.json'), content.replace('sizes', 'faces'));
+    expect(refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
   });
 
   test('a compressed form has grown', async () => {

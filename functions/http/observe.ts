@@ -1,0 +1,35 @@
+import type { Metrics } from '../metrics/metrics.ts';
+import { findAddress } from './address-index.ts';
+import { withoutEndSlashes } from './not-found.ts';
+import { logRequest, type Logger } from './log.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Sees every answer go out: the log for people, the metrics for graphs. */
+export interface Observer {
+  /** A prebuilt file was sent for a path. */
+  prebuilt: (context: RequestContext, path: string) => void;
+  /** Anything else was answered. */
+  answered: (context: RequestContext, path: string) => void;
+}
+
+const count = (metrics: Metrics, { request, response, quota, startedAt }: RequestContext, route: string): void => {
+  metrics.request(route, request.method ?? '', response.statusCode, (performance.now() - startedAt) / 1000);
+  if (quota.exceeded) metrics.rateLimited();
+};
+
+export const createObserver = (log: Logger, metrics: Metrics | undefined): Observer => {
+  // Files are most of the traffic, and nobody reads their lines: they are logged only where debugging is on.
+  const logsFiles = log.isLevelEnabled('debug');
+  return {
+    prebuilt: (context, path) => {
+      if (metrics) count(metrics, context, findAddress(path)?.path ?? 'page');
+      if (logsFiles) logRequest(log, context, path);
+    },
+    answered: (context, path) => {
+      // Also of an address with slashes at its end: what stands before them may be an id that is nobody's business.
+      const address = findAddress(withoutEndSlashes(path))?.path;
+      if (metrics) count(metrics, context, address ?? 'other');
+      logRequest(log, context, address ?? path.slice(0, 200));
+    },
+  };
+};

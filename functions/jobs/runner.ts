@@ -1,0 +1,82 @@
+import type { Logger } from '../http/log.ts';
+import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
+
+export interface JobRunner {
+  /** There is work: look at once. */
+  wake: () => void;
+  /** Lets the running job finish. */
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  log: Logger;
+  newId: () => string;
+  now: () => Date;
+  /** Called once an event was queued for the showroom. */
+  queued: () => void;
+  pollMs?: number;
+}
+
+const leaseSeconds = 30;
+const mostTries = 10;
+const longestPauseSeconds = 600;
+
+const eventOf = ({ report }: JobRecord, id: string, createdAt: string): ShowroomEvent => ({
+  id,
+  stream: `report/${report.id}`,
+  kind: 'report.created',
+  createdAt,
+  payload: JSON.stringify(report),
+  contact: null,
+});
+
+/** Works off accepted reports: each is finished once it is queued for the showroom (G31). What a crash interrupts is taken up again when its lease is over. */
+export const startJobRunner = ({ store, log, newId, now, queued, pollMs = 1000 }: Parts): JobRunner => {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+
+  const run = async (record: JobRecord): Promise<void> => {
+    const { id } = record.job;
+    try {
+      const completedAt = now().toISOString();
+      await store.finishJob(id, completedAt, eventOf(record, newId(), completedAt));
+      queued();
+    } catch (error) {
+      const pause = Math.min(longestPauseSeconds, 2 ** record.attempts);
+      const nextAttemptAt = record.attempts >= mostTries ? null : new Date(now().getTime() + pause * 1000).toISOString();
+      log.error({ job: id, attempt: record.attempts, dead: nextAttemptAt === null, err: error }, 'job failed');
+      await store.failJob(id, (error as Error).message, nextAttemptAt);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    while (!stopped) {
+      const records = await store.claimJobs({ leaseSeconds, limit: 10, now: now() });
+      if (records.length === 0) return;
+      for (const record of records) await run(record);
+    }
+  };
+
+  const wake = (): void => {
+    if (busy || stopped) return;
+    busy = true;
+    running = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'jobs could not be claimed'))
+      .finally(() => {
+        busy = false;
+      });
+  };
+
+  const timer = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

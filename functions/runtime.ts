@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Environment } from './environment.ts';
+import type { Logger } from './http/log.ts';
+import { startJobRunner } from './jobs/runner.ts';
+import { createAuthorize } from './keys/credential.ts';
+import { createKeys } from './keys/keys.ts';
+import { watchRevocations } from './keys/revocations.ts';
+import { createOwnSecret } from './keys/secret.ts';
+import { joinSharedSecret } from './keys/shared-secret.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { timeStore } from './metrics/timed-store.ts';
+import { connectRedis, type Redis } from './redis/connect.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import type { Writing } from './services.ts';
+import { createShowroom } from './showroom/showroom.ts';
+import { openStore } from './store/open-store.ts';
+
+export interface Runtime {
+  writing: Writing;
+  metrics: Metrics;
+  /** Shared by several processes, where it is configured. */
+  redis: Redis | undefined;
+  /** Stops workers, lets what they do finish, and closes the connections. */
+  stop: () => Promise<void>;
+}
+
+const now = (): Date => new Date();
+const newId = (): string => randomBytes(16).toString('hex');
+
+/**
+ * Opens what the writing functions need: store, keys, and the two workers behind them.
+ * @throws Error with a sentence where the database cannot be opened
+ */
+export const startRuntime = async (environment: Environment, content: Content, log: Logger): Promise<Runtime> => {
+  const { dataDir, databaseUrl, redisUrl, settings, showroom: config } = environment;
+  const store = await openStore({ dataDir, databaseUrl });
+  const metrics = createMetrics(store);
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log, { lost: metrics.redisLost });
+  const secret = redis ? await joinSharedSecret(redis, log) : createOwnSecret();
+  const revocations = await watchRevocations(store, log);
+  const keys = createKeys({ settings, secret, isRevoked: revocations.has });
+  const showroom = createShowroom({ store, content, config, log });
+  const jobs = startJobRunner({ store, log, newId, now, queued: showroom.wake });
+  return {
+    writing: {
+      keys,
+      authorize: createAuthorize(keys, settings),
+      store: timeStore(store, metrics.store),
+      sandbox: createSandbox(),
+      newId,
+      now,
+      report: (error) => log.error({ err: error }, 'unexpected error'),
+      wakeShowroom: showroom.wake,
+      wakeJobs: jobs.wake,
+    },
+    metrics,
+    redis,
+    stop: async () => {
+      revocations.stop();
+      await jobs.stop();
+      await showroom.stop();
+      await secret.close();
+      if (redis?.isOpen) redis.destroy();
+      await store.close();
+    },
+  };
+};
