@@ -8,11 +8,6 @@ const service = useService();
 
 describe('501 not-implemented: published, not in service yet (G63)', () => {
   it.each([
-    ['POST', '/api/v1/keys'],
-    ['POST', '/api/v1/shortlists'],
-    ['GET', '/api/v1/shortlists/x'],
-    ['POST', '/api/v1/reports'],
-    ['GET', '/api/v1/jobs/x'],
     ['GET', '/ask?query=king'],
     ['POST', '/ask'],
   ])('%s %s', async (method, target) => {

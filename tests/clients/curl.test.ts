@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { IssuedKey } from '#lib/schemas/key.ts';
+import type { Recommendation } from '#lib/schemas/outcome.ts';
+import type { Job } from '#lib/schemas/report.ts';
+import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import { readAddresses, type Addresses } from './contract-addresses.ts';
+import { createCurl, type Printed } from './curl.ts';
+import { useLiveService } from './live-service.ts';
+
+/** A developer with a terminal, who was told one address: that of the contract. */
+
+const service = useLiveService();
+let curl: ReturnType<typeof createCurl>;
+let address: Addresses;
+
+beforeAll(async () => {
+  curl = createCurl(service.server);
+  const contract = await curl(`${service.server.rootUrl}/openapi.json`);
+  expect(contract.status).toBe(200);
+  address = readAddresses(contract.body);
+});
+
+/** Types of the bodies that this flow meets. */
+interface Bodies {
+  key: IssuedKey;
+  recommendation: Recommendation;
+  shortlist: Shortlist;
+  page: { items: unknown[] };
+  job: Job;
+  problem: { error: { code: string; parameter: string; allowedValues: string[] } };
+}
+
+const read = <Kind extends keyof Bodies>(_: Kind, { body }: Printed): Bodies[Kind] => JSON.parse(body) as Bodies[Kind];
+
+/** Gets a key and gives the header line that the answer says to send. */
+const keyLine = async (body: string): Promise<string> => read('key', await curl('--json', body, address('issueKey'))).usage.header;
+
+const write = (operationId: string, body: string, ...lines: string[]): Promise<Printed> =>
+  curl('--json', body, ...lines.flatMap((line) => ['-H', line]), address(operationId));
+
+/** Polls as the answer asks for, until the job is finished. */
+const untilFinished = async (accepted: Printed): Promise<Printed> => {
+  let answer = accepted;
+  for (let polls = 0; answer.status === 202 && polls < 10; polls += 1) {
+    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+    answer = await curl(accepted.headers.get('location') ?? '');
+  }
+  return answer;
+};
+
+const outcomeOf = async (): Promise<string> => {
+  const answer = await curl('--get', '-d', 'position=side', '-d', 'weight=k60to90', '-d', 'thermal=hot', address('getRecommendation'));
+  expect(answer.status).toBe(200);
+  return read('recommendation', answer).recommendation.id;
+};
+
+describe('curl', () => {
+  it('gets a key at once, live and test, and a test key for nothing at all', async () => {
+    const live = await curl('--json', '{"mode":"live","label":"my laptop"}', address('issueKey'));
+    expect(live.status).toBe(201);
+    expect(live.headers.get('cache-control')).toBe('no-store');
+    const { key, mode, usage } = read('key', live);
+    expect([mode, usage.header]).toEqual(['live', `Authorization: Bearer ${key}`]);
+    expect(key).toMatch(/^[a-z0-9]+_live_/);
+
+    const test = await curl('-X', 'POST', address('issueKey'));
+    expect([test.status, read('key', test).mode]).toEqual([201, 'test']);
+  });
+
+  it('is refused without a key, and told which one always works', async () => {
+    const body = '{"outcomeId":"side-k60to90-hot"}';
+    const refused = await write('createShortlist', body);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+", resource_metadata="http[^"]+"$/);
+    const [sandboxKey = ''] = /\w+_test_sandbox/.exec(refused.body) ?? [];
+
+    const echoed = await write('createShortlist', body, `Authorization: Bearer ${sandboxKey}`);
+    expect(echoed.status).toBe(201);
+    expect(read('shortlist', echoed)).toMatchObject({ mode: 'test', persisted: false });
+    expect((await curl(echoed.headers.get('location') ?? '')).status).toBe(404);
+  });
+
+  it('creates a shortlist from a recommendation, repeats it, and reads it', async () => {
+    const key = await keyLine('{"mode":"live"}');
+    const body = JSON.stringify({
+      outcomeId: await outcomeOf(),
+      note: 'سرير لغرفة الضيوف',
+      contact: { name: 'Maryam', phone: '+974 4000 0001' },
+    });
+    const created = await write('createShortlist', body, key, 'Idempotency-Key: curl-1');
+    expect(created.status).toBe(201);
+    expect(created.headers.get('idempotent-replayed')).toBeNull();
+    const shortlist = read('shortlist', created);
+    expect(shortlist).toMatchObject({ mode: 'live', persisted: true, callbackRequested: true, note: 'سرير لغرفة الضيوف' });
+
+    const repeated = await write('createShortlist', body, key, 'Idempotency-Key: curl-1');
+    expect([repeated.status, repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual([201, 'true', created.body]);
+    expect(repeated.headers.get('location')).toBe(created.headers.get('location'));
+
+    const other = await write('createShortlist', body, key, 'Idempotency-Key: curl-2');
+    expect(read('shortlist', other).id).not.toBe(shortlist.id);
+
+    expect(created.headers.get('location')).toBe(address('getShortlist', { id: shortlist.id }));
+    const stored = await curl(created.headers.get('location') ?? '');
+    expect([stored.status, stored.body]).toEqual([200, created.body]);
+    expect(stored.body).not.toContain('Maryam');
+    const listed = await curl(address('listShortlists'));
+    expect(read('page', listed).items).toEqual([]);
+  });
+
+  it('learns from an error what to change', async () => {
+    const key = await keyLine('{"mode":"live"}');
+    const wrong = await write('createShortlist', '{"outcomeId":"side"}', key, 'Idempotency-Key: curl-3');
+    expect(wrong.status).toBe(422);
+    const { error } = read('problem', wrong);
+    expect([error.code, error.parameter]).toEqual(['invalid_body', 'outcomeId']);
+    // A refusal is not kept: the same Idempotency-Key may be tried again (G20).
+    const [allowed] = error.allowedValues;
+    const right = await write('createShortlist', JSON.stringify({ outcomeId: allowed }), key, 'Idempotency-Key: curl-3');
+    expect(right.status).toBe(201);
+    expect(right.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  it.each(['live', 'test'])('sends a report in mode %s, repeats it, and polls its job to the end', async (mode) => {
+    const key = await keyLine(JSON.stringify({ mode }));
+    const request = { subject: 'A price is out of date', seen: { at: ['the showroom', 'معرض'] } };
+    const accepted = await write('createReport', JSON.stringify(request), key, 'Idempotency-Key: curl-4');
+    expect(accepted.status).toBe(202);
+    expect(Number(accepted.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { id } = read('job', accepted);
+    expect(accepted.headers.get('location')).toBe(address('getJob', { id }));
+
+    const repeated = await write('createReport', JSON.stringify(request), key, 'Idempotency-Key: curl-4');
+    expect([repeated.status, repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual([202, 'true', accepted.body]);
+
+    const finished = await untilFinished(accepted);
+    expect(finished.status).toBe(200);
+    const job = read('job', finished);
+    expect(job).toMatchObject({ id, mode, result: { mode, persisted: mode === 'live', request } });
+    expect(job.completedAt).toBeTruthy();
+    expect(finished.headers.get('retry-after')).toBeNull();
+  });
+
+  it('is told of a job that there is none', async () => {
+    const unknown = await curl(address('getJob', { id: 'unknown' }));
+    expect(unknown.status).toBe(404);
+    expect(read('problem', unknown).error.code).toBe('job_not_found');
+  });
+});

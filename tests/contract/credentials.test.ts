@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#lib/routes.ts';
+import type { Answer } from './answer.ts';
+import { revoke } from './command-line.ts';
+import { bearer, issueKey, sandbox, sandboxKey } from './credential.ts';
+import { sharedDataDir } from './data-dir.ts';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService, type Service } from './service.ts';
+
+const service = useService();
+const shortlists = '/api/v1/shortlists';
+const reports = '/api/v1/reports';
+const good = { outcomeId: 'side-under60-neutral' };
+const write = (headers: Record<string, string>, of: Service = service) => of.post(shortlists, good, headers);
+
+const metadata = () => `resource_metadata="${service.server.rootUrl}/.well-known/oauth-protected-resource"`;
+
+/** "The body names the sandbox key", in words for people. */
+const expectNamesSandboxKey = ({ problem }: Answer): void => {
+  expect(problem?.detail).toContain(sandboxKey(service));
+  expect(problem?.error.message).toContain(sandboxKey(service));
+};
+
+describe.each([shortlists, reports])('POST %s without an Authorization header: 401 missing_credential', (path) => {
+  it('challenges without an error attribute (RFC 6750 section 3.1) and names the sandbox key', async () => {
+    const answer = await service.post(path, good);
+    expectProblem(answer, 401, 'missing_credential');
+    expect(answer.header('WWW-Authenticate')).toBe(`Bearer realm="guidance", ${metadata()}`);
+    expectNamesSandboxKey(answer);
+  });
+});
+
+describe('401 invalid_credential', () => {
+  const expectInvalid = (answer: Answer): void => {
+    expectProblem(answer, 401, 'invalid_credential');
+    expect(answer.header('WWW-Authenticate')).toBe(`Bearer realm="guidance", error="invalid_token", ${metadata()}`);
+    expectNamesSandboxKey(answer);
+  };
+
+  it.each([
+    '',
+    'Basic eDp5',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'Bearer null',
+    'Token mpg_test_sandbox',
+    'mpg_test_sandbox',
+    'Bearermpg_test_sandbox',
+    'Bearer mpg_live_sandbox',
+    'Bearer mpg_test_sandbox2',
+    'Bearer MPG_TEST_SANDBOX',
+    'Bearer other_test_sandbox',
+    'Bearer "mpg_test_sandbox"',
+    'Bearer mpg_test_sandbox x',
+    'Bearer mpg_test_sandbox, Bearer mpg_test_sandbox',
+    `Bearer mpg_live_${'A'.repeat(44)}`,
+    `Bearer mpg_live_${'A'.repeat(8000)}`,
+    'Bearer \u00e9',
+  ])('for "%.80s" (G17)', async (authorization) => {
+    for (const path of [shortlists, reports]) expectInvalid(await service.post(path, good, { authorization }));
+  });
+
+  it('for a key that was tampered with in any place', async () => {
+    const key = await issueKey(service, 'live');
+    const places = [9, 20, 30, 31, 40, key.length - 1];
+    const changed = places.map((at) => `${key.slice(0, at)}${key[at] === 'A' ? 'B' : 'A'}${key.slice(at + 1)}`);
+    for (const wrong of [...changed, key.slice(0, -1), `${key}A`, key.toUpperCase()]) expectInvalid(await write(bearer(wrong)));
+    expect((await write(bearer(key))).status).toBe(201);
+  });
+
+  it('for a key whose mode or prefix was exchanged', async () => {
+    const [live, test] = [await issueKey(service, 'live'), await issueKey(service, 'test')];
+    expectInvalid(await write(bearer(live.replace('_live_', '_test_'))));
+    expectInvalid(await write(bearer(test.replace('_test_', '_live_'))));
+    expectInvalid(await write(bearer(live.replace(/^[a-z0-9]+_/, 'other_'))));
+  });
+});
+
+describe('a valid credential', () => {
+  it('is taken whatever the case of the scheme (RFC 9110 section 11.1)', async () => {
+    for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
+      expect((await write({ authorization: `${scheme} ${sandboxKey(service)}` })).status).toBe(201);
+    }
+  });
+
+  it('is the published sandbox key, <prefix>_test_sandbox, also after a restart', async () => {
+    const dataDir = sharedDataDir();
+    expect(sandboxKey(service)).toBe('mpg_test_sandbox');
+    for (const _ of ['first start', 'second start']) {
+      const started = await startService({ env: { DATA_DIR: dataDir }, reference: service });
+      expect((await write(sandbox(started), started)).json).toMatchObject({ mode: 'test', persisted: false });
+      await started.server.stop();
+    }
+  });
+});
+
+it('keys of before a restart are dropped, those of after it work ("Authentication" 9)', async () => {
+  const dataDir = sharedDataDir();
+  const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
+  const before = await start();
+  const keys = [await issueKey(before, 'live'), await issueKey(before, 'test')];
+  for (const key of keys) expect((await write(bearer(key), before)).status).toBe(201);
+  await before.server.stop();
+  const after = await start();
+  for (const key of keys) expectProblem(await write(bearer(key), after), 401, 'invalid_credential');
+  expect((await write(bearer(await issueKey(after, 'live')), after)).status).toBe(201);
+});
+
+describe('"Authentication" 2: nothing but POST /shortlists and POST /reports asks for a credential', () => {
+  const open = routes
+    .map(({ method, path }) => ({ method, path }))
+    .filter(({ method, path }) => method !== 'POST' || (path !== shortlists && path !== reports));
+
+  it.each(open)('$method $path asks for none, and heeds none', async ({ method, path }) => {
+    const target = path.replace('{id}', 'x');
+    const body = method === 'POST' ? { body: '{"operations":[],"query":"king"}' } : {};
+    const plain = await service.request(target, { method, ...body });
+    expect([401, 403]).not.toContain(plain.status);
+    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', '']) {
+      const answer = await service.request(target, { method, headers: { authorization }, ...body });
+      expect(answer.status).toBe(plain.status);
+      expect(answer.header('WWW-Authenticate')).toBeUndefined();
+    }
+  });
+
+  it('nor does OPTIONS of the two', async () => {
+    for (const path of [shortlists, reports]) expect((await service.request(path, { method: 'OPTIONS' })).status).toBe(204);
+  });
+});
+
+describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) => {
+  const large = 'x'.repeat(65_537);
+  const text = { 'content-type': 'text/plain' };
+  const badKey = { 'idempotency-key': 'x'.repeat(201) };
+
+  it('route and method before the credential', async () => {
+    expectProblem(await service.post(`${path}x`, good), 404, 'not_found');
+    expectProblem(await service.request(path, { method: 'PUT', body: 'x' }), 405, 'method_not_allowed');
+  });
+
+  it('401 before 415, 413, 400, the Idempotency-Key and 422', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense']) {
+      const headers = { ...badKey, ...(authorization !== undefined && { authorization }) };
+      for (const more of [{ body: large, headers: text }, { body: large }, { body: '{' }, { body: '[]' }]) {
+        const answer = await service.post(path, more.body, { ...headers, ...more.headers });
+        expectProblem(answer, 401, authorization === undefined ? 'missing_credential' : 'invalid_credential');
+      }
+    }
+  });
+
+  it('401 before a byte of the body was sent', async () => {
+    const { answers } = await service.raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${1024 ** 3}\r\n\r\n`);
+    expect(answers[0]?.status).toBe(401);
+  });
+
+  it('415 before 413, 400, the Idempotency-Key and 422', async () => {
+    for (const body of [large, '{', '[]']) {
+      const answer = await service.post(path, body, { ...sandbox(service), ...badKey, ...text });
+      expectProblem(answer, 415, 'unsupported_media_type');
+      expect(answer.header('Accept')).toBe('application/json');
+    }
+  });
+
+  it('413 before 400 and the Idempotency-Key', async () => {
+    expectProblem(await service.post(path, large, { ...sandbox(service), ...badKey }), 413, 'invalid_body');
+  });
+
+  it('400 for JSON before the Idempotency-Key', async () => {
+    expectProblem(await service.post(path, '{', { ...sandbox(service), ...badKey }), 400, 'invalid_body');
+  });
+
+  it('the Idempotency-Key before 422', async () => {
+    const answer = await service.post(path, '[]', { ...sandbox(service), ...badKey });
+    expectProblem(answer, 400, 'invalid_parameter', { parameter: 'Idempotency-Key' });
+    expectProblem(await service.post(path, '[]', sandbox(service)), 422, 'invalid_body');
+  });
+});
+
+describe('revocation by the operator ("Authentication" 9, G16)', () => {
+  it('takes a key out of use within 5 s in every server of one DATA_DIR, and no other key', async () => {
+    const dataDir = sharedDataDir();
+    const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
+    const servers = [await start(), await start()];
+    const keys = await Promise.all(
+      servers.map(async (server) => ({ server, revoked: await issueKey(server, 'live'), other: await issueKey(server, 'live') })),
+    );
+    for (const { server, revoked } of keys) {
+      expect((await write(bearer(revoked), server)).status).toBe(201);
+      await revoke(server, dataDir, revoked);
+    }
+    for (const { server, revoked, other } of keys) {
+      await expect.poll(async () => (await write(bearer(revoked), server)).status, { timeout: 5000, interval: 100 }).toBe(401);
+      expectProblem(await write(bearer(revoked), server), 401, 'invalid_credential');
+      expect((await write(bearer(other), server)).status).toBe(201);
+      expect((await write(sandbox(server), server)).status).toBe(201);
+    }
+  });
+
+  it('of a test key works too, and lasts over the polls that follow', async () => {
+    const dataDir = sharedDataDir();
+    const server = await startService({ env: { DATA_DIR: dataDir }, reference: service });
+    const key = await issueKey(server, 'test');
+    await revoke(server, dataDir, key);
+    await expect.poll(async () => (await write(bearer(key), server)).status, { timeout: 5000, interval: 100 }).toBe(401);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expectProblem(await write(bearer(key), server), 401, 'invalid_credential');
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { IssuedKey } from '#lib/schemas/key.ts';
+import type { Answer } from './answer.ts';
+import { bearer } from './credential.ts';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService } from './service.ts';
+
+const service = useService();
+const path = '/api/v1/keys';
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (body: unknown) => service.post(path, body);
+const form = (body: string) => service.post(path, body, formType);
+type Issued = { [Member in keyof IssuedKey]-?: NonNullable<IssuedKey[Member]> };
+const issued = async (body: unknown) => (await post(body)).json as Issued;
+const prefix = () => service.server.manifest.keyPrefix;
+
+/** 128 random bits are at least 22 characters of six bits each. */
+const keyOf = (mode: string) => new RegExp(`^${prefix()}_${mode}_[A-Za-z0-9_-]{22,}$`);
+
+const expectIssued = ({ status, json }: Answer, mode: string, expected = 201): void => {
+  expect(status).toBe(expected);
+  expect(json).toMatchObject({ mode, key: expect.stringMatching(keyOf(mode)) as string });
+};
+
+describe('POST /keys: status and headers (G11)', () => {
+  it('is 201 with no-store, and no Location', async () => {
+    const answer = await post({ mode: 'test' });
+    expectIssued(answer, 'test');
+    expect(answer.header('Cache-Control')).toBe('no-store');
+    // RFC 6749 section 5.1.
+    expect(answer.header('Pragma')).toBe('no-cache');
+    expect(answer.header('Location')).toBeUndefined();
+    expect(answer.header('Content-Type')).toBe('application/json');
+  });
+});
+
+describe('POST /keys: mode', () => {
+  it.each([{ body: {} }, { body: { mode: 'test' } }, { body: { mode: null } }, { body: { mode: null, label: null, type: null } }])(
+    'a test key for $body',
+    async ({ body }) => {
+      expectIssued(await post(body), 'test');
+    },
+  );
+
+  it('a live key for {"mode":"live"}', async () => {
+    expectIssued(await post({ mode: 'live' }), 'live');
+  });
+
+  it('a test key for no body at all, of whatever type (G13)', async () => {
+    expectIssued(await service.request(path, { method: 'POST' }), 'test');
+    expectIssued(await service.request(path, { method: 'POST', headers: { 'content-type': 'application/json' } }), 'test');
+    expectIssued(await service.request(path, { method: 'POST', body: '' }), 'test');
+  });
+
+  it.each(['prod', 'LIVE', '', ' live', 7, true, ['live'], { mode: 'live' }, 'constructor'])(
+    '%o is 422 with the two there are (G14)',
+    async (mode) => {
+      const { error } = expectProblem(await post({ mode }), 422, 'invalid_body', { parameter: 'mode' });
+      expect(error.allowedValues?.toSorted()).toEqual(['live', 'test']);
+    },
+  );
+
+  it('of duplicate members the last counts, and __proto__ is one like any other (G59)', async () => {
+    expectIssued(await post('{"mode":"live","mode":"test"}'), 'test');
+    expectIssued(await post('{"__proto__":{"mode":"live"}}'), 'test');
+  });
+});
+
+describe('POST /keys: the body (specification, G12)', () => {
+  it('holds the key, its mode and the complete line to send', async () => {
+    const { key, mode, usage, access_token, token_type } = await issued({ mode: 'live' });
+    expect({ mode, usage, access_token, token_type }).toEqual({
+      mode: 'live',
+      usage: { header: `Authorization: Bearer ${key}` },
+      access_token: key,
+      token_type: 'Bearer',
+    });
+  });
+
+  it('holds a client_id that gives no part of the secret away', async () => {
+    const { key, client_id } = await issued({});
+    const secret = key.split('_').slice(2).join('_');
+    expect(client_id.length).toBeGreaterThanOrEqual(16);
+    for (let at = 0; at + 8 <= secret.length; at += 1) expect(client_id).not.toContain(secret.slice(at, at + 8));
+  });
+
+  it('differs from key to key', async () => {
+    const keys = await Promise.all(Array.from({ length: 50 }, () => issued({})));
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(50);
+    expect(new Set(keys.map(({ client_id }) => client_id)).size).toBe(50);
+  });
+
+  it('is never kept by a cache under an ETag', async () => {
+    const answer = await service.post(path, {}, { 'if-none-match': '*' });
+    expectIssued(answer, 'test');
+    expect(answer.header('ETag')).toBeUndefined();
+  });
+});
+
+describe('POST /keys: label (G55)', () => {
+  it.each([
+    { what: 'nothing', label: '' },
+    { what: '200 letters', label: 'x'.repeat(200) },
+    { what: '200 emoji, each two UTF-16 units (G52)', label: '🛏'.repeat(200) },
+    { what: 'Arabic', label: 'حاسوبي' },
+    { what: 'null', label: null },
+  ])('takes $what, and shows it to nobody', async ({ label }) => {
+    const answer = await post({ label });
+    expectIssued(answer, 'test');
+    expect(answer.json).not.toHaveProperty('label');
+  });
+
+  it.each([
+    { what: '201 letters', label: 'x'.repeat(201) },
+    { what: '201 emoji', label: '🛏'.repeat(201) },
+    { what: 'a number', label: 7 },
+    { what: 'an object', label: {} },
+  ])('refuses $what', async ({ label }) => {
+    expectProblem(await post({ label }), 422, 'invalid_body', { parameter: 'label' });
+  });
+});
+
+describe('POST /keys as registration endpoint', () => {
+  it('ignores unknown members (G5, RFC 7591 section 2)', async () => {
+    const registration = { client_name: 'shop', redirect_uris: ['https://shop.example/'], grant_types: ['client_credentials'], note: 7 };
+    expectIssued(await post(registration), 'test');
+    expectIssued(await post({ ...registration, mode: 'live' }), 'live');
+  });
+
+  it('takes the identity type anonymous', async () => {
+    expectIssued(await post({ type: 'anonymous' }), 'test');
+    expectIssued(await post({ type: 'anonymous', mode: 'live' }), 'live');
+  });
+
+  it.each(['identity_assertion', 'service_auth', 'Anonymous', '', 7])('refuses the identity type %o (G15)', async (type) => {
+    expectProblem(await post({ type }), 422, 'invalid_body', { parameter: 'type', allowedValues: ['anonymous'] });
+  });
+});
+
+describe('POST /keys as token endpoint: the OAuth 2.0 form (G15)', () => {
+  it.each([
+    { body: 'grant_type=client_credentials', mode: 'test' },
+    { body: 'grant_type=client_credentials&mode=test', mode: 'test' },
+    { body: 'mode=live&grant_type=client_credentials', mode: 'live' },
+    { body: 'grant_type=client%5Fcredentials&scope=shortlists+reports&client_id=x', mode: 'test' },
+    // RFC 6749 section 3.2: a parameter without a value counts as omitted.
+    { body: 'grant_type=client_credentials&mode=', mode: 'test' },
+  ])('$body is 200 with a $mode key', async ({ body, mode }) => {
+    const answer = await form(body);
+    expectIssued(answer, mode, 200);
+    expect(answer.header('Cache-Control')).toBe('no-store');
+    expect(answer.header('Pragma')).toBe('no-cache');
+  });
+
+  it('has the members of the JSON body', async () => {
+    const { json } = await form('grant_type=client_credentials');
+    const members = ['access_token', 'client_id', 'key', 'mode', 'token_type', 'usage'];
+    expect(Object.keys(json as object).toSorted()).toEqual(members);
+    expect(Object.keys((await post({})).json as object).toSorted()).toEqual(members);
+  });
+
+  it('takes the media type with parameters and in capitals', async () => {
+    const type = 'Application/X-WWW-Form-Urlencoded; charset=utf-8';
+    expectIssued(await service.post(path, 'grant_type=client_credentials', { 'content-type': type }), 'test', 200);
+  });
+
+  it.each(['', 'mode=live', 'grant_type=', 'grant_type=password', 'grant_type=authorization_code', 'Grant_Type=client_credentials'])(
+    '"%s" is 422 with the grant type there is',
+    async (body) => {
+      expectProblem(await form(body), 422, 'invalid_body', { parameter: 'grant_type', allowedValues: ['client_credentials'] });
+    },
+  );
+
+  it('refuses another mode', async () => {
+    expectProblem(await form('grant_type=client_credentials&mode=prod'), 422, 'invalid_body', { parameter: 'mode' });
+  });
+});
+
+describe('POST /keys: bodies that are none', () => {
+  it.each(['[]', '[{"mode":"live"}]', '"live"', '7', 'true', 'null'])('%s is 422', async (body) => {
+    expectProblem(await post(body), 422, 'invalid_body');
+  });
+
+  it.each(['{', ' ', 'mode=live', '{"mode":live}'])('"%s" is 400: not JSON', async (body) => {
+    expectProblem(await post(body), 400, 'invalid_body');
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])('%s is 415 with both types in Accept', async (type) => {
+    const answer = await service.post(path, '{}', { 'content-type': type });
+    expectProblem(answer, 415, 'unsupported_media_type');
+    expect(answer.header('Accept')?.split(/\s*,\s*/)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+  });
+
+  it('over 64 KiB is 413 invalid_body, exactly 64 KiB is taken (G9)', async () => {
+    expectIssued(await post('{}'.padEnd(65_536)), 'test');
+    expectProblem(await post('{}'.padEnd(65_537)), 413, 'invalid_body');
+    expectProblem(await form('grant_type=client_credentials&x='.padEnd(65_537, 'x')), 413, 'invalid_body');
+  });
+});
+
+it('a key is active at once ("Authentication" 3)', async () => {
+  const body = { outcomeId: 'side-under60-neutral' };
+  for (const mode of ['live', 'test']) {
+    const { key, usage } = await issued({ mode });
+    const [name = '', value = ''] = usage.header.split(/: (.*)/s);
+    for (const headers of [bearer(key), { [name]: value }]) {
+      expect((await service.post('/api/v1/shortlists', body, headers)).json).toMatchObject({ mode, persisted: mode === 'live' });
+    }
+  }
+});
+
+it('a key of another start is unknown ("Authentication" 9)', async () => {
+  const { key } = await issued({ mode: 'live' });
+  const other = await startService({ reference: service });
+  const body = { outcomeId: 'side-under60-neutral' };
+  expectProblem(await other.post('/api/v1/shortlists', body, bearer(key)), 401, 'invalid_credential');
+  expect((await service.post('/api/v1/shortlists', body, bearer(key))).status).toBe(201);
+});

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#lib/schemas/report.ts';
+import { openStore } from '#functions/store/open-store.ts';
+import type { Answer } from './answer.ts';
+import { bearer, issueKey, live, sandbox } from './credential.ts';
+import { isOnDisk, sharedDataDir, useDataDir } from './data-dir.ts';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService, type Service } from './service.ts';
+
+const dataDir = useDataDir();
+const service = useService({ env: { DATA_DIR: dataDir } });
+const path = '/api/v1/reports';
+
+const post = async (body: unknown, headers?: { authorization: string }) => service.post(path, body, headers ?? (await live(service)));
+const jobOf = ({ json }: Answer): Job => json as Job;
+const poll = (answer: Answer, of: Service = service) => of.get((answer.header('Location') ?? '').slice(of.server.rootUrl.length));
+
+/** Polls as the specification says, until the work is done. */
+const finished = async (accepted: Answer, of: Service = service): Promise<Answer> => {
+  await expect.poll(async () => (await poll(accepted, of)).status, { timeout: 10_000 }).toBe(200);
+  return poll(accepted, of);
+};
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/) as string;
+const anyId = expect.stringMatching(/^[\w-]{22,}$/) as string;
+
+describe.each(['live', 'test'] as const)('POST /reports with a %s key (G30)', (mode) => {
+  it('is 202 with Location, Retry-After and the job record, without state names', async () => {
+    const answer = await post({ subject: 'price' }, bearer(await issueKey(service, mode)));
+    const { id } = jobOf(answer);
+    const location = `${service.server.rootUrl}/api/v1/jobs/${id}`;
+    expect(answer.status).toBe(202);
+    expect(answer.header('Location')).toBe(location);
+    expect(answer.header('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect(answer.header('Cache-Control')).toBe('no-store');
+    expect(answer.header('Idempotent-Replayed')).toBeUndefined();
+    expect(answer.json).toEqual({ id: anyId, createdAt: time, mode, links: expect.objectContaining({ self: location }) as object });
+  });
+
+  it('leads to 200 with completedAt and the report, its request echoed whole (G29, G31)', async () => {
+    const request = {
+      subject: 'السعر 🛏',
+      mode: 'other',
+      id: 7,
+      nothing: null,
+      contact: { phone: '+974 4000 0000' },
+      deep: [[{ a: [1.5, -0, 1e21, true] }]],
+      '': '\u0000\ud800',
+    };
+    const accepted = await post(request, bearer(await issueKey(service, mode)));
+    const { id, createdAt, links } = jobOf(accepted);
+    const answer = await finished(accepted);
+    expect(answer.header('Cache-Control')).toBe('no-store, private');
+    expect(answer.header('Retry-After')).toBeUndefined();
+    expect(answer.json).toEqual({
+      id,
+      createdAt,
+      mode,
+      links,
+      completedAt: time,
+      result: { id: anyId, createdAt, mode, persisted: mode === 'live', request: JSON.parse(JSON.stringify(request)) as object },
+    });
+    const { completedAt, result } = jobOf(answer);
+    expect(Date.parse(completedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    expect(result?.id).not.toBe(id);
+  });
+
+  it.each(['{}', '{"__proto__":{"a":1},"constructor":2}'])('keeps %s as it is', async (body) => {
+    const { text } = await finished(await post(body, bearer(await issueKey(service, mode))));
+    expect(text).toContain(`"request":${body}`);
+  });
+
+  it.each(['[]', '[{}]', 'null', '7', 'true', '"text"'])('the body %s is 422', async (body) => {
+    expectProblem(await post(body, bearer(await issueKey(service, mode))), 422, 'invalid_body');
+  });
+});
+
+describe('POST /reports: the body', () => {
+  it.each(['', '{', 'subject=price', '{"a":1}{}'])('"%s" is 400', async (body) => {
+    expectProblem(await post(body, sandbox(service)), 400, 'invalid_body');
+  });
+
+  it('of another type is 415 with Accept, over 64 KiB 413 invalid_body, of exactly 64 KiB taken', async () => {
+    const answer = await service.post(path, '{}', { ...sandbox(service), 'content-type': 'text/plain' });
+    expectProblem(answer, 415, 'unsupported_media_type');
+    expect(answer.header('Accept')).toBe('application/json');
+    expect((await post('{}'.padEnd(65_536), sandbox(service))).status).toBe(202);
+    expectProblem(await post('{}'.padEnd(65_537), sandbox(service)), 413, 'invalid_body');
+  });
+});
+
+describe('sandbox reports (G31)', () => {
+  it('are finished at once', async () => {
+    const accepted = await post({ subject: 'practice' }, sandbox(service));
+    const answer = await poll(accepted);
+    expect(answer.status).toBe(200);
+    expect(jobOf(answer)).toMatchObject({ mode: 'test', result: { mode: 'test', persisted: false, request: { subject: 'practice' } } });
+  });
+
+  it('leave nothing on disk, where a live report does', async () => {
+    await post({ subject: 'sandbox-subject-23' }, sandbox(service));
+    await post({ subject: 'live-subject-23' });
+    expect(isOnDisk(dataDir, 'live-subject-23')).toBe(true);
+    expect(isOnDisk(dataDir, 'sandbox-subject-23')).toBe(false);
+  });
+
+  it('are gone after a restart', async () => {
+    const [env, body] = [{ DATA_DIR: sharedDataDir() }, { subject: 'practice' }];
+    const before = await startService({ env, reference: service });
+    const practised = await before.post(path, body, sandbox(before));
+    const real = await before.post(path, body, await live(before));
+    await finished(real, before);
+    await before.server.stop();
+    const after = await startService({ env, reference: service });
+    expectProblem(await poll(practised, after), 404, 'job_not_found');
+    expect((await poll(real, after)).status).toBe(200);
+  });
+});
+
+describe('GET /jobs/{id}', () => {
+  it.each(['x', '0'.repeat(32), 'x'.repeat(100), 'x'.repeat(101), "'%20OR%201=1--", '%F0%9F%9B%8F', '%00', '__proto__'])(
+    '%s is unknown: 404 job_not_found',
+    async (id) => {
+      const answer = await service.get(`/api/v1/jobs/${id}`);
+      expectProblem(answer, 404, 'job_not_found');
+      expect(answer.header('Cache-Control')).toBe('no-store');
+    },
+  );
+
+  it('knows no shortlist and no report by its id', async () => {
+    const shortlist = await service.post('/api/v1/shortlists', { outcomeId: 'side-under60-neutral' }, await live(service));
+    const { result } = jobOf(await finished(await post({})));
+    for (const id of [jobOf(shortlist).id, result?.id]) expectProblem(await service.get(`/api/v1/jobs/${id}`), 404, 'job_not_found');
+  });
+
+  it('needs no credential (G32)', async () => {
+    const accepted = await post({}, sandbox(service));
+    const target = new URL(accepted.header('Location') ?? '').pathname;
+    expect((await service.get(target, { authorization: 'Bearer nonsense' })).status).toBe(200);
+    expect((await service.request(target, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is 202 with Location and Retry-After while the work is not finished, then 200', async () => {
+    const env = { DATA_DIR: sharedDataDir() };
+    const [id, now] = ['0123456789abcdef0123456789abcdef', new Date()];
+    const self = `${service.server.rootUrl}/api/v1/jobs/${id}`;
+    const job = { id, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
+    const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: undefined });
+    await store.saveReport({
+      job,
+      report: { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
+      response: { status: 202, body: JSON.stringify(job), location: self },
+      idempotency: null,
+    });
+    // Somebody works on it for the next 50 seconds.
+    await store.claimJobs({ leaseSeconds: 50, limit: 1, now });
+    await store.close();
+    const node = ['--import', new URL('../fixtures/clock.ts', import.meta.url).href];
+    const server = await startService({ env, node, reference: service });
+    const target = `/api/v1/jobs/${id}`;
+    const unfinished = await server.get(target);
+    expect(unfinished.status).toBe(202);
+    expect(unfinished.header('Location')).toBe(self);
+    expect(unfinished.header('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect(unfinished.header('Cache-Control')).toBe('no-store, private');
+    expect(unfinished.json).toEqual(job);
+    server.server.child.kill('SIGUSR2');
+    await expect.poll(async () => (await server.get(target)).status, { timeout: 10_000 }).toBe(200);
+    expect((await server.get(target)).json).toMatchObject({ ...job, result: { id: 'f'.repeat(32), request: {} } });
+  });
+});
+
+it('what was accepted just before kill -9 is finished after the restart', async () => {
+  const env = { DATA_DIR: sharedDataDir() };
+  const before = await startService({ env, reference: service });
+  const headers = await live(before);
+  const exit = once(before.server.child, 'exit');
+  const accepted: Answer[] = [];
+  const sending = Array.from({ length: 40 }, async (_, index) => {
+    accepted.push(await before.post(path, { index }, headers));
+    before.server.child.kill('SIGKILL');
+  });
+  await Promise.allSettled(sending);
+  await exit;
+  expect(accepted.length).toBeGreaterThan(0);
+
+  // A minute on, so that what the killed process had taken up is free again.
+  const node = ['--import', new URL('../fixtures/clock.ts', import.meta.url).href];
+  const after = await startService({ env, node, reference: service });
+  after.server.child.kill('SIGUSR2');
+  for (const answer of accepted) {
+    expect(answer.status).toBe(202);
+    expect(jobOf(await finished(answer, after))).toMatchObject({ id: jobOf(answer).id, result: { persisted: true } });
+  }
+});

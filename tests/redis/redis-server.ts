@@ -1,0 +1,62 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A real Redis on a port of its own that keeps nothing on disk. */
+export interface RedisServer {
+  url: string;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
+  /** Starts it again, empty, on the same port. */
+  restart: () => Promise<void>;
+  /** Leaves connections open and answers nothing, until `resume`. */
+  freeze: () => void;
+  resume: () => void;
+}
+
+const missing = 'No Redis for the tests: install the package "redis-server".';
+
+/** False where there is no Redis to test with: a developer is told, CI fails. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+if (!hasRedis) {
+  if (process.env['CI']) throw new Error(missing);
+  process.stderr.write(`SKIPPED: ${missing}\n`);
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+export const startRedis = async (): Promise<RedisServer> => {
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    while (!(await answers(port))) await sleep(20);
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    restart: start,
+    freeze: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
+};
