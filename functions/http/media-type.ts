@@ -9,7 +9,7 @@ export const mediaTypeOf = (contentType: string | null | undefined): string => {
   return type === undefined || type === '' ? json : type;
 };
 
-const isJson = (type: string): boolean => type === json || /^application\/[\w.-]+\+json$/.test(type);
+const isJson = (type: string): boolean => type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type);
 
 /**
  * Refuses a body that the route does not take, before a byte of it is read (G10).

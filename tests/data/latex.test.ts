@@ -60,3 +60,11 @@ test('a fill written with a capital letter is latex all the same', () => {
     },
   ]);
 });
+
+test.each([
+  ['Latex-Free Cloud (sample)', 'غيمة بدون لاتكس (نموذج)'],
+  ['Cloud without latex (sample)', 'غيمة خالية من اللاتكس (نموذج)'],
+])('a product named %s is not taken for latex', (en, ar) => {
+  const content = broken(realContent, ({ mattresses }) => Object.assign(record(mattresses, 'plateau-medical'), { name: { en, ar } }));
+  expect(latex.check(content)).toEqual([]);
+});

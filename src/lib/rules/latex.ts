@@ -1,7 +1,10 @@
 import type { Localized } from '../schemas/text.ts';
 import type { Rule } from './rule.ts';
 
-const named = ({ en, ar }: Localized): boolean => /latex/i.test(en) || ar.includes('لاتكس');
+/** A name with the word, unless it says that there is none. */
+const named = ({ en, ar }: Localized): boolean =>
+  (/latex/i.test(en) && !/latex[- ]free|(?:without|no|free of) latex/i.test(en)) ||
+  (ar.includes('لاتكس') && !/(?:بدون|بلا|خال\S*(?: من)?) (?:ال)?لاتكس/.test(ar));
 
 /** Whatever is named after latex says that it contains latex: people with an allergy filter by it. */
 export const latex: Rule = {

@@ -8,8 +8,8 @@ export const codePoints = (text: string): number => {
 };
 
 /**
- * A string of `min` to `max` code points. Zod's own `.max()` counts UTF-16 units, where an emoji is two;
- * `meta` carries the same bounds into the published JSON Schema, where ajv counts code points.
+ * A string of `min` to `max` code points. The unit is fixed here and does not rest on how a version of zod counts;
+ * `meta` carries the same bounds into the published JSON Schema, where ajv counts code points too.
  */
 export const text = (max: number, min = 0) =>
   z

@@ -16,22 +16,22 @@ const fault = async (body: string | Uint8Array<ArrayBuffer>) =>
     ),
   );
 
-describe('a body is', () => {
+describe('a body is read', () => {
   test.each([
-    ['{"a":1}', { a: 1 }],
-    ['  null ', null],
-    ['"كينج"', 'كينج'],
-    ['{"a":1,"a":2}', { a: 2 }],
-    ['\uFEFF[1]', [1]],
-    [`${'['.repeat(64)}${']'.repeat(64)}`, expect.anything()],
-    [`"${'['.repeat(100)}"`, '['.repeat(100)],
-    [`"\\"${'{'.repeat(100)}"`, `"${'{'.repeat(100)}`],
-    [`[${'[],'.repeat(100)}{}]`, expect.anything()],
-  ])('%.40s', async (body, value) => {
+    ['that is an object', '{"a":1}', { a: 1 }],
+    ['that is null among spaces', '  null ', null],
+    ['in Arabic', '"كينج"', 'كينج'],
+    ['with a member twice, of which the last counts (G59)', '{"a":1,"a":2}', { a: 2 }],
+    ['with a byte-order mark', '\uFEFF[1]', [1]],
+    ['64 levels deep', `${'['.repeat(64)}${']'.repeat(64)}`, expect.anything()],
+    ['with brackets in a text', `"${'['.repeat(100)}"`, '['.repeat(100)],
+    ['with brackets in a text after a quote', `"\\"${'{'.repeat(100)}"`, `"${'{'.repeat(100)}`],
+    ['that is wide and not deep', `[${'[],'.repeat(100)}{}]`, expect.anything()],
+  ])('%s', async (_, body, value) => {
     expect(await read(body)).toEqual(value);
   });
 
-  test('kept with a member __proto__, which is one like any other (G59)', async () => {
+  test('with a member __proto__, which is one like any other (G59)', async () => {
     const value = (await read('{"__proto__":{"mode":"live"}}')) as Record<string, unknown>;
     expect(Object.hasOwn(value, '__proto__')).toBe(true);
     expect(value['mode']).toBeUndefined();

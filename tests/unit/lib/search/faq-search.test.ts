@@ -107,9 +107,16 @@ describe('a page of GET /faq', () => {
     expect(page({ q: 'xyzzy' })).toEqual({ items: [], nextCursor: null, hasMore: false, total: 0 });
   });
 
-  test.each([{ topic: 'sizes' }, { q: 'mattress' }, {}] as const)('refuses the cursor of other filters: %o (G57)', (filters) => {
-    const { nextCursor } = page({ topic: 'materials', limit: 1 });
-    expect(problemOf(() => page({ ...filters, limit: 1, cursor: nextCursor ?? '' }))?.id).toBe('invalid_cursor');
+  test.each([
+    [{ topic: 'materials' }, { topic: 'sizes' }],
+    [{ topic: 'materials' }, {}],
+    [{ q: 'mattress' }, { q: 'king' }],
+    [{ q: 'mattress' }, {}],
+  ] as const)('refuses the cursor of %o with %o (G57)', (given, others) => {
+    const { nextCursor } = page({ ...given, limit: 1 });
+    const follow = (filters: Partial<Parameters<typeof faqPage>[2]>) => page({ ...filters, limit: 1, cursor: nextCursor ?? '' });
+    expect(follow(given).items).toHaveLength(1);
+    expect(problemOf(() => follow(others))?.id).toBe('invalid_cursor');
   });
 
   test('goes on where the page before ended', () => {
