@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killAll } from './child.ts';
@@ -27,17 +28,21 @@ const publish = async (run: Run): Promise<void> => {
 };
 
 process.on('exit', killAll);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-
 process.chdir(root);
 const directory = await mkdtemp(join(tmpdir(), 'bench-'));
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    console.error(`Ended by ${signal}; nothing was written.`);
+    process.exit(1);
+  });
+}
 try {
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.');
   await publish(await bench(directory));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
-} finally {
-  killAll();
-  await rm(directory, { recursive: true, force: true });
 }
+// Nothing may outlive the run, not even a connection that waits for a server.
+process.exit();
