@@ -40,8 +40,12 @@ const measureLine = async (line: LineUp, plan: Plan): Promise<Generation> => {
   const placed = placeApart(pids);
   const plain = await throughput(all, plan);
   const memory = new Map([ours, bare].map(({ name, child }) => [name, [peakMegabytes(child.pid)]]));
-  const brotli = await throughput([oursBrotli, bareBrotli], plan);
-  const checked = await throughput([ours, bare], { ...plan, rounds: 1, seconds: 3, warmUpSeconds: 1, repeats: 0 }, autocannonLoad);
+  const brotli = await throughput([oursBrotli, bareBrotli], {
+    ...plan,
+    rounds: Math.ceil(plan.rounds / 2),
+    repeats: Math.ceil(plan.repeats / 2),
+  });
+  const checked = await throughput([ours, bare], { ...plan, rounds: 1, seconds: 2, warmUpSeconds: 1, repeats: 0 }, autocannonLoad);
   placeTogether(pids);
   const latency = await measureLatency([ours, bare], plan.requests);
   return { samples: new Map([...plain, ...brotli]), checked, latency, memory, skipped, placed };

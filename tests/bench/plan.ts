@@ -32,9 +32,9 @@ export const readPlan = (args: readonly string[]): Plan => {
     args: [...args],
     options: {
       generations: { type: 'string', default: '3' },
-      rounds: { type: 'string', default: '7' },
+      rounds: { type: 'string', default: '6' },
       seconds: { type: 'string', default: '0.5' },
-      repeats: { type: 'string', default: '10' },
+      repeats: { type: 'string', default: '6' },
       server: { type: 'string', default: 'functions/server.ts' },
     },
   });
@@ -42,7 +42,7 @@ export const readPlan = (args: readonly string[]): Plan => {
     generations: Math.ceil(positive('generations', values.generations)),
     rounds: Math.ceil(positive('rounds', values.rounds)),
     seconds: positive('seconds', values.seconds),
-    warmUpSeconds: 1.5,
+    warmUpSeconds: 1,
     repeats: Math.floor(positive('repeats', values.repeats)),
     connections: 32,
     starts: 10,
