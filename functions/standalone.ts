@@ -5,7 +5,7 @@ import { Problem } from '#lib/problem.ts';
 import type { Settings } from '#lib/settings.ts';
 import { createApp } from './app.ts';
 import { queryOf } from './handler.ts';
-import { findAddress } from './http/address-index.ts';
+import { findAddress, routeOf } from './http/address-index.ts';
 import { problemResponse, toProblem } from './http/problem-response.ts';
 import { createKnowledge, type Writing } from './services.ts';
 
@@ -20,8 +20,7 @@ export const createStandalone = (
 
   const answer = async (request: Request): Promise<Response> => {
     const address = findAddress(new URL(request.url).pathname);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const route = reading ? address?.get : request.method === 'POST' ? address?.post : undefined;
+    const route = routeOf(address, request.method);
     if (address && !route)
       throw new Problem('method_not_allowed', `${request.method} is not a method of ${address.path}.`, {
         headers: { Allow: address.allow },

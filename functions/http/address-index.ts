@@ -33,6 +33,12 @@ const patterns = addresses
   .filter(({ path }) => path.includes('{'))
   .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
 
+/** The route of an address that answers a method; HEAD is answered as GET. */
+export const routeOf = (address: Address | undefined, method: string | undefined): Route | undefined => {
+  if (method === 'GET' || method === 'HEAD') return address?.get;
+  return method === 'POST' ? address?.post : undefined;
+};
+
 /** The address of the route table that a path stands for, or undefined. */
 export const findAddress = (path: string): Address | undefined =>
   exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;

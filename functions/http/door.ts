@@ -3,7 +3,7 @@ import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Route } from '#lib/routes.ts';
 import type { Authorize } from '../keys/credential.ts';
-import { fileAllow, findAddress, serverAllow, type Address } from './address-index.ts';
+import { fileAllow, findAddress, routeOf, serverAllow } from './address-index.ts';
 import { createCallFunction, type AppListener } from './call-function.ts';
 import type { FindClient } from './client-address.ts';
 import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
@@ -44,11 +44,6 @@ const rememberedLength = 256;
 const rememberedTargets = 1024;
 
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-
-const routeOf = (address: Address | undefined, request: IncomingMessage): Route | undefined => {
-  if (isReading(request)) return address?.get;
-  return request.method === 'POST' ? address?.post : undefined;
-};
 
 /** What must hold of every request line and header block (RFC 9112 section 3.2, RFC 9110 section 10.1.1). */
 const checkHead = ({ headers, httpVersion }: IncomingMessage): void => {
@@ -131,7 +126,7 @@ export const createDoor = ({
     }
     const allow = path === '*' ? serverAllow : (address?.allow ?? fileAllow);
     if (request.method === 'OPTIONS') return sendPreflight(context, allow, constantOf(path));
-    const route = routeOf(address, request);
+    const route = routeOf(address, request.method);
     const file = route ? fileOf(route, query) : isReading(request) ? page : undefined;
     if (file) {
       remember(raw, file);

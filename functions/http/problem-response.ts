@@ -1,6 +1,6 @@
 import { Problem, problemBody } from '#lib/problem.ts';
-import { StoreError } from '../store/store-error.ts';
 import type { Settings } from '#lib/settings.ts';
+import { StoreError } from '../store/store-error.ts';
 
 export const problemMedia = 'application/problem+json';
 
