@@ -1,25 +1,29 @@
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
 import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import type { Vocabulary } from '#lib/schemas/vocabulary.ts';
 import { centimetres, dimensions, firmness, price } from './figures.ts';
 import { leftToRight, ownDirection } from './isolate.ts';
 import { plainText } from './plain-text.ts';
 import { entry, type Entry, type Section } from './section.ts';
-import { fillWord, sleeperWords, typeWord, words } from './words.ts';
+import { words } from './words.ts';
 
 const labelled = (label: Readonly<Record<Language, string>>, value: string, language: Language): string => `${label[language]}: ${value}`;
 
-const mattressEntry = ({ name, type, priceBySizeQAR }: MattressRecord, { sizes }: Content, language: Language): Entry => {
+/** A pillow's fill is free text: one that we have no word for stays as the retailer wrote it. */
+const fillWord = (fill: string, { fills }: Vocabulary, language: Language): string => fills[fill]?.[language] ?? fill;
+
+const mattressEntry = ({ name, type, priceBySizeQAR }: MattressRecord, { sizes, vocabulary }: Content, language: Language): Entry => {
   const prices = sizes.flatMap((size) => {
     const amount = priceBySizeQAR[size.key];
     return amount === undefined ? [] : [`${size.name[language]} ${dimensions(size, language)}: ${price(amount, language)}`];
   });
-  return entry(name[language], [labelled(words.type, typeWord(type, language), language), ...prices]);
+  return entry(name[language], [labelled(words.type, vocabulary.types[type][language], language), ...prices]);
 };
 
-const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, language: Language): Entry =>
+const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, { vocabulary }: Content, language: Language): Entry =>
   entry(name[language], [
-    labelled(words.fill, fillWord(fill, language), language),
+    labelled(words.fill, fillWord(fill, vocabulary, language), language),
     labelled(words.loft, centimetres(loftCm, language), language),
     labelled(words.price, price(priceQAR, language), language),
   ]);
@@ -43,22 +47,22 @@ const chosen = <Item extends Product>(
     return item ? print(item) : goneEntry(id, language);
   });
 
-const outcomeEntries = (outcome: OutcomeRecord, language: Language): Entry[] => {
+const outcomeEntries = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Vocabulary, language: Language): Entry[] => {
   const comma = language === 'en' ? ', ' : '، ';
-  const sleeper = [outcome.position, outcome.weight, outcome.thermal].map((value) => sleeperWords[value][language]).join(comma);
-  const types = outcome.recommendedMattressTypes.map((type) => typeWord(type, language)).join(comma);
+  const sleeper = [positions[outcome.position], weights[outcome.weight], thermals[outcome.thermal]].map(({ sleeper }) => sleeper[language]);
+  const suitable = outcome.recommendedMattressTypes.map((type) => types[type][language]);
   return [
-    entry(labelled(words.sleeper, sleeper, language)),
+    entry(labelled(words.sleeper, sleeper.join(comma), language)),
     entry(labelled(words.firmness, firmness(outcome.firmness, language), language)),
     entry(labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm, language), language)),
-    entry(labelled(words.types, types, language)),
+    entry(labelled(words.types, suitable.join(comma), language)),
   ];
 };
 
-const recommendation = (id: string | null | undefined, { outcomes }: Content, language: Language): Entry[] => {
+const recommendation = (id: string | null | undefined, { outcomes, vocabulary }: Content, language: Language): Entry[] => {
   if (!id) return [];
   const outcome = outcomes.find((candidate) => candidate.id === id);
-  return outcome ? outcomeEntries(outcome, language) : [goneEntry(id, language)];
+  return outcome ? outcomeEntries(outcome, vocabulary, language) : [goneEntry(id, language)];
 };
 
 /** True where one of the chosen products is an invented sample (G48). */
@@ -81,7 +85,10 @@ export const describeShortlist = (shortlist: Shortlist, content: Content, langua
       title: words.mattresses[language],
       entries: chosen(mattressIds, content.mattresses, language, (item) => mattressEntry(item, content, language)),
     },
-    { title: words.pillows[language], entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, language)) },
+    {
+      title: words.pillows[language],
+      entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, content, language)),
+    },
     { title: words.recommendation[language], entries: recommendation(outcomeId, content, language) },
     { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(withDimensions(line)))) },
   ].filter(({ entries }) => entries.length > 0);

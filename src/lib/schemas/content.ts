@@ -7,6 +7,8 @@ import { firmnessRange, loftRange } from './range.ts';
 import { wholeSize } from './size.ts';
 import { localized, localizedName, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
+import { vocabulary } from './vocabulary.ts';
+import { wordGroups, type WordGroup } from './words/groups.ts';
 
 /** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
 
@@ -86,33 +88,9 @@ const site = z.strictObject({
   }),
 });
 
-/** Words of the pages around the content. */
-const stringKeys = [
-  'skip',
-  'language',
-  'home',
-  'homeLead',
-  'faq',
-  'sources',
-  'api',
-  'apiLead',
-  'apiMethod',
-  'apiAddress',
-  'apiPurpose',
-  'apiTry',
-  'errors',
-  'errorsLead',
-  'errorCause',
-  'errorFix',
-  'errorExample',
-  'errorStatus',
-  'notFoundHelp',
-  'license',
-  'contact',
-  'chooseLanguage',
-] as const;
-
-const strings = z.record(z.enum(stringKeys), z.strictObject({ en: text(1000, 1), ar: text(1000, 1) }));
+const wordFiles = Object.fromEntries(Object.entries(wordGroups).map(([group, shape]) => [`words/${group}`, shape])) as {
+  [Group in WordGroup as `words/${Group}`]: (typeof wordGroups)[Group];
+};
 
 /** Each content file and the shape it must have. */
 export const contentFiles = {
@@ -127,7 +105,8 @@ export const contentFiles = {
   versions: z.array(versionRecord),
   notes,
   site,
-  strings,
+  vocabulary,
+  ...wordFiles,
 } as const;
 
 export type ContentFile = keyof typeof contentFiles;

@@ -10,7 +10,7 @@ const priceQAR = z
   .meta({ format: 'double', description: 'Showroom price in Qatari riyal (QAR), delivery excluded.' });
 
 export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
-const coolingGrades = ['low', 'medium', 'high'] as const;
+export const coolingGrades = ['low', 'medium', 'high'] as const;
 
 /** Members of a mattress, each one there. */
 export const wholeMattress = z.strictObject({

@@ -34,3 +34,7 @@ export const outcomeId = ({ position, weight, thermal }: Profile): string => `${
 export const allProfiles: readonly Profile[] = positions.flatMap((position) =>
   weights.flatMap((weight) => thermals.map((thermal) => ({ position, weight, thermal }))),
 );
+
+export type Position = Profile['position'];
+export type Weight = Profile['weight'];
+export type Thermal = Profile['thermal'];

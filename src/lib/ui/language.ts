@@ -5,7 +5,8 @@ export const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Lang
 /** Static paths of a page that exists once a language. */
 export const languagePaths = () => languages.map((language) => ({ params: { language } }));
 
-/** The same address in the other language. */
+/** The other language of the guide. */
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
 
+/** The same address in another language. */
 export const inLanguage = (path: string, language: Language): string => path.replace(/^\/(?:en|ar)(?=\/|$)/, `/${language}`);

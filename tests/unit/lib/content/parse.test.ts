@@ -53,7 +53,7 @@ describe('a fault names the record and the member', () => {
     ],
     [
       'of a word of the pages that is missing',
-      ({ strings }) => Reflect.deleteProperty(strings, 'home'),
+      (content) => Reflect.deleteProperty(content['words/frame'], 'home'),
       { field: 'home', problem: 'it is missing.', change: 'Add it as object.' },
     ],
     [

@@ -1,0 +1,4 @@
+import { words } from './words.ts';
+
+/** `src/content/words/about.json`. */
+export const aboutWords = words([]);

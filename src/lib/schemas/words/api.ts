@@ -1,0 +1,4 @@
+import { words } from './words.ts';
+
+/** `src/content/words/api.json`. */
+export const apiWords = words(['title', 'lead', 'method', 'address', 'purpose', 'try']);

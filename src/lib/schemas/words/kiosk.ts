@@ -1,0 +1,4 @@
+import { words } from './words.ts';
+
+/** `src/content/words/kiosk.json`. */
+export const kioskWords = words([]);

@@ -1,0 +1,4 @@
+import { words } from './words.ts';
+
+/** `src/content/words/matrix.json`. */
+export const matrixWords = words([]);

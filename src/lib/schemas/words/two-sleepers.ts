@@ -1,0 +1,4 @@
+import { words } from './words.ts';
+
+/** `src/content/words/two-sleepers.json`. */
+export const twoSleepersWords = words([]);

@@ -1,0 +1,38 @@
+import type { Range } from '../schemas/range.ts';
+import type { Language } from '../schemas/text.ts';
+
+/** Figures as shoppers read them: `Intl`, Latin digits in both languages, Arabic units after the number. */
+
+const riyals: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-QA', {
+    style: 'currency',
+    currency: 'QAR',
+    currencyDisplay: 'code',
+    trailingZeroDisplay: 'stripIfInteger',
+  }),
+  ar: new Intl.NumberFormat('ar-QA-u-nu-latn', { style: 'decimal', maximumFractionDigits: 2 }),
+};
+
+/** `QAR 1,499`, `1,499 ريال`. */
+export const price = (amount: number, language: Language): string =>
+  language === 'en' ? riyals.en.format(amount).replace(/\u00a0/g, ' ') : `${riyals.ar.format(amount)} ريال`;
+
+const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-QA'),
+  ar: new Intl.NumberFormat('ar-QA-u-nu-latn'),
+};
+
+export const number = (value: number, language: Language): string => numbers[language].format(value);
+
+/** `4.5 to 6`, `من 4.5 إلى 6`. */
+export const range = ({ min, max }: Range, language: Language): string =>
+  language === 'en' ? `${number(min, language)} to ${number(max, language)}` : `من ${number(min, language)} إلى ${number(max, language)}`;
+
+/** `4.5–6`: for large print; isolate it left to right. */
+export const shortRange = ({ min, max }: Range): string => (min === max ? String(min) : `${min}–${max}`);
+
+/** Unit of length, after its number. */
+export const centimetre = { en: 'cm', ar: 'سم' } as const satisfies Record<Language, string>;
+
+/** `180×200`, width first; isolate it left to right. */
+export const dimensions = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string => `${widthCm}×${lengthCm}`;
