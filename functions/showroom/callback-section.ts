@@ -7,10 +7,10 @@ import { plainLine } from './plain-text.ts';
 import { entry, type Section } from './section.ts';
 import { words } from './words.ts';
 
-/** The number as the shopper wrote it, and as it can be dialled where that differs. */
+/** The number as the shopper wrote it, and as it can be dialled where more than spacing differs. */
 const phoneText = (phone: string): string => {
   const [written, dialled] = [plainLine(phone), normalisePhone(phone)];
-  return leftToRight(dialled === null || dialled === written ? written : `${written} (${dialled})`);
+  return leftToRight(dialled === null || dialled === written.replace(/[\s()-]/g, '') ? written : `${written} (${dialled})`);
 };
 
 /** Who asked to be called, or nothing where nobody did. */
