@@ -3,17 +3,11 @@ import type { Language } from '../schemas/text.ts';
 import type { WordGroup, WordsOf } from '../schemas/words/groups.ts';
 import type { Word } from '../schemas/words/words.ts';
 
+export { fill } from './fill.ts';
+
 /** The words of one part of the guide, in one language. */
 export const getWords = async <Group extends WordGroup>(group: Group, language: Language): Promise<WordsOf<Group>> => {
   const content = await getContent();
   const words: Readonly<Record<string, Word>> = content[`words/${group}`];
   return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]])) as WordsOf<Group>;
 };
-
-/** Puts values in the `{places}` of a word; a place without a value is a mistake and throws. */
-export const fill = (word: string, values: Readonly<Record<string, string | number>>): string =>
-  word.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${place} has no value in "${word}".`);
-    return String(value);
-  });

@@ -1,4 +1,39 @@
 import { words } from './words.ts';
 
-/** `src/content/words/drawings.json`. */
-export const drawingsWords = words([]);
+/** `src/content/words/drawings.json`: letters in the drawings, and what they say to those who cannot see them. */
+export const drawingsWords = words([
+  'firmnessTitle',
+  'firmnessTitleMany',
+  'firmnessDescription',
+  'firmnessBar',
+  'soft',
+  'firm',
+  'pillowTitle',
+  'pillowDescription',
+  'sideHead',
+  'backHead',
+  'stomachHead',
+  'combinationHead',
+  'bedDimensions',
+  'bedTitle',
+  'bedComparedTitle',
+  'bedForTwo',
+  'bedForOne',
+  'bedEmpty',
+  'bedRowTitle',
+  'memory-foamSection',
+  'pocket-springSection',
+  'hybridSection',
+  'latexSection',
+  'medicalSection',
+  'sectionDescription',
+  'cover',
+  'padding',
+  'memoryFoam',
+  'foamOrLatex',
+  'pocketSprings',
+  'latex',
+  'supportFoam',
+  'denseFoam',
+  'base',
+]);

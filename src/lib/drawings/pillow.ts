@@ -1,0 +1,9 @@
+import { closedCurve, points } from './curve.ts';
+import type { Svg } from './drawing.ts';
+import { path } from './svg.ts';
+
+const outline = closedCurve(points('-34,-22 -36,-20 -33,0 -36,20 -34,22 0,20 34,22 36,20 33,0 36,-20 34,-22 0,-20'));
+
+/** A pillow from above, about 70 by 45 cm, its middle at (x, y). */
+export const pillow = (x: number, y: number, scale?: string): Svg =>
+  path(outline, 'f-paper', { transform: `translate(${String(x)} ${String(y)})${scale ?? ''}` });
