@@ -14,6 +14,11 @@ test.each<{ file: string; field: string; change: (content: Content) => unknown }
     change: ({ outcomes }) => record(outcomes, 'side-under60-hot').sources.pillowLoft.push('hearsay'),
   },
   { file: 'sizes', field: 'king, sources', change: ({ sizes }) => record(sizes, 'king').sources.push('hearsay') },
+  {
+    file: 'mattress-types',
+    field: 'latex, sources',
+    change: (content) => record(content['mattress-types'], 'latex').sources.push('hearsay'),
+  },
   { file: 'faq', field: 'back-pain-mattress, sources', change: ({ faq }) => record(faq, 'back-pain-mattress').sources.push('hearsay') },
 ])('a source that is not in sources.json is a fault in $file', ({ file, field, change }) => {
   expect(sources.check(broken(realContent, change))).toEqual([

@@ -5,6 +5,7 @@ import { gulfSizes } from './gulf-sizes.ts';
 import { kovacsScale } from './kovacs-scale.ts';
 import { latex } from './latex.ts';
 import { loftFigures } from './loft-figures.ts';
+import { mattressTypes } from './mattress-types.ts';
 import { outcomeCube } from './outcome-cube.ts';
 import { prices } from './prices.ts';
 import { productIds } from './product-ids.ts';
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   productIds,
   sampleNames,
   latex,
+  mattressTypes,
   sources,
   faqSet,
   kovacsScale,

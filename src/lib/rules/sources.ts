@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 /** Every figure and answer names sources that exist, and every source is used. */
 export const sources: Rule = {
   name: 'sources',
-  check: ({ sources, outcomes, sizes, faq }) => {
+  check: ({ sources, outcomes, sizes, faq, 'mattress-types': types }) => {
     const uses: { file: Fault['file']; field: string; id: string }[] = [
       ...outcomes.flatMap(({ id, sources }) =>
         Object.entries(sources).flatMap(([figure, ids]) =>
@@ -12,6 +12,9 @@ export const sources: Rule = {
         ),
       ),
       ...sizes.flatMap(({ key, sources }) => sources.map((source) => ({ file: 'sizes' as const, field: `${key}, sources`, id: source }))),
+      ...types.flatMap(({ id, sources }) =>
+        sources.map((source) => ({ file: 'mattress-types' as const, field: `${id}, sources`, id: source })),
+      ),
       ...faq.flatMap(({ id, sources }) => sources.map((source) => ({ file: 'faq' as const, field: `${id}, sources`, id: source }))),
     ];
     const known = sources.map(({ id }) => id);

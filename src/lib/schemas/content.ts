@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faqEntry, topic } from './faq.ts';
+import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
@@ -47,6 +48,8 @@ const sample = z
 
 const mattressRecord = wholeMattress.extend({ type: mattressType, sample });
 const pillowRecord = wholePillow.extend({ sample });
+
+const mattressTypeRecord = describedMattressType.extend({ sources: sourceIds });
 
 const faqRecord = z.strictObject({
   id: slug,
@@ -99,6 +102,7 @@ export const contentFiles = {
   sizes: z.array(sizeRecord),
   mattresses: z.array(mattressRecord),
   pillows: z.array(pillowRecord),
+  'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),
   faq: z.array(faqRecord),
   errors: z.array(errorRecord),
@@ -117,6 +121,7 @@ export type OutcomeRecord = z.infer<typeof outcomeRecord>;
 export type SizeRecord = z.infer<typeof sizeRecord>;
 export type MattressRecord = z.infer<typeof mattressRecord>;
 export type PillowRecord = z.infer<typeof pillowRecord>;
+export type MattressTypeRecord = z.infer<typeof mattressTypeRecord>;
 export type FaqRecord = z.infer<typeof faqRecord>;
 export type VersionRecord = z.infer<typeof versionRecord>;
 export type ErrorRecord = z.infer<typeof errorRecord>;
