@@ -1,0 +1,78 @@
+import type { OutcomeRecord, SizeRecord } from '../schemas/content.ts';
+import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
+import { positions, weights, type Profile, type Thermal } from '../schemas/profile.ts';
+import type { Range } from '../schemas/range.ts';
+
+/** One of two people in a bed. Heat changes materials and not figures, so it is no part of who meets whom. */
+export interface Sleeper extends Pick<Profile, 'position' | 'weight'> {
+  /** `<position>-<weight>`. */
+  id: string;
+  firmness: Range;
+  pillowLoftCm: Range;
+  outcomes: Readonly<Partial<Record<Thermal, OutcomeRecord>>>;
+}
+
+/** The sleepers that the matrix has figures for, in the order of the specification's tables: 16 where it is whole. */
+export const sleepersOf = (outcomes: readonly OutcomeRecord[]): Sleeper[] =>
+  positions.flatMap((position) =>
+    weights.flatMap((weight) => {
+      const own = outcomes.filter((outcome) => outcome.position === position && outcome.weight === weight);
+      const [first] = own;
+      if (!first) return [];
+      const { firmness, pillowLoftCm } = first;
+      const byThermal = Object.fromEntries(own.map((outcome) => [outcome.thermal, outcome]));
+      return [{ id: `${position}-${weight}`, position, weight, firmness, pillowLoftCm, outcomes: byThermal }];
+    }),
+  );
+
+const rank = ({ position, weight }: Sleeper): number => positions.indexOf(position) * weights.length + weights.indexOf(weight);
+
+/** Address of two people below `/two-sleepers`. They have no first and second: it is the same for both orders. */
+export const pairPath = (a: Sleeper, b: Sleeper): string => (rank(a) <= rank(b) ? `${a.id}/${b.id}` : `${b.id}/${a.id}`);
+
+/** Every pair once, two people alike included: 136 of 16. */
+export const pairsOf = (sleepers: readonly Sleeper[]): (readonly [Sleeper, Sleeper])[] =>
+  sleepers.flatMap((a, index) => sleepers.slice(index).map((b) => [a, b] as const));
+
+/**
+ * What lies in both ranges, ends included, or null. Ranges that only touch share that one value (`min` equals `max`):
+ * the FAQ asks for a firmness that lies in both, and the end of a range is part of it.
+ */
+export const overlap = (a: Range, b: Range): Range | null => {
+  const [min, max] = [Math.max(a.min, b.min), Math.min(a.max, b.max)];
+  return min <= max ? { min, max } : null;
+};
+
+/** How far two ranges are apart; 0 where they share anything. */
+export const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
+
+/**
+ * Types that both lists name. The type that stands higher in both comes first: places are added up, and a tie goes to
+ * the better single place, then to the order of the specification.
+ */
+export const sharedTypes = (a: readonly MattressType[], b: readonly MattressType[]): MattressType[] =>
+  mattressTypes
+    .map((type) => ({ type, places: [a.indexOf(type), b.indexOf(type)] }))
+    .filter(({ places }) => Math.min(...places) >= 0)
+    .map(({ type, places }) => ({ type, sum: places.reduce((sum, place) => sum + place, 0), best: Math.min(...places) }))
+    .sort((one, other) => one.sum - other.sum || one.best - other.best)
+    .map(({ type }) => type);
+
+/** Types recommended to both in this heat; none where the matrix lacks one of the two outcomes. */
+export const typesFor = (a: Sleeper, b: Sleeper, thermal: Thermal): MattressType[] =>
+  sharedTypes(a.outcomes[thermal]?.recommendedMattressTypes ?? [], b.outcomes[thermal]?.recommendedMattressTypes ?? []);
+
+/** The heavier of two by weight band, or null within one band. */
+export const heavier = (a: Sleeper, b: Sleeper): Sleeper | null => {
+  const by = weights.indexOf(a.weight) - weights.indexOf(b.weight);
+  return by === 0 ? null : by > 0 ? a : b;
+};
+
+/** A size that two of another make side by side, so that each person keeps a mattress of their own. */
+export const splitBed = (sizes: readonly SizeRecord[]): { half: SizeRecord; whole: SizeRecord } | null => {
+  for (const whole of sizes.filter(({ suitsCouples }) => suitsCouples)) {
+    const half = sizes.find(({ widthCm, lengthCm }) => 2 * widthCm === whole.widthCm && lengthCm === whole.lengthCm);
+    if (half) return { half, whole };
+  }
+  return null;
+};
