@@ -7,6 +7,7 @@ import { latex } from './latex.ts';
 import { loftFigures } from './loft-figures.ts';
 import { mattressTypes } from './mattress-types.ts';
 import { outcomeCube } from './outcome-cube.ts';
+import { ownerQuestions } from './owner-questions.ts';
 import { prices } from './prices.ts';
 import { productIds } from './product-ids.ts';
 import { ranges } from './ranges.ts';
@@ -32,4 +33,5 @@ export const rules: readonly Rule[] = [
   kovacsScale,
   errorPages,
   versionNotice,
+  ownerQuestions,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faqEntry, topic } from './faq.ts';
 import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
+import { ownerQuestion } from './owner-question.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
 import { firmnessRange, loftRange } from './range.ts';
@@ -107,6 +108,7 @@ export const contentFiles = {
   faq: z.array(faqRecord),
   errors: z.array(errorRecord),
   versions: z.array(versionRecord),
+  'owner-questions': z.array(ownerQuestion),
   notes,
   site,
   vocabulary,

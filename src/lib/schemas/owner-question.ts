@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { localized, text } from './text.ts';
+
+/** What nothing but the owner can settle: a gap of `GAPS.md` with the basis OWN, in the owner's words. */
+export const ownerQuestion = z.strictObject({
+  gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of GAPS.md, such as G2' }),
+  question: localized(300),
+  /** What the project does until the owner says otherwise. */
+  choice: localized(400),
+});
