@@ -19,6 +19,18 @@ test.each<{ file: string; field: string; change: (content: Content) => unknown }
     field: 'latex, sources',
     change: (content) => record(content['mattress-types'], 'latex').sources.push('hearsay'),
   },
+  {
+    file: 'regional-sizes',
+    field: 'us-king, sources',
+    change: (copy) => record(copy['regional-sizes'], 'us-king').sources.push('hearsay'),
+  },
+  { file: 'size-guide', field: 'headroomCm, sources', change: (copy) => copy['size-guide'].headroomCm.sources.push('hearsay') },
+  { file: 'size-guide', field: 'widthForTwoCm, sources', change: (copy) => copy['size-guide'].widthForTwoCm.sources.push('hearsay') },
+  {
+    file: 'size-guide',
+    field: 'conflicts, twin, sources',
+    change: (copy) => record(copy['size-guide'].conflicts, 'twin').sources.push('hearsay'),
+  },
   { file: 'faq', field: 'back-pain-mattress, sources', change: ({ faq }) => record(faq, 'back-pain-mattress').sources.push('hearsay') },
 ])('a source that is not in sources.json is a fault in $file', ({ file, field, change }) => {
   expect(sources.check(broken(realContent, change))).toEqual([

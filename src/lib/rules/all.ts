@@ -11,8 +11,10 @@ import { ownerQuestions } from './owner-questions.ts';
 import { prices } from './prices.ts';
 import { productIds } from './product-ids.ts';
 import { ranges } from './ranges.ts';
+import { regionalSizes } from './regional-sizes.ts';
 import type { Rule } from './rule.ts';
 import { sampleNames } from './sample-names.ts';
+import { sizeGuide } from './size-guide.ts';
 import { sources } from './sources.ts';
 import { versionNotice } from './version-notice.ts';
 
@@ -23,6 +25,8 @@ export const rules: readonly Rule[] = [
   firmnessFigures,
   loftFigures,
   gulfSizes,
+  regionalSizes,
+  sizeGuide,
   prices,
   productIds,
   sampleNames,

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 /** Every figure and answer names sources that exist, and every source is used. */
 export const sources: Rule = {
   name: 'sources',
-  check: ({ sources, outcomes, sizes, faq, 'mattress-types': types }) => {
+  check: ({ sources, outcomes, sizes, faq, 'mattress-types': types, 'regional-sizes': regionalSizes, 'size-guide': sizeGuide }) => {
     const uses: { file: Fault['file']; field: string; id: string }[] = [
       ...outcomes.flatMap(({ id, sources }) =>
         Object.entries(sources).flatMap(([figure, ids]) =>
@@ -15,6 +15,14 @@ export const sources: Rule = {
       ...types.flatMap(({ id, sources }) =>
         sources.map((source) => ({ file: 'mattress-types' as const, field: `${id}, sources`, id: source })),
       ),
+      ...regionalSizes.flatMap(({ id, sources }) =>
+        sources.map((source) => ({ file: 'regional-sizes' as const, field: `${id}, sources`, id: source })),
+      ),
+      ...[
+        { field: 'headroomCm', sources: sizeGuide.headroomCm.sources },
+        { field: 'widthForTwoCm', sources: sizeGuide.widthForTwoCm.sources },
+        ...sizeGuide.conflicts.map(({ id, sources }) => ({ field: `conflicts, ${id}`, sources })),
+      ].flatMap(({ field, sources }) => sources.map((source) => ({ file: 'size-guide' as const, field: `${field}, sources`, id: source }))),
       ...faq.flatMap(({ id, sources }) => sources.map((source) => ({ file: 'faq' as const, field: `${id}, sources`, id: source }))),
     ];
     const known = sources.map(({ id }) => id);

@@ -6,15 +6,16 @@ import { ownerQuestion } from './owner-question.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
 import { firmnessRange, loftRange } from './range.ts';
+import { regionalSize } from './regional-size.ts';
 import { wholeSize } from './size.ts';
+import { sizeGuide } from './size-guide.ts';
+import { sourceIds } from './source-ids.ts';
 import { localized, localizedName, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
 import { vocabulary } from './vocabulary.ts';
 import { wordGroups, type WordGroup } from './words/groups.ts';
 
 /** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
-
-const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
 
 const sourceRecord = z.strictObject({
   id: slug,
@@ -101,6 +102,8 @@ export const contentFiles = {
   sources: z.array(sourceRecord),
   outcomes: z.array(outcomeRecord),
   sizes: z.array(sizeRecord),
+  'regional-sizes': z.array(regionalSize),
+  'size-guide': sizeGuide,
   mattresses: z.array(mattressRecord),
   pillows: z.array(pillowRecord),
   'mattress-types': z.array(mattressTypeRecord),

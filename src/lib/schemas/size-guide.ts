@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { sourceIds } from './source-ids.ts';
+import { localized, slug, text } from './text.ts';
+
+const centimetres = z.number().min(0).max(300);
+const names = z.array(text(60, 1)).min(1);
+
+/** `src/content/size-guide.json`: what the guide says of sizes beside their measures. */
+export const sizeGuide = z.strictObject({
+  /** What a bed is longer than the tallest sleeper. */
+  headroomCm: z.strictObject({ min: centimetres, max: centimetres, sources: sourceIds }),
+  /** Least width for two adults. */
+  widthForTwoCm: z.strictObject({ min: centimetres, sources: sourceIds }),
+  /** Room between mattress and frame, both sides together: our own advice. */
+  playCm: z.strictObject({ usual: centimetres, most: centimetres }),
+  sizes: z.array(
+    z.strictObject({
+      key: slug,
+      sleeper: z.enum(['baby', 'child', 'adult']),
+      /** What else people call it. */
+      otherNames: z.strictObject({ en: names, ar: names }),
+      suits: localized(400),
+      confidence: z.enum(['high', 'medium', 'low']),
+    }),
+  ),
+  /** What the sources disagree about, said rather than hidden. */
+  conflicts: z.array(z.strictObject({ id: slug, title: localized(120), text: localized(900), sources: sourceIds })),
+});
+
+export type SizeGuide = z.infer<typeof sizeGuide>;
