@@ -9,6 +9,7 @@ import { mattressTypes } from './mattress-types.ts';
 import { outcomeCube } from './outcome-cube.ts';
 import { ownerQuestions } from './owner-questions.ts';
 import { prices } from './prices.ts';
+import { productAddresses } from './product-addresses.ts';
 import { productIds } from './product-ids.ts';
 import { ranges } from './ranges.ts';
 import { regionalSizes } from './regional-sizes.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   sizeGuide,
   prices,
   productIds,
+  productAddresses,
   sampleNames,
   latex,
   mattressTypes,
