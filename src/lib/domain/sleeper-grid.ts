@@ -2,23 +2,28 @@ import type { OutcomeRecord } from '../schemas/content.ts';
 import { positions, thermals, weights, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
 import type { Range } from '../schemas/range.ts';
 
-/** One sleeping position and weight: the thermal preferences whose outcome fits. */
+/** One sleeping position and weight, with what is said there, and of which thermal preferences. */
 export interface SleeperCell {
   position: Position;
   weight: Weight;
-  thermals: Thermal[];
+  said: { text: string; thermals: Thermal[] }[];
 }
 
-/** The outcomes that fit something, as rows of positions and columns of weights. */
-export const sleeperGrid = (outcomes: readonly OutcomeRecord[], fits: (outcome: OutcomeRecord) => boolean): SleeperCell[][] =>
+/** What `say` tells of each outcome, as rows of positions and columns of weights; nothing is said where it tells undefined. */
+export const sleeperGrid = (outcomes: readonly OutcomeRecord[], say: (outcome: OutcomeRecord) => string | undefined): SleeperCell[][] =>
   positions.map((position) =>
-    weights.map((weight) => ({
-      position,
-      weight,
-      thermals: thermals.filter((thermal) =>
-        outcomes.some((outcome) => outcome.position === position && outcome.weight === weight && outcome.thermal === thermal && fits(outcome)),
-      ),
-    })),
+    weights.map((weight) => {
+      const said: SleeperCell['said'] = [];
+      for (const thermal of thermals) {
+        const outcome = outcomes.find((one) => one.position === position && one.weight === weight && one.thermal === thermal);
+        const text = outcome && say(outcome);
+        if (text === undefined) continue;
+        const same = said.find((one) => one.text === text);
+        if (same) same.thermals.push(thermal);
+        else said.push({ text, thermals: [thermal] });
+      }
+      return { position, weight, said };
+    }),
   );
 
 /** Whether two ranges share more than an end. */

@@ -19,6 +19,8 @@ export const productAddresses: Rule = {
             },
           ]
         : []),
-      ...(slug === id ? [] : [{ file, field: `${id}, slug`, problem: `${slug} is not the id, which is the address of its page.`, change: `Write ${id}.` }]),
+      ...(slug === id
+        ? []
+        : [{ file, field: `${id}, slug`, problem: `${slug} is not the id, which is the address of its page.`, change: `Write ${id}.` }]),
     ]),
 };

@@ -4,6 +4,7 @@ import { words } from './words.ts';
 
 /** Forms of a counted word, by `Intl.PluralRules`; English has the Arabic ones too. */
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const places = [1, 2, 3, 4, 5] as const;
 const groups = ['kind', 'type', 'tier', 'size', 'cooling', 'latex', 'fill', 'height'] as const;
 
 /** `src/content/words/products.json`. */
@@ -67,9 +68,8 @@ export const productsWords = words([
   'loftSleepers',
   'loftSleepersCaption',
   'position',
-  'fits',
-  'fitsHot',
-  'fitsNeutral',
+  'ifHot',
+  'ifNotHot',
   'moreOfType',
   'moreOfFill',
   ...groups.map((group) => `group-${group}` as const),
@@ -77,6 +77,7 @@ export const productsWords = words([
   ...mattressTypes.map((type) => `typeInside-${type}` as const),
   ...tiers.map((tier) => `title-tier-${tier}` as const),
   ...coolingGrades.map((grade) => `title-cooling-${grade}` as const),
+  ...places.map((place) => `place-${place}` as const),
   ...forms.map((form) => `years-${form}` as const),
   ...forms.map((form) => `nights-${form}` as const),
 ]);
