@@ -3,16 +3,7 @@ import type { FaqSearch } from '../domain/faq.ts';
 import type { FaqEntry } from '../schemas/faq.ts';
 import { canonicalWord, indexTerms } from './lexicon.ts';
 import { words } from './normalise.ts';
-
-/** Words that say nothing about what is asked. */
-const stopWords = new Set(
-  [
-    'a an and are at be by can do does for from have how i in is it me my of on or should the to what which with you your',
-    'في من على الى عن ما ماذا هل كيف اي او و هو هي مع ان لي',
-  ]
-    .join(' ')
-    .split(' '),
-);
+import { isStopWord } from './stop-words.ts';
 
 /** An entry this far below the best is noise. */
 const leastShare = 0.2;
@@ -26,8 +17,8 @@ export const createFaqSearch = (entries: readonly FaqEntry[]): FaqSearch => {
     idField: 'id',
     fields: ['questionEn', 'questionAr', 'answerEn', 'answerAr', 'topic'],
     tokenize: words,
-    processTerm: (word) => (stopWords.has(word) ? null : indexTerms(word)),
-    searchOptions: { processTerm: (word) => (stopWords.has(word) ? null : canonicalWord(word)) },
+    processTerm: (word) => (isStopWord(word) ? null : indexTerms(word)),
+    searchOptions: { processTerm: (word) => (isStopWord(word) ? null : canonicalWord(word)) },
   });
   index.addAll(
     entries.map(({ id, topic, question, answer }) => ({

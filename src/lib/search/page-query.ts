@@ -1,0 +1,35 @@
+import { canonicalWord } from './lexicon.ts';
+import { takeMeasures } from './measures.ts';
+import { fold, stem, words } from './normalise.ts';
+import { spellDigits } from './number-words.ts';
+import { isStopWord } from './stop-words.ts';
+import { wholeTerm } from './terms.ts';
+import type { WordList } from './word-list.ts';
+
+/** A question in terms of the index. */
+export interface PageQuery {
+  /** What must be found, each once; a word stands for all its kin. */
+  terms: string[];
+  /** The same words as they are written, where that is another term: a page that has the very word comes first. */
+  written: string[];
+  /** Words that were read as another. */
+  corrected: string[];
+}
+
+const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
+
+/** Reads what someone typed: measures, whole words, beginnings of words, slips. Words that nothing in the index is near are left out. */
+export const readPageQuery = (text: string, known: WordList): PageQuery => {
+  const { dimensions, weights, rest } = takeMeasures(spellDigits(fold(text)));
+  const asked = words(rest).filter((word) => !isStopWord(word));
+  const recognised = asked.flatMap((word) => known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })));
+  const whole = recognised.filter(({ beginning }) => !beginning);
+  return {
+    terms: unique([
+      ...[...dimensions, ...weights].map(wholeTerm),
+      ...recognised.map(({ word, beginning }) => (beginning ? word : wholeTerm(canonicalWord(word)))),
+    ]),
+    written: unique(whole.filter(({ word }) => stem(word) !== canonicalWord(word)).map(({ word }) => wholeTerm(stem(word)))),
+    corrected: unique(whole.filter(({ corrected }) => corrected).map(({ word }) => word)),
+  };
+};

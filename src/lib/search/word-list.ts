@@ -1,0 +1,74 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { canonicalWord, lexiconWords } from './lexicon.ts';
+import { stem } from './normalise.ts';
+
+/** What a word of a question stands for in the index. */
+export interface KnownWord {
+  /** The word as the index spells it: what was written, or its correction. */
+  word: string;
+  /** Written so that only words that begin like it are known. */
+  beginning: boolean;
+}
+
+/** Words of the index, to recognise what people write. */
+export interface WordList {
+  /** The words that a written one stands for: itself, what it was meant to be, or two that were run together; none where nothing is near. */
+  recognise: (written: string) => KnownWord[];
+}
+
+const leastBeginning = 3;
+
+/** Slips allowed in a word of that length. */
+const slips = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
+
+const arabicPrefix = /^[وفبلك](?=.{3,})/;
+const arabicSuffix = /(?:تي|ي|ك|نا|هم|كم|ها)$/;
+
+/** The word without what Arabic joins to it: and, with, for, my, your, our. */
+const unjoined = (word: string): string[] => {
+  if (!/\p{Script=Arabic}/u.test(word)) return [];
+  const heads = [word, word.replace(arabicPrefix, '')];
+  return heads.flatMap((head) => [head, head.replace(arabicSuffix, ''), head.replace(/تي$/, 'ه')]).filter((form) => form.length >= 3);
+};
+
+/** @param listed - folded words of the index, the most frequent first */
+export const createWordList = (listed: readonly string[]): WordList => {
+  const canonical = new Set(listed.map(canonicalWord));
+  const order = new SearchableMap<number>();
+  for (const word of [...listed, ...lexiconWords.filter((word) => canonical.has(canonicalWord(word)))])
+    if (!order.has(word)) order.set(word, order.size);
+
+  const isKnown = (word: string): boolean => canonical.has(canonicalWord(word));
+
+  const split = (written: string): string[] => {
+    for (let at = written.length - 3; at >= 3; at -= 1) {
+      const parts = [written.slice(0, at), written.slice(at)];
+      if (parts.every(isKnown)) return parts;
+    }
+    return [];
+  };
+
+  /** The word with the fewest slips; of those the one that begins alike, then the most frequent. */
+  const nearest = (written: string): string | undefined => {
+    const most = slips(written.length);
+    if (most === 0) return undefined;
+    const found = [...order.fuzzyGet(written, most)].map(([word, [rank, distance]]) => ({
+      word,
+      distance: distance + (word[0] === written[0] ? 0 : 0.5),
+      rank,
+    }));
+    return found.sort((one, other) => one.distance - other.distance || one.rank - other.rank)[0]?.word;
+  };
+
+  return {
+    recognise: (written) => {
+      const whole = [written, ...unjoined(written)].find(isKnown);
+      if (whole !== undefined) return [{ word: whole, beginning: false }];
+      const begun = stem(written);
+      if (written.length >= leastBeginning && order.atPrefix(begun).size > 0) return [{ word: begun, beginning: true }];
+      const near = split(written);
+      const meant = near.length > 0 ? near : [nearest(written)].filter((word) => word !== undefined);
+      return meant.map((word) => ({ word, beginning: false }));
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { Content } from '../schemas/content.ts';
+import type { Place } from '../schemas/place.ts';
+import type { Word } from '../schemas/words/words.ts';
+
+interface Described {
+  /** Address below the language: `/sizes`. */
+  path: string;
+  name: Word;
+  /** What is found there, in a sentence. */
+  line: Word;
+}
+
+/** The pages that stand once in the guide, with what is found on each. */
+export const describedPlaces = (
+  content: Pick<Content, 'words/frame' | 'words/search'>,
+): Readonly<Record<Place | 'faq' | 'about' | 'api', Described>> => {
+  const { 'words/frame': frame, 'words/search': search } = content;
+  return {
+    finder: { path: '/finder', name: frame.finder, line: search.finder },
+    'two-sleepers': { path: '/two-sleepers', name: frame.twoSleepers, line: search.twoSleepers },
+    sizes: { path: '/sizes', name: frame.sizes, line: search.sizes },
+    translate: { path: '/sizes/translate', name: search.translateName, line: search.translate },
+    products: { path: '/products', name: frame.products, line: search.products },
+    faq: { path: '/faq', name: frame.faq, line: search.faq },
+    matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
+    about: { path: '/about', name: frame.about, line: search.about },
+    api: { path: '/api', name: frame.api, line: search.api },
+  };
+};

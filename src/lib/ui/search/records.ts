@@ -1,0 +1,160 @@
+import type { Content } from '../../schemas/content.ts';
+import { positions, weights, type Position, type Weight } from '../../schemas/profile.ts';
+import { languages, type Language } from '../../schemas/text.ts';
+import { dimensions, price, range, shortRange } from '../figures.ts';
+import { describedPlaces } from '../places.ts';
+import { fill } from '../fill.ts';
+import type { SearchRecord } from './record.ts';
+
+/** A record whose address and language are yet to be written. */
+type Page = Omit<SearchRecord, 'url' | 'language'> & { path: string };
+type PagesOf = (content: Content, language: Language) => Page[];
+
+const guide: PagesOf = (content, language) =>
+  Object.entries(describedPlaces(content)).map(([id, { path, name, line }]) => ({
+    kind: 'guide',
+    path,
+    title: name[language],
+    text: line[language],
+    names: [id],
+  }));
+
+const questions: PagesOf = ({ faq, topics }, language) =>
+  faq.map(({ id, topic, question, answer }) => ({
+    kind: 'question',
+    path: `/faq/${id}`,
+    title: question[language],
+    text: answer[language],
+    names: topics.filter((one) => one.id === topic).map(({ name }) => name[language]),
+  }));
+
+const topicPages: PagesOf = ({ faq, topics }, language) =>
+  topics.map(({ id, name }) => ({
+    kind: 'topic',
+    path: `/faq/topic/${id}`,
+    title: name[language],
+    text: faq
+      .filter(({ topic }) => topic === id)
+      .map(({ question }) => question[language])
+      .join(' '),
+    names: [],
+  }));
+
+/** What people call a sleeper, beside the vocabulary: words that the lexicon joins to those of the other language. */
+const positionNames: Readonly<Record<Position, string>> = {
+  side: 'side sleeper',
+  back: 'back sleeper',
+  stomach: 'stomach sleeper',
+  combination: 'combination mixed every position sleeper',
+};
+const weightNames: Readonly<Record<Weight, string>> = {
+  under60: 'under60 light weight',
+  k60to90: 'k60to90 average weight',
+  k90to130: 'k90to130 heavy weight',
+  over130: 'over130 heavy weight',
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const list = (items: readonly string[], language: Language): string => capital(items.join(language === 'ar' ? '، ' : ', '));
+
+const steps: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, language) =>
+  positions.flatMap((position) => {
+    const sleeper = vocabulary.positions[position].sleeper[language];
+    const choices = weights.map((weight) => vocabulary.weights[weight].name[language]);
+    return [
+      {
+        kind: 'finder',
+        path: `/finder/${position}`,
+        title: capital(sleeper),
+        text: list(choices, language),
+        names: [positionNames[position]],
+      },
+      ...weights.flatMap((weight): Page[] => {
+        const outcome = outcomes.find((one) => one.position === position && one.weight === weight);
+        if (!outcome) return [];
+        return [
+          {
+            kind: 'finder',
+            path: `/finder/${position}/${weight}`,
+            title: list([sleeper, vocabulary.weights[weight].sleeper[language]], language),
+            text: fill(words.step[language], { firmness: range(outcome.firmness, language) }),
+            names: [positionNames[position], weightNames[weight]],
+          },
+        ];
+      }),
+    ];
+  });
+
+const recommendations: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, language) =>
+  outcomes.map(({ position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes }) => ({
+    kind: 'recommendation',
+    path: `/finder/${position}/${weight}/${thermal}`,
+    title: list(
+      [
+        vocabulary.positions[position].sleeper[language],
+        vocabulary.weights[weight].sleeper[language],
+        vocabulary.thermals[thermal].sleeper[language],
+      ],
+      language,
+    ),
+    text: fill(words.recommendation[language], {
+      firmness: shortRange(firmness),
+      loft: shortRange(pillowLoftCm),
+      types: recommendedMattressTypes.map((type) => vocabulary.types[type][language]).join(language === 'ar' ? '، ' : ', '),
+    }),
+    names: [positionNames[position], weightNames[weight]],
+  }));
+
+const sizes: PagesOf = ({ sizes, 'words/search': words }, language) =>
+  sizes.map(({ key, name, suitsCouples, alternateDimensions, ...size }) => {
+    const values = {
+      measure: dimensions(size),
+      people: (suitsCouples ? words.twoPeople : words.oneSleeper)[language],
+      others: alternateDimensions.map(dimensions).join(language === 'ar' ? '، ' : ', '),
+    };
+    return {
+      kind: 'size',
+      path: `/sizes/${key}`,
+      title: name[language],
+      text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
+      names: [key, 'size mattress'],
+    };
+  });
+
+const products: PagesOf = ({ mattresses, pillows, vocabulary, 'words/search': words }, language) => [
+  ...mattresses.map(({ id, name, type, tier, heightCm, priceFromQAR }): Page => ({
+    kind: 'product',
+    path: `/products/${id}`,
+    title: name[language],
+    text: capital(
+      fill(words.mattress[language], {
+        type: vocabulary.types[type][language],
+        tier: vocabulary.tiers[tier][language],
+        height: heightCm,
+        price: price(priceFromQAR, language),
+      }),
+    ),
+    names: ['mattress', type, tier],
+  })),
+  ...pillows.map(({ id, name, fill: filling, loftCm, priceQAR }): Page => ({
+    kind: 'product',
+    path: `/products/${id}`,
+    title: name[language],
+    text: fill(words.pillow[language], {
+      fill: vocabulary.fills[filling]?.[language] ?? filling,
+      loft: shortRange(loftCm),
+      price: price(priceQAR, language),
+    }),
+    names: ['pillow', filling],
+  })),
+];
+
+const everyKind: readonly PagesOf[] = [guide, questions, topicPages, steps, recommendations, sizes, products];
+
+/** Every page that the search finds, in both languages. The build stops where one of them does not exist. */
+export const searchRecords = (content: Content): SearchRecord[] =>
+  languages.flatMap((language) =>
+    everyKind
+      .flatMap((pagesOf) => pagesOf(content, language))
+      .map(({ path, ...page }) => ({ ...page, language, url: `/${language}${path}` })),
+  );
