@@ -1,8 +1,8 @@
 import { dimensions } from '../ui/figures.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { pillow } from './pillow.ts';
-import { picture, rectangle } from './svg.ts';
-import { isolated, line, text } from './text.ts';
+import { element, picture, rectangle } from './svg.ts';
+import { isolated, line, text, textWidth } from './text.ts';
 
 interface Bed {
   name: string;
@@ -10,33 +10,87 @@ interface Bed {
   lengthCm: number;
 }
 
-const gap = 26;
+// One unit is one centimetre.
+const gap = 22;
+const size = 18;
+const leading = 22;
 
-/** Beds in plan, side by side to one scale, with their names. Never mirrored. */
-export const bedRow = ({ id, language, words, beds }: Setting & { beds: readonly Bed[] }): Svg => {
-  const longest = Math.max(...beds.map(({ lengthCm }) => lengthCm));
-  const width = beds.reduce((sum, { widthCm }) => sum + widthCm + gap, 10);
-  let left = 5 + gap / 2;
-  const drawn = beds.map(({ name, widthCm, lengthCm }) => {
-    const top = 4 + longest - lengthCm;
-    const middle = left + widthCm / 2;
-    const pillows = widthCm >= 140 ? [middle - widthCm / 4, middle + widthCm / 4] : [middle];
-    const bed =
-      rectangle(left, top, widthCm, lengthCm, 'f-shade', 5) +
-      (lengthCm > 140 ? pillows.map((x) => pillow(x, top + 28, widthCm < 80 ? 'scale(.8)' : '')).join('') : '') +
-      text(middle, longest + 28, line(name, language), { size: 18, bold: true, anchor: 'middle' }) +
-      text(middle, longest + 50, isolated(dimensions({ widthCm, lengthCm })), { size: 17, anchor: 'middle', tone: 'quiet' });
-    left += widthCm + gap;
-    return bed;
+/** Words of a name in as few lines as fit over the bed and its share of the gaps. */
+const wrapped = (name: string, room: number): string[] =>
+  name.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    return last === undefined || textWidth(longer, size) > room ? [...lines, word] : [...lines.slice(0, -1), longer];
+  }, []);
+
+const breadth = (row: readonly Bed[]): number => row.reduce((sum, { widthCm }) => sum + widthCm + gap, 0);
+
+/** Beds in rows no broader than `limit`. */
+const rowsWithin = (beds: readonly Bed[], limit: number): Bed[][] =>
+  beds.reduce<Bed[][]>((rows, bed) => {
+    const last = rows.at(-1);
+    return last && breadth([...last, bed]) <= limit ? [...rows.slice(0, -1), [...last, bed]] : [...rows, [bed]];
+  }, []);
+
+const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, language: Setting['language']): Svg => {
+  const top = foot - lengthCm;
+  const sleepers = widthCm < 140 ? 1 : 2;
+  const pillows = Array.from({ length: sleepers }, (_, index) => left + (widthCm / sleepers) * (index + 0.5));
+  const names = wrapped(name, widthCm + gap - 4);
+  const middle = left + widthCm / 2;
+  return (
+    rectangle(left, top, widthCm, lengthCm, 'f-shade', 5) +
+    // A baby has no pillow.
+    (lengthCm > 140 ? pillows.map((x) => pillow(x, top + 29, widthCm / sleepers)).join('') : '') +
+    names
+      .map((words, index) => text(middle, foot + leading * (index + 1), line(words, language), { size, bold: true, anchor: 'middle' }))
+      .join('') +
+    text(middle, foot + leading * (names.length + 1), isolated(dimensions({ widthCm, lengthCm })), {
+      size: size - 1,
+      anchor: 'middle',
+      tone: 'quiet',
+    })
+  );
+};
+
+/** `row`: all beds in one, for broad pages; `rows`: in several, for narrow ones. */
+type Layout = 'row' | 'rows';
+
+const arranged = ({ id, language, words, beds }: Setting & { beds: readonly Bed[] }, layout: Layout): Svg => {
+  const rows = layout === 'row' ? [[...beds]] : rowsWithin(beds, 430);
+  const width = Math.max(...rows.map(breadth));
+  let y = 2;
+  const drawn = rows.map((row) => {
+    const foot = y + Math.max(...row.map(({ lengthCm }) => lengthCm));
+    const lines = Math.max(...row.map(({ name, widthCm }) => wrapped(name, widthCm + gap - 4).length));
+    let left = (width - breadth(row) + gap) / 2;
+    y = foot + leading * (lines + 1) + 26;
+    return row
+      .map((bed) => {
+        const svg = drawnBed(bed, left, foot, language);
+        left += bed.widthCm + gap;
+        return svg;
+      })
+      .join('');
   });
   return picture(
     {
       id,
       width,
-      height: longest + 60,
+      height: y - 18,
       title: words.bedRowTitle,
       description: beds.map((bed) => `${bed.name} ${isolated(dimensions(bed))}`).join(language === 'ar' ? '، ' : ', '),
     },
     ...drawn,
   );
 };
+
+/**
+ * Beds in plan to one scale, with their names. Never mirrored. Without a `layout` both stand there,
+ * and the stylesheet shows the one that the page has room for.
+ */
+export const bedRow = ({ layout, ...input }: Setting & { beds: readonly Bed[]; layout?: Layout }): Svg =>
+  layout
+    ? arranged(input, layout)
+    : element('div', { class: 'narrow-only' }, arranged({ ...input, id: `${input.id}-n` }, 'rows')) +
+      element('div', { class: 'broad-only' }, arranged(input, 'row'));

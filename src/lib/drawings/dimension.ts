@@ -1,8 +1,6 @@
 import type { Svg } from './drawing.ts';
-import { figure, group, path, rectangle } from './svg.ts';
-import { text } from './text.ts';
-
-type Tone = 'ink' | 'range' | 'sea';
+import { figure, group, path } from './svg.ts';
+import { text, textWidth } from './text.ts';
 
 interface Dimension {
   /** Middle of the line. */
@@ -10,47 +8,37 @@ interface Dimension {
   y: number;
   length: number;
   label: string;
-  tone?: Tone;
+  tone?: 'ink' | 'range' | 'sea';
   bold?: boolean;
-  size?: number;
 }
 
-const arrow = 5;
+const size = 15;
+/** Room for the letters, in which the line is broken: bold ones need a little more. */
+const room = ({ label, bold = false }: Dimension): number => textWidth(label, size) * (bold ? 1.06 : 1) + 8;
 
-/** Letters on the line, the line broken behind them. */
-const label = ({ x, y, label: content, tone = 'ink', bold = false, size = 14 }: Dimension): Svg => {
-  const room = content.length * size * 0.62 + 6;
-  return (
-    rectangle(x - room / 2, y - size * 0.65, room, size * 1.3, 'f-paper s-none') +
-    text(x, y + size * 0.36, content, { size, tone, bold, anchor: 'middle' })
-  );
+const drawn = (dimension: Dimension, d: string): Svg => {
+  const { x, y, label, tone = 'ink', bold = false } = dimension;
+  return group(`s-${tone}`, path(d, undefined, { 'stroke-width': 1 }), text(x, y + 5.4, label, { size, tone, bold, anchor: 'middle' }));
 };
 
-/** A dimension line across, arrowheads at both ends. */
+/** A dimension line across, an arrowhead at either end, its letters in the middle. */
 export const across = (dimension: Dimension): Svg => {
-  const { x, y, length, tone = 'ink' } = dimension;
-  const left = figure(x - length / 2);
-  return group(
-    `s-${tone}`,
-    path(
-      `M${left} ${figure(y)}h${figure(length)}m-${String(arrow)} -3l${String(arrow)} 3l-${String(arrow)} 3M${figure(x - length / 2 + arrow)} ${figure(y - 3)}l-${String(arrow)} 3l${String(arrow)} 3`,
-      undefined,
-      { 'stroke-width': 1 },
-    ),
-    label(dimension),
+  const { x, y, length } = dimension;
+  const half = length / 2;
+  const arm = Math.max(half - room(dimension) / 2, 6);
+  return drawn(
+    dimension,
+    `M${figure(x - half + 5)} ${figure(y - 3)}l-5 3l5 3m-5-3h${figure(arm)}M${figure(x + half - 5)} ${figure(y - 3)}l5 3l-5 3m5-3h${figure(-arm)}`,
   );
 };
 
 /** A dimension line downwards; its letters stay upright. */
 export const down = (dimension: Dimension): Svg => {
-  const { x, y, length, tone = 'ink' } = dimension;
-  return group(
-    `s-${tone}`,
-    path(
-      `M${figure(x)} ${figure(y - length / 2)}v${figure(length)}m-3 -${String(arrow)}l3 ${String(arrow)}l3 -${String(arrow)}M${figure(x - 3)} ${figure(y - length / 2 + arrow)}l3 -${String(arrow)}l3 ${String(arrow)}`,
-      undefined,
-      { 'stroke-width': 1 },
-    ),
-    label(dimension),
+  const { x, y, length } = dimension;
+  const half = length / 2;
+  const arm = half - size * 0.8;
+  return drawn(
+    dimension,
+    `M${figure(x - 3)} ${figure(y - half + 5)}l3-5l3 5m-3-5v${figure(arm)}M${figure(x - 3)} ${figure(y + half - 5)}l3 5l3-5m-3 5v${figure(-arm)}`,
   );
 };

@@ -1,8 +1,9 @@
 import type { Range } from '../schemas/range.ts';
+import { shortRange } from '../ui/figures.ts';
 import { fill } from '../ui/fill.ts';
 import type { Setting, Svg } from './drawing.ts';
-import { element, figure, group, path, picture, rectangle } from './svg.ts';
-import { text } from './text.ts';
+import { element, figure, hatch, path, picture } from './svg.ts';
+import { line, text, textWidth } from './text.ts';
 
 /** A range on the scale; `sea` for what the answer is compared with. */
 export interface Bar extends Range {
@@ -13,92 +14,95 @@ export interface Bar extends Range {
 const width = 360;
 const zero = 20;
 const step = 32;
-const barHeight = 30;
-const tickLength = 14;
+const barHeight = 32;
+const labelHeight = 20;
+const gap = 8;
 
 /** Where a firmness stands on the drawing. */
 const at = (firmness: number): number => zero + firmness * step;
 
-/** Ticks at every `every`, as one dashed line as broad as the ticks are long. */
-const ticks = (y: number, length: number, every: number, thick: number, name: string): Svg =>
-  path(`M${figure(zero - thick / 2)} ${figure(y + length / 2)}H${figure(at(10) + thick / 2)}`, name, {
+/** Ticks at every `every`, hanging from `y`: one dashed line as broad as the ticks are long. */
+const ticks = (y: number, length: number, every: number, thick: number, tone: string): Svg =>
+  path(`M${figure(zero - thick / 2)} ${figure(y + length / 2)}H${figure(at(10) + thick / 2)}`, tone, {
     'stroke-width': length,
     'stroke-linecap': 'butt',
-    'stroke-dasharray': `${String(thick)} ${String(every * step - thick)}`,
+    'stroke-dasharray': `${String(thick)} ${(every * step - thick).toFixed(1)}`,
   });
 
 const ruler = (y: number): Svg =>
-  ticks(y, 6, 0.1, 0.5, 's-quiet') +
+  ticks(y, 6, 0.1, 0.6, 's-quiet') +
   ticks(y, 10, 0.5, 1, 's-ink') +
-  ticks(y, tickLength, 1, 1.4, 's-ink') +
+  ticks(y, 15, 1, 1.6, 's-ink') +
   path(`M${figure(at(0))} ${figure(y)}H${figure(at(10))}`) +
-  Array.from({ length: 11 }, (_, value) => text(at(value), y + 31, String(value), { size: 13.5, anchor: 'middle', tone: 'quiet' })).join(
-    '',
+  element(
+    'g',
+    { class: 't-quiet', 'font-size': 14, 'text-anchor': 'middle' },
+    ...Array.from({ length: 11 }, (_, value) => element('text', { x: at(value), y: y + 32 }, String(value))),
   );
 
-const overlap = (bars: readonly Range[]): Range | undefined => {
+/** Where all ranges agree, if they do. */
+const agreement = (bars: readonly Range[]): Range | undefined => {
   const min = Math.max(...bars.map((bar) => bar.min));
   const max = Math.min(...bars.map((bar) => bar.max));
   return bars.length > 1 && min < max ? { min, max } : undefined;
 };
 
-/** Numbers stand outside their bar, the bar between them like a dash; at an end of the scale they stay on the drawing. */
-const row = ({ min, max, tone, label }: Bar, y: number, id: string): Svg => {
-  const left = at(min);
-  const right = at(max);
-  const base = y + barHeight - 4;
-  const middle = Math.min(Math.max((left + right) / 2, 80), width - 80);
+/** The numbers stand outside their bar, the bar between them like a dash; near an end of the scale both stand on the free side. */
+const numbers = ({ min, max, tone }: Bar, baseline: number): Svg => {
+  const style = { size: 32, tone, bold: true };
+  const before = (label: string): Svg => text(at(min) - 7, baseline, label, { ...style, anchor: 'end' });
+  const after = (label: string): Svg => text(at(max) + 7, baseline, label, style);
+  const both = shortRange({ min, max });
+  if (at(min) < 64) return after(both);
+  return at(max) > width - 64 ? before(both) : before(String(min)) + after(String(max));
+};
+
+/** A range, solid or hatched by its tone; in a hatched one, what it shares with the others is solid. */
+const row = (id: string, bar: Bar, y: number, shared: Range | undefined): Svg => {
+  const { min, max, tone, label } = bar;
+  const box = (range: Range) => ({ x: at(range.min), y, width: at(range.max) - at(range.min), height: barHeight });
+  const reach = textWidth(label ?? '', 14) / 2 + 6;
+  const middle = Math.min(Math.max((at(min) + at(max)) / 2, reach), width - reach);
   return (
-    (label === undefined ? '' : text(middle, y - 8, label, { size: 14, anchor: 'middle', tone })) +
-    element('rect', {
-      class: tone === 'range' ? 'f-range s-range' : 's-sea',
-      x: left,
-      y,
-      width: right - left,
-      height: barHeight,
-      fill: tone === 'sea' ? `url(#${id}-h)` : undefined,
-    }) +
-    text(Math.max(left - 7, 52), base, String(min), { size: 30, anchor: 'end', tone, bold: true }) +
-    text(Math.min(right + 7, width - 52), base, String(max), { size: 30, tone, bold: true })
+    (label === undefined ? '' : text(middle, y - 6, label, { size: 14, anchor: 'middle', tone, halo: true })) +
+    (tone === 'range'
+      ? element('rect', { class: 'f-range s-none', ...box(bar) })
+      : element('rect', { class: 's-sea', ...box(bar), fill: `url(#${id}-h)` }) +
+        (shared ? element('rect', { class: 'f-sea s-none', ...box(shared) }) : '')) +
+    numbers(bar, y + barHeight - 5)
   );
 };
 
-const hatch = (id: string): Svg =>
-  element(
-    'pattern',
-    { id: `${id}-h`, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-    path('M0 0V5', 's-sea', { 'stroke-width': 3 }),
-  );
+/** What ranges have in common, marked through all rows. */
+const common = ({ min, max }: Range, top: number, y: number): Svg =>
+  path(`M${figure(at(min))} ${figure(top)}V${figure(y)}M${figure(at(max))} ${figure(top)}V${figure(y)}`, 's-quiet', {
+    'stroke-width': 1,
+    'stroke-dasharray': '2 4',
+  });
 
 /** Firmness from 0 to 10 with one bar a range. Never mirrored. */
-export const firmnessScale = ({ id, words, bars }: Setting & { bars: readonly Bar[] }): Svg => {
-  const tops: number[] = [];
-  let y = 6;
-  for (const bar of bars) {
-    if (bar.label !== undefined) y += 18;
-    tops.push(y);
-    y += barHeight + 6;
-  }
-  const line = y - 6;
-  const common = overlap(bars);
-  const named = bars.map((bar) => fill(words.firmnessBar, { label: bar.label ?? '', min: bar.min, max: bar.max }).trim());
+export const firmnessScale = ({ id, language, words, bars }: Setting & { bars: readonly Bar[] }): Svg => {
+  const heights = bars.map(({ label }) => barHeight + gap + (label === undefined ? 0 : labelHeight));
+  const tops = bars.map(
+    ({ label }, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 4) + (label === undefined ? 0 : labelHeight),
+  );
+  const y = heights.reduce((sum, height) => sum + height, 4 - gap);
+  const shared = agreement(bars);
   const [only] = bars;
+  const listed = bars.map(({ label, min, max }) => fill(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
   return picture(
     {
       id,
       width,
-      height: line + 56,
+      height: y + 60,
       title: only && bars.length === 1 ? fill(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,
-      description: [words.firmnessDescription, ...(bars.length > 1 ? named : [])].join(' '),
+      description: bars.length > 1 ? `${words.firmnessDescription} ${listed}` : words.firmnessDescription,
     },
-    bars.some(({ tone }) => tone === 'sea') ? hatch(id) : '',
-    common ? rectangle(at(common.min), tops[0] ?? 0, at(common.max) - at(common.min), line - (tops[0] ?? 0), 'f-shade') : '',
-    ruler(line),
-    ...bars.map((bar, index) => row(bar, tops[index] ?? 0, id)),
-    group(
-      't-ink',
-      text(8, line + 51, words.soft, { size: 14, bold: true }),
-      text(width - 8, line + 51, words.firm, { size: 14, anchor: 'end', bold: true }),
-    ),
+    bars.some(({ tone }) => tone === 'sea') ? hatch(id, 's-sea') : '',
+    ruler(y),
+    shared ? common(shared, tops[0] ?? 0, y) : '',
+    ...bars.map((bar, index) => row(id, bar, tops[index] ?? 0, shared)),
+    text(8, y + 54, line(words.soft, language), { size: 15, bold: true }),
+    text(width - 8, y + 54, line(words.firm, language), { size: 15, bold: true, anchor: 'end' }),
   );
 };

@@ -1,79 +1,106 @@
-import { closedCurve, mirrored, openCurve, points } from './curve.ts';
+import { closedCurve, mirrored, points } from './curve.ts';
 import type { Svg } from './drawing.ts';
-import { element, path } from './svg.ts';
+import { element, figure, path } from './svg.ts';
 
 /**
- * People seen from above, lying, their head at the top. One unit is one centimetre. A breadth of about 50 cm and a length of about
- * 170 cm are those of an illustration, no data: nothing is computed from them.
+ * People seen from above, lying, the crown of their head at (0, 0) and their feet below. One unit is one centimetre. A breadth of some
+ * 50 cm and a length of 170 cm are those of an illustration, no data: no figure of the guide rests on them.
  */
 export type Pose = 'side' | 'back' | 'stomach' | 'spread';
 
 interface Figure {
+  /** A leg behind the body. */
+  behind?: string;
   /** Outline of the body without the head. */
   body: string;
   /** Outline of the head. */
   head: string;
-  /** Lines upon the body. */
+  /** Eyelids, collar, hems. */
   details: string;
   /** An arm upon the body. */
   arm?: string;
 }
 
-const backHalf =
-  '5,20 5,28 20,29 26,34 28,52 29,70 31,84 30,94 25,95 23,84 22,70 18,52 18,52 16,68 19,86 19,104 15,128 13,150 14,164 8,170 4,164 4,150 3,128 1,96';
+/** Right half of a body, its arms beside it. */
+const armsDown =
+  '5,20 5,28 20,29 26,34 28,52 29,70 31,84 30,94 25,95 23,84 22,70 18,52 18,52 16,68 19,86 19,104 15,128 13,150 14,164 8,170 4,164 4,150 3,128 1,103';
+/** Right half of a body, its arms up round the pillow. */
+const armsUp =
+  '5,20 5,28 16,29 28,32 31,26 29,14 26,4 29,-1 35,1 37,12 39,28 38,38 28,43 20,46 18,60 17,72 20,88 18,106 15,130 14,150 16,164 11,170 6,166 4,150 3,128 1,103';
 
-const armsUpHalf =
-  '5,20 5,28 16,29 28,32 31,26 29,14 26,4 29,-1 35,1 37,12 39,28 38,38 28,43 20,46 18,60 17,72 20,88 18,106 15,130 14,150 16,164 11,170 6,166 4,150 3,128 1,98';
+const faceUp = closedCurve(mirrored(points('6,-1 10,8 8,18 4,24')));
+const faceRight = closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2'));
+const lidsUp = 'M-5.500 11q2 2 4 0M1.500 11q2 2 4 0';
+const lidRight = 'M4 11q2 2 4 0';
+const hems = 'M4 152h9M-13 152h9';
 
 const figures: Readonly<Record<Pose, Figure>> = {
   back: {
-    body: closedCurve(mirrored(points(backHalf))),
-    head: closedCurve(mirrored(points('6,-1 10,8 8,18 4,24'))),
-    details: '',
-  },
-  side: {
-    body: closedCurve(
-      points(
-        '-6,20 -7,27 -17,32 -20,46 -18,62 -20,78 -21,94 -12,104 2,112 8,118 2,130 -8,148 -14,158 -12,166 0,166 8,160 14,146 26,126 32,112 28,102 16,94 10,86 8,72 12,56 12,42 9,32 5,28 4,22',
-      ),
-    ),
-    head: closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2')),
-    details: '',
-    arm: closedCurve(points('-6,36 -8,44 0,54 14,60 22,56 28,42 30,30 26,26 22,30 20,40 14,48 8,44 2,36')),
+    body: closedCurve(mirrored(points(armsDown))),
+    head: faceUp,
+    details: `${lidsUp}M-7 28q7 8 14 0M24 84l7-2M-31 82l7 2M-19 96q19 6 38 0${hems}`,
   },
   spread: {
-    body: closedCurve(mirrored(points(armsUpHalf))),
-    head: closedCurve(mirrored(points('6,-1 10,8 8,18 4,24'))),
-    details: '',
+    body: closedCurve(mirrored(points(armsUp))),
+    head: faceUp,
+    details: `${lidsUp}M-7 28q7 8 14 0M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
   },
   stomach: {
-    body: closedCurve(mirrored(points(armsUpHalf))),
-    head: closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2')),
-    details: openCurve(points('0,36 1,50 -1,66 0,80')),
+    body: closedCurve(mirrored(points(armsUp))),
+    head: faceRight,
+    details: `${lidRight}M0 38q2 18 0 42M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
+  },
+  side: {
+    behind: closedCurve(points('20,102 24,118 18,136 4,152 0,160 0,168 8,171 20,166 30,152 45,132 46,118 34,104')),
+    body: closedCurve(
+      points(
+        '-6,20 -7,27 -17,32 -21,46 -19,62 -22,78 -22,94 -12,106 6,114 14,120 8,130 -4,144 -12,152 -12,162 -2,165 10,161 16,154 26,142 40,124 44,110 36,100 20,92 11,84 8,72 12,56 12,42 9,32 5,28 4,22',
+      ),
+    ),
+    head: faceRight,
+    details: `${lidRight}M-9 28q8 4 15 0M-22 92q14 4 26-8M-4 143q6 2 13 14`,
+    arm: closedCurve(points('-6,36 -8,44 0,54 14,60 22,56 28,42 30,30 26,26 22,30 20,40 14,48 8,44 2,36')),
   },
 };
 
-/** A person in a pose with their crown at (x, y); `name` is the class of the line. */
-export const person = (pose: Pose, x: number, y: number, name = 'f-paper', transform = ''): Svg => {
-  const { body, head, details, arm } = figures[pose];
+/** A person in a pose, their crown at (x, y), then transformed. */
+export const person = (pose: Pose, x: number, y: number, transform = ''): Svg => {
+  const { behind, body, head, details, arm } = figures[pose];
   return element(
     'g',
-    { class: name, transform: `translate(${String(x)} ${String(y)})${transform}` },
+    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${transform}` },
+    ...(behind === undefined ? [] : [path(behind)]),
     path(body),
-    details === '' ? '' : path(details),
     path(head),
-    arm === undefined ? '' : path(arm),
+    path(details, 's-quiet', { 'stroke-width': 1 }),
+    ...(arm === undefined ? [] : [path(arm)]),
   );
 };
 
 /** The outline of a whole person as one path, to draw lines round it. */
 export const outline = (pose: Pose): string => figures[pose].body + figures[pose].head;
 
-/** A person standing, `breadth` times as broad as the one lying. */
-export const standing = (breadth: number): Svg =>
-  element(
+/** How far somebody broader reaches beyond the slightest, from shoulder to foot, outside and between the legs. */
+const growth = (x: number, y: number): number => {
+  if (y < 26) return 0;
+  if (x < 6) return y > 100 ? 0.3 : 0;
+  if (y < 40) return 0.7;
+  if (y < 110) return 1;
+  return y < 140 ? 0.8 : 0.55;
+};
+
+/** A person standing, the crown of their head at (x, y), broader by `more` on either side than one who lies. */
+export const standing = (x: number, y: number, more: number): Svg => {
+  const half = points(armsDown).map(([across, down]): readonly [number, number] => [
+    Math.round(across + more * growth(across, down)),
+    down,
+  ]);
+  const hip = 18.5 + more;
+  return element(
     'g',
-    { class: 'f-paper', transform: 'translate(80 8)' },
-    path(closedCurve(mirrored(points(backHalf).map(([x, y]) => [Math.round(x * (y > 24 ? breadth : 1)), y])))),
-    path(figures.back.head),
+    { class: 'f-paper', transform: `translate(${String(x)} ${String(y)})` },
+    path(closedCurve(mirrored(half))),
+    path(faceUp),
+    path(`M-7 28q7 8 14 0M${String(-hip)} 96q${String(hip)} 6 ${String(2 * hip)} 0`, 's-quiet', { 'stroke-width': 1 }),
   );
+};

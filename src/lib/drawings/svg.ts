@@ -22,13 +22,22 @@ export const element = (name: string, attributes: Readonly<Record<string, Value>
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
 };
 
-export const group = (name: string, ...children: readonly Svg[]): Svg => element('g', { class: name }, ...children);
+export const group = (name: string, ...children: readonly Svg[]): Svg =>
+  element('g', { class: name === '' ? undefined : name }, ...children);
 
 export const path = (d: string, name?: string, more: Readonly<Record<string, Value>> = {}): Svg =>
   element('path', { class: name, d, ...more });
 
 export const rectangle = (x: number, y: number, width: number, height: number, name?: string, rx?: number): Svg =>
   element('rect', { class: name, x, y, width, height, rx });
+
+/** The diagonal lines `url(#<id>-h)`: a filling that is told apart without colour. */
+export const hatch = (id: string, name: string): Svg =>
+  element(
+    'pattern',
+    { id: `${id}-h`, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    path('M0 0V5', name, { 'stroke-width': 2.6 }),
+  );
 
 interface Frame {
   width: number;

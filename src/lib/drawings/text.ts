@@ -10,14 +10,16 @@ interface Style {
   tone?: Tone;
   anchor?: 'start' | 'middle' | 'end';
   bold?: boolean;
+  /** Keeps lines behind the letters away from them. */
+  halo?: boolean;
 }
 
 /** Letters with their baseline at (x, y). `start` is left in every language: a drawing is laid out left to right. */
-export const text = (x: number, y: number, content: string, { size, tone = 'ink', anchor, bold = false }: Style): Svg =>
+export const text = (x: number, y: number, content: string, { size, tone = 'ink', anchor, bold = false, halo = false }: Style): Svg =>
   element(
     'text',
     {
-      class: `t-${tone}`,
+      class: `t-${tone}${halo ? ' halo' : ''}`,
       x,
       y,
       'font-size': size,
@@ -32,3 +34,7 @@ export const isolated = (content: string): string => `\u2066${content}\u2069`;
 
 /** Words with numbers among them, in the order of their language: an Arabic mark in front turns an Arabic line round. */
 export const line = (content: string, language: Language): string => (language === 'ar' ? `\u200f${content}` : content);
+
+/** About how wide letters run, marks of direction left out; enough to keep room for them. */
+export const textWidth = (content: string, size: number): number =>
+  content.replace(/[\u200e\u200f\u2066-\u2069]/g, '').length * size * 0.58;
