@@ -21,7 +21,7 @@ const spring = (height: number): Svg => {
       's-quiet',
       { 'stroke-width': 0.8 },
     ) +
-    path(each((y) => `M5 ${figure(y)}q7.500 6 15 2`) + `M5 ${figure(height - 11)}q7.500 6 15 2`) +
+    path(each((y) => `M5 ${figure(y)}q7.5 6 15 2`) + `M5 ${figure(height - 11)}q7.5 6 15 2`) +
     path(`M1 0V${figure(height)}`, 's-line')
   );
 };
@@ -29,13 +29,13 @@ const spring = (height: number): Svg => {
 const tile = (material: Material, height: number): Tile | undefined => {
   switch (material) {
     case 'memoryFoam':
-      return { width: 6, height: 6, drawing: path('M1.500 1.500h0M4.500 4.500h0', 's-quiet', { 'stroke-width': 1.3 }) };
+      return { width: 6, height: 6, drawing: path('M1.5 1.5h0M4.5 4.5h0', 's-quiet', { 'stroke-width': 1.3 }) };
     case 'supportFoam':
-      return { width: 18, height: 18, drawing: path('M4.500 4.500h0M13.500 13.500h0', 's-quiet', { 'stroke-width': 3 }) };
+      return { width: 18, height: 18, drawing: path('M4.5 4.5h0M13.5 13.5h0', 's-quiet', { 'stroke-width': 3 }) };
     case 'foamOrLatex':
-      return { width: 9, height: 9, drawing: path('M2 2h0M6.500 6.500h0', 's-quiet') };
+      return { width: 9, height: 9, drawing: path('M2 2h0M6.5 6.5h0', 's-quiet') };
     case 'latex':
-      return { width: 14, height: 24, drawing: path('M3.500 3v8M10.500 15v8', 's-quiet', { 'stroke-width': 2.6 }) };
+      return { width: 14, height: 24, drawing: path('M3.5 3v8M10.5 15v8', 's-quiet', { 'stroke-width': 2.6 }) };
     case 'padding':
       return { width: 20, height: 9, drawing: path('M0 5q5-5 10 0t10 0', 's-quiet', { 'stroke-width': 1 }) };
     case 'denseFoam':

@@ -30,7 +30,7 @@ const armsUp =
 
 const faceUp = closedCurve(mirrored(points('6,-1 10,8 8,18 4,24')));
 const faceRight = closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2'));
-const lidsUp = 'M-5.500 11q2 2 4 0M1.500 11q2 2 4 0';
+const lidsUp = 'M-5.5 11q2 2 4 0M1.5 11q2 2 4 0';
 const lidRight = 'M4 11q2 2 4 0';
 const hems = 'M4 152h9M-13 152h9';
 

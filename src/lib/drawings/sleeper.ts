@@ -8,7 +8,7 @@ const width = 160;
 const height = 200;
 const rings = 4;
 
-const mattress = (name: string): Svg => rectangle(3, 3, width - 6, height - 6, name, 8);
+const mattress = (name?: string): Svg => rectangle(3, 3, width - 6, height - 6, name, 8);
 
 /** Lines round the sleeper as round a stone in raked sand: the more of them, the further the mattress gives. */
 const ripples = (pose: Pose, count: number): Svg => {
@@ -28,7 +28,7 @@ export const sleeper = ({ id, position, sink = 0.5 }: Pick<Setting, 'id'> & { po
   const at = `translate(${String(x)} ${String(top)})`;
   return decoration(
     { width, height },
-    element('clipPath', { id: `${id}-c` }, mattress('')),
+    element('clipPath', { id: `${id}-c` }, mattress()),
     mattress('f-shade'),
     element('g', { 'clip-path': `url(#${id}-c)` }, element('g', { transform: at }, ripples(pose, Math.round(sink * rings)))),
     pillow(80, 29),
@@ -37,6 +37,6 @@ export const sleeper = ({ id, position, sink = 0.5 }: Pick<Setting, 'id'> & { po
       : '',
     person(pose, x, top),
     turning ? path('M60 190q20 6 40 0m-5-3l5 3l-4 4M65 187l-5 3l4 4') : '',
-    mattress(''),
+    mattress(),
   );
 };

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { Resvg } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import { bedRow } from '#lib/drawings/bed-row.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { everyDrawing, setting } from './every-drawing.ts';
+
+const both = languages.flatMap((language) =>
+  everyDrawing(language).map((drawing) => ({ ...drawing, name: `${language}: ${drawing.name}`, language })),
+);
+const ids = (svg: string): string[] => [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+const content = (svg: string, name: string): string => new RegExp(`<${name} id="[^"]*">([^<]*)</${name}>`).exec(svg)?.[1] ?? '';
+
+test('every drawing is well-formed, and a strict drawer of SVG takes it', () => {
+  for (const { name, svg } of both) {
+    const standalone = svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+    expect(() => new Resvg(standalone, { font: { loadSystemFonts: false } }), name).not.toThrow();
+  }
+});
+
+test('geometry stands in attributes, short, and colours are classes only', () => {
+  for (const { name, svg } of both) {
+    expect(svg, name).not.toMatch(/ style=|<style|="#|rgb|var\(|NaN|undefined|Infinity|class=""/);
+    expect(svg, name).not.toMatch(/\d\.\d{3}/);
+    expect([...svg.matchAll(/ (?:fill|stroke)="(?!url\(#)([^"]*)"/g)], name).toEqual([]);
+  }
+});
+
+test('every drawing is laid out left to right, whatever the page', () => {
+  for (const { name, svg } of both) {
+    expect(svg.match(/ direction="/g), name).toHaveLength(1);
+    expect(svg, name).toMatch(/^<svg [^>]* direction="ltr"/);
+  }
+});
+
+test('a decorative drawing keeps silent', () => {
+  for (const { name, svg } of both.filter(({ decorative }) => decorative)) {
+    expect(svg, name).toMatch(/^<svg [^>]* aria-hidden="true"/);
+    expect(svg, name).not.toMatch(/<title|<desc|<text|role=/);
+  }
+});
+
+test('the others say in the language of the page what they are', () => {
+  const telling = both.filter(({ decorative }) => !decorative);
+  expect(telling.length).toBeGreaterThan(200);
+  for (const { name, svg, language } of telling) {
+    for (const said of [content(svg, 'title'), content(svg, 'desc')]) {
+      expect(said.length, name).toBeGreaterThan(10);
+      expect(said, name).not.toMatch(/[{}]/);
+      expect(/[\u0600-\u06ff]/.test(said.replace('الشخص الثاني', '')), name).toBe(language === 'ar');
+    }
+    const labels = / role="img" aria-labelledby="([^"]*)"/.exec(svg)?.[1]?.split(' ') ?? [];
+    expect(labels, name).toHaveLength(2);
+    expect(ids(svg), name).toEqual(expect.arrayContaining(labels));
+  }
+});
+
+test.each(languages)('%s: ids are unique on a page, and every reference is kept', (language) => {
+  const page = everyDrawing(language)
+    .map(({ svg }) => svg)
+    .join('');
+  const known = ids(page);
+  expect(new Set(known).size).toBe(known.length);
+  for (const [, id] of page.matchAll(/url\(#([^)]*)\)/g)) expect(known).toContain(id);
+});
+
+test('the same figures stand at the same places in both languages', () => {
+  const bare = (svg: string): string => svg.replace(/>[^<]*</g, '><');
+  const [english = [], arabic = []] = languages.map((language) =>
+    everyDrawing(language).filter(({ name }) => /^(?:scale|pillow|sleeper|section)/.test(name)),
+  );
+  for (const [index, { name, svg }] of english.entries()) expect(bare(arabic[index]?.svg ?? ''), name).toBe(bare(svg));
+});
+
+test('letters from outside are escaped', () => {
+  for (const { name, svg } of everyDrawing('en')) if (/two|compared/.test(name)) expect(svg, name).toMatch(/&amp; &lt;(?:B|King)&gt;/);
+});
+
+test('every class has its rule in the stylesheet', () => {
+  const sheet = readFileSync('src/lib/ui/styles/drawings.css', 'utf8');
+  const used = new Set(both.flatMap(({ svg }) => [...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))));
+  expect([...used].filter((name) => !sheet.includes(`.${name} {`))).toEqual([]);
+});
+
+const budgets: readonly [RegExp, number][] = [
+  [/^scale [a-z]+-/, 600],
+  [/^scale/, 900],
+  [/^pillow/, 900],
+  [/^sleeper/, 640],
+  [/^(?:weight|thermal)/, 520],
+  [/^bed .* [01]$/, 720],
+  [/^bed/, 1200],
+  [/^section/, 650],
+];
+
+test('every drawing is small on the wire', () => {
+  for (const { name, svg } of both) {
+    const [, budget = 0] = budgets.find(([pattern]) => pattern.test(name.slice(4))) ?? [];
+    expect(brotliCompressSync(svg).length, name).toBeLessThanOrEqual(budget);
+  }
+});
+
+test.each(languages)('%s: the drawings of an outcome page weigh less than 2.2 KB together', (language) => {
+  const drawings = everyDrawing(language);
+  const wanted = [
+    'scale side-k90to130-hot',
+    'pillow side-k90to130-hot',
+    'sleeper side 0.3',
+    'section hybrid',
+    'section latex',
+    'section pocket-spring',
+  ];
+  const page = wanted.map((name) => drawings.find((drawing) => drawing.name === name)?.svg ?? '');
+  expect(page).not.toContain('');
+  expect(brotliCompressSync(page.join('')).length).toBeLessThan(2200);
+});
+
+test('without a layout the row of beds stands there twice, for narrow and for broad pages', () => {
+  const svg = bedRow({ ...setting('en'), beds: [{ name: 'King', widthCm: 180, lengthCm: 200 }] });
+  expect(svg).toMatch(/^<div class="narrow-only"><svg .*<\/svg><\/div><div class="broad-only"><svg .*<\/svg><\/div>$/);
+  expect(new Set(ids(svg)).size).toBe(4);
+});
