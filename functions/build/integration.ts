@@ -11,6 +11,7 @@ import { contentPath, manifestPath, type Manifest } from '../manifest.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { sourcesFingerprint } from './sources.mjs';
 
 /** Reads and checks the content, or stops with the sentences and nothing else. */
@@ -58,6 +59,7 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
         await judgeFiles(directory, operations);
         logger.info(`${operations.size} JSON answers keep to the contract`);
+        logger.info(`${await writeSearchIndex(directory, content)} pages can be searched`);
 
         const built = (await readdir(directory, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())

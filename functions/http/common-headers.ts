@@ -16,7 +16,8 @@ export interface HeaderPolicy {
 
 const contentSecurityPolicy = {
   data: "default-src 'none'; frame-ancestors 'none'",
-  page: "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // `wasm-unsafe-eval` lets the search run Pagefind's WebAssembly, and lets no text become script.
+  page: "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 const flat = (headers: Readonly<Record<string, string>>): FlatHeaders => Object.entries(headers).flat();

@@ -1,4 +1,5 @@
 import { errorPages } from './error-pages.ts';
+import { faqLinks } from './faq-links.ts';
 import { faqSet } from './faq-set.ts';
 import { firmnessFigures } from './firmness-figures.ts';
 import { gulfSizes } from './gulf-sizes.ts';
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   mattressTypes,
   sources,
   faqSet,
+  faqLinks,
   kovacsScale,
   errorPages,
   versionNotice,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { faqEntry, topic } from './faq.ts';
+import { faqEntry, faqFigure, topic } from './faq.ts';
 import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
 import { ownerQuestion } from './owner-question.ts';
+import { place } from './place.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
 import { firmnessRange, loftRange } from './range.ts';
@@ -58,6 +59,12 @@ const faqRecord = z.strictObject({
   topic,
   question: faqEntry.shape.question,
   answer: localized(4000),
+  /** The drawing that shows the answer, or null. */
+  figure: faqFigure.nullable(),
+  /** Pages where the reader goes on. */
+  leadsTo: z.array(place).min(1).max(4),
+  /** Questions that are asked together with this one. */
+  related: z.array(slug).min(1).max(4),
   sources: sourceIds,
 });
 

@@ -22,6 +22,23 @@ export const topic = z
   .enum(topicIds)
   .meta({ id: 'Topic', description: 'FAQ topic. Not fixed by the specification (G35).', 'x-gap': 'G35' });
 
+/** Drawings that an answer can have; each is made from the figures of the content. */
+export const faqFigures = [
+  'every-size',
+  'beds-for-two',
+  'firmness-by-position',
+  'firmness-on-the-back',
+  'shared-firmness',
+  'every-type',
+  'airy-types',
+  'pillow-by-position',
+  'beds-for-children',
+] as const;
+
+export const faqFigure = z.enum(faqFigures);
+
+export type FaqFigure = z.infer<typeof faqFigure>;
+
 /** One answered question (G34): an open object, since its shape is our own. */
 export const faqEntry = z
   .looseObject({ id: slug, topic, question: localizedName, answer: localized(4000), url })

@@ -1,4 +1,4 @@
-import { fold, stem } from './normalise.ts';
+import { fold, stem, unjoined } from './normalise.ts';
 
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings. The first of a line stands for the rest. */
 const lines = [
@@ -19,7 +19,7 @@ const lines = [
   'أوروبا أوروبي أوروبية إيكيا eu europe european ikea',
   'قطر قطري الدوحة qatar qatari doha',
   'صلابة قساوة قسوة ليونة طراوة صلب صلبة قاسي قاسية لين لينة طري طرية ناعمة يابس يابسة جامدة firmness firm soft hard firmnes salaba gasawa gasya yabsa',
-  'طبي طبية أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle',
+  'طبي طبية أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle tebbiya tibbiya tebiya',
   'ميموري مموري رغوة memory memry foam',
   'سست سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta',
   'لاتكس ليتكس مطاط latex letex latix',
@@ -36,7 +36,7 @@ const lines = [
   'ألم آلام وجع أوجاع يعورني عوار pain ache painful y3awwerni',
   'رقبة رقبتي neck',
   'كتف أكتاف كتفي shoulder',
-  'حر حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag',
+  'حر الحر بالحر حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag',
   'تهوية تبريد مبرد مبردة بارد باردة cooling cool cold breathable airflow airy',
   'رطوبة رطبة humidity humid damp moisture',
   'مكيف تكييف ac aircon conditioner conditioning',
@@ -58,7 +58,7 @@ const lines = [
   'ريال ريالات riyal ryal qar qr',
   'رخيص رخيصة أرخص اقتصادي اقتصادية cheap cheapest cheaper budget affordable',
   'فاخر فاخرة فخم فخمة غالي luxury luxurious vip',
-  'ارتفاع علو سماكة سمك تخانة height high loft hieght thick thickness ertefa3 semek',
+  'ارتفاع عالي عالية علو سماكة سمك تخانة height high loft hieght thick thickness ertefa3 semek',
   'حشوة حشو fill filling stuffing',
   'فندق فنادق فندقي hotel',
   'قديم قديمة old used',
@@ -67,6 +67,7 @@ const lines = [
   'عمر تدوم يدوم تعيش lifespan lifetime last lasting life',
   'معرض شوروم محل showroom shop store',
   'نائمان اثنين شخصين two',
+  'فرق يميز تختلف اختلاف difference differ compare',
   'جدول table matrix chart',
   'تحويل مقابل convert conversion translate equivalent',
   'اتصال كلموني اتصلوا call callback phone',
@@ -83,8 +84,11 @@ for (const form of [(word: string): string => word, stem]) {
 
 /** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */
 export const canonicalWord = (word: string): string => {
-  const stemmed = stem(word);
-  return canonical.get(word) ?? canonical.get(stemmed) ?? stemmed;
+  for (const form of [word, ...unjoined(word)]) {
+    const found = canonical.get(form) ?? canonical.get(stem(form));
+    if (found !== undefined) return found;
+  }
+  return stem(word);
 };
 
 /** Terms under which a word of a text is found: itself, for beginnings and slips, and the word that stands for its kin. */

@@ -3,7 +3,7 @@ import type { Weight } from '../schemas/profile.ts';
 /** Measures in a folded text, as terms to index and to look for. */
 
 const number = String.raw`\d+(?:\.\d+)?`;
-const dimension = new RegExp(String.raw`(?<![\d.])(${number})\s*(?:cm|سم|م|m)?\s*(?:[x×*/]|في|ب|by|ضرب)\s*(${number})(?![\d.])`, 'gu');
+const dimension = new RegExp(String.raw`(?<!\d|\d\.)(${number})\s*(?:cm|سم|م|m)?\s*(?:[x×*/]|في|ب|by|ضرب)\s*(${number})(?!\d|\.\d)`, 'gu');
 
 /** Western decimal points, no thousands separators. */
 const plainNumbers = (folded: string): string => folded.replace(/(?<=\d)[٫,](?=\d{1,2}(?!\d))/g, '.').replace(/(?<=\d)[٬,](?=\d{3})/g, '');

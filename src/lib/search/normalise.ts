@@ -49,3 +49,14 @@ export const stem = (word: string): string => {
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
   return word;
 };
+
+const joinedBefore = /^[وفبلك](?=.{3,})/;
+const joinedAfter = /(?:ي|ك|نا|هم|كم|ها)$/;
+
+/** An Arabic word without what is joined to it (and, with, for, my, your, our), in the forms that are long enough to be a word. */
+export const unjoined = (word: string): string[] => {
+  if (!/\p{Script=Arabic}/u.test(word)) return [];
+  return [word, word.replace(joinedBefore, '')]
+    .flatMap((head) => [head, head.replace(/تي$/, 'ه'), head.replace(joinedAfter, '')])
+    .filter((form) => form !== word && form.length >= 3);
+};

@@ -30,7 +30,7 @@ const addend = (word: string, sum: number): number | undefined => {
 export const spellDigits = (folded: string): string => {
   const written = folded.split(/\s+/);
   const result: string[] = [];
-  for (let index = 0; index < written.length; ) {
+  for (let index = 0; index < written.length;) {
     const unit = units.indexOf(written[index] ?? '') + 1;
     const ten = unit > 0 ? tens.indexOf(bare(written[index + 1] ?? '')) + 1 : 0;
     if (ten > 1) {

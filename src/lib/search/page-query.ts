@@ -22,7 +22,9 @@ const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
 export const readPageQuery = (text: string, known: WordList): PageQuery => {
   const { dimensions, weights, rest } = takeMeasures(spellDigits(fold(text)));
   const asked = words(rest).filter((word) => !isStopWord(word));
-  const recognised = asked.flatMap((word) => known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })));
+  const recognised = asked.flatMap((word) =>
+    known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })),
+  );
   const whole = recognised.filter(({ beginning }) => !beginning);
   return {
     terms: unique([

@@ -20,4 +20,5 @@ export const textTerms = (text: string): string[] => {
 };
 
 /** The term of a bed of that size. */
-export const bedTerm = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string => wholeTerm(dimensionTerm(widthCm, lengthCm));
+export const bedTerm = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string =>
+  wholeTerm(dimensionTerm(widthCm, lengthCm));

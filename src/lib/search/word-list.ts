@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { canonicalWord, lexiconWords } from './lexicon.ts';
-import { stem } from './normalise.ts';
+import { stem, unjoined } from './normalise.ts';
 
 /** What a word of a question stands for in the index. */
 export interface KnownWord {
@@ -19,16 +19,11 @@ export interface WordList {
 const leastBeginning = 3;
 
 /** Slips allowed in a word of that length. */
-const slips = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
-
-const arabicPrefix = /^[وفبلك](?=.{3,})/;
-const arabicSuffix = /(?:تي|ي|ك|نا|هم|كم|ها)$/;
-
-/** The word without what Arabic joins to it: and, with, for, my, your, our. */
-const unjoined = (word: string): string[] => {
-  if (!/\p{Script=Arabic}/u.test(word)) return [];
-  const heads = [word, word.replace(arabicPrefix, '')];
-  return heads.flatMap((head) => [head, head.replace(arabicSuffix, ''), head.replace(/تي$/, 'ه')]).filter((form) => form.length >= 3);
+const slips = (word: string): number => {
+  if (word.length > 6) return 2;
+  if (word.length > 3) return 1;
+  // Arabic has too many words of three letters.
+  return /^[a-z]{3}$/.test(word) ? 1 : 0;
 };
 
 /** @param listed - folded words of the index, the most frequent first */
@@ -50,7 +45,7 @@ export const createWordList = (listed: readonly string[]): WordList => {
 
   /** The word with the fewest slips; of those the one that begins alike, then the most frequent. */
   const nearest = (written: string): string | undefined => {
-    const most = slips(written.length);
+    const most = slips(written);
     if (most === 0) return undefined;
     const found = [...order.fuzzyGet(written, most)].map(([word, [rank, distance]]) => ({
       word,

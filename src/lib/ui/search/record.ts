@@ -10,8 +10,46 @@ export interface SearchRecord {
   language: Language;
   kind: RecordKind;
   title: string;
+  /** The title as the index reads it, where the shown one has words that mislead: who does not sleep hot is not looked for with "hot". */
+  named?: string;
   /** What stands under the title of a result; the whole answer of a question. */
   text: string;
   /** Other words that people look for it with; indexed, never shown. */
   names: readonly string[];
 }
+
+/** A page as a result shows it. */
+export type FoundPage = Pick<SearchRecord, 'url' | 'kind' | 'title' | 'text'>;
+
+/** What the browser loads beside the index: `records.json`. */
+export interface SearchFile {
+  /** Words of the index, the most frequent first, with a space between. */
+  words: string;
+  /** Every page by the id that the index knows it by. */
+  pages: Readonly<Record<string, FoundPage>>;
+  /** Words of the results, in the language of the index. */
+  labels: Labels;
+}
+
+/** Keys of `words/search` that results are written with. */
+export const labelKeys = [
+  'found-zero',
+  'found-one',
+  'found-two',
+  'found-few',
+  'found-many',
+  'found-other',
+  'corrected',
+  'none',
+  'more',
+  'kind-guide',
+  'kind-question',
+  'kind-topic',
+  'kind-finder',
+  'kind-recommendation',
+  'kind-size',
+  'kind-abroad',
+  'kind-product',
+] as const;
+
+export type Labels = Readonly<Record<(typeof labelKeys)[number], string>>;

@@ -10,13 +10,26 @@ import type { SearchRecord } from './record.ts';
 type Page = Omit<SearchRecord, 'url' | 'language'> & { path: string };
 type PagesOf = (content: Content, language: Language) => Page[];
 
+/** What people look for when one of the guide's pages is the answer. */
+const placeNames = {
+  finder: 'finder which mattress firmness recommendation quiz',
+  'two-sleepers': 'two sleepers couple partner mattress',
+  sizes: 'mattress sizes bed size chart cm',
+  translate: 'translate convert us uk eu american british european size',
+  products: 'products mattress mattresses pillow pillows price catalogue',
+  faq: 'faq questions answers help',
+  matrix: 'table matrix firmness all',
+  about: 'about sources data license confidence',
+  api: 'api json open data developers',
+} as const;
+
 const guide: PagesOf = (content, language) =>
   Object.entries(describedPlaces(content)).map(([id, { path, name, line }]) => ({
     kind: 'guide',
     path,
     title: name[language],
     text: line[language],
-    names: [id],
+    names: [placeNames[id as keyof typeof placeNames]],
   }));
 
 const questions: PagesOf = ({ faq, topics }, language) =>
@@ -55,7 +68,7 @@ const weightNames: Readonly<Record<Weight, string>> = {
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const list = (items: readonly string[], language: Language): string => capital(items.join(language === 'ar' ? '، ' : ', '));
+const list = (items: readonly string[], language: Language): string => items.join(language === 'ar' ? '، ' : ', ');
 
 const steps: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, language) =>
   positions.flatMap((position) => {
@@ -76,7 +89,7 @@ const steps: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, languag
           {
             kind: 'finder',
             path: `/finder/${position}/${weight}`,
-            title: list([sleeper, vocabulary.weights[weight].sleeper[language]], language),
+            title: capital(list([sleeper, vocabulary.weights[weight].sleeper[language]], language)),
             text: fill(words.step[language], { firmness: range(outcome.firmness, language) }),
             names: [positionNames[position], weightNames[weight]],
           },
@@ -86,38 +99,39 @@ const steps: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, languag
   });
 
 const recommendations: PagesOf = ({ vocabulary, outcomes, 'words/search': words }, language) =>
-  outcomes.map(({ position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes }) => ({
-    kind: 'recommendation',
-    path: `/finder/${position}/${weight}/${thermal}`,
-    title: list(
-      [
-        vocabulary.positions[position].sleeper[language],
-        vocabulary.weights[weight].sleeper[language],
-        vocabulary.thermals[thermal].sleeper[language],
-      ],
-      language,
-    ),
-    text: fill(words.recommendation[language], {
-      firmness: shortRange(firmness),
-      loft: shortRange(pillowLoftCm),
-      types: recommendedMattressTypes.map((type) => vocabulary.types[type][language]).join(language === 'ar' ? '، ' : ', '),
-    }),
-    names: [positionNames[position], weightNames[weight]],
-  }));
+  outcomes.map(({ position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes }) => {
+    const sleeper = [vocabulary.positions[position].sleeper[language], vocabulary.weights[weight].sleeper[language]];
+    const title = capital(list([...sleeper, vocabulary.thermals[thermal].sleeper[language]], language));
+    return {
+      kind: 'recommendation',
+      path: `/finder/${position}/${weight}/${thermal}`,
+      title,
+      named: thermal === 'hot' ? title : list(sleeper, language),
+      text: fill(words.recommendation[language], {
+        firmness: shortRange(firmness),
+        loft: shortRange(pillowLoftCm),
+        types: list(
+          recommendedMattressTypes.map((type) => vocabulary.types[type][language]),
+          language,
+        ),
+      }),
+      names: [positionNames[position], weightNames[weight]],
+    };
+  });
 
 const sizes: PagesOf = ({ sizes, 'words/search': words }, language) =>
   sizes.map(({ key, name, suitsCouples, alternateDimensions, ...size }) => {
     const values = {
       measure: dimensions(size),
       people: (suitsCouples ? words.twoPeople : words.oneSleeper)[language],
-      others: alternateDimensions.map(dimensions).join(language === 'ar' ? '، ' : ', '),
+      others: list(alternateDimensions.map(dimensions), language),
     };
     return {
       kind: 'size',
       path: `/sizes/${key}`,
       title: name[language],
       text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
-      names: [key, 'size mattress'],
+      names: [key, 'size mattress bed'],
     };
   });
 

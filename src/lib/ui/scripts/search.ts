@@ -1,0 +1,95 @@
+import type { Found, Search } from './search-engine.ts';
+
+/**
+ * Results as you type, in place of what there is to browse. The engine, Pagefind's index and its program are fetched when the field is first used;
+ * without them the form leads to the search page, which lists everything.
+ */
+
+const pause = 150;
+
+const attach = (box: HTMLElement): void => {
+  const find = <Element extends HTMLElement>(selector: string): Element => box.querySelector<Element>(selector) as Element;
+  const form = find<HTMLFormElement>('form');
+  const field = find<HTMLInputElement>('input');
+  const status = find('.search-status');
+  const results = find('.search-results');
+  const browse = find('.search-browse');
+  const { lang: language } = document.documentElement;
+
+  let engine: Promise<Search> | undefined;
+  const load = (): Promise<Search> => (engine ??= import('./search-engine.ts').then(({ startSearch }) => startSearch(language)));
+
+  /** A result page can be shared, and the other language looks for the same. */
+  const remember = (query: string): void => {
+    const address = (href: string): string => {
+      const url = new URL(href);
+      if (query) url.searchParams.set('q', query);
+      else url.searchParams.delete('q');
+      return url.href;
+    };
+    history.replaceState(history.state, '', address(location.href));
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.href = address(link.href);
+  };
+
+  const show = (found: Found | undefined): void => {
+    status.textContent = found?.summary ?? '';
+    results.replaceChildren(...(found ? [found.list] : []));
+    results.hidden = !found;
+    browse.hidden = found !== undefined;
+  };
+
+  const run = async (): Promise<void> => {
+    const query = field.value.trim();
+    remember(query);
+    if (!query) return show(undefined);
+    try {
+      const found = await (await load())(query);
+      // Someone has typed on.
+      if (field.value.trim() === query) show(found);
+    } catch {
+      engine = undefined;
+      show(undefined);
+      status.textContent = box.dataset['failed'] ?? '';
+    }
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const runSoon = (milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), milliseconds);
+  };
+
+  field.addEventListener('focus', () => void load().catch(() => (engine = undefined)), { once: true });
+  field.addEventListener('input', () => runSoon(pause));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    runSoon(0);
+  });
+
+  const links = (): HTMLElement[] => [...results.querySelectorAll<HTMLElement>('a, button')];
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (document.activeElement === field) {
+        field.value = '';
+        runSoon(0);
+      }
+      field.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || results.hidden) return;
+    const stops = [field, ...links()];
+    const at = stops.indexOf(document.activeElement as HTMLInputElement);
+    const next = stops[at + step];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  });
+
+  const asked = new URLSearchParams(location.search).get('q');
+  if (asked) field.value = asked;
+  // A field that the browser filled in again, or an address with a question.
+  if (field.value) runSoon(0);
+};
+
+for (const box of document.querySelectorAll<HTMLElement>('.search')) attach(box);
