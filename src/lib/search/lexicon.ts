@@ -67,6 +67,7 @@ const lines = [
   'عمر تدوم يدوم تعيش lifespan lifetime last lasting life',
   'معرض شوروم محل showroom shop store',
   'نائمان اثنين شخصين two',
+  'خالية خالي بدون بلا free without',
   'فرق يميز تختلف اختلاف difference differ compare',
   'جدول table matrix chart',
   'تحويل مقابل convert conversion translate equivalent',

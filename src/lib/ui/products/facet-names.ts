@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/text.ts';
 import type { WordsOf } from '../../schemas/words/groups.ts';
 import type { coolingGrades, productTypes, tiers } from '../../schemas/product.ts';
 import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
-import { fill } from '../words.ts';
+import { fill } from '../fill.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary'>;

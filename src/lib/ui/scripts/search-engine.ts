@@ -21,14 +21,15 @@ const ranking = { metaWeights: { title: 5, names: 2 } };
 
 /** How much a page of each kind is wanted; a product can be looked through, an answer cannot be guessed. */
 const wanted: Readonly<Record<RecordKind, number>> = {
+  size: 1.4,
   guide: 1.3,
   question: 1.25,
-  topic: 1,
   finder: 1.1,
   recommendation: 1,
-  size: 1.3,
-  abroad: 1.1,
-  product: 0.75,
+  topic: 1,
+  abroad: 1,
+  list: 0.9,
+  product: 0.6,
 };
 
 /** Fetches the index of a language. On the page's own thread: the search takes a millisecond, a worker would be one more file. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../schemas/text.ts';
 
 /** What a page of the guide is, for the label beside a result. */
-export const recordKinds = ['guide', 'question', 'topic', 'finder', 'recommendation', 'size', 'abroad', 'product'] as const;
+export const recordKinds = ['guide', 'question', 'topic', 'finder', 'recommendation', 'size', 'abroad', 'list', 'product'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** One page that can be found, in one language. */
@@ -10,7 +10,7 @@ export interface SearchRecord {
   language: Language;
   kind: RecordKind;
   title: string;
-  /** The title as the index reads it, where the shown one has words that mislead: who does not sleep hot is not looked for with "hot". */
+  /** The title as the index reads it, where the shown one misleads (who does not sleep hot is not looked for with "hot") or says too little. */
   named?: string;
   /** What stands under the title of a result; the whole answer of a question. */
   text: string;
@@ -49,6 +49,7 @@ export const labelKeys = [
   'kind-recommendation',
   'kind-size',
   'kind-abroad',
+  'kind-list',
   'kind-product',
 ] as const;
 

@@ -1,8 +1,12 @@
+import { facetSlug, facetsOf } from '../../domain/product-facets.ts';
 import type { Content } from '../../schemas/content.ts';
 import { positions, weights, type Position, type Weight } from '../../schemas/profile.ts';
+import type { Region } from '../../schemas/regional-size.ts';
 import { languages, type Language } from '../../schemas/text.ts';
+import type { Word } from '../../schemas/words/words.ts';
 import { dimensions, price, range, shortRange } from '../figures.ts';
 import { describedPlaces } from '../places.ts';
+import { facetTitle } from '../products/facet-names.ts';
 import { fill } from '../fill.ts';
 import type { SearchRecord } from './record.ts';
 
@@ -28,8 +32,9 @@ const guide: PagesOf = (content, language) =>
     kind: 'guide',
     path,
     title: name[language],
+    named: `${name[language]} ${placeNames[id as keyof typeof placeNames]}`,
     text: line[language],
-    names: [placeNames[id as keyof typeof placeNames]],
+    names: [],
   }));
 
 const questions: PagesOf = ({ faq, topics }, language) =>
@@ -66,6 +71,10 @@ const weightNames: Readonly<Record<Weight, string>> = {
   k90to130: 'k90to130 heavy weight',
   over130: 'over130 heavy weight',
 };
+
+/** The words of a group in one language, as `getWords` gives them inside Astro. */
+const inOneLanguage = <Key extends string>(words: Readonly<Record<Key, Word>>, language: Language) =>
+  Object.fromEntries(Object.entries<Word>(words).map(([key, word]) => [key, word[language]])) as Readonly<Record<Key, string>>;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const list = (items: readonly string[], language: Language): string => items.join(language === 'ar' ? '، ' : ', ');
@@ -131,9 +140,50 @@ const sizes: PagesOf = ({ sizes, 'words/search': words }, language) =>
       path: `/sizes/${key}`,
       title: name[language],
       text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
-      names: [key, 'size mattress bed'],
+      names: [key, values.measure, 'size mattress bed'],
     };
   });
+
+const regionNames: Readonly<Record<Region, string>> = {
+  us: 'us usa american',
+  uk: 'uk british england',
+  eu: 'eu european europe ikea',
+  india: 'india indian',
+};
+
+const sizesAbroad: PagesOf = ({ sizes, 'regional-sizes': regional, 'words/search': words }, language) =>
+  regional.map(({ id, region, name, here, ...size }) => {
+    const ours = here.measures.map(({ key, ...measure }) => {
+      const own = sizes.find((one) => one.key === key)?.name[language] ?? key;
+      return `${own} ${dimensions(measure)}`;
+    });
+    return {
+      kind: 'abroad',
+      path: `/sizes/translate/${id}`,
+      title: name[language],
+      text: fill(words[`abroad-${here.match}`][language], {
+        measure: dimensions(size),
+        here: ours.join(language === 'ar' ? ' و' : ' and '),
+      }),
+      names: [regionNames[region], 'size mattress bed'],
+    };
+  });
+
+/** Pages that list the products of one kind. */
+const lists: PagesOf = (content, language) => {
+  const { 'words/products': products, 'words/search': search, 'mattress-types': types } = content;
+  const words = inOneLanguage(products, language);
+  return facetsOf(content).map((facet) => {
+    const type = types.find(({ id }) => facet === `type.${id}`);
+    return {
+      kind: 'list',
+      path: `/products/${facetSlug(facet)}`,
+      title: facetTitle(facet, { content, words, language }),
+      text: type ? type.summary[language] : search.list[language],
+      names: [facetSlug(facet)],
+    };
+  });
+};
 
 const products: PagesOf = ({ mattresses, pillows, vocabulary, 'words/search': words }, language) => [
   ...mattresses.map(({ id, name, type, tier, heightCm, priceFromQAR }): Page => ({
@@ -163,7 +213,7 @@ const products: PagesOf = ({ mattresses, pillows, vocabulary, 'words/search': wo
   })),
 ];
 
-const everyKind: readonly PagesOf[] = [guide, questions, topicPages, steps, recommendations, sizes, products];
+const everyKind: readonly PagesOf[] = [guide, questions, topicPages, steps, recommendations, sizes, sizesAbroad, lists, products];
 
 /** Every page that the search finds, in both languages. The build stops where one of them does not exist. */
 export const searchRecords = (content: Content): SearchRecord[] =>
