@@ -1,6 +1,6 @@
 import type { Measure } from '../domain/translate-size.ts';
 import { fold } from './normalise.ts';
-import { spokenLengths } from './spoken-lengths.ts';
+import { spellDigits } from './number-words.ts';
 
 /** Centimetres in one of each unit. */
 const units = { mm: 0.1, cm: 1, in: 2.54, ft: 30.48, m: 100 } as const;
@@ -45,9 +45,9 @@ interface Length {
   end: number;
 }
 
-/** Folded, with one sign for feet, inches and the decimal point, and digits for words. */
+/** One sign for feet, inches and the decimal point, digits for words. A metre after a number is its unit; "a metre and 80" is 180. */
 const plain = (text: string): string =>
-  spokenLengths(
+  spellDigits(
     fold(
       text
         .replace(/(\d)\s?½/g, '$1.5')
@@ -58,7 +58,11 @@ const plain = (text: string): string =>
       .replace(/[’‘′ʹ`]/g, "'")
       .replace(/''|[“”″]/g, '"')
       .replace(/٬|(?<=(?<!\d)[1-9]\d{0,2}),(?=\d{3}(?!\d))/g, '')
-      .replace(/(?<=\d)[٫،,](?=\d)/g, '.'),
+      .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
+      .replace(/(?<=\d ?)متر(?!\p{L})/gu, 'م')
+      .replace(/(?<!\p{L})متر(ين)? ?و ?(\d{1,2})(?![\d.])/gu, (_, second: string | undefined, more: string) =>
+        String((second ? 200 : 100) + Number(more)),
+      ),
   );
 
 const lengthsIn = (text: string): Length[] =>
