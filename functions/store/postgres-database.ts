@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, Row, Transaction, Work } from './database.ts';
+import type { Database, Row, SqlValue, Transaction, Work } from './database.ts';
 import { explainConnect, isConflict } from './postgres-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -32,9 +32,12 @@ const createPool = (connectionString: string): pg.Pool => {
   return pool;
 };
 
+/** PostgreSQL refuses NUL in text, in a comparison too. No text that is stored holds one, so an id that does is nobody's. */
+const withoutNul = (value: SqlValue): SqlValue => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+
 const transactionOf = (client: pg.PoolClient): Transaction => ({
   dialect: 'postgres',
-  query: async (sql, params = []) => (await client.query<Row>(sql, [...params])).rows,
+  query: async (sql, params = []) => (await client.query<Row>(sql, params.map(withoutNul))).rows,
 });
 
 /** Undoes the transaction; a connection that cannot even do that is dropped, which undoes it as well. */

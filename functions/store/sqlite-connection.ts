@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Row, SqlValue } from './database.ts';
+import { isBusy } from './sqlite-error.ts';
 
 /** Milliseconds to wait for another process, such as the command line, to end its transaction. */
 const busyTimeout = 5000;
@@ -31,12 +32,28 @@ const settings = `
   PRAGMA secure_delete = ON;
   PRAGMA wal_autocheckpoint = 4000`;
 
+const pauseMs = 10;
+const pause = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+
+/** Two processes that begin the log of a new file at once would wait for each other for ever, so SQLite refuses one of them at once: it tries again. */
+const applySettings = (db: DatabaseSync): void => {
+  const deadline = performance.now() + busyTimeout;
+  for (;;) {
+    try {
+      return db.exec(settings);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      pause();
+    }
+  }
+};
+
 /** Opens the file, making it and its folder where there is none. */
 export const connectSqlite = (path: string): SqliteConnection => {
   makeFile(path);
   const db = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   try {
-    db.exec(settings);
+    applySettings(db);
   } catch (error) {
     db.close();
     throw error;

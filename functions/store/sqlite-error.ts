@@ -3,9 +3,12 @@ import { StoreError } from './store-error.ts';
 const damaged = 'is damaged: restore it from a backup, or move it away to begin with an empty one.';
 const notWritable = 'cannot be opened or written: give this user the right to write there, or set DATA_DIR to another folder.';
 
+/** Another connection holds a lock. */
+const busy = 5;
+
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
 const explanations: Readonly<Record<number, string>> = {
-  5: 'was held by another process for too long: end that process, then try again.',
+  [busy]: 'was held by another process for too long: end that process, then try again.',
   8: notWritable,
   10: 'could not be read or written by the disk: check the disk and its free space.',
   11: damaged,
@@ -17,12 +20,15 @@ const explanations: Readonly<Record<number, string>> = {
 /** Faults of the file system, met while the folder is made. */
 const isFileFault = (error: object): boolean => 'syscall' in error;
 
+/** Extended codes carry the primary one in their low byte. */
+const resultCode = (error: object): number => ('errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : -1);
+
+export const isBusy = (error: unknown): boolean => typeof error === 'object' && error !== null && resultCode(error) === busy;
+
 /** The error as a sentence that names the file, where it is the file's fault; any other error as it is. */
 export const explainSqlite = (error: unknown, path: string): unknown => {
   if (typeof error !== 'object' || error === null) return error;
   if (isFileFault(error)) return new StoreError(`The database ${path} ${notWritable}`, { cause: error });
-  // Extended codes carry the primary one in their low byte.
-  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : -1;
-  const explanation = explanations[code];
+  const explanation = explanations[resultCode(error)];
   return explanation === undefined ? error : new StoreError(`The database ${path} ${explanation}`, { cause: error });
 };

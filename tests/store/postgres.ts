@@ -28,7 +28,7 @@ const startOwn = async (binaries: string): Promise<TestServer> => {
   giveFolder(folder);
   const data = join(folder, 'data');
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=on`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=on -c max_connections=400`;
   const control = (...args: string[]): void => runPostgres(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args]);
   const start = (): void => control('-l', join(folder, 'log'), '-o', settings, 'start');
 

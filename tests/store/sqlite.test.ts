@@ -63,6 +63,11 @@ describe('SQLite file', () => {
     expect(await complaint()).toContain(`${file()} cannot be opened`);
   });
 
+  test('processes that begin a new file at the same moment wait for each other', async () => {
+    const args = [folder, '60', String(Date.now() + 500)];
+    await Promise.all(['a', 'b', 'c', 'd'].map(() => runChild('open-many.ts', args)));
+  });
+
   test('two processes and 64 writes with one key make one record', async () => {
     const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, folder])))).flat();
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);

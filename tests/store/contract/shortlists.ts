@@ -22,9 +22,11 @@ export const shortlistSuite = (make: MakeDatabase): void => {
     });
 
     test('what is not there is null', async () => {
-      expect(await subject.store.findShortlist('a')).toBeNull();
-      expect(await subject.store.findEvent('a')).toBeNull();
-      expect(await subject.store.findJob('a')).toBeNull();
+      for (const id of ['a', '\0', 'a\0b', "'", '\u{1f6cf}', 'x'.repeat(10_000)]) {
+        expect(await subject.store.findShortlist(id)).toBeNull();
+        expect(await subject.store.findEvent(id)).toBeNull();
+        expect(await subject.store.findJob(id)).toBeNull();
+      }
       expect(await subject.store.findReplay(idempotencyOf())).toBeNull();
     });
 
