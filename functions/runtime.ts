@@ -47,7 +47,7 @@ export const startRuntime = async (environment: Environment, content: Content, l
       keys,
       authorize: createAuthorize(keys, settings),
       store: timeStore(store, metrics.store),
-      sandbox: createSandbox(),
+      sandbox: createSandbox(redis),
       newId,
       now,
       report: (error) => log.error({ err: error }, 'unexpected error'),

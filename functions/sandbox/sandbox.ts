@@ -1,25 +1,24 @@
-import { LRUCache } from 'lru-cache';
 import type { Job } from '#lib/schemas/report.ts';
+import type { Redis } from '../redis/connect.ts';
 import type { StoredResponse } from '../store/store.ts';
+import { createOwnMemory, type Bounds, type Memory } from './memory.ts';
+import { shareMemory } from './shared-memory.ts';
 
 /** What sandbox writes leave behind: nothing on disk, a bounded memory for replays and polling (G21, G31). */
 export interface Sandbox {
-  findReplay: (key: string) => StoredResponse | undefined;
-  keepReplay: (key: string, response: StoredResponse) => void;
-  findJob: (id: string) => Job | undefined;
-  keepJob: (job: Job) => void;
+  replays: Memory<StoredResponse>;
+  /** Jobs by id. */
+  jobs: Memory<Job>;
 }
 
 const hourMs = 3_600_000;
 const most = 10_000;
 
-export const createSandbox = (): Sandbox => {
-  const replays = new LRUCache<string, StoredResponse>({ max: most, ttl: 24 * hourMs });
-  const jobs = new LRUCache<string, Job>({ max: most, ttl: hourMs });
-  return {
-    findReplay: (key) => replays.get(key),
-    keepReplay: (key, response) => void replays.set(key, response),
-    findJob: (id) => jobs.get(id),
-    keepJob: (job) => void jobs.set(job.id, job),
+/** The memory of all processes where there is Redis, else that of this one. */
+export const createSandbox = (redis?: Redis): Sandbox => {
+  const create = <Value extends object>(name: string, bounds: Bounds): Memory<Value> => {
+    const own = createOwnMemory<Value>(bounds);
+    return redis ? shareMemory(redis, { name: `sandbox:${name}`, own, ...bounds }) : own;
   };
+  return { replays: create('replays', { most, ttlMs: 24 * hourMs }), jobs: create('jobs', { most, ttlMs: hourMs }) };
 };

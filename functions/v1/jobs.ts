@@ -6,7 +6,7 @@ import { retryAfter } from './reports.ts';
 /** `GET /jobs/{id}`: 202 while unfinished, 200 once finished; no state names (G31). */
 export const getJob: Handler = async (_, { store, sandbox, settings }, call) => {
   const id = call.path['id'] ?? '';
-  const practised = sandbox.findJob(id);
+  const practised = await sandbox.jobs.find(id);
   if (practised) return Response.json(practised);
   const record = await store.findJob(id);
   if (!record) throw new Problem('job_not_found', 'There is no job with this id.');

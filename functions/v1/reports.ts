@@ -29,9 +29,9 @@ export const createReport: Handler = async (request, services, call) => {
   const report: Report = { id: newId(), createdAt, mode, persisted: mode === 'live', request: write.body };
   const response: StoredResponse = { status: 202, body: JSON.stringify(job), location };
   if (mode === 'test') {
-    sandbox.keepJob({ ...job, completedAt: createdAt, result: report });
-    write.keep(response);
-    return toResponse(response, { replayed: false, retryAfter });
+    await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
+    const kept = await write.keep(response);
+    return toResponse(kept, { replayed: kept !== response, retryAfter });
   }
   const result = await store.saveReport({ job, report, response, idempotency: write.idempotency });
   if (result.outcome === 'replayed') return toResponse(result.response, { replayed: true, retryAfter });

@@ -46,8 +46,8 @@ export const createShortlist: Handler = async (request, services, call) => {
   const body = JSON.stringify(shortlist);
   const response: StoredResponse = { status: 201, body, location: `${settings.rootUrl}${path}/${shortlist.id}` };
   if (write.credential.mode === 'test') {
-    write.keep(response);
-    return toResponse(response, { replayed: false });
+    const kept = await write.keep(response);
+    return toResponse(kept, { replayed: kept !== response });
   }
 
   const event = {

@@ -13,9 +13,11 @@ export interface BegunWrite {
   idempotency: Idempotency | null;
   /** The response of the write that this one repeats. */
   replay: StoredResponse | null;
-  /** Keeps a sandbox response for replays. */
-  keep: (response: StoredResponse) => void;
+  /** Keeps a sandbox response for replays; resolves with the one to send, which is another's where that came first (G19). */
+  keep: (response: StoredResponse) => Promise<StoredResponse>;
 }
+
+const keepNothing: BegunWrite['keep'] = (response) => Promise.resolve(response);
 
 /**
  * @throws Problem missing_credential, invalid_credential, invalid_body (400), invalid_parameter
@@ -30,15 +32,14 @@ export const beginWrite = async (
   const body = await readJsonBody(request);
   const key = readIdempotencyKey(caller.idempotencyKeys);
   const idempotency = idempotencyOf({ path, key, credential, secretId: keys.secretId(), body });
-  if (!idempotency) return { body, credential, idempotency, replay: null, keep: () => undefined };
-  if (credential.mode === 'live')
-    return { body, credential, idempotency, replay: await store.findReplay(idempotency), keep: () => undefined };
+  if (!idempotency) return { body, credential, idempotency, replay: null, keep: keepNothing };
+  if (credential.mode === 'live') return { body, credential, idempotency, replay: await store.findReplay(idempotency), keep: keepNothing };
   const memoryKey = sandboxReplayKey(idempotency, credential);
   return {
     body,
     credential,
     idempotency,
-    replay: sandbox.findReplay(memoryKey) ?? null,
-    keep: (response) => sandbox.keepReplay(memoryKey, response),
+    replay: (await sandbox.replays.find(memoryKey)) ?? null,
+    keep: (response) => sandbox.replays.keep(memoryKey, response),
   };
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A real Redis on a port of its own that keeps nothing on disk. */
+/** A real Redis on a port of its own that keeps nothing on disk, with a database for each service of a run. */
 export interface RedisServer {
   url: string;
   /** Ends it as a crash would. */
@@ -43,7 +43,8 @@ export const startRedis = async (): Promise<RedisServer> => {
   const port = await freePort();
   let child: ChildProcess;
   const start = async (): Promise<void> => {
-    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--databases', '10000'];
+    child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
     while (!(await answers(port))) await sleep(20);
   };
   await start();
