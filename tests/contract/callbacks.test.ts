@@ -100,7 +100,7 @@ describe('callbacks for one phone number', () => {
     const phone = freshNumber();
     for (let count = 0; count < 3; count += 1) await ask({ phone, of: server });
     expectLimited(await ask({ phone, of: server }));
-    server.server.child.kill('SIGUSR2');
+    await server.server.stepClock();
     await expect.poll(async () => (await ask({ phone, of: server })).status).toBe(201);
   });
 });

@@ -1,11 +1,11 @@
 import { Agent, request as send, type OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import type { OpenApiLike } from '#functions/build/judge.ts';
-import type { Server } from '../fixtures/server.ts';
 import { createAnswer, type Answer, type Asked } from './answer.ts';
 import { commonFaults } from './common-faults.ts';
 import { createContractFaults, type ContractFaults } from './contract-faults.ts';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
+import type { FrontDoors } from './front-doors.ts';
 import { problemFaults, problemPages } from './problem-faults.ts';
 
 interface Asking {
@@ -18,8 +18,8 @@ interface Asking {
   agent?: Agent;
 }
 
-/** What a client needs to know of a server. */
-export type Target = Pick<Server, 'origin' | 'port' | 'rootUrl'>;
+/** What a client needs to know of a service. */
+export type Target = Pick<FrontDoors, 'nextDoor' | 'rootUrl'>;
 
 export interface Client {
   request: (target: string, asking?: Asking) => Promise<Answer>;
@@ -41,12 +41,12 @@ const chunksOf = (body: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(body.length / 16_384) }, (_, index) => body.subarray(index * 16_384, (index + 1) * 16_384));
 
 const transfer = (
-  { origin }: Target,
+  { nextDoor }: Target,
   target: string,
   { method = 'GET', headers = {}, body, chunked = false, agent }: Asking,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = send(origin, { path: target, method, headers, agent: agent ?? false }, (response) => {
+    const request = send(nextDoor().origin, { path: target, method, headers, agent: agent ?? false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve(createAnswer(response.statusCode ?? 0, response.rawHeaders, Buffer.concat(chunks))));
@@ -124,8 +124,8 @@ export const createClient = (server: Target, reference?: Client): Client => {
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
-    exchange: (exchanging) => exchange(server.port, { ...exchanging, check }),
-    raw: (...parts) => exchange(server.port, { parts, check }),
+    exchange: (exchanging) => exchange(server.nextDoor().port, { ...exchanging, check }),
+    raw: (...parts) => exchange(server.nextDoor().port, { parts, check }),
     contract: reference ? reference.contract : () => (contract ??= loadContract()),
     pageStatus: reference ? reference.pageStatus : pageStatus,
   };

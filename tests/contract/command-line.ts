@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { runCommand } from '../showroom/run-command.ts';
+import { databaseUrlOf } from './database.ts';
 import type { Service } from './service.ts';
 
-/** Runs a command of the operator over the data folder of a service; its answer. */
+/** Runs a command of the operator over the data of a service; its answer. */
 const run = async ({ server }: Service, dataDir: string, name: 'showroom' | 'keys' | 'jobs', args: readonly string[]): Promise<unknown> => {
+  const databaseUrl = await databaseUrlOf(dataDir);
   const { code, stdout, stderr } = await runCommand(name, [...args, '--json'], {
     dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     DIST_DIR: server.distDir,
     ROOT_URL: server.rootUrl,
     KEY_PREFIX: server.manifest.keyPrefix,

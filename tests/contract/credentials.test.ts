@@ -178,6 +178,13 @@ describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) 
 });
 
 describe('revocation by the operator ("Authentication" 9, G16)', () => {
+  /** What the doors of a service answer to a write, each status once. */
+  const statuses = async (headers: Record<string, string>, of: Service): Promise<number[]> => {
+    const found = new Set<number>();
+    for (const _ of of.server.doors) found.add((await write(headers, of)).status);
+    return [...found];
+  };
+
   it('takes a key out of use within 5 s in every server of one DATA_DIR, and no other key', async () => {
     const dataDir = sharedDataDir();
     const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
@@ -190,10 +197,10 @@ describe('revocation by the operator ("Authentication" 9, G16)', () => {
       await revoke(server, dataDir, revoked);
     }
     for (const { server, revoked, other } of keys) {
-      await expect.poll(async () => (await write(bearer(revoked), server)).status, { timeout: 5000, interval: 100 }).toBe(401);
+      await expect.poll(() => statuses(bearer(revoked), server), { timeout: 5000, interval: 100 }).toEqual([401]);
       expectProblem(await write(bearer(revoked), server), 401, 'invalid_credential');
-      expect((await write(bearer(other), server)).status).toBe(201);
-      expect((await write(sandbox(server), server)).status).toBe(201);
+      expect(await statuses(bearer(other), server)).toEqual([201]);
+      expect(await statuses(sandbox(server), server)).toEqual([201]);
     }
   });
 
@@ -202,8 +209,8 @@ describe('revocation by the operator ("Authentication" 9, G16)', () => {
     const server = await startService({ env: { DATA_DIR: dataDir }, reference: service });
     const key = await issueKey(server, 'test');
     await revoke(server, dataDir, key);
-    await expect.poll(async () => (await write(bearer(key), server)).status, { timeout: 5000, interval: 100 }).toBe(401);
+    await expect.poll(() => statuses(bearer(key), server), { timeout: 5000, interval: 100 }).toEqual([401]);
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    expectProblem(await write(bearer(key), server), 401, 'invalid_credential');
+    expect(await statuses(bearer(key), server)).toEqual([401]);
   });
 });

@@ -59,7 +59,7 @@ describe('"Limits": 600 requests per 60 seconds', () => {
     const refused = await service.get(matrix);
     expectProblem(refused, 429, 'rate-limited');
     expect(Number(refused.header('RateLimit-Reset'))).toBeGreaterThan(50);
-    service.server.child.kill('SIGUSR2');
+    await service.server.stepClock();
     await expect.poll(async () => (await service.get('/healthz')).status === 200 && (await service.get(matrix)).status).toBe(200);
     expect(rate(await service.get(matrix)).remaining).toBe('0');
   });

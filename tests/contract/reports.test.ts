@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#lib/schemas/report.ts';
-import { openStore } from '#functions/store/open-store.ts';
 import type { Answer } from './answer.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { isOnDisk, sharedDataDir, useDataDir } from './data-dir.ts';
+import { sharedDataDir, useDataDir } from './data-dir.ts';
+import { isKept, openDatabase } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, useService, type Service } from './service.ts';
 
@@ -101,8 +100,8 @@ describe('sandbox reports (G31)', () => {
   it('leave nothing on disk, where a live report does', async () => {
     await post({ subject: 'sandbox-subject-23' }, sandbox(service));
     await post({ subject: 'live-subject-23' });
-    expect(isOnDisk(dataDir, 'live-subject-23')).toBe(true);
-    expect(isOnDisk(dataDir, 'sandbox-subject-23')).toBe(false);
+    expect(await isKept(dataDir, 'live-subject-23')).toBe(true);
+    expect(await isKept(dataDir, 'sandbox-subject-23')).toBe(false);
   });
 
   it('are gone after a restart', async () => {
@@ -146,7 +145,7 @@ describe('GET /jobs/{id}', () => {
     const [id, now] = ['0123456789abcdef0123456789abcdef', new Date()];
     const self = `${service.server.rootUrl}/api/v1/jobs/${id}`;
     const job = { id, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
-    const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: undefined });
+    const store = await openDatabase(env.DATA_DIR);
     await store.saveReport({
       job,
       report: { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
@@ -165,7 +164,7 @@ describe('GET /jobs/{id}', () => {
     expect(unfinished.header('Retry-After')).toMatch(/^[1-9]\d*$/);
     expect(unfinished.header('Cache-Control')).toBe('no-store, private');
     expect(unfinished.json).toEqual(job);
-    server.server.child.kill('SIGUSR2');
+    await server.server.stepClock();
     await expect.poll(async () => (await server.get(target)).status, { timeout: 10_000 }).toBe(200);
     expect((await server.get(target)).json).toMatchObject({ ...job, result: { id: 'f'.repeat(32), request: {} } });
   });
@@ -175,20 +174,20 @@ it('what was accepted just before kill -9 is finished after the restart', async 
   const env = { DATA_DIR: sharedDataDir() };
   const before = await startService({ env, reference: service });
   const headers = await live(before);
-  const exit = once(before.server.child, 'exit');
   const accepted: Answer[] = [];
+  let killed: Promise<void> | undefined;
   const sending = Array.from({ length: 40 }, async (_, index) => {
     accepted.push(await before.post(path, { index }, headers));
-    before.server.child.kill('SIGKILL');
+    killed ??= before.server.kill();
   });
   await Promise.allSettled(sending);
-  await exit;
+  await killed;
   expect(accepted.length).toBeGreaterThan(0);
 
   // A minute on, so that what the killed process had taken up is free again.
   const node = ['--import', new URL('../fixtures/clock.ts', import.meta.url).href];
   const after = await startService({ env, node, reference: service });
-  after.server.child.kill('SIGUSR2');
+  await after.server.stepClock();
   for (const answer of accepted) {
     expect(answer.status).toBe(202);
     expect(jobOf(await finished(answer, after))).toMatchObject({ id: jobOf(answer).id, result: { persisted: true } });

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { startServer, type Server } from '../fixtures/server.ts';
 import { createClient, type Client } from './client.ts';
+import { openFrontDoors, type FrontDoors, type Starting } from './front-doors.ts';
 
 export interface Service extends Client {
-  server: Server;
+  server: FrontDoors;
 }
 
-interface Options {
-  env?: Readonly<Record<string, string>>;
-  /** Options of node itself. */
-  node?: readonly string[];
+interface Options extends Starting {
   /** Serves contract and error pages in place of this service. */
   reference?: Client;
 }
 
-const start = async ({ reference, ...options }: Options): Promise<Service> => {
-  const server = await startServer(options);
+const start = async ({ reference, ...starting }: Options): Promise<Service> => {
+  const server = await openFrontDoors(starting);
   return { server, ...createClient(server, reference) };
 };
 

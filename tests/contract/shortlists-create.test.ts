@@ -3,7 +3,8 @@ import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Answer } from './answer.ts';
 import { contentFile } from './content-file.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { isOnDisk, useDataDir } from './data-dir.ts';
+import { useDataDir } from './data-dir.ts';
+import { isKept } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
@@ -100,9 +101,9 @@ describe('POST /shortlists with a sandbox key', () => {
   it('leaves nothing on disk, where a live write does', async () => {
     await post({ ...outcome, note: 'sandbox-note-17', contact: { name: 'sandbox-name-17', phone: '+974 4000 0017' } });
     await postLive({ ...outcome, note: 'live-note-17' });
-    expect(isOnDisk(dataDir, 'live-note-17')).toBe(true);
-    expect(isOnDisk(dataDir, 'sandbox-note-17')).toBe(false);
-    expect(isOnDisk(dataDir, 'sandbox-name-17')).toBe(false);
+    expect(await isKept(dataDir, 'live-note-17')).toBe(true);
+    expect(await isKept(dataDir, 'sandbox-note-17')).toBe(false);
+    expect(await isKept(dataDir, 'sandbox-name-17')).toBe(false);
   });
 });
 

@@ -37,7 +37,7 @@ const damaged = (name: string, damage: (distDir: string) => void): string => {
 
 describe.concurrent('a start that is refused says one sentence and exits 1', { timeout: 20_000 }, () => {
   it('port taken', async () => {
-    expect(expectRefusal(await start({ PORT: String(service.server.port) }))).toMatch(/port.*PORT/i);
+    expect(expectRefusal(await start({ PORT: String(service.server.nextDoor().port) }))).toMatch(/port.*PORT/i);
   });
 
   it('no build', async () => {

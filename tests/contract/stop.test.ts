@@ -9,13 +9,13 @@ const body = JSON.stringify({ operations: [{ position: 'side', weight: 'under60'
 const head = `POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
 
 const stopping = async (service: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
-  service.server.child.kill(signal);
+  service.server.nextDoor().child.kill(signal);
   await service.server.logged(({ msg }) => msg === 'stopping');
 };
 
 /** Resolves with the error code of a connection that is not taken. */
 const refusal = async ({ server }: Service): Promise<string> => {
-  const socket = connect(server.port, '127.0.0.1');
+  const socket = connect(server.nextDoor().port, '127.0.0.1');
   return Promise.race([
     once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code ?? ''),
     once(socket, 'connect').then(() => 'connected'),
@@ -25,7 +25,7 @@ const refusal = async ({ server }: Service): Promise<string> => {
 describe('graceful stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s: a request in flight is answered, no new one is taken, exit code 0', async (signal) => {
     const service = await startService({ reference });
-    const ended = once(service.server.child, 'exit');
+    const ended = once(service.server.nextDoor().child, 'exit');
     const { answers, closed } = await service.exchange({
       parts: [head + body.slice(0, 10), body.slice(10)],
       // One more than there will be: this client lets go only when the server does.
@@ -47,9 +47,9 @@ describe('graceful stop', () => {
   it('ends at once where nothing is in flight, kept connections or not', async () => {
     const service = await startService({ reference });
     await service.get('/api/v1/matrix');
-    const ended = once(service.server.child, 'exit');
+    const ended = once(service.server.nextDoor().child, 'exit');
     const before = performance.now();
-    service.server.child.kill('SIGTERM');
+    service.server.nextDoor().child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - before).toBeLessThan(2000);
   });
@@ -74,12 +74,12 @@ describe('graceful stop', () => {
 
   it('ends at once on a second signal', async () => {
     const service = await startService({ reference });
-    const ended = once(service.server.child, 'exit');
-    const socket = connect(service.server.port, '127.0.0.1');
+    const ended = once(service.server.nextDoor().child, 'exit');
+    const socket = connect(service.server.nextDoor().port, '127.0.0.1');
     socket.on('error', () => undefined).write(head);
     await service.get('/healthz');
     await stopping(service);
-    service.server.child.kill('SIGTERM');
+    service.server.nextDoor().child.kill('SIGTERM');
     expect(await ended).toEqual([1, null]);
     socket.destroy();
   });

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { startServer, type Server } from '../fixtures/server.ts';
+import { startRedis } from '../redis/redis-server.ts';
 import { startPostgres } from '../store/postgres.ts';
 import { makePostgres, type Database } from './database.ts';
 import { clock } from './outage.ts';
 import { startShowroom, type Showroom } from './showroom.ts';
 
-/** Two processes of one service, on one PostgreSQL, with one showroom. */
+/** Two processes of one service, on one PostgreSQL and one Redis, with one showroom. */
 export interface TwoServers {
   first: Server;
   second: Server;
@@ -20,9 +21,11 @@ export const startTwoServers = async (): Promise<TwoServers> => {
   onTestFinished(postgres.stop);
   const database = await makePostgres(postgres.url);
   onTestFinished(database.remove);
+  const redis = await startRedis();
+  onTestFinished(redis.kill);
   const showroom = await startShowroom();
   onTestFinished(showroom.receiver.close);
-  const env = { ...database.env, ...showroom.env, TRUSTED_PROXIES: '127.0.0.1' };
+  const env = { ...database.env, ...showroom.env, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
   // At the same time, so that both find a database without tables.
   const [first, second] = await Promise.all([startServer({ env, node: clock }), startServer({ env, node: clock })]);
   onTestFinished(async () => {

@@ -26,7 +26,7 @@ test.each(sourceFiles)('%s is pure', (file) => {
 });
 
 const layers: readonly [string, RegExp][] = [
-  ['schemas', /^(?:zod|\.\/[\w-]+\.ts)$/],
+  ['schemas', /^(?:zod|\.{1,2}\/(?:words\/)?[\w-]+\.ts)$/],
   ['search', /^(?:minisearch|\.\/[\w-]+\.ts|\.\.\/(?:domain|schemas)\/[\w-]+\.ts)$/],
 ];
 

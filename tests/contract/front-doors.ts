@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createDataDir } from '../fixtures/data-dir.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { freshDatabase, passTime } from '../redis/redis-database.ts';
+import { databaseUrlOf, removeDatabase, sharedStores } from './database.ts';
+
+/** What a service is started with. */
+export interface Starting {
+  env?: Readonly<Record<string, string>>;
+  /** Options of node itself. */
+  node?: readonly string[];
+}
+
+/** One service: a process with a database of its own, or two on one PostgreSQL and one Redis where the project shares them. */
+export interface FrontDoors extends Pick<Server, 'rootUrl' | 'manifest' | 'distDir' | 'logged'> {
+  doors: readonly Server[];
+  /** The door whose turn it is: a balancer that never sends two requests to one door in a row. */
+  nextDoor: () => Server;
+  /** Raw lines of standard output so far, of one door after the other. */
+  stdout: () => readonly string[];
+  /** Moves every clock on by one step of `fixtures/clock.ts`, which the service must be started with. */
+  stepClock: () => Promise<void>;
+  /** `kill -9` for every door. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  doors: readonly [Server, ...Server[]];
+  stepClock: () => Promise<void>;
+  /** What is left to do once every door is closed. */
+  after: () => Promise<void>;
+}
+
+const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
+  const [{ rootUrl, manifest, distDir }] = doors;
+  let turn = 0;
+  return {
+    rootUrl,
+    manifest,
+    distDir,
+    doors,
+    nextDoor: () => doors[(turn += 1) % doors.length] ?? doors[0],
+    stdout: () => doors.flatMap((door) => door.stdout),
+    logged: (fits) => Promise.any(doors.map((door) => door.logged(fits))),
+    stepClock: async () => {
+      for (const { child } of doors) child.kill('SIGUSR2');
+      await stepClock();
+    },
+    kill: async () => {
+      const exits = doors.map(({ child }) => once(child, 'exit'));
+      for (const { child } of doors) child.kill('SIGKILL');
+      await Promise.all(exits);
+    },
+    stop: async () => {
+      await Promise.all(doors.map((door) => door.stop()));
+      await after();
+    },
+  };
+};
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+const startTwo = async ({ env = {}, node = [] }: Starting, sharedRedis: string): Promise<FrontDoors> => {
+  const { DATA_DIR: given, CLOCK_STEP_MS: step = '60000' } = env;
+  const dataDir = given ?? createDataDir();
+  const [databaseUrl = '', redisUrl] = await Promise.all([databaseUrlOf(dataDir), freshDatabase(sharedRedis)]);
+  const variables = { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const start = (): Promise<Server> => startServer({ env: variables, node });
+  return join({
+    doors: await Promise.all([start(), start()]),
+    stepClock: () => passTime(redisUrl, Number(step)),
+    after: given === undefined ? () => removeDatabase(dataDir) : nothing,
+  });
+};
+
+/** A service as the project wants it, once it is ready. Each start of two has an empty Redis, as after the last process has stopped. */
+export const openFrontDoors = async (starting: Starting): Promise<FrontDoors> =>
+  sharedStores
+    ? startTwo(starting, sharedStores.redisUrl)
+    : join({ doors: [await startServer(starting)], stepClock: nothing, after: nothing });
