@@ -44,7 +44,7 @@ const ruler = (y: number): Svg =>
 const agreement = (bars: readonly Range[]): Range | undefined => {
   const min = Math.max(...bars.map((bar) => bar.min));
   const max = Math.min(...bars.map((bar) => bar.max));
-  return bars.length > 1 && min < max ? { min, max } : undefined;
+  return bars.length > 1 && min <= max ? { min, max } : undefined;
 };
 
 /** The numbers stand outside their bar, the bar between them like a dash; near an end of the scale both stand on the free side. */
@@ -53,14 +53,18 @@ const numbers = ({ min, max, tone }: Bar, baseline: number): Svg => {
   const before = (label: string): Svg => text(at(min) - 7, baseline, label, { ...style, anchor: 'end' });
   const after = (label: string): Svg => text(at(max) + 7, baseline, label, style);
   const both = shortRange({ min, max });
-  if (at(min) < 64) return after(both);
+  if (min === max || at(min) < 64) return after(both);
   return at(max) > width - 64 ? before(both) : before(String(min)) + after(String(max));
 };
 
 /** A range, solid or hatched by its tone; in a hatched one, what it shares with the others is solid. */
 const row = (id: string, bar: Bar, y: number, shared: Range | undefined): Svg => {
   const { min, max, tone, label } = bar;
-  const box = (range: Range) => ({ x: at(range.min), y, width: at(range.max) - at(range.min), height: barHeight });
+  // A single value is a thin bar.
+  const box = (range: Range) => {
+    const thin = range.min === range.max ? 2 : 0;
+    return { x: at(range.min) - thin, y, width: at(range.max) - at(range.min) + 2 * thin, height: barHeight };
+  };
   const reach = textWidth(label ?? '', 14) / 2 + 6;
   const middle = Math.min(Math.max((at(min) + at(max)) / 2, reach), width - reach);
   return (
@@ -68,7 +72,7 @@ const row = (id: string, bar: Bar, y: number, shared: Range | undefined): Svg =>
     (tone === 'range'
       ? element('rect', { class: 'f-range s-none', ...box(bar) })
       : element('rect', { class: 's-sea', ...box(bar), fill: `url(#${id}-h)` }) +
-        (shared ? element('rect', { class: 'f-sea s-none', ...box(shared) }) : '')) +
+        (shared && shared.min < shared.max ? element('rect', { class: 'f-sea s-none', ...box(shared) }) : '')) +
     numbers(bar, y + barHeight - 5)
   );
 };

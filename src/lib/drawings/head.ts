@@ -26,9 +26,15 @@ const details: Readonly<Record<HeadPose, (h: number, m: number, s: number) => st
     `M146 ${figure(h - 72)}q7 5 0 11M146 ${figure(h - 32)}q7 5 0 11M152 ${figure(h - 48)}q15-2 16 4M204 ${figure(h - 72)}q13 26 0 52M250 ${figure(m - 104)}q-16 40 2 90M330 ${figure(m - 124)}q-16 60 4 130`,
 };
 
+/** Middle of a head on its side, above where it rests. */
+const middle = 46;
+
+/** Height above the mattress that a head resting at `rest` needs, with its shoulder. */
+export const headroom = (pose: HeadPose, rest: number): number => (pose === 'side' ? 2 * (rest + middle) + 16 : rest + 136);
+
 /** A head on a pillow whose top is at `rest`, its body on a mattress at `bed`; a ghost is drawn in dashes behind another. */
 export const head = (pose: HeadPose, rest: number, bed: number, ghost: boolean): Svg => {
-  const axis = rest - 46;
+  const axis = rest - middle;
   // On the side the spine lies level: as much shoulder above the middle of the head as below it, and a little sunk in.
   const shoulder = axis - (bed - axis) - 6;
   const from = { h: rest, m: bed, s: shoulder };

@@ -3,8 +3,8 @@ import type { Range } from '../schemas/range.ts';
 import { centimetre } from '../ui/figures.ts';
 import { fill } from '../ui/fill.ts';
 import type { Setting, Svg } from './drawing.ts';
-import { head, type HeadPose } from './head.ts';
-import { element, figure, group, hatch, path, picture, rectangle } from './svg.ts';
+import { head, headroom, type HeadPose } from './head.ts';
+import { element, figure, hatch, path, picture, rectangle } from './svg.ts';
 import { line, text } from './text.ts';
 
 /** One scale for every outcome: pages can be compared by eye. */
@@ -14,7 +14,11 @@ const width = 360;
 const mattress = 30;
 const left = 74;
 const breadth = 192;
-const stand = { left: 250, width: 15, tall: 17 };
+const stand = { left: 250, width: 15 };
+/** The ruler is this high, and higher for a pillow that is. */
+const rulerHeight = 17;
+/** A head sinks so far into what is hatched, and no further. */
+const sinking = 3;
 
 /** Height of the room above the mattress in centimetres: a shoulder on its side stands twice as high as a chest. */
 const room = { side: 42, back: 31, stomach: 27, combination: 42 } as const satisfies Record<Position, number>;
@@ -26,12 +30,12 @@ const heads = {
   combination: ['back', 'side'],
 } as const satisfies Record<Position, readonly HeadPose[]>;
 
-/** A ruler that stands on the mattress at the neck, its centimetres up to 15 or so. */
-const ruler = (bed: number, language: Setting['language']): Svg => {
-  const top = bed - stand.tall * unit;
+/** A ruler that stands on the mattress at the neck, a tick a centimetre. */
+const ruler = (bed: number, tall: number, language: Setting['language']): Svg => {
+  const top = bed - tall * unit;
   const edge = stand.left + stand.width;
   return (
-    rectangle(stand.left, top, stand.width, stand.tall * unit, 'f-paper', 1) +
+    rectangle(stand.left, top, stand.width, tall * unit, 'f-paper', 1) +
     path(`M${figure(stand.left + 3)} ${figure(bed - unit)}V${figure(top + 4)}`, 's-quiet', {
       'stroke-width': 6,
       'stroke-linecap': 'butt',
@@ -50,9 +54,9 @@ const leader = (value: number, level: number, label: number, language: Setting['
 
 /** A head in its sleeping position on a pillow of that loft (cm), to scale beside a ruler. */
 export const pillowHeight = ({ id, language, words, position, loft }: Setting & { position: Position; loft: Range }): Svg => {
-  const bed = room[position] * unit;
-  const low = bed - loft.min * unit;
-  const high = bed - loft.max * unit;
+  const resting = Math.max(loft.min, loft.max - sinking);
+  const bed = Math.max(room[position] * unit, headroom(heads[position].at(-1) ?? 'back', resting * unit));
+  const [low, high] = [bed - loft.min * unit, bed - loft.max * unit];
   const lowLabel = Math.min(low + 9, bed - 13);
   const highLabel = Math.min(high - 9, lowLabel - 26);
   return picture(
@@ -74,10 +78,11 @@ export const pillowHeight = ({ id, language, words, position, loft }: Setting & 
       fill: `url(#${id}-h)`,
     }),
     rectangle(left, low, breadth, bed - low, 'f-range s-range', Math.min((bed - low) / 2, 36)),
-    ...heads[position].map((pose, index) => head(pose, low, bed, index < heads[position].length - 1)),
+    ...heads[position].map((pose, index) => head(pose, bed - resting * unit, bed, index < heads[position].length - 1)),
     rectangle(-9, bed, width + 18, mattress + 9, 'f-shade'),
-    ruler(bed, language),
+    ruler(bed, Math.max(rulerHeight, loft.max + 2), language),
     rectangle(stand.left, high, stand.width, low - high, 'f-range s-range'),
-    group('', leader(loft.max, high, highLabel, language), leader(loft.min, low, lowLabel, language)),
+    leader(loft.max, high, highLabel, language),
+    ...(loft.min < loft.max ? [leader(loft.min, low, lowLabel, language)] : []),
   );
 };

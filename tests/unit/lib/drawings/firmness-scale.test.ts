@@ -41,3 +41,9 @@ test('near an end of the scale both numbers stand on the free side', () => {
   expect(scale({ min: 0, max: 1.5, tone: 'range' })).toContain('>0–1.5</text>');
   expect(scale({ min: 8.5, max: 10, tone: 'range' })).toContain('text-anchor="end" font-weight="600">8.5–10</text>');
 });
+
+test('a single value is a thin bar with one number', () => {
+  const svg = scale({ min: 4.5, max: 6, tone: 'sea' }, { min: 6, max: 7, tone: 'sea' }, { min: 6, max: 6, tone: 'range', label: 'Both' });
+  expect(attribute(svg, 'rect class="f-range', 'x') + attribute(svg, 'rect class="f-range', 'width') / 2).toBe(tick(svg, 6));
+  expect(svg.match(/<text class="t-range" [^>]*font-size="32"/g)).toHaveLength(1);
+});

@@ -42,3 +42,10 @@ test('a stomach pillow is drawn at less than half of a side pillow', () => {
   const height = (id: string): number => drawn.find((one) => one.id === id)?.pillow?.height ?? 0;
   expect(height('stomach-k60to90-neutral')).toBeLessThan(height('side-k60to90-neutral') / 2);
 });
+
+test('a pillow of one height has one number, and a very high one still lies on the sheet', () => {
+  const one = pillowHeight({ ...setting('en'), position: 'side', loft: { min: 20, max: 20 } });
+  expect(one.match(/<text class="t-range"/g)).toHaveLength(1);
+  expect(attribute(one, 'rect class="s-range"', 'height')).toBe(120);
+  for (const [, y] of one.matchAll(/ y="(-?[\d.]+)"/g)) expect(Number(y)).toBeGreaterThanOrEqual(0);
+});
