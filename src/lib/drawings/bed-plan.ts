@@ -53,6 +53,7 @@ export const bedPlan = ({
   return picture(
     {
       id,
+      kind: 'plan',
       width,
       height: bottom + (count === 2 ? tier + 6 : 6),
       title: overlay

@@ -76,6 +76,7 @@ const arranged = ({ id, language, words, beds }: Setting & { beds: readonly Bed[
   return picture(
     {
       id,
+      kind: layout === 'row' ? 'row' : 'profile',
       width,
       height: y - 18,
       title: words.bedRowTitle,

@@ -97,6 +97,7 @@ export const firmnessScale = ({ id, language, words, bars }: Setting & { bars: r
   return picture(
     {
       id,
+      kind: 'scale',
       width,
       height: y + 60,
       title: only && bars.length === 1 ? fill(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,

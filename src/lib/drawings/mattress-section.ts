@@ -55,6 +55,7 @@ export const mattressSection = ({ id, language, words, type }: Setting & { type:
   return picture(
     {
       id,
+      kind: 'profile',
       width,
       height: height + 2 * top,
       title: words[`${type}Section`],

@@ -62,6 +62,7 @@ export const pillowHeight = ({ id, language, words, position, loft }: Setting & 
   return picture(
     {
       id,
+      kind: 'profile',
       width,
       height: bed + mattress,
       title: fill(words.pillowTitle, { min: loft.min, max: loft.max }),

@@ -42,10 +42,16 @@ export const hatch = (id: string, name: string): Svg =>
 interface Frame {
   width: number;
   height: number;
+  /** How far the stylesheet lets it grow. */
+  kind?: 'scale' | 'profile' | 'plan' | 'row';
 }
 
 // Left to right whatever the page's direction: rulers and plans never mirror.
-const root = ({ width, height }: Frame) => ({ class: 'art', viewBox: `0 0 ${figure(width)} ${figure(height)}`, direction: 'ltr' });
+const root = ({ width, height, kind }: Frame) => ({
+  class: kind ? `art art-${kind}` : 'art',
+  viewBox: `0 0 ${figure(width)} ${figure(height)}`,
+  direction: 'ltr',
+});
 
 /** A drawing that says something: its title and description are read out in its place. */
 export const picture = (frame: Frame & { id: string; title: string; description: string }, ...children: readonly Svg[]): Svg =>
