@@ -26,6 +26,8 @@ test.each<{ file: string; field: string; change: (content: Content) => unknown }
   },
   { file: 'size-guide', field: 'headroomCm, sources', change: (copy) => copy['size-guide'].headroomCm.sources.push('hearsay') },
   { file: 'size-guide', field: 'widthForTwoCm, sources', change: (copy) => copy['size-guide'].widthForTwoCm.sources.push('hearsay') },
+  { file: 'size-guide', field: 'fittedSheets, sources', change: (copy) => copy['size-guide'].fittedSheets.sources.push('hearsay') },
+  { file: 'size-guide', field: 'madeToMeasure, sources', change: (copy) => copy['size-guide'].madeToMeasure.sources.push('hearsay') },
   {
     file: 'size-guide',
     field: 'conflicts, twin, sources',

@@ -13,11 +13,8 @@ export const frameFit = (mattress: Measure, frame: Measure, playCm: number): Fra
 /** `same`: cut for this mattress. `close`: an inch off, some will do. `too-small`: does not reach. `too-large`: slips and folds. */
 export type SheetFit = 'same' | 'close' | 'too-small' | 'too-large';
 
-/** A fitted sheet is cut to its mattress, give or take this. */
-const stretchCm = 3;
-
-/** Whether a fitted sheet made for one mattress fits another. */
-export const sheetFit = (sheet: Measure, mattress: Measure): SheetFit => {
+/** Whether a fitted sheet made for one mattress fits another, give or take `stretchCm`. */
+export const sheetFit = (sheet: Measure, mattress: Measure, stretchCm: number): SheetFit => {
   const differences = [sheet.widthCm - mattress.widthCm, sheet.lengthCm - mattress.lengthCm];
   if (differences.every((centimetres) => centimetres === 0)) return 'same';
   if (differences.every((centimetres) => Math.abs(centimetres) <= stretchCm)) return 'close';

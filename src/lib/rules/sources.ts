@@ -21,6 +21,8 @@ export const sources: Rule = {
       ...[
         { field: 'headroomCm', sources: sizeGuide.headroomCm.sources },
         { field: 'widthForTwoCm', sources: sizeGuide.widthForTwoCm.sources },
+        { field: 'fittedSheets', sources: sizeGuide.fittedSheets.sources },
+        { field: 'madeToMeasure', sources: sizeGuide.madeToMeasure.sources },
         ...sizeGuide.conflicts.map(({ id, sources }) => ({ field: `conflicts, ${id}`, sources })),
       ].flatMap(({ field, sources }) => sources.map((source) => ({ file: 'size-guide' as const, field: `${field}, sources`, id: source }))),
       ...faq.flatMap(({ id, sources }) => sources.map((source) => ({ file: 'faq' as const, field: `${id}, sources`, id: source }))),

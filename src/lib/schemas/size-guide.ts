@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { families } from './regional-size.ts';
 import { sourceIds } from './source-ids.ts';
 import { localized, slug, text } from './text.ts';
 
@@ -13,9 +14,15 @@ export const sizeGuide = z.strictObject({
   widthForTwoCm: z.strictObject({ min: centimetres, sources: sourceIds }),
   /** Room between mattress and frame, both sides together: our own advice. */
   playCm: z.strictObject({ usual: centimetres, most: centimetres }),
+  /** A fitted sheet is cut to its mattress, give or take this. */
+  fittedSheets: z.strictObject({ stretchCm: centimetres, sources: sourceIds }),
+  /** That shops seldom take back what was made to measure. */
+  madeToMeasure: z.strictObject({ sources: sourceIds }),
   sizes: z.array(
     z.strictObject({
       key: slug,
+      /** Its row among the sizes of other regions. */
+      family: z.enum(families),
       sleeper: z.enum(['baby', 'child', 'adult']),
       /** What else people call it. */
       otherNames: z.strictObject({ en: names, ar: names }),

@@ -1,11 +1,11 @@
 import type { Region } from '../schemas/regional-size.ts';
-import type { Localized } from '../schemas/text.ts';
 import { canonicalWord } from './lexicon.ts';
 import { words } from './normalise.ts';
 
 interface NamedSize {
   region: Region;
-  name: Localized;
+  /** What it is called, in whatever languages. */
+  names: readonly string[];
 }
 
 const regionWords: Readonly<Record<Region, string>> = {
@@ -45,7 +45,7 @@ export const sizesNamed = <Size extends NamedSize>(text: string, sizes: readonly
   const found = sizes
     .filter((size) => region === undefined || size.region === region)
     .map((size) => {
-      const forms = [size.name.en, size.name.ar].map(nameTerms).filter((form) => form.length > 0 && form.every((word) => said.has(word)));
+      const forms = size.names.map(nameTerms).filter((form) => form.length > 0 && form.every((word) => said.has(word)));
       return { size, length: Math.max(0, ...forms.map((form) => form.length)) };
     });
   const longest = Math.max(0, ...found.map(({ length }) => length));

@@ -5,7 +5,8 @@ import { realContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
 
 const regional = realContent['regional-sizes'];
-const named = (text: string): string[] => sizesNamed(text, regional).map(({ id }) => id);
+const both = regional.map(({ id, region, name }) => ({ id, region, names: [name.en, name.ar] }));
+const named = (text: string, sizes = both): string[] => sizesNamed(text, sizes).map(({ id }) => id);
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
   test.each(regional.map(({ id, name }) => [name[language], id]))('%s is %s and no other', (name, id) => {
@@ -35,6 +36,12 @@ test.each([
 test('a name without a region is that of every region', () => {
   expect(named('king')).toEqual(['us-king', 'uk-king', 'eu-king', 'india-king']);
   expect(named('super king')).toEqual(['uk-super-king', 'eu-super-king']);
+});
+
+test('names of one language are enough for most of what is said in the other', () => {
+  const english = regional.map(({ id, region, name }) => ({ id, region, names: [name.en] }));
+  expect(named('كينج أمريكي', english)).toEqual(['us-king']);
+  expect(named('كوين هندي', english)).toEqual(['india-queen']);
 });
 
 test.each(['', 'hello', 'us', 'US emperor', '180x200', 'constructor'])('%j names none', (text) => {

@@ -1,0 +1,134 @@
+import { translateSize, type Measure, type OurSize } from '../../domain/translate-size.ts';
+import type { Region } from '../../schemas/regional-size.ts';
+import type { Language } from '../../schemas/text.ts';
+import { dimensionsIn } from '../../search/dimensions.ts';
+import { sizesNamed } from '../../search/named-size.ts';
+import { bidiRuns } from '../bidi.ts';
+import { dimensions } from '../figures.ts';
+import { fill } from '../fill.ts';
+import { answer, type AnswerWords } from '../sizes/answer.ts';
+import { overlay } from '../sizes/overlay.ts';
+
+/** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
+
+interface Data {
+  /** Address of the sizes in the page's language. */
+  base: string;
+  language: Language;
+  sizes: readonly (OurSize & { name: string })[];
+  words: AnswerWords & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'overlayKey', string>;
+}
+
+interface Foreign extends Measure {
+  id: string;
+  region: Region;
+  name: string;
+  names: string[];
+}
+
+/** The sizes of other regions are the options of the list. */
+const foreignOf = ({ value, text }: HTMLOptionElement): Foreign => {
+  const [id = '', width, length] = value.split(' ');
+  return { id, region: id.split('-')[0] as Region, name: text, names: [text], widthCm: Number(width), lengthCm: Number(length) };
+};
+
+const paragraphIn =
+  (language: Language) =>
+  (text: string, name = ''): HTMLElement => {
+    const element = document.createElement('p');
+    element.className = name;
+    for (const run of language === 'ar' ? bidiRuns(text) : [{ text, isolated: false }]) {
+      const island = document.createElement('bdi');
+      island.dir = 'ltr';
+      island.append(run.text);
+      element.append(run.isolated ? island : run.text);
+    }
+    return element;
+  };
+
+const linkTo = (href: string, text: string): HTMLElement => {
+  const [element, anchor] = [document.createElement('p'), document.createElement('a')];
+  anchor.href = href;
+  anchor.append(text);
+  element.append(anchor);
+  return element;
+};
+
+const svg = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+};
+
+const draw = (theirs: Measure, ours: readonly Measure[]): SVGElement => {
+  const { viewBox, rectangles } = overlay(theirs, ours);
+  const drawing = svg('svg', { class: 'art', viewBox, 'aria-hidden': 'true' });
+  drawing.append(...rectangles.map((rectangle) => svg('rect', { ...rectangle })));
+  return drawing;
+};
+
+const start = (form: HTMLFormElement): void => {
+  const { base, language, sizes, words } = JSON.parse(form.dataset['translator'] ?? '') as Data;
+  const choice = form.querySelector('select') as HTMLSelectElement;
+  const written = form.querySelector('input') as HTMLInputElement;
+  const place = form.querySelector('[role=status]') as HTMLElement;
+  const foreign = [...choice.options].filter(({ value }) => value !== '').map(foreignOf);
+  const paragraph = paragraphIn(language);
+
+  const tell = (theirs: Measure, known?: Foreign): Element[] => {
+    const translation = translateSize(theirs, sizes);
+    const { headline, sentences } = answer(translation, sizes, words);
+    const same = known ?? foreign.find(({ widthCm, lengthCm }) => widthCm === theirs.widthCm && lengthCm === theirs.lengthCm);
+    const [first] = translation.compared;
+    const measure = dimensions(theirs);
+    return [
+      paragraph(known ? fill(words.theirs, { name: known.name, measure }) : fill(words.yours, { measure }), 'quiet'),
+      paragraph(headline, 'figure size-said'),
+      draw(theirs, translation.compared),
+      paragraph(words.overlayKey, 'quiet'),
+      paragraph(sentences.join(' ')),
+      same
+        ? linkTo(`${base}/translate/${same.id}`, `${same.name}: ${words.more}`)
+        : linkTo(`${base}/${first?.key ?? ''}`, sizes.find(({ key }) => key === first?.key)?.name ?? ''),
+    ];
+  };
+
+  const read = (text: string): Element[] => {
+    const measure = dimensionsIn(text);
+    if (measure) return tell(measure);
+    const named = sizesNamed(text, foreign);
+    const [only] = named;
+    if (!only) return [paragraph(words.unclear)];
+    if (named.length === 1) return tell(only, only);
+    return [paragraph(words.several), ...named.map(({ id, name }) => linkTo(`${base}/translate/${id}`, name))];
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (elements: readonly Element[]): void => {
+    clearTimeout(timer);
+    place.replaceChildren(...elements);
+  };
+  const showWritten = (): void => {
+    const text = written.value.trim();
+    if (text !== '') show(read(text));
+  };
+
+  choice.addEventListener('change', () => {
+    written.value = '';
+    const chosen = foreign.find(({ id }) => id === choice.value.split(' ')[0]);
+    if (chosen) show(tell(chosen, chosen));
+  });
+  // A screen reader would read an answer for every letter: only a pause brings one.
+  written.addEventListener('input', () => {
+    choice.value = '';
+    clearTimeout(timer);
+    timer = setTimeout(showWritten, 500);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    showWritten();
+  });
+};
+
+const form = document.querySelector<HTMLFormElement>('[data-translator]');
+if (form) start(form);

@@ -1,0 +1,32 @@
+import type { SizeRecord } from '../../schemas/content.ts';
+import type { Language } from '../../schemas/text.ts';
+import type { Settings } from '../../settings.ts';
+
+const side = (name: string, value: number): object => ({ '@type': 'QuantitativeValue', name, value, unitCode: 'CMT' });
+
+/** A size as schema.org has it: width and length in centimetres. */
+const specification = (size: SizeRecord, language: Language, { rootUrl }: Settings): object => ({
+  '@type': 'SizeSpecification',
+  name: size.name[language],
+  alternateName: size.name[language === 'en' ? 'ar' : 'en'],
+  url: `${rootUrl}/${language}/sizes/${size.key}`,
+  hasMeasurement: [side('width', size.widthCm), side('length', size.lengthCm)],
+});
+
+export const sizeThing = (size: SizeRecord, language: Language, settings: Settings): object => ({
+  '@context': 'https://schema.org',
+  ...specification(size, language, settings),
+});
+
+/** All sizes, from the smallest. */
+export const sizeList = (sizes: readonly SizeRecord[], name: string, language: Language, settings: Settings): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name,
+  numberOfItems: sizes.length,
+  itemListElement: sizes.map((size, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: specification(size, language, settings),
+  })),
+});
