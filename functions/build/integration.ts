@@ -59,7 +59,9 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
         await judgeFiles(directory, operations);
         logger.info(`${operations.size} JSON answers keep to the contract`);
-        logger.info(`${await writeSearchIndex(directory, content)} pages can be searched`);
+        const { found, missing } = await writeSearchIndex(directory, content);
+        logger.info(`${found} pages can be searched`);
+        if (missing.length > 0) logger.warn(`The search leaves out ${missing.length} pages that were not built: ${missing.join(', ')}`);
 
         const built = (await readdir(directory, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())

@@ -18,13 +18,16 @@ const compress = {
 const leastBytes = 256;
 const compressible = /^(?:text\/|application\/(?:json|[\w.-]+\+json|xml|javascript|manifest\+json)|image\/svg\+xml)/;
 
+/** Files with a content hash in their name: Astro's, and the index of the search. */
+const hashed = /^(?:_astro\/|pagefind\/.+\.pf_(?:index|meta)$)/;
+
 const pageAddress = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
 
 const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
   if (route) return { address: null, media: route.success[0].media, cache: route.cache };
   if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
   const media = lookup(file) ?? 'application/octet-stream';
-  const cache: CacheClass = file.startsWith('_astro/') ? 'asset' : 'page';
+  const cache: CacheClass = hashed.test(file) ? 'asset' : 'page';
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
 };
 

@@ -56,14 +56,10 @@ const pagefind = async (records: readonly SearchRecord[]) => {
   return files;
 };
 
-/**
- * Writes the search index of each language below `pagefind/`.
- * @throws Error naming the pages that the search would lead to and that were not built
- */
-export const writeSearchIndex = async (directory: string, content: Content): Promise<number> => {
-  const records = searchRecords(content);
-  const missing = records.filter(({ url }) => !existsSync(join(directory, url, 'index.html')));
-  if (missing.length > 0) throw new Error(`The search leads to pages that were not built: ${missing.map(({ url }) => url).join(', ')}.`);
+/** Writes the search index of each language below `pagefind/`, of the pages that there are; the others are returned. */
+export const writeSearchIndex = async (directory: string, content: Content): Promise<{ found: number; missing: string[] }> => {
+  const every = searchRecords(content);
+  const records = every.filter(({ url }) => existsSync(join(directory, url, 'index.html')));
   for (const language of languages) {
     const here = records.filter((record) => record.language === language);
     const write = async (path: string, body: string | Uint8Array): Promise<void> => {
@@ -83,5 +79,5 @@ export const writeSearchIndex = async (directory: string, content: Content): Pro
     await write('records.json', JSON.stringify({ words: frequentWords(here).join(' '), pages, labels } satisfies SearchFile));
   }
   await close();
-  return records.length;
+  return { found: records.length, missing: every.filter((record) => !records.includes(record)).map(({ url }) => url) };
 };

@@ -41,7 +41,7 @@ export const startSearch = async (language: string): Promise<Search> => {
   ]);
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
   const known = createWordList(words.split(' '));
-  const index = async (terms: string): Promise<Hit[]> => (await pagefind.search(terms)).results;
+  const index = async (terms: string): Promise<Hit[]> => (await pagefind.search(terms)).results.filter(({ id }) => id in pages);
   const pageOf = (id: string) => {
     const { title, kind } = pages[id] as SearchFile['pages'][string];
     return { title, wanted: wanted[kind] };
