@@ -1,7 +1,7 @@
 import { dimensions } from '../ui/figures.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { pillow } from './pillow.ts';
-import { element, picture, rectangle } from './svg.ts';
+import { element, figure, path, picture, rectangle } from './svg.ts';
 import { isolated, line, text, textWidth } from './text.ts';
 
 interface Bed {
@@ -14,6 +14,8 @@ interface Bed {
 const gap = 22;
 const size = 18;
 const leading = 22;
+/** Room for the ticks at the foot of a bed. */
+const ticks = 8;
 
 /** Words of a name in as few lines as fit over the bed and its share of the gaps. */
 const wrapped = (name: string, room: number): string[] =>
@@ -43,15 +45,25 @@ const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, 
     // A baby has no pillow.
     (lengthCm > 140 ? pillows.map((x) => pillow(x, top + 29, widthCm / sleepers)).join('') : '') +
     names
-      .map((words, index) => text(middle, foot + leading * (index + 1), line(words, language), { size, bold: true, anchor: 'middle' }))
+      .map((words, index) =>
+        text(middle, foot + ticks + leading * (index + 1), line(words, language), { size, bold: true, anchor: 'middle' }),
+      )
       .join('') +
-    text(middle, foot + leading * (names.length + 1), isolated(dimensions({ widthCm, lengthCm })), {
+    text(middle, foot + ticks + leading * (names.length + 1), isolated(dimensions({ widthCm, lengthCm })), {
       size: size - 1,
       anchor: 'middle',
       tone: 'quiet',
     })
   );
 };
+
+/** A ruler at the foot of every bed, a tick each ten centimetres: widths can be counted. */
+const rulers = (placed: readonly { bed: Bed; at: number }[], foot: number): Svg =>
+  path(placed.map(({ bed, at }) => `M${figure(at - 0.5)} ${figure(foot + 5)}h${figure(bed.widthCm + 1)}`).join(''), 's-quiet', {
+    'stroke-width': 5,
+    'stroke-linecap': 'butt',
+    'stroke-dasharray': '1 9',
+  });
 
 /** `row`: all beds in one, for broad pages; `rows`: in several, for narrow ones. */
 type Layout = 'row' | 'rows';
@@ -64,14 +76,13 @@ const arranged = ({ id, language, words, beds }: Setting & { beds: readonly Bed[
     const foot = y + Math.max(...row.map(({ lengthCm }) => lengthCm));
     const lines = Math.max(...row.map(({ name, widthCm }) => wrapped(name, widthCm + gap - 4).length));
     let left = (width - breadth(row) + gap) / 2;
-    y = foot + leading * (lines + 1) + 26;
-    return row
-      .map((bed) => {
-        const svg = drawnBed(bed, left, foot, language);
-        left += bed.widthCm + gap;
-        return svg;
-      })
-      .join('');
+    y = foot + ticks + leading * (lines + 1) + 26;
+    const placed = row.map((bed) => {
+      const at = left;
+      left += bed.widthCm + gap;
+      return { bed, at };
+    });
+    return placed.map(({ bed, at }) => drawnBed(bed, at, foot, language)).join('') + rulers(placed, foot);
   });
   return picture(
     {

@@ -36,16 +36,3 @@ export const closedCurve = (control: readonly Point[]): string => {
   const [startX, startY] = start;
   return `M${steps([0, 0], [start])}q${`${figure(first[0] - startX)} ${figure(first[1] - startY)} ${figure(entry[0] - startX)} ${figure(entry[1] - startY)}`.replaceAll(' -', '-')}t${steps(entry, rest)}z`;
 };
-
-/** The same line, open: from the first point to the last. */
-export const openCurve = (control: readonly Point[]): string => {
-  const [start, bend, next] = control;
-  const end = control.at(-1);
-  if (!start || !bend || !next || !end) return '';
-  const inner = control.slice(1, -1);
-  const middles = inner.map((point, index) => (index === inner.length - 1 ? end : middle(point, inner[index + 1] ?? end)));
-  const [entry = end, ...rest] = middles;
-  const [startX, startY] = start;
-  const q = `${figure(bend[0] - startX)} ${figure(bend[1] - startY)} ${figure(entry[0] - startX)} ${figure(entry[1] - startY)}`;
-  return `M${steps([0, 0], [start])}q${q.replaceAll(' -', '-')}${rest.length > 0 ? `t${steps(entry, rest)}` : ''}`;
-};

@@ -13,19 +13,22 @@ interface Dimension {
 }
 
 const size = 15;
-/** Room for the letters, in which the line is broken: bold ones need a little more. */
-const room = ({ label, bold = false }: Dimension): number => textWidth(label, size) * (bold ? 1.06 : 1) + 8;
+/** A short line has small letters. */
+const sizeOf = ({ length }: Dimension): number => (length < 66 ? 12.5 : size);
 
 const drawn = (dimension: Dimension, d: string): Svg => {
   const { x, y, label, tone = 'ink', bold = false } = dimension;
-  return group(`s-${tone}`, path(d, undefined, { 'stroke-width': 1 }), text(x, y + 5.4, label, { size, tone, bold, anchor: 'middle' }));
+  const letters = text(x, y + 5, label, { size: sizeOf(dimension), tone, bold, anchor: 'middle' });
+  return group(`s-${tone}`, path(d, undefined, { 'stroke-width': 1 }), letters);
 };
 
 /** A dimension line across, an arrowhead at either end, its letters in the middle. */
 export const across = (dimension: Dimension): Svg => {
-  const { x, y, length } = dimension;
+  const { x, y, length, label, bold = false } = dimension;
   const half = length / 2;
-  const arm = Math.max(half - room(dimension) / 2, 6);
+  // Bold letters are a little wider than others.
+  const room = textWidth(label, sizeOf(dimension)) * (bold ? 1.06 : 1) + 14;
+  const arm = Math.max(half - room / 2, 5);
   return drawn(
     dimension,
     `M${figure(x - half + 5)} ${figure(y - 3)}l-5 3l5 3m-5-3h${figure(arm)}M${figure(x + half - 5)} ${figure(y - 3)}l5 3l-5 3m5-3h${figure(-arm)}`,

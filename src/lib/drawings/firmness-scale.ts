@@ -70,9 +70,9 @@ const row = (id: string, bar: Bar, y: number, shared: Range | undefined): Svg =>
   return (
     (label === undefined ? '' : text(middle, y - 6, label, { size: 14, anchor: 'middle', tone, halo: true })) +
     (tone === 'range'
-      ? element('rect', { class: 'f-range s-none', ...box(bar) })
+      ? element('rect', { class: 'f-range s-range', ...box(bar) })
       : element('rect', { class: 's-sea', ...box(bar), fill: `url(#${id}-h)` }) +
-        (shared && shared.min < shared.max ? element('rect', { class: 'f-sea s-none', ...box(shared) }) : '')) +
+        (shared && shared.min < shared.max ? element('rect', { class: 'f-sea s-sea', ...box(shared) }) : '')) +
     numbers(bar, y + barHeight - 5)
   );
 };

@@ -14,6 +14,8 @@ interface Style {
   halo?: boolean;
 }
 
+const arabic = /[\u0600-\u06ff]/;
+
 /** Letters with their baseline at (x, y). `start` is left in every language: a drawing is laid out left to right. */
 export const text = (x: number, y: number, content: string, { size, tone = 'ink', anchor, bold = false, halo = false }: Style): Svg =>
   element(
@@ -22,7 +24,8 @@ export const text = (x: number, y: number, content: string, { size, tone = 'ink'
       class: `t-${tone}${halo ? ' halo' : ''}`,
       x,
       y,
-      'font-size': size,
+      // Arabic letters are smaller on their body than Latin ones.
+      'font-size': arabic.test(content) ? size * 1.08 : size,
       'text-anchor': anchor === 'start' ? undefined : anchor,
       'font-weight': bold ? 600 : undefined,
     },

@@ -16,6 +16,10 @@ test('attributes without a value are left out, children are kept', () => {
   expect(element('g', { class: undefined, x: 1 }, '<a/>', '<b/>')).toBe('<g x="1"><a/><b/></g>');
 });
 
+test('Arabic letters are a little larger', () => {
+  expect(text(0, 0, 'سم', { size: 10 })).toContain('font-size="10.8"');
+});
+
 test('an Arabic line begins with the mark of its direction, which takes no room', () => {
   expect(line('90 سم', 'ar')).toBe('\u200f90 سم');
   expect(line('90 cm', 'en')).toBe('90 cm');
