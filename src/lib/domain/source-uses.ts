@@ -1,4 +1,5 @@
 import type { Content } from '../schemas/content.ts';
+import type { MattressType } from '../schemas/outcome.ts';
 import { positions, type Position } from '../schemas/profile.ts';
 
 /** What rests on a source; nothing is listed twice. */
@@ -6,21 +7,34 @@ export interface SourceUses {
   firmness: readonly Position[];
   pillowLoft: readonly Position[];
   mattressTypes: readonly Position[];
+  /** Types that are described from it. */
+  described: readonly MattressType[];
   /** Size keys. */
   sizes: readonly string[];
+  /** Advice on sizes: room for two, length, what the sources disagree about. */
+  sizeAdvice: boolean;
+  /** Ids of sizes of other regions. */
+  regionalSizes: readonly string[];
   /** Ids of answered questions. */
   faq: readonly string[];
 }
 
-/** What rests on a source of this id, in display order. */
-export const sourceUses = (id: string, { outcomes, sizes, faq }: Pick<Content, 'outcomes' | 'sizes' | 'faq'>): SourceUses => {
+type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide'>;
+
+/** What rests on the source of this id, in display order. */
+export const sourceUses = (id: string, content: Sourced): SourceUses => {
+  const { outcomes, 'size-guide': guide } = content;
+  const names = ({ sources }: { sources: readonly string[] }): boolean => sources.includes(id);
   const figure = (name: 'firmness' | 'pillowLoft' | 'mattressTypes') =>
     positions.filter((position) => outcomes.some((outcome) => outcome.position === position && outcome.sources[name].includes(id)));
   return {
     firmness: figure('firmness'),
     pillowLoft: figure('pillowLoft'),
     mattressTypes: figure('mattressTypes'),
-    sizes: sizes.filter(({ sources }) => sources.includes(id)).map(({ key }) => key),
-    faq: faq.filter(({ sources }) => sources.includes(id)).map((entry) => entry.id),
+    described: content['mattress-types'].filter(names).map((type) => type.id),
+    sizes: content.sizes.filter(names).map(({ key }) => key),
+    sizeAdvice: [guide.headroomCm, guide.widthForTwoCm, ...guide.conflicts].some(names),
+    regionalSizes: content['regional-sizes'].filter(names).map((size) => size.id),
+    faq: content.faq.filter(names).map((entry) => entry.id),
   };
 };

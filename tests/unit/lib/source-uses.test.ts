@@ -10,10 +10,19 @@ test('what rests on a source: figures by position, sizes and answers', () => {
 
 test('something of ours rests on every source', () => {
   for (const { id } of realContent.sources) {
-    expect(Object.values(sourceUses(id, realContent)).flat(), id).not.toEqual([]);
+    const { sizeAdvice, ...lists } = sourceUses(id, realContent);
+    expect(sizeAdvice || Object.values(lists).flat().length > 0, id).toBe(true);
   }
 });
 
 test('nothing rests on a source that nobody names', () => {
-  expect(Object.values(sourceUses('nobody', realContent)).flat()).toEqual([]);
+  const { sizeAdvice, ...lists } = sourceUses('nobody', realContent);
+  expect(sizeAdvice).toBe(false);
+  expect(Object.values(lists).flat()).toEqual([]);
+});
+
+test('types, advice and sizes of other regions count too', () => {
+  expect(sourceUses('caggiari-2021', realContent).described).toContain('medical');
+  expect(sourceUses('sun-malaysia-bed-width', realContent).sizeAdvice).toBe(true);
+  expect(sourceUses('gnomon-bed-sizes', realContent).regionalSizes).toContain('us-king');
 });

@@ -21,7 +21,6 @@ export const aboutWords = words([
   'sure',
   'sureCaption',
   'mark',
-
   'high',
   'medium',
   'low',
@@ -52,4 +51,7 @@ export const aboutWords = words([
   'ownerText',
   'ownerLead',
   'untilThen',
+  'sizeAdvice',
+  'regional',
+  'described',
 ]);

@@ -2,7 +2,7 @@ import { distance, overlap, type Sleeper } from '../../domain/two-sleepers.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { WordsOf } from '../../schemas/words/groups.ts';
 import { number, range } from '../figures.ts';
-import { fill } from '../words.ts';
+import { fill } from '../fill.ts';
 
 /** The sentence that answers two people: what they share, where they touch, or how far apart they are. */
 export const meetingAnswer = (a: Sleeper, b: Sleeper, words: WordsOf<'two-sleepers'>, language: Language): string => {
