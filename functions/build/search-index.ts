@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
+import { takeMeasures } from '#lib/search/measures.ts';
 import { fold, words } from '#lib/search/normalise.ts';
 import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
@@ -34,7 +35,8 @@ const addressIn = (content: Uint8Array): string =>
 const frequentWords = (records: readonly SearchRecord[]): string[] => {
   const counts = new Map<string, number>();
   for (const { title, text, names } of records) {
-    const all = [title, text, ...names].flatMap((written) => words(fold(written)));
+    const folded = [title, text, ...names].map(fold);
+    const all = folded.flatMap((written) => [...words(written), ...takeMeasures(written).dimensions]);
     for (const word of new Set(all)) if (!isStopWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word);

@@ -24,6 +24,9 @@ export const labelledQueries = {
     ['200*160', '/sizes/queen'],
     ['1.2 x 2', '/sizes/super-single'],
     ['70x140', '/sizes/cot'],
+    ['76 x 80 inches', '/sizes/translate/us-king'],
+    ['6 by 6.5 feet', '/sizes/translate/india-king', 'near'],
+    ['180 x 195', '/sizes/king', 'near'],
     ['sizes', '/sizes', 'near'],
     ['kids bed', '/sizes/kids', 'near'],
     // The sleeper.

@@ -1,3 +1,4 @@
+import { dimensionsIn } from './dimensions.ts';
 import { canonicalWord } from './lexicon.ts';
 import { takeMeasures } from './measures.ts';
 import { fold, stem, words } from './normalise.ts';
@@ -18,17 +19,21 @@ export interface PageQuery {
 
 const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
 
+/** What is left of a bed's measure once it is read. */
+const ofMeasure = /^(?:\d+\p{L}{0,2}|x|ft|feet|foot|in|inch|inches|m|mm|metres?|meters?|قدم|اقدام|بوصه|بوصات|انش|متر|امتار|مترين|م)$/u;
+
 /** Reads what someone typed: measures, whole words, beginnings of words, slips. Words that nothing in the index is near are left out. */
 export const readPageQuery = (text: string, known: WordList): PageQuery => {
-  const { dimensions, weights, rest } = takeMeasures(spellDigits(fold(text)));
-  const asked = words(rest).filter((word) => !isStopWord(word));
+  const bed = dimensionsIn(text);
+  const { weights, rest } = takeMeasures(spellDigits(fold(text)));
+  const asked = words(rest).filter((word) => !isStopWord(word) && !(bed && ofMeasure.test(word)));
   const recognised = asked.flatMap((word) =>
     known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })),
   );
   const whole = recognised.filter(({ beginning }) => !beginning);
   return {
     terms: unique([
-      ...[...dimensions, ...weights].map(wholeTerm),
+      ...[...(bed ? [known.nearestBed(bed)] : []), ...weights].map(wholeTerm),
       ...recognised.map(({ word, beginning }) => (beginning ? word : wholeTerm(canonicalWord(word)))),
     ]),
     written: unique(whole.filter(({ word }) => stem(word) !== canonicalWord(word)).map(({ word }) => wholeTerm(stem(word)))),

@@ -1,5 +1,5 @@
 import { indexTerms } from './lexicon.ts';
-import { dimensionTerm, takeMeasures } from './measures.ts';
+import { takeMeasures } from './measures.ts';
 import { fold, words } from './normalise.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -18,7 +18,3 @@ export const textTerms = (text: string): string[] => {
   const found = words(folded).flatMap((word) => (isStopWord(word) ? [] : indexTerms(word)));
   return [...found, ...takeMeasures(folded).dimensions].map(wholeTerm);
 };
-
-/** The term of a bed of that size. */
-export const bedTerm = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string =>
-  wholeTerm(dimensionTerm(widthCm, lengthCm));

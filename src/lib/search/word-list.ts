@@ -1,5 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { canonicalWord, lexiconWords } from './lexicon.ts';
+import type { Measure } from '../domain/translate-size.ts';
+import { dimensionTerm } from './measures.ts';
 import { stem, unjoined } from './normalise.ts';
 
 /** What a word of a question stands for in the index. */
@@ -14,9 +16,14 @@ export interface KnownWord {
 export interface WordList {
   /** The words that a written one stands for: itself, what it was meant to be, or two that were run together; none where nothing is near. */
   recognise: (written: string) => KnownWord[];
+  /** The bed of the index that one of that size is, give or take what inches lose; its own term where there is none. */
+  nearestBed: (bed: Measure) => string;
 }
 
 const leastBeginning = 3;
+
+/** Centimetres that two beds of one kind differ by, width and length together. */
+const sameBed = 8;
 
 /** Slips allowed in a word of that length. */
 const slips = (word: string): number => {
@@ -55,7 +62,17 @@ export const createWordList = (listed: readonly string[]): WordList => {
     return found.sort((one, other) => one.distance - other.distance || one.rank - other.rank)[0]?.word;
   };
 
+  const beds = listed.flatMap((word) => {
+    const [, width, length] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+    return width === undefined || length === undefined ? [] : [{ word, widthCm: Number(width), lengthCm: Number(length) }];
+  });
+
   return {
+    nearestBed: ({ widthCm, lengthCm }) => {
+      const apart = beds.map((bed) => ({ word: bed.word, cm: Math.abs(bed.widthCm - widthCm) + Math.abs(bed.lengthCm - lengthCm) }));
+      const nearest = apart.sort((one, other) => one.cm - other.cm)[0];
+      return nearest && nearest.cm <= sameBed ? nearest.word : dimensionTerm(widthCm, lengthCm);
+    },
     recognise: (written) => {
       const whole = [written, ...unjoined(written)].find(isKnown);
       if (whole !== undefined) return [{ word: whole, beginning: false }];

@@ -29,7 +29,15 @@ describe('a written word is', () => {
   test('of several as near, the most frequent', () => {
     const both = createWordList(['sheen', 'shed']);
     expect(both.recognise('shet').map(({ word }) => word)).toEqual(['shed']);
-    expect(createWordList(['cover', 'cove']).recognise('covex').map(({ word }) => word)).toEqual(['cover']);
-    expect(createWordList(['cove', 'cover']).recognise('covex').map(({ word }) => word)).toEqual(['cove']);
+    expect(
+      createWordList(['cover', 'cove'])
+        .recognise('covex')
+        .map(({ word }) => word),
+    ).toEqual(['cover']);
+    expect(
+      createWordList(['cove', 'cover'])
+        .recognise('covex')
+        .map(({ word }) => word),
+    ).toEqual(['cove']);
   });
 });

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { labelledQueries } from './search-queries.ts';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const open = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(server.origin + path);
+  return page;
+};
+
+const field = (page: Page) => page.getByRole('searchbox');
+const status = (page: Page) => page.getByRole('status');
+const results = (page: Page) => page.locator('.search-results ol a');
+
+/** Types a question in place of the last one; the addresses below the language, once the page says how many there are. */
+const ask = async (page: Page, query: string): Promise<string[]> => {
+  await field(page).fill('');
+  await expect.poll(() => status(page).textContent()).toBe('');
+  await field(page).fill(query);
+  await expect.poll(() => status(page).textContent(), { timeout: 5000 }).toContain(query);
+  return results(page).evaluateAll((links) => links.map((link) => (link.getAttribute('href') ?? '').replace(/^\/\w+/, '')));
+};
+
+describe.each(languages)('in %s, one search page', (language) => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    context = await browser.newContext({ serviceWorkers: 'block' });
+    page = await open(context, `/${language}/search`);
+  });
+  afterAll(() => context.close());
+
+  test.each(labelledQueries[language])('finds $finds for "$query"', async ({ query, finds, near }) => {
+    expect((await ask(page, query)).slice(0, near ? 3 : 1)).toContain(finds);
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  let context: BrowserContext;
+  let requests: string[];
+
+  beforeEach(async () => {
+    context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 768, height: 900 } });
+    requests = [];
+    context.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  });
+  afterEach(() => context.close());
+
+  const searchFiles = () => requests.filter((path) => path.startsWith('/pagefind/'));
+
+  test.each(['search', 'faq'])('on /%s nothing of the search is fetched before its field is used', async (name) => {
+    const page = await open(context, `/${language}/${name}`);
+    await page.waitForLoadState('networkidle');
+    expect(searchFiles()).toEqual([]);
+    expect(requests.filter((path) => path.includes('engine'))).toEqual([]);
+    await field(page).focus();
+    await expect.poll(searchFiles).toContain(`/pagefind/${language}/pagefind.js`);
+    expect(searchFiles().every((path) => path.startsWith(`/pagefind/${language}/`))).toBe(true);
+  });
+
+  test('by keyboard alone: down to a result, back up, escape to the field, escape to the contents', async () => {
+    const page = await open(context, `/${language}/faq`);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName);
+    await field(page).focus();
+    await page.keyboard.type('king');
+    await expect.poll(() => results(page).count()).toBeGreaterThan(2);
+    expect(await page.locator('.search-browse').isVisible()).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(`/${language}/sizes/king`);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(await results(page).nth(1).getAttribute('href'));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('INPUT');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('INPUT');
+    expect(await results(page).count()).toBeGreaterThan(2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.search-browse').isVisible()).toBe(true);
+    expect(await field(page).inputValue()).toBe('');
+    expect(await status(page).textContent()).toBe('');
+  });
+
+  test('the address carries the question: it can be shared, and the other language asks the same', async () => {
+    const page = await open(context, `/${language}/search`);
+    await ask(page, 'queen');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('queen');
+    const shared = await open(context, new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect.poll(() => results(shared).first().getAttribute('href')).toBe(`/${language}/sizes/queen`);
+    const other = language === 'en' ? 'ar' : 'en';
+    await page.locator(`a[hreflang=${other}]`).first().click();
+    await expect.poll(() => results(page).first().getAttribute('href')).toBe(`/${other}/sizes/queen`);
+  });
+
+  test('a question without an answer is told so, with places to go', async () => {
+    const page = await open(context, `/${language}/search`);
+    const instead = await ask(page, 'zzqqxxyyvv');
+    expect(instead).toEqual(expect.arrayContaining(['/finder', '/sizes', '/faq']));
+    for (const query of ['<b>x</b>', '؟', '"', '__proto__', '{count}']) await ask(page, query);
+    expect(await page.locator('.search-status b').count()).toBe(0);
+  });
+
+  test('what was read otherwise is said', async () => {
+    const page = await open(context, `/${language}/search`);
+    await ask(page, 'warrantey');
+    expect(await status(page).textContent()).toContain('warranty');
+  });
+
+  test('where more is found than is shown, a button shows the rest and goes on with it', async () => {
+    const page = await open(context, `/${language}/search`);
+    expect(await ask(page, 'pillow')).toHaveLength(10);
+    await page.locator('.search-results button').click();
+    const count = await results(page).count();
+    expect(count).toBeGreaterThan(10);
+    expect(await status(page).textContent()).toContain(String(count));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(await results(page).nth(10).getAttribute('href'));
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing in a page of results, in %s, and it fits a phone', async (colorScheme) => {
+    const page = await open(context, `/${language}/search?q=pillow`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => results(page).count()).toBe(10);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  test('without its files the search says so and leaves what there is to browse', async () => {
+    await context.route('**/pagefind/**', (route) => route.abort());
+    const page = await open(context, `/${language}/search`);
+    await field(page).fill('king');
+    await expect.poll(() => status(page).textContent()).not.toBe('');
+    expect(await page.locator('.search-browse').isVisible()).toBe(true);
+    await context.unroute('**/pagefind/**');
+    expect(await ask(page, 'king')).toContain('/sizes/king');
+  });
+});
+
+describe.each(languages)('in %s, without script', (language) => {
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    context = await browser.newContext({ javaScriptEnabled: false });
+  });
+  afterAll(() => context.close());
+
+  test('the field leads to the search page, which lists everything', async () => {
+    const page = await open(context, `/${language}/faq`);
+    await field(page).fill('king');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${language}/search?q=king`);
+    for (const path of ['/sizes/king', '/faq/back-pain-mattress', '/finder/side', '/products/ghaf-pocket-spring'])
+      expect(await page.locator(`main a[href="/${language}${path}"]`).isVisible()).toBe(true);
+  });
+});
