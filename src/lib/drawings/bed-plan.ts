@@ -20,7 +20,6 @@ const tier = 30;
 const people = (bed: Plan, count: 0 | 1 | 2, top: number): Svg => {
   // On a bed too short for a grown person lies a child, and a baby has no pillow.
   const size = Math.min(1, (bed.lengthCm - 25) / 170);
-  const shrink = size < 1 ? `scale(${size.toFixed(2)})` : '';
   const share = bed.widthCm / Math.max(count, 1);
   const places = Array.from({ length: count }, (_, index) => middle - bed.widthCm / 2 + share * (index + 0.5));
   return places
@@ -29,7 +28,7 @@ const people = (bed: Plan, count: 0 | 1 | 2, top: number): Svg => {
       const curled = index === 1 && share >= 80;
       return (
         (bed.lengthCm > 140 ? pillow(x, top + 7 + 22 * size, share) : '') +
-        person(curled ? 'side' : 'back', curled ? x - 10 : x, top + 14 * size, shrink)
+        person(curled ? 'side' : 'back', curled ? x - 10 : x, top + 14 * size + (size < 1 ? 8 : 0), size)
       );
     })
     .join('');

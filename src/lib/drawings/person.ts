@@ -13,9 +13,9 @@ interface Figure {
   behind?: string;
   /** Outline of the body without the head. */
   body: string;
-  /** Outline of the head. */
+  /** Outline of the head, and its eyelids. */
   head: string;
-  /** Eyelids, collar, hems. */
+  /** Collar, hems, the line of the back. */
   details: string;
   /** An arm upon the body. */
   arm?: string;
@@ -28,27 +28,26 @@ const armsDown =
 const armsUp =
   '5,20 5,28 16,29 28,32 31,26 29,14 26,4 29,-1 35,1 37,12 39,28 38,38 28,43 20,46 18,60 17,72 20,88 18,106 15,130 14,150 16,164 11,170 6,166 4,150 3,128 1,103';
 
-const faceUp = closedCurve(mirrored(points('6,-1 10,8 8,18 4,24')));
-const faceRight = closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2'));
-const lidsUp = 'M-5.5 11q2 2 4 0M1.5 11q2 2 4 0';
-const lidRight = 'M4 11q2 2 4 0';
+const skull = closedCurve(mirrored(points('6,-1 10,8 8,18 4,24')));
+const faceUp = `${skull}M-6.5 11q2 2 4 0M2.5 11q2 2 4 0`;
+const faceRight = `${closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2'))}M4 11q2 2 4 0`;
 const hems = 'M4 152h9M-13 152h9';
 
 const figures: Readonly<Record<Pose, Figure>> = {
   back: {
     body: closedCurve(mirrored(points(armsDown))),
     head: faceUp,
-    details: `${lidsUp}M-7 28q7 8 14 0M24 84l7-2M-31 82l7 2M-19 96q19 6 38 0${hems}`,
+    details: `M-7 28q7 8 14 0M24 84l7-2M-31 82l7 2M-19 96q19 6 38 0${hems}`,
   },
   spread: {
     body: closedCurve(mirrored(points(armsUp))),
     head: faceUp,
-    details: `${lidsUp}M-7 28q7 8 14 0M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
+    details: `M-7 28q7 8 14 0M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
   },
   stomach: {
     body: closedCurve(mirrored(points(armsUp))),
     head: faceRight,
-    details: `${lidRight}M0 38q2 18 0 42M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
+    details: `M0 38q2 18 0 42M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
   },
   side: {
     behind: closedCurve(points('20,102 24,118 18,136 4,152 0,160 0,168 8,171 20,166 30,152 45,132 46,118 34,104')),
@@ -58,20 +57,21 @@ const figures: Readonly<Record<Pose, Figure>> = {
       ),
     ),
     head: faceRight,
-    details: `${lidRight}M-9 28q8 4 15 0M-22 92q14 4 26-8M-4 143q6 2 13 14`,
+    details: `M-9 28q8 4 15 0M-22 92q14 4 26-8M-4 143q6 2 13 14`,
     arm: closedCurve(points('-6,36 -8,44 0,54 14,60 22,56 28,42 30,30 26,26 22,30 20,40 14,48 8,44 2,36')),
   },
 };
 
-/** A person in a pose, their crown at (x, y), then transformed. */
-export const person = (pose: Pose, x: number, y: number, transform = ''): Svg => {
+/** A person in a pose, their crown at (x, y). A child is shorter than 1 times a grown person, and its head larger on its body. */
+export const person = (pose: Pose, x: number, y: number, height = 1): Svg => {
   const { behind, body, head, details, arm } = figures[pose];
+  const child = height < 1 ? 1 + (1 - height) * 0.8 : undefined;
   return element(
     'g',
-    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${transform}` },
+    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${child ? `scale(${height.toFixed(2)})` : ''}` },
     ...(behind === undefined ? [] : [path(behind)]),
     path(body),
-    path(head),
+    path(head, undefined, { transform: child && `translate(0 ${figure(24 - 24 * child)})scale(${child.toFixed(2)})` }),
     path(details, 's-quiet', { 'stroke-width': 1 }),
     ...(arm === undefined ? [] : [path(arm)]),
   );
@@ -100,7 +100,7 @@ export const standing = (x: number, y: number, more: number): Svg => {
     'g',
     { class: 'f-paper', transform: `translate(${String(x)} ${String(y)})` },
     path(closedCurve(mirrored(half))),
-    path(faceUp),
+    path(skull),
     path(`M-7 28q7 8 14 0M${String(-hip)} 96q${String(hip)} 6 ${String(2 * hip)} 0`, 's-quiet', { 'stroke-width': 1 }),
   );
 };
