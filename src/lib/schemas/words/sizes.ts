@@ -5,7 +5,6 @@ export const sizesWords = words([
   'title',
   'description',
   'lead',
-  'sideBySide',
   'bySize',
   'bySizeNote',
   'otherNames',

@@ -85,8 +85,8 @@ const start = (form: HTMLFormElement): void => {
       paragraph(known ? fill(words.theirs, { name: known.name, measure }) : fill(words.yours, { measure }), 'quiet'),
       paragraph(headline, 'figure size-said'),
       draw(theirs, translation.compared),
-      paragraph(words.overlayKey, 'quiet'),
       paragraph(sentences.join(' ')),
+      paragraph(words.overlayKey, 'quiet'),
       same
         ? linkTo(`${base}/translate/${same.id}`, `${same.name}: ${words.more}`)
         : linkTo(`${base}/${first?.key ?? ''}`, sizes.find(({ key }) => key === first?.key)?.name ?? ''),
