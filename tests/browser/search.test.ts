@@ -28,12 +28,17 @@ const field = (page: Page) => page.getByRole('searchbox');
 const status = (page: Page) => page.getByRole('status');
 const results = (page: Page) => page.locator('.search-results ol a');
 
-/** Types a question in place of the last one; the addresses below the language, once the page says how many there are. */
+/** A loaded machine takes its time. */
+const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 10_000 });
+
+/** Asks a question; the addresses found below the language, once the page says that these are for it. */
 const ask = async (page: Page, query: string): Promise<string[]> => {
-  await field(page).fill('');
-  await expect.poll(() => status(page).textContent()).toBe('');
   await field(page).fill(query);
-  await expect.poll(() => status(page).textContent(), { timeout: 5000 }).toContain(query);
+  await field(page).press('Enter');
+  await page.waitForFunction(
+    (asked) => /[“«](.*)[”»]/.exec(document.querySelector('[role=status]')?.textContent ?? '')?.[1] === asked,
+    query,
+  );
   return results(page).evaluateAll((links) => links.map((link) => (link.getAttribute('href') ?? '').replace(/^\/\w+/, '')));
 };
 
@@ -71,7 +76,7 @@ describe.each(languages)('in %s', (language) => {
     expect(searchFiles()).toEqual([]);
     expect(requests.filter((path) => path.includes('engine'))).toEqual([]);
     await field(page).focus();
-    await expect.poll(searchFiles).toContain(`/pagefind/${language}/pagefind.js`);
+    await eventually(searchFiles).toContain(`/pagefind/${language}/pagefind.js`);
     expect(searchFiles().every((path) => path.startsWith(`/pagefind/${language}/`))).toBe(true);
   });
 
@@ -80,7 +85,7 @@ describe.each(languages)('in %s', (language) => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName);
     await field(page).focus();
     await page.keyboard.type('king');
-    await expect.poll(() => results(page).count()).toBeGreaterThan(2);
+    await eventually(() => results(page).count()).toBeGreaterThan(2);
     expect(await page.locator('.search-browse').isVisible()).toBe(false);
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe(`/${language}/sizes/king`);
@@ -94,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await focused()).toBe('INPUT');
     expect(await results(page).count()).toBeGreaterThan(2);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.search-browse').isVisible()).toBe(true);
+    await eventually(() => page.locator('.search-browse').isVisible()).toBe(true);
     expect(await field(page).inputValue()).toBe('');
     expect(await status(page).textContent()).toBe('');
   });
@@ -104,10 +109,10 @@ describe.each(languages)('in %s', (language) => {
     await ask(page, 'queen');
     expect(new URL(page.url()).searchParams.get('q')).toBe('queen');
     const shared = await open(context, new URL(page.url()).pathname + new URL(page.url()).search);
-    await expect.poll(() => results(shared).first().getAttribute('href')).toBe(`/${language}/sizes/queen`);
+    await eventually(() => results(shared).first().getAttribute('href')).toBe(`/${language}/sizes/queen`);
     const other = language === 'en' ? 'ar' : 'en';
     await page.locator(`a[hreflang=${other}]`).first().click();
-    await expect.poll(() => results(page).first().getAttribute('href')).toBe(`/${other}/sizes/queen`);
+    await eventually(() => results(page).first().getAttribute('href')).toBe(`/${other}/sizes/queen`);
   });
 
   test('a question without an answer is told so, with places to go', async () => {
@@ -138,7 +143,7 @@ describe.each(languages)('in %s', (language) => {
     const page = await open(context, `/${language}/search?q=pillow`);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => results(page).count()).toBe(10);
+    await eventually(() => results(page).count()).toBe(10);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -148,7 +153,7 @@ describe.each(languages)('in %s', (language) => {
     await context.route('**/pagefind/**', (route) => route.abort());
     const page = await open(context, `/${language}/search`);
     await field(page).fill('king');
-    await expect.poll(() => status(page).textContent()).not.toBe('');
+    await eventually(() => status(page).textContent()).not.toBe('');
     expect(await page.locator('.search-browse').isVisible()).toBe(true);
     await context.unroute('**/pagefind/**');
     expect(await ask(page, 'king')).toContain('/sizes/king');

@@ -23,7 +23,7 @@ export const topic = z
   .meta({ id: 'Topic', description: 'FAQ topic. Not fixed by the specification (G35).', 'x-gap': 'G35' });
 
 /** Drawings that an answer can have; each is made from the figures of the content. */
-export const faqFigures = [
+export const faqFigure = z.enum([
   'every-size',
   'beds-for-two',
   'firmness-by-position',
@@ -33,9 +33,7 @@ export const faqFigures = [
   'airy-types',
   'pillow-by-position',
   'beds-for-children',
-] as const;
-
-export const faqFigure = z.enum(faqFigures);
+]);
 
 export type FaqFigure = z.infer<typeof faqFigure>;
 

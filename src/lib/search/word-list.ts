@@ -5,7 +5,7 @@ import { dimensionTerm } from './measures.ts';
 import { stem, unjoined } from './normalise.ts';
 
 /** What a word of a question stands for in the index. */
-export interface KnownWord {
+interface KnownWord {
   /** The word as the index spells it: what was written, or its correction. */
   word: string;
   /** Written so that only words that begin like it are known. */
@@ -56,7 +56,7 @@ export const createWordList = (listed: readonly string[]): WordList => {
     if (most === 0) return undefined;
     const found = [...order.fuzzyGet(written, most)].map(([word, [rank, distance]]) => ({
       word,
-      distance: distance + (word[0] === written[0] ? 0 : 0.5),
+      distance: distance + (word.startsWith(written.charAt(0)) ? 0 : 0.5),
       rank,
     }));
     return found.sort((one, other) => one.distance - other.distance || one.rank - other.rank)[0]?.word;

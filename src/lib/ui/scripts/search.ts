@@ -8,9 +8,9 @@ import type { Found, Search } from './search-engine.ts';
 const pause = 150;
 
 const attach = (box: HTMLElement): void => {
-  const find = <Element extends HTMLElement>(selector: string): Element => box.querySelector<Element>(selector) as Element;
-  const form = find<HTMLFormElement>('form');
-  const field = find<HTMLInputElement>('input');
+  const find = (selector: string): HTMLElement => box.querySelector(selector) as HTMLElement;
+  const form = find('form');
+  const field = find('input') as HTMLInputElement;
   const status = find('.search-status');
   const results = find('.search-results');
   const browse = find('.search-browse');

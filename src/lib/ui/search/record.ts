@@ -1,8 +1,7 @@
 import type { Language } from '../../schemas/text.ts';
 
 /** What a page of the guide is, for the label beside a result. */
-export const recordKinds = ['guide', 'question', 'topic', 'finder', 'recommendation', 'size', 'abroad', 'list', 'product'] as const;
-export type RecordKind = (typeof recordKinds)[number];
+export type RecordKind = 'guide' | 'question' | 'topic' | 'finder' | 'recommendation' | 'size' | 'abroad' | 'list' | 'product';
 
 /** One page that can be found, in one language. */
 export interface SearchRecord {
