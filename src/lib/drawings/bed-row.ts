@@ -13,7 +13,7 @@ interface Bed {
 // One unit is one centimetre.
 const gap = 22;
 const size = 18;
-const leading = 22;
+const leading = 23;
 /** Room for the ticks at the foot of a bed. */
 const ticks = 8;
 
@@ -49,7 +49,7 @@ const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, 
         text(middle, foot + ticks + leading * (index + 1), line(words, language), { size, bold: true, anchor: 'middle' }),
       )
       .join('') +
-    text(middle, foot + ticks + leading * (names.length + 1), isolated(dimensions({ widthCm, lengthCm })), {
+    text(middle, foot + ticks + leading * (names.length + 1) + 2, isolated(dimensions({ widthCm, lengthCm })), {
       size: size - 1,
       anchor: 'middle',
       tone: 'quiet',

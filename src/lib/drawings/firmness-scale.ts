@@ -16,7 +16,7 @@ const zero = 20;
 const step = 32;
 const barHeight = 32;
 const labelHeight = 20;
-const gap = 8;
+const gap = 12;
 
 /** Where a firmness stands on the drawing. */
 const at = (firmness: number): number => zero + firmness * step;
