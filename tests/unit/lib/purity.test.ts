@@ -8,7 +8,7 @@ const sourceFiles = readdirSync('src/lib', { recursive: true, encoding: 'utf8' }
 
 /** What a file imports, statically, for types, for its effects or when it runs. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join('src/lib', file), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"]+)\1/g)].map(
+  [...readFileSync(join('src/lib', file), 'utf8').matchAll(/\b(?:from|import)(?:\s+|\s*\(\s*)(['"])([^'"]+)\1/g)].map(
     ([, , name]) => name ?? '',
   );
 
