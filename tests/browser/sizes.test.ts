@@ -89,9 +89,10 @@ describe.each(languages)('sizes in %s', (language) => {
   const written: readonly [string, string][] = [
     ['76x80 in', 'us-king'],
     ['6x6.5 ft', 'india-king'],
-    ['1.5x2 m', 'uk-king'],
-    ['٢ × ١٫٨٠', 'uk-super-king'],
-    ['200*180', 'uk-super-king'],
+    ['1.5x2 m', 'queen'],
+    ['٢ × ١٫٨٠', 'king'],
+    ['200*180', 'king'],
+    ['165x200', 'queen'],
     ['152×203', 'us-queen'],
     ['US king', 'us-king'],
     ['كينج أمريكي', 'us-king'],

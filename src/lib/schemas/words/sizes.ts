@@ -59,6 +59,7 @@ export const sizesWords = words([
   'unclear',
   'several',
   'more',
+  'aboutSize',
   'answer-same',
   'answer-near',
   'answer-between',

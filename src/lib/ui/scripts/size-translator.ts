@@ -16,7 +16,7 @@ interface Data {
   base: string;
   language: Language;
   sizes: readonly (OurSize & { name: string })[];
-  words: AnswerWords & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'overlayKey', string>;
+  words: AnswerWords & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'aboutSize' | 'overlayKey', string>;
 }
 
 interface Foreign extends Measure {
@@ -78,8 +78,10 @@ const start = (form: HTMLFormElement): void => {
   const tell = (theirs: Measure, known?: Foreign): Element[] => {
     const translation = translateSize(theirs, sizes);
     const { headline, sentences } = answer(translation, sizes, words);
-    const same = known ?? foreign.find(({ widthCm, lengthCm }) => widthCm === theirs.widthCm && lengthCm === theirs.lengthCm);
-    const [first] = translation.compared;
+    const first = sizes.find(({ key }) => key === translation.compared[0]?.key);
+    const isTheirs = ({ widthCm, lengthCm }: Measure): boolean => widthCm === theirs.widthCm && lengthCm === theirs.lengthCm;
+    // Whoever writes a measure of ours may well mean ours.
+    const abroad = known ?? (translation.match === 'same' ? undefined : foreign.find(isTheirs));
     const measure = dimensions(theirs);
     return [
       paragraph(known ? fill(words.theirs, { name: known.name, measure }) : fill(words.yours, { measure }), 'quiet'),
@@ -87,9 +89,9 @@ const start = (form: HTMLFormElement): void => {
       draw(theirs, translation.compared),
       paragraph(sentences.join(' ')),
       paragraph(words.overlayKey, 'quiet'),
-      same
-        ? linkTo(`${base}/translate/${same.id}`, `${same.name}: ${words.more}`)
-        : linkTo(`${base}/${first?.key ?? ''}`, sizes.find(({ key }) => key === first?.key)?.name ?? ''),
+      abroad
+        ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${words.more}`)
+        : linkTo(`${base}/${first?.key ?? ''}`, fill(words.aboutSize, { name: first?.name ?? '' })),
     ];
   };
 

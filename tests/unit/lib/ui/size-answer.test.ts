@@ -36,7 +36,7 @@ describe('the answer in English', () => {
       193,
       203,
       'Between King and Super King',
-      ['Yours is 13 cm wider and 3 cm longer than our King and 7 cm narrower and 3 cm longer than our Super King. It matches neither.'],
+      ['Yours is 13 cm wider and 3 cm longer than our King, and 7 cm narrower and 3 cm longer than our Super King. It matches neither.'],
     ],
     [183, 213, 'No Gulf size', ['The nearest we have is King, 180×210 cm; yours is 3 cm wider and 3 cm longer.']],
   ])('of %i x %i is %s', (width, length, headline, sentences) => {
