@@ -11,7 +11,7 @@ export interface SourceUses {
   described: readonly MattressType[];
   /** Size keys. */
   sizes: readonly string[];
-  /** Advice on sizes: room for two, length, what the sources disagree about. */
+  /** Advice on sizes: room for two, length, sheets, what the sources disagree about. */
   sizeAdvice: boolean;
   /** Ids of sizes of other regions. */
   regionalSizes: readonly string[];
@@ -33,7 +33,7 @@ export const sourceUses = (id: string, content: Sourced): SourceUses => {
     mattressTypes: figure('mattressTypes'),
     described: content['mattress-types'].filter(names).map((type) => type.id),
     sizes: content.sizes.filter(names).map(({ key }) => key),
-    sizeAdvice: [guide.headroomCm, guide.widthForTwoCm, ...guide.conflicts].some(names),
+    sizeAdvice: [guide.headroomCm, guide.widthForTwoCm, guide.fittedSheets, guide.madeToMeasure, ...guide.conflicts].some(names),
     regionalSizes: content['regional-sizes'].filter(names).map((size) => size.id),
     faq: content.faq.filter(names).map((entry) => entry.id),
   };

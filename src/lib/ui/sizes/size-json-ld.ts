@@ -8,7 +8,6 @@ const side = (name: string, value: number): object => ({ '@type': 'QuantitativeV
 const specification = (size: SizeRecord, language: Language, { rootUrl }: Settings): object => ({
   '@type': 'SizeSpecification',
   name: size.name[language],
-  alternateName: size.name[language === 'en' ? 'ar' : 'en'],
   url: `${rootUrl}/${language}/sizes/${size.key}`,
   hasMeasurement: [side('width', size.widthCm), side('length', size.lengthCm)],
 });
@@ -16,6 +15,7 @@ const specification = (size: SizeRecord, language: Language, { rootUrl }: Settin
 export const sizeThing = (size: SizeRecord, language: Language, settings: Settings): object => ({
   '@context': 'https://schema.org',
   ...specification(size, language, settings),
+  alternateName: size.name[language === 'en' ? 'ar' : 'en'],
 });
 
 /** All sizes, from the smallest. */

@@ -26,7 +26,7 @@ test('the list has every size in its order', () => {
     numberOfItems: 8,
     itemListElement: realContent.sizes.map(({ key, name }, index) => ({
       position: index + 1,
-      item: { name: name.ar, alternateName: name.en, url: `${settings.rootUrl}/ar/sizes/${key}` },
+      item: { name: name.ar, url: `${settings.rootUrl}/ar/sizes/${key}` },
     })),
   });
 });
