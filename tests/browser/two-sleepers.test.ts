@@ -99,6 +99,13 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
+  test.each(['side-k60to90/back-k60to90', 'side-over130/combination-under60'])('%s goes on one sheet of paper', async (pair) => {
+    await open(`${base}/${pair}`);
+    const margin = '12mm';
+    const sheets = await page.pdf({ format: 'A4', margin: { top: margin, bottom: margin, left: margin, right: margin } });
+    expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
   test.each([360, 768, 1440])('nothing scrolls sideways at %i', async (width) => {
     const wide = await browser.newPage({ viewport: { width, height: 800 } });
     for (const address of ['', '/side-k60to90', '/side-k60to90/back-k60to90', '/side-under60/stomach-over130']) {
