@@ -25,6 +25,7 @@ export const topic = z
 /** Drawings that an answer can have; each is made from the figures of the content. */
 export const faqFigure = z.enum([
   'every-size',
+  'king-abroad',
   'beds-for-two',
   'firmness-by-position',
   'firmness-on-the-back',

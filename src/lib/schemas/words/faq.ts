@@ -13,6 +13,7 @@ export const faqWords = words([
   'nextQuestion',
   'otherTopics',
   'figure-every-size',
+  'figure-king-abroad',
   'figure-beds-for-two',
   'figure-firmness-by-position',
   'figure-firmness-on-the-back',
