@@ -1,3 +1,5 @@
+import type { Content } from '../schemas/content.ts';
+import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
@@ -9,4 +11,29 @@ export const breadcrumbList = (crumbs: readonly { href: string; name: string }[]
   '@context': context,
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ href, name }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: rootUrl + href })),
+});
+
+/** A page of the guide and the sleeper it is about. */
+export const webPage = (
+  { path, title, description, language, about }: { path: string; title: string; description: string; language: Language; about: string },
+  { rootUrl }: Settings,
+): object => ({
+  '@context': context,
+  '@type': 'WebPage',
+  url: rootUrl + path,
+  name: title,
+  description,
+  inLanguage: language,
+  about: { '@type': 'Thing', name: about },
+  license: 'https://creativecommons.org/licenses/by/4.0/',
+});
+
+/** The showroom, as far as `site.json` tells. */
+export const furnitureStore = ({ name, contact }: Content['site'], language: Language, { rootUrl }: Settings): object => ({
+  '@context': context,
+  '@type': 'FurnitureStore',
+  name: name[language],
+  url: `${rootUrl}/${language}`,
+  telephone: contact.phone,
+  email: contact.email,
 });
