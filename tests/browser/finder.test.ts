@@ -1,0 +1,171 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { rootUrl } from '../fixtures/built-pages.ts';
+import { realContent, record } from '../fixtures/content.ts';
+import { readQr } from '../fixtures/read-qr.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+const open = async (address: string, options: BrowserContextOptions = {}): Promise<void> => {
+  page = await browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  await page.goto(server.origin + address);
+};
+const address = (): string => new URL(page.url()).pathname;
+const figure = (): Promise<string | null> => page.textContent('h1 .figure');
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await page.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const widths = [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+describe.each(languages)('in %s', (language) => {
+  test.each(widths)('three taps lead from the home to the answer, without script, at %i × %i', async (width, height) => {
+    await open(`/${language}`, { javaScriptEnabled: false, viewport: { width, height } });
+    const last = await page.locator('.choices a').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), 'the four positions are on the first screen').toBeLessThanOrEqual(height);
+    for (const [tap, next] of [
+      [0, '/side'],
+      [2, '/side/k90to130'],
+      [1, '/side/k90to130/hot'],
+    ] as const) {
+      await page.locator('.choices a').nth(tap).click();
+      expect(address()).toBe(`/${language}/finder${next}`);
+    }
+    expect(await figure()).toBe('5.5–7');
+    const sizes = await page.$$eval('h1 .figure, h1 span, h2, p', (found) =>
+      found.map((one) => parseFloat(getComputedStyle(one).fontSize)),
+    );
+    expect(Math.max(...sizes)).toBe(await page.$eval('h1 .figure', (one) => parseFloat(getComputedStyle(one).fontSize)));
+  });
+
+  test('the keyboard alone is enough', async () => {
+    await open(`/${language}/finder`);
+    for (const presses of [3, 2, 1]) {
+      for (let tries = 0; tries < 60 && !(await page.evaluate(() => document.activeElement?.matches('.choices a'))); tries++)
+        await page.keyboard.press('Tab');
+      for (let more = 1; more < presses; more++) await page.keyboard.press('Tab');
+      await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]);
+    }
+    expect(address()).toBe(`/${language}/finder/stomach/k60to90/neutral`);
+    expect(await figure()).toBe('6.5–7.5');
+  });
+
+  test('each question says where it stands, and an answer can be changed', async () => {
+    await open(`/${language}/finder/back/over130`);
+    expect(await page.title()).toContain(language === 'en' ? 'Question 3 of 3' : 'السؤال 3 من 3');
+    expect(await page.locator('.answers li').count()).toBe(2);
+    await page.locator('.answers a').nth(1).click();
+    expect(address()).toBe(`/${language}/finder/back`);
+  });
+
+  test('what if: a tap on a neighbour leads to its answer, and the figures beside it are its own', async () => {
+    await open(`/${language}/finder/side/k90to130/hot`, { javaScriptEnabled: false });
+    const links = await page.$$eval('.neighbours a', (found) => found.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(
+      [
+        'side/over130/hot',
+        'side/k60to90/hot',
+        'side/k90to130/neutral',
+        'back/k90to130/hot',
+        'stomach/k90to130/hot',
+        'combination/k90to130/hot',
+      ].map((path) => `/${language}/finder/${path}`),
+    );
+    for (const [, path = ''] of links.map((link) => /finder\/(.+)/.exec(link ?? '') ?? [])) {
+      const { firmness, pillowLoftCm: loft } = record(realContent.outcomes, path.replaceAll('/', '-'));
+      const text = await page.textContent(`.neighbours li:has([href$="${path}"])`);
+      for (const value of [firmness.min, firmness.max, loft.min, loft.max])
+        expect(text).toMatch(new RegExp(`(?<![\\d.])${value}(?![\\d.])`));
+    }
+    await page.locator('.neighbours a').first().click();
+    expect(await figure()).toBe('6.5–7.5');
+  });
+
+  test('mattresses stand under their type, in the order of the types, each a link', async () => {
+    await open(`/${language}/finder/side/k90to130/hot`, { javaScriptEnabled: false });
+    const offered = await page.$$eval('.kinds ol > li', (items) =>
+      items.map((item) => [...item.querySelectorAll('.offers a')].map((link) => link.getAttribute('href')?.split('/').at(-1))),
+    );
+    const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(realContent.mattresses, id ?? '').type))]);
+    expect(typesOffered).toEqual([['hybrid'], ['latex'], ['pocket-spring']]);
+    expect(offered.flat()).toHaveLength(8);
+  });
+
+  test.each(['side', 'back', 'stomach', 'combination'])('the longest answer for %s prints on one sheet of A4', async (position) => {
+    await open(`/${language}/finder/${position}/over130/hot`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](?:\.\d+)? 84[12]/);
+    await page.emulateMedia({ media: 'print' });
+    for (const kept of ['h1 .figure', '.scale svg', '.pillow svg', '.kinds h3', '.sources', '.qr'])
+      expect(await page.locator(kept).first().isVisible(), kept).toBe(true);
+    for (const left of ['.offers', '.neighbours', '.keep button', '.sections'])
+      expect(await page.locator(left).first().isVisible(), left).toBe(false);
+  });
+
+  test('the QR code holds the address of the page', async () => {
+    const path = `/${language}/finder/combination/k60to90/neutral`;
+    await open(path, { javaScriptEnabled: false, colorScheme: 'dark' });
+    expect(readQr(await page.$eval('.qr', (svg) => svg.outerHTML))).toBe(rootUrl + path);
+  });
+
+  test('the same answer is there as data', async () => {
+    await open(`/${language}/finder/back/k60to90/hot`, { javaScriptEnabled: false });
+    const href = await page.getAttribute('a[type="application/json"]', 'href');
+    const response = await page.request.get((href ?? '').replace(rootUrl, server.origin));
+    expect(await response.json()).toMatchObject({ recommendation: { id: 'back-k60to90-hot', firmness: { min: 5.5, max: 7 } } });
+  });
+
+  test('the buttons share and print with script, and are not there without', async () => {
+    const path = `/${language}/finder/side/under60/hot`;
+    await open(path, { javaScriptEnabled: false });
+    expect(await page.locator('.keep button:visible').count()).toBe(0);
+    await page.close();
+    await open(path, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.click('[data-keep=share]:enabled');
+    await page.locator('.keep [role=status]:not(:empty)').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + path);
+    await page.evaluate(() => {
+      window.print = () => (document.title = 'printed');
+      Object.assign(navigator, { canShare: () => true, share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) });
+    });
+    await page.click('[data-keep=share]');
+    expect(await page.title()).toBe(server.origin + path);
+    await page.click('[data-keep=print]');
+    expect(await page.title()).toBe('printed');
+  });
+});
+
+test('the home names the showroom to machines, and nothing that is not in site.json', async () => {
+  await open('/en');
+  const things = await page.$$eval('script[type="application/ld+json"]', (found) =>
+    found.map((script) => JSON.parse(script.textContent) as object),
+  );
+  const { name, contact } = realContent.site;
+  expect(things).toContainEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FurnitureStore',
+    name: name.en,
+    url: `${rootUrl}/en`,
+    telephone: contact.phone,
+    email: contact.email,
+  });
+});
