@@ -11,7 +11,7 @@ export interface SourceUses {
   described: readonly MattressType[];
   /** Size keys. */
   sizes: readonly string[];
-  /** Advice on sizes: room for two, length, sheets, what the sources disagree about. */
+  /** Advice on sizes: room for two, length, what the sources disagree about. */
   sizeAdvice: boolean;
   /** Ids of sizes of other regions. */
   regionalSizes: readonly string[];
@@ -24,7 +24,7 @@ type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | '
 /** What rests on the source of this id, in display order. */
 export const sourceUses = (id: string, content: Sourced): SourceUses => {
   const { outcomes, 'size-guide': guide } = content;
-  const names = ({ sources }: { sources: readonly string[] }): boolean => sources.includes(id);
+  const names = (record: object): boolean => 'sources' in record && (record.sources as readonly string[]).includes(id);
   const figure = (name: 'firmness' | 'pillowLoft' | 'mattressTypes') =>
     positions.filter((position) => outcomes.some((outcome) => outcome.position === position && outcome.sources[name].includes(id)));
   return {
@@ -33,7 +33,7 @@ export const sourceUses = (id: string, content: Sourced): SourceUses => {
     mattressTypes: figure('mattressTypes'),
     described: content['mattress-types'].filter(names).map((type) => type.id),
     sizes: content.sizes.filter(names).map(({ key }) => key),
-    sizeAdvice: [guide.headroomCm, guide.widthForTwoCm, guide.fittedSheets, guide.madeToMeasure, ...guide.conflicts].some(names),
+    sizeAdvice: Object.values(guide).flat().some(names),
     regionalSizes: content['regional-sizes'].filter(names).map((size) => size.id),
     faq: content.faq.filter(names).map((entry) => entry.id),
   };
