@@ -11,7 +11,9 @@ import { contentPath, manifestPath, type Manifest } from '../manifest.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
+import { writeIcons, writePictures } from './pictures.ts';
 import { writeSearchIndex } from './search-index.ts';
+import { sitemap } from './sitemap.ts';
 import { sourcesFingerprint } from './sources.mjs';
 
 /** Reads and checks the content, or stops with the sentences and nothing else. */
@@ -40,6 +42,20 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
   }
 };
 
+/** Drawings of earlier builds, by what they are drawn from: content that did not change is not drawn again. */
+const pictureCache = 'node_modules/.cache/pictures';
+
+/** Writes `sitemap.xml` from the pages as they were built. */
+const writeSitemap = async (directory: string, pages: readonly { pathname: string }[], rootUrl: string): Promise<void> => {
+  const built = await Promise.all(
+    pages.map(async ({ pathname }) => ({
+      address: `/${pathname.replace(/\/$/, '')}`,
+      html: await readFile(join(directory, pathname, 'index.html'), 'utf8'),
+    })),
+  );
+  await writeFile(join(directory, 'sitemap.xml'), sitemap(built, rootUrl));
+};
+
 /**
  * The house's own part of the build: content is checked before, every artefact is judged against the published contract after,
  * and the front door gets its manifest and compressed files.
@@ -53,7 +69,7 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         content = await guardContent(environment, logger);
         injectRoute({ pattern: '/[...address]', entrypoint: fileURLToPath(new URL('../on-demand.ts', import.meta.url)), prerender: false });
       },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, pages, logger }) => {
         const directory = fileURLToPath(dir);
         const { settings } = environment;
         const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
@@ -62,6 +78,12 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const { found, missing } = await writeSearchIndex(directory, content);
         logger.info(`${found} pages can be searched`);
         if (missing.length > 0) logger.warn(`The search leaves out ${missing.length} pages that were not built: ${missing.join(', ')}`);
+
+        const start = performance.now();
+        const drawn = await writePictures(directory, pictureCache, content);
+        await writeIcons(directory, pictureCache);
+        await writeSitemap(directory, pages, settings.rootUrl);
+        logger.info(`${drawn} pictures for shared pages in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
         const built = (await readdir(directory, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())

@@ -26,7 +26,7 @@ const pageAddress = (file: string): string => `/${file.replace(/(?:^|\/)index\.h
 const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
   if (route) return { address: null, media: route.success[0].media, cache: route.cache };
   if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
-  const media = lookup(file) ?? 'application/octet-stream';
+  const media = lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream');
   const cache: CacheClass = hashed.test(file) ? 'asset' : 'page';
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
 };

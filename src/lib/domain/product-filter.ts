@@ -7,7 +7,7 @@ type ProductType = (typeof productTypes)[number];
  * What the catalogue is narrowed by, and the kinds of product that have it. Firmness is a target to lie on and never a filter,
  * so it is not among them.
  */
-export const filterGroups = {
+const filterGroups = {
   kind: ['mattress', 'pillow'],
   type: ['mattress'],
   tier: ['mattress'],

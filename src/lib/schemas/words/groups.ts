@@ -9,6 +9,7 @@ import { frameWords } from './frame.ts';
 import { homeWords } from './home.ts';
 import { kioskWords } from './kiosk.ts';
 import { matrixWords } from './matrix.ts';
+import { picturesWords } from './pictures.ts';
 import { productsWords } from './products.ts';
 import { searchWords } from './search.ts';
 import { sizesWords } from './sizes.ts';
@@ -30,6 +31,7 @@ export const wordGroups = {
   search: searchWords,
   kiosk: kioskWords,
   drawings: drawingsWords,
+  pictures: picturesWords,
 } as const;
 
 export type WordGroup = keyof typeof wordGroups;

@@ -1,0 +1,36 @@
+import { escapeXml } from '#lib/drawings/svg.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { inLanguage } from '#lib/ui/language.ts';
+
+/** A built page. */
+interface Page {
+  /** Its address below the root, `/en/faq`. */
+  address: string;
+  html: string;
+}
+
+/** Whether a page asks to be found: it does not ask to be left out, and it is its own canonical address. */
+const isListed = ({ address, html }: Page, rootUrl: string): boolean =>
+  !/<meta name="robots" content="[^"]*noindex/.test(html) && html.includes(`<link rel="canonical" href="${rootUrl}${address}">`);
+
+/** `sitemap.xml` (sitemaps.org): every page that asks to be found, each with its twin in the other language. */
+export const sitemap = (pages: readonly Page[], rootUrl: string): string => {
+  const listed = new Set(pages.filter((page) => isListed(page, rootUrl)).map(({ address }) => address));
+  const url = (address: string) => escapeXml(rootUrl + address);
+  const alternate = (hreflang: string, address: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url(address)}"/>`;
+  const entry = (address: string): string => {
+    const twins = languages.filter((language) => listed.has(inLanguage(address, language)));
+    const alternates = [
+      ...twins.map((language) => alternate(language, inLanguage(address, language))),
+      ...(twins.includes('en') ? [alternate('x-default', inLanguage(address, 'en'))] : []),
+    ];
+    return `<url><loc>${url(address)}</loc>${alternates.join('')}</url>`;
+  };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...[...listed].sort().map(entry),
+    '</urlset>',
+    '',
+  ].join('\n');
+};
