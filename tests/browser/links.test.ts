@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#lib/routes.ts';
+import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
+import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';
+
+const pages = new Map(builtPages.map((page) => [page.address, page]));
+const files = new Set(builtFiles.map(({ address }) => address));
+
+const attribute = (page: BuiltPage, selector: string, name: string): string[] =>
+  page.root.querySelectorAll(selector).map((element) => element.getAttributeValue(name) ?? '');
+
+const languageOf = (address: string): string | undefined => /^\/(en|ar)(?=\/|$)/.exec(address)?.[1];
+
+interface Reference {
+  from: BuiltPage;
+  written: string;
+  to: URL;
+}
+
+/** Whatever a page asks for or leads to below the root. */
+const referencesOf = (page: BuiltPage): Reference[] =>
+  [
+    ...attribute(page, '[href]', 'href'),
+    ...attribute(page, '[src]', 'src'),
+    ...attribute(page, '[action]', 'action'),
+    ...attribute(page, 'meta[property="og:image"]', 'content'),
+    ...attribute(page, 'meta[property="og:url"]', 'content'),
+  ]
+    .map((written) => ({ from: page, written, to: new URL(written, rootUrl + page.address) }))
+    .filter(({ to }) => to.origin === rootUrl);
+
+const references = builtPages.flatMap(referencesOf);
+/** A line for each address, with one of the pages that lead to it. */
+const said = (found: readonly Reference[]): string[] =>
+  [...Map.groupBy(found, ({ written }) => written)].map(
+    ([written, [first, ...others]]) => `${first?.from.address} and ${others.length} more lead to ${written}`,
+  );
+
+/** Addresses that a function or a JSON file of the interface answers. */
+const isInterface = (path: string): boolean =>
+  routes.some((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+
+test('every page is read', () => {
+  expect(builtPages.length).toBeGreaterThan(200);
+  expect(references.length).toBeGreaterThan(builtPages.length * 10);
+});
+
+test('whatever a page leads to or loads is there, at its canonical address', () => {
+  expect(said(references.filter(({ to }) => !files.has(to.pathname) && !isInterface(to.pathname)))).toEqual([]);
+});
+
+test('every anchor is on the page that it names', () => {
+  const ids = new Map(builtPages.map((page) => [page.address, new Set(attribute(page, '[id]', 'id'))]));
+  const lost = references.filter(({ to }) => to.hash !== '' && !ids.get(to.pathname)?.has(decodeURIComponent(to.hash.slice(1))));
+  expect(said(lost)).toEqual([]);
+});
+
+test('a link leaves the language of its page only where it says so', () => {
+  const wrong = builtPages
+    .filter(({ address }) => languageOf(address) !== undefined)
+    .flatMap((page) =>
+      page.root
+        .querySelectorAll('a[href]')
+        .map((link) => ({
+          to: new URL(link.getAttributeValue('href') ?? '', rootUrl + page.address),
+          hreflang: link.getAttributeValue('hreflang'),
+        }))
+        .filter(({ to }) => to.origin === rootUrl && languageOf(to.pathname) !== undefined)
+        .filter(({ to, hreflang }) => languageOf(to.pathname) !== languageOf(page.address) && hreflang !== languageOf(to.pathname))
+        .map(({ to }) => `${page.address} leads to ${to.pathname}`),
+    );
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+describe('pages that ask to be found', () => {
+  const canonicalOf = (page: BuiltPage): string => (attribute(page, 'link[rel="canonical"]', 'href')[0] ?? '').slice(rootUrl.length);
+  const isUnlisted = (page: BuiltPage): boolean =>
+    attribute(page, 'meta[name="robots"]', 'content').some((content) => content.includes('noindex'));
+  const listed = builtPages.filter((page) => !isUnlisted(page) && canonicalOf(page) === page.address);
+  const alternates = (page: BuiltPage): Record<string, string> =>
+    Object.fromEntries(
+      page.root
+        .querySelectorAll('link[rel="alternate"][hreflang]')
+        .map((link) => [link.getAttributeValue('hreflang') ?? '', (link.getAttributeValue('href') ?? '').slice(rootUrl.length)]),
+    );
+
+  test('one canonical address each, which is a page that is its own', () => {
+    const wrong = builtPages
+      .filter((page) => !isUnlisted(page))
+      .filter((page) => {
+        const canonical = canonicalOf(page);
+        const target = pages.get(canonical);
+        return attribute(page, 'link[rel="canonical"]', 'href').length !== 1 || !target || canonicalOf(target) !== canonical;
+      });
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('each names itself and its twin, and the twin names it', () => {
+    const wrong = listed.filter((page) => {
+      const named = alternates(page);
+      const twins = [named['en'], named['ar']].map((address) => pages.get(address ?? ''));
+      return (
+        named[languageOf(page.address) ?? ''] !== page.address ||
+        named['x-default'] !== named['en'] ||
+        twins.some((twin) => !twin || JSON.stringify(alternates(twin)) !== JSON.stringify(named))
+      );
+    });
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  const textOf = (page: BuiltPage, selector: string): string =>
+    page.root.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+  test('each has one h1', () => {
+    const wrong = builtPages.filter((page) => page.root.querySelectorAll('h1').length !== 1);
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test.each([
+    ['title', (page: BuiltPage) => textOf(page, 'title'), 10, 100],
+    ['description', (page: BuiltPage) => attribute(page, 'meta[name="description"]', 'content')[0] ?? '', 40, 320],
+  ] as const)('each has a %s of its own, neither short nor long', (_, read, least, most) => {
+    const seen = new Map<string, string>();
+    const faults = listed.flatMap((page) => {
+      const value = read(page);
+      const same = seen.get(value);
+      seen.set(value, page.address);
+      return [
+        ...(same === undefined ? [] : [`${page.address} says the same as ${same}`]),
+        ...(value.length < least || value.length > most ? [`${page.address}: ${value}`] : []),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+});
