@@ -1,5 +1,5 @@
 import { mattressTypes } from '../outcome.ts';
-import { coolingGrades, tiers } from '../product.ts';
+import { coolingGrades, productTypes, tiers } from '../product.ts';
 import { words } from './words.ts';
 
 /** Forms of a counted word, by `Intl.PluralRules`; English has the Arabic ones too. */
@@ -73,6 +73,7 @@ export const productsWords = words([
   'moreOfType',
   'moreOfFill',
   ...groups.map((group) => `group-${group}` as const),
+  ...productTypes.map((kind) => `title-kind-${kind}` as const),
   ...mattressTypes.map((type) => `title-type-${type}` as const),
   ...mattressTypes.map((type) => `typeInside-${type}` as const),
   ...tiers.map((tier) => `title-tier-${tier}` as const),

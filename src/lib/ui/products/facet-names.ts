@@ -44,7 +44,7 @@ export const facetTitle = (facet: Facet, { content, words, language }: Setting):
   const value = valueOf(facet);
   switch (groupOf(facet)) {
     case 'kind':
-      return (value as (typeof productTypes)[number]) === 'mattress' ? words.mattresses : words.pillows;
+      return words[`title-kind-${value as (typeof productTypes)[number]}`];
     case 'type':
       return words[`title-type-${value as MattressType}`];
     case 'tier':
