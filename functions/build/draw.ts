@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
-import { indexedPng } from './indexed-png.ts';
+import sharp from 'sharp';
 import { pictureFont } from './picture-font.ts';
 
 /** Changes with what is done to the same SVG. */
-const version = 1;
+const version = 2;
 
+/** Flat colours need no colour a pixel: a palette is a third of the size. */
 const render = async (svg: string, width: number, opaque: boolean): Promise<Buffer> => {
   const rendered = await renderAsync(svg, { font: pictureFont, fitTo: { mode: 'width', value: width } });
-  return opaque ? indexedPng({ width: rendered.width, height: rendered.height, rgba: rendered.pixels }) : rendered.asPng();
+  if (!opaque) return rendered.asPng();
+  const { width: pixels, height } = rendered;
+  return sharp(rendered.pixels, { raw: { width: pixels, height, channels: 4 } })
+    .removeAlpha()
+    .png({ palette: true, effort: 4 })
+    .toBuffer();
 };
 
 /** Draws an SVG as PNG of this width, or takes the drawing of an earlier build from `cache`. */
