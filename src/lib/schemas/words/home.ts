@@ -3,7 +3,7 @@ import { words } from './words.ts';
 /** `src/content/words/home.json`. */
 export const homeWords = words([
   'title',
-  'description',
+  'lead',
   'doors',
   'two',
   'twoLead',
