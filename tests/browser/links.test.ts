@@ -117,7 +117,7 @@ describe('pages that ask to be found', () => {
   });
 
   test.each([
-    ['title', (page: BuiltPage) => textOf(page, 'title'), 10, 100],
+    ['title', (page: BuiltPage) => textOf(page, 'title'), 10, 120],
     ['description', (page: BuiltPage) => attribute(page, 'meta[name="description"]', 'content')[0] ?? '', 30, 320],
   ] as const)('each has a %s of its own, neither short nor long', (_, read, least, most) => {
     const seen = new Map<string, string>();
