@@ -9,7 +9,7 @@ import { takeMeasures } from '#lib/search/measures.ts';
 import { fold, words } from '#lib/search/normalise.ts';
 import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
-import { labelKeys, type Labels, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
+import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
 
 /** A language that Pagefind has no stemmer for: the terms are stemmed already, by the code that reads the questions too. */
@@ -18,6 +18,9 @@ const unstemmed = 'zz';
 /** What a browser needs of what Pagefind writes: no interface of its own, no worker, no page texts. */
 const needed = /^(?:pagefind\.js|pagefind-entry\.json|wasm\.unknown\.pagefind|pagefind\.\w+\.pf_meta|index\/\w+\.pf_index)$/;
 const fragment = /^fragment\/(\w+)\.pf_fragment$/;
+
+/** Pages that are looked for by the sleeper alone: each of them names a pillow and some mattress types, and none is about those. */
+const isOfSleeper: Partial<Record<RecordKind, true>> = { finder: true, recommendation: true };
 
 const terms = (texts: readonly string[]): string => texts.flatMap(textTerms).join(' ');
 
@@ -34,8 +37,8 @@ const addressIn = (content: Uint8Array): string =>
 /** Words of the records, the most frequent first. */
 const frequentWords = (records: readonly SearchRecord[]): string[] => {
   const counts = new Map<string, number>();
-  for (const { title, text, names } of records) {
-    const folded = [title, text, ...names].map(fold);
+  for (const { title, named = title, text, names } of records) {
+    const folded = [title, named, text, ...names].map(fold);
     const all = folded.flatMap((written) => [...words(written), ...takeMeasures(written).dimensions]);
     for (const word of new Set(all)) if (!isStopWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -45,11 +48,11 @@ const frequentWords = (records: readonly SearchRecord[]): string[] => {
 const pagefind = async (records: readonly SearchRecord[]) => {
   const { index, errors } = await createIndex({ forceLanguage: unstemmed });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
-  for (const { url, title, named = title, text, names } of records) {
+  for (const { url, kind, title, named = title, text, names } of records) {
     const added = await index.addCustomRecord({
       url,
       language: unstemmed,
-      content: terms([named, ...names, text]),
+      content: terms([named, ...names, ...(isOfSleeper[kind] ? [] : [text])]),
       meta: { title: terms([named]), names: terms(names) },
     });
     if (added.errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${added.errors.join(' ')}`);

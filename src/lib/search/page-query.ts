@@ -19,6 +19,9 @@ export interface PageQuery {
 
 const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
 
+/** The word of the whole guide: beside another it says nothing. */
+const sleep = wholeTerm(canonicalWord('sleep'));
+
 /** What is left of a bed's measure once it is read. */
 const ofMeasure = /^(?:\d+\p{L}{0,2}|x|ft|feet|foot|in|inch|inches|m|mm|metres?|meters?|قدم|اقدام|بوصه|بوصات|انش|متر|امتار|مترين|م)$/u;
 
@@ -31,11 +34,13 @@ export const readPageQuery = (text: string, known: WordList): PageQuery => {
     known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })),
   );
   const whole = recognised.filter(({ beginning }) => !beginning);
+  const terms = unique([
+    ...[...(bed ? [known.nearestBed(bed)] : []), ...weights].map(wholeTerm),
+    ...recognised.map(({ word, beginning }) => (beginning ? word : wholeTerm(canonicalWord(word)))),
+  ]);
+  const telling = terms.filter((term) => term !== sleep);
   return {
-    terms: unique([
-      ...[...(bed ? [known.nearestBed(bed)] : []), ...weights].map(wholeTerm),
-      ...recognised.map(({ word, beginning }) => (beginning ? word : wholeTerm(canonicalWord(word)))),
-    ]),
+    terms: telling.length > 0 ? telling : terms,
     written: unique(whole.filter(({ word }) => stem(word) !== canonicalWord(word)).map(({ word }) => wholeTerm(stem(word)))),
     corrected: unique(whole.filter(({ corrected }) => corrected).map(({ word }) => word)),
   };

@@ -1,4 +1,5 @@
 import { facetSlug, facetsOf } from '../../domain/product-facets.ts';
+import type { Facet } from '../../domain/product-filter.ts';
 import type { Content } from '../../schemas/content.ts';
 import { positions, weights, type Position, type Weight } from '../../schemas/profile.ts';
 import type { Region } from '../../schemas/regional-size.ts';
@@ -169,20 +170,25 @@ const sizesAbroad: PagesOf = ({ sizes, 'regional-sizes': regional, 'words/search
     };
   });
 
+/** Nobody looks for little cooling. */
+const isWanted = (facet: Facet): boolean => facet !== 'cooling.low' && facet !== 'cooling.medium';
+
 /** Pages that list the products of one kind. */
 const lists: PagesOf = (content, language) => {
   const { 'words/products': products, 'words/search': search, 'mattress-types': types } = content;
   const words = inOneLanguage(products, language);
-  return facetsOf(content).map((facet) => {
-    const type = types.find(({ id }) => facet === `type.${id}`);
-    return {
-      kind: 'list',
-      path: `/products/${facetSlug(facet)}`,
-      title: facetTitle(facet, { content, words, language }),
-      text: type ? type.summary[language] : search.list[language],
-      names: [facetSlug(facet)],
-    };
-  });
+  return facetsOf(content)
+    .filter(isWanted)
+    .map((facet) => {
+      const type = types.find(({ id }) => facet === `type.${id}`);
+      return {
+        kind: 'list',
+        path: `/products/${facetSlug(facet)}`,
+        title: facetTitle(facet, { content, words, language }),
+        text: type ? type.summary[language] : search.list[language],
+        names: [facetSlug(facet)],
+      };
+    });
 };
 
 const products: PagesOf = ({ mattresses, pillows, vocabulary, 'words/search': words }, language) => [
