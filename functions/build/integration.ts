@@ -75,9 +75,7 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
         await judgeFiles(directory, operations);
         logger.info(`${operations.size} JSON answers keep to the contract`);
-        const { found, missing } = await writeSearchIndex(directory, content);
-        logger.info(`${found} pages can be searched`);
-        if (missing.length > 0) logger.warn(`The search leaves out ${missing.length} pages that were not built: ${missing.join(', ')}`);
+        logger.info(`${await writeSearchIndex(directory, content)} pages can be searched`);
 
         const start = performance.now();
         const drawn = await writePictures(directory, pictureCache, content);

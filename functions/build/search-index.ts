@@ -61,10 +61,14 @@ const pagefind = async (records: readonly SearchRecord[]) => {
   return files;
 };
 
-/** Writes the search index of each language below `pagefind/`, of the pages that there are; the others are returned. */
-export const writeSearchIndex = async (directory: string, content: Content): Promise<{ found: number; missing: string[] }> => {
-  const every = searchRecords(content);
-  const records = every.filter(({ url }) => existsSync(join(directory, url, 'index.html')));
+/**
+ * Writes the search index of each language below `pagefind/`; how many pages it leads to.
+ * @throws Error naming the pages that it would lead to and that were not built
+ */
+export const writeSearchIndex = async (directory: string, content: Content): Promise<number> => {
+  const records = searchRecords(content);
+  const missing = records.filter(({ url }) => !existsSync(join(directory, url, 'index.html')));
+  if (missing.length > 0) throw new Error(`The search leads to pages that were not built: ${missing.map(({ url }) => url).join(', ')}.`);
   for (const language of languages) {
     const here = records.filter((record) => record.language === language);
     const write = async (path: string, body: string | Uint8Array): Promise<void> => {
@@ -84,5 +88,5 @@ export const writeSearchIndex = async (directory: string, content: Content): Pro
     await write('records.json', JSON.stringify({ words: frequentWords(here).join(' '), pages, labels } satisfies SearchFile));
   }
   await close();
-  return { found: records.length, missing: every.filter((record) => !records.includes(record)).map(({ url }) => url) };
+  return records.length;
 };

@@ -43,3 +43,8 @@ test.each(languages)('the index in %s is stemmed by nobody but us, and comes wit
   for (const file of ['fragment', 'pagefind-ui.js', 'pagefind-worker.js'])
     expect(existsSync(join(directory, 'pagefind', language, file))).toBe(false);
 });
+
+test('a page that was not built stops the build, by its address', async () => {
+  await rm(join(directory, 'en/sizes/king'), { recursive: true });
+  await expect(writeSearchIndex(directory, realContent)).rejects.toThrow('The search leads to pages that were not built: /en/sizes/king.');
+});
