@@ -46,7 +46,7 @@ const example = ({ outcomes }: Content): OutcomeRecord => outcomes.find(({ weigh
 const sectionPictures: SubjectsOf = (content, language) => {
   const { sizes, site, outcomes } = content;
   const frame = wordsOf(content, 'frame', language);
-  const { description: lead } = wordsOf(content, 'home', language);
+  const { lead } = wordsOf(content, 'home', language);
   const places = describedPlaces(content);
   const drawing = setting(content, language);
   const one = example(content);

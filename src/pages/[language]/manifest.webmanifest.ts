@@ -17,13 +17,13 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 export const GET: APIRoute = async ({ params }) => {
   const language = params['language'] as Language;
   const { site } = await getContent();
-  const { description } = await getWords('home', language);
+  const { lead } = await getWords('home', language);
   const { shortName } = await getWords('pictures', language);
   return Response.json({
     id: `/${language}`,
     name: site.name[language],
     short_name: shortName,
-    description,
+    description: lead,
     lang: language,
     dir: direction[language],
     start_url: `/${language}`,
