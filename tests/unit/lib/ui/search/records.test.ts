@@ -45,7 +45,7 @@ describe('what a result says', () => {
     ['/en/sizes/king', 'King', '180×200 cm, for two. Also sold as 180×190, 180×210.'],
     ['/ar/sizes/super-king', 'سوبر كينج', '200×200 سم، لشخصين.'],
     ['/en/sizes/translate/uk-super-king', 'UK Super King', '180×200 cm: the same as King 180×200 here.'],
-    ['/en/finder/side/k90to130/hot', 'Sleeps on the side, 90 to 130 kg, sleeps hot', expect.stringContaining('out of 10') as string],
+    ['/en/finder/side/k90to130/hot', 'Side sleeper, 90 to 130 kg, sleeping hot', expect.stringContaining('out of 10') as string],
     ['/en/products/shore-microfibre', 'Shore Microfibre Pillow (sample)', 'Pillow, microfibre, 3–5 cm high, QAR 39.'],
   ])('%s', (url, title, text) => {
     expect(at(url)).toMatchObject({ title, text });

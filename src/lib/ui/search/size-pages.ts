@@ -1,0 +1,47 @@
+import type { Region } from '../../schemas/regional-size.ts';
+import { dimensions } from '../figures.ts';
+import { fill } from '../fill.ts';
+import { list, type PagesOf } from './pages-of.ts';
+
+/** The sizes of the Gulf. */
+export const sizePages: PagesOf = ({ sizes, 'words/search': words }, language) =>
+  sizes.map(({ key, name, suitsCouples, alternateDimensions, ...size }) => {
+    const values = {
+      measure: dimensions(size),
+      people: (suitsCouples ? words.twoPeople : words.oneSleeper)[language],
+      others: list(alternateDimensions.map(dimensions), language),
+    };
+    return {
+      kind: 'size',
+      path: `/sizes/${key}`,
+      title: name[language],
+      text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
+      names: [key, values.measure, 'size mattress bed'],
+    };
+  });
+
+const regionNames: Readonly<Record<Region, string>> = {
+  us: 'us usa american',
+  uk: 'uk british england',
+  eu: 'eu european europe ikea',
+  india: 'india indian',
+};
+
+/** The sizes of other regions. */
+export const sizeAbroadPages: PagesOf = ({ sizes, 'regional-sizes': regional, 'words/search': words }, language) =>
+  regional.map(({ id, region, name, here, ...size }) => {
+    const ours = here.measures.map(({ key, ...measure }) => {
+      const own = sizes.find((one) => one.key === key)?.name[language] ?? key;
+      return `${own} ${dimensions(measure)}`;
+    });
+    return {
+      kind: 'abroad',
+      path: `/sizes/translate/${id}`,
+      title: name[language],
+      text: fill(words[`abroad-${here.match}`][language], {
+        measure: dimensions(size),
+        here: ours.join(language === 'ar' ? ' و' : ' and '),
+      }),
+      names: [regionNames[region], 'size mattress bed'],
+    };
+  });
