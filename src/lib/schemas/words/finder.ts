@@ -4,6 +4,7 @@ import { words } from './words.ts';
 /** `src/content/words/finder.json`. A key with a point has one word for each value that it may take. */
 export const finderWords = words([
   'step',
+  'count',
   'position',
   'positionHint',
   'weight',
