@@ -64,6 +64,13 @@ describe.each(languages)('in %s', (language) => {
     expect(path()).toBe(`${base}/side-k60to90/back-k60to90`);
   });
 
+  test('a type that suits both leads to the mattresses of that type', async () => {
+    await open(`${base}/side-k60to90/back-k60to90`);
+    const links = await page.locator('.shared-types a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(links[0]).toBe(`/${language}/products/hybrid-mattresses`);
+    for (const link of links) expect(pageAddresses).toContain(link);
+  });
+
   test('ranges apart: how far, and two singles that make a king', async () => {
     await open(`${base}/side-under60/back-k60to90`);
     expect(await text('.figure')).toContain('0.5');
