@@ -28,8 +28,8 @@ export interface PageSearch extends PageQuery {
 
 /** What the very word counts beside the word for all its kin. */
 const writtenShare = 0.5;
-/** A page that lacks some of the words and is this far below the best is noise. */
-const leastShare = 0.2;
+/** A page this far below the best is noise; one that lacks a word, where another has them all, sooner. */
+const leastShare = { whole: 0.2, part: 0.5 };
 /** What a title counts that says nothing but what is looked for. */
 const titleShare = 0.6;
 
@@ -74,6 +74,8 @@ export const searchPages = async (
     return { id, whole: share === 1, score: words * wanted * (1 + titleShare * asked(title, terms)) };
   });
   scored.sort((one, other) => Number(other.whole) - Number(one.whole) || other.score - one.score);
-  const least = Math.max(...scored.map(({ score }) => score)) * leastShare;
-  return { ...query, ids: scored.filter(({ score }) => score >= least).map(({ id }) => id) };
+  const best = Math.max(...scored.map(({ score }) => score));
+  const someWhole = scored.some(({ whole }) => whole);
+  const least = (whole: boolean): number => best * (whole || !someWhole ? leastShare.whole : leastShare.part);
+  return { ...query, ids: scored.filter(({ whole, score }) => score >= least(whole)).map(({ id }) => id) };
 };
