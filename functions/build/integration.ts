@@ -13,6 +13,7 @@ import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
 import { writeIcons, writePictures } from './pictures.ts';
 import { writeSearchIndex } from './search-index.ts';
+import { serviceWorker, writeServiceWorker } from './service-worker.ts';
 import { sitemap } from './sitemap.ts';
 import { sourcesFingerprint } from './sources.mjs';
 
@@ -88,9 +89,10 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
           .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
           .sort();
         await Promise.all(built.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(join(directory, file))));
-        const files = await Promise.all(
-          built.filter((file) => !/\.(?:br|gz)$/.test(file)).map((file) => packFile(directory, file, operations)),
-        );
+        const plain = built.filter((file) => !/\.(?:br|gz)$/.test(file));
+        const kept = await writeServiceWorker(directory, plain);
+        logger.info(`${kept} files kept on the device by the kiosk`);
+        const files = await Promise.all([...plain, serviceWorker].map((file) => packFile(directory, file, operations)));
         const contentText = Buffer.from(JSON.stringify(content));
         await writeFile(contentPath(environment.distDir), contentText);
         const manifest: Manifest = {

@@ -7,6 +7,8 @@ import type { CacheClass } from '#lib/cache.ts';
 import { routes, type Route } from '#lib/routes.ts';
 import type { BuiltFile } from '../manifest.ts';
 import { fileHash } from './file-hash.ts';
+import { pageAddress } from './page-address.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const compress = {
   br: (body: Buffer) =>
@@ -21,13 +23,11 @@ const compressible = /^(?:text\/|application\/(?:json|[\w.-]+\+json|xml|javascri
 /** Files with a content hash in their name: Astro's, and the index of the search. */
 const hashed = /^(?:_astro\/|pagefind\/.+\.pf_(?:index|meta)$)/;
 
-const pageAddress = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
-
 const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
   if (route) return { address: null, media: route.success[0].media, cache: route.cache };
   if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
   const media = lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream');
-  const cache: CacheClass = hashed.test(file) ? 'asset' : 'page';
+  const cache: CacheClass = file === serviceWorker ? 'worker' : hashed.test(file) ? 'asset' : 'page';
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
 };
 

@@ -13,7 +13,8 @@ export interface PreparedSite {
 const withoutCacheControl = (headers: FlatHeaders): FlatHeaders =>
   headers.filter((_, index) => headers[index - (index % 2)] !== 'Cache-Control');
 
-const isPage = ({ built }: SiteFile): boolean => built.media.startsWith('text/html');
+/** A service worker is held to the policy of its own file, and fetches pages. */
+const isPage = ({ built }: SiteFile): boolean => built.media.startsWith('text/html') || built.cache === 'worker';
 
 export const prepareSite = (site: Site, policy: HeaderPolicy): PreparedSite => {
   const prepareAll = (files: ReadonlyMap<string, SiteFile>, pathOf: (name: string) => string) =>

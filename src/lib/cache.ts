@@ -6,6 +6,8 @@ export const cacheControl = {
   discovery: 'public, max-age=3600, stale-if-error=86400',
   /** Files with a content hash in their name. */
   asset: 'public, max-age=31536000, immutable',
+  /** The service worker: a stale one would keep a stale kiosk. */
+  worker: 'no-cache',
   none: 'no-store',
   private: 'no-store, private',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faqEntry, faqFigure, topic } from './faq.ts';
+import { kiosk } from './kiosk.ts';
 import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
 import { ownerQuestion } from './owner-question.ts';
@@ -121,6 +122,7 @@ export const contentFiles = {
   'owner-questions': z.array(ownerQuestion),
   notes,
   site,
+  kiosk,
   vocabulary,
   ...wordFiles,
 } as const;

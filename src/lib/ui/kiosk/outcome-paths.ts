@@ -1,0 +1,23 @@
+import { getContent } from '../../content.ts';
+import type { OutcomeRecord } from '../../schemas/content.ts';
+import { languages, type Language } from '../../schemas/text.ts';
+
+/** Static paths of a screen that exists once an outcome and language. */
+export const outcomePaths = async () => {
+  const { outcomes } = await getContent();
+  return languages.flatMap((language) =>
+    outcomes.map((outcome) => {
+      const { position, weight, thermal } = outcome;
+      return { params: { language, position, weight, thermal }, props: { outcome } };
+    }),
+  );
+};
+
+/** `side/k90to130/hot`. */
+const outcomeAddress = ({ position, weight, thermal }: OutcomeRecord): string => `${position}/${weight}/${thermal}`;
+
+/** Address of its screen in the kiosk. */
+export const outcomeScreen = (outcome: OutcomeRecord, language: Language): string => `/${language}/kiosk/${outcomeAddress(outcome)}`;
+
+/** Address of its page in the guide. */
+export const outcomePage = (outcome: OutcomeRecord, language: Language): string => `/${language}/finder/${outcomeAddress(outcome)}`;

@@ -1,0 +1,334 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { layWire, type Wire } from '../fixtures/wire.ts';
+import { runCommand } from '../showroom/run-command.ts';
+
+let browser: Browser;
+let dataDir: string;
+let server: Server;
+let wire: Wire;
+let context: BrowserContext;
+let page: Page;
+
+const start = () => startServer({ env: { DATA_DIR: dataDir } });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+// A folder of its own for each: callbacks are counted by telephone and by device.
+beforeEach(async () => {
+  dataDir = createDataDir();
+  server = await start();
+  wire = await layWire(server.port);
+});
+
+const withDevice = (serviceWorkers: 'allow' | 'block') =>
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1080, height: 1920 }, serviceWorkers });
+    page = await context.newPage();
+  });
+
+afterEach(async () => {
+  await context.close();
+  await wire.close();
+  await server.stop();
+  removeDataDir(dataDir);
+});
+
+interface Kept {
+  outcomeId: string;
+  mattressIds: string[];
+  pillowIds: string[];
+  note: string | null;
+}
+
+const rows = (sql: string): { body: string }[] => {
+  const database = new DatabaseSync(`${dataDir}/guidance.sqlite`, { readOnly: true });
+  try {
+    return database.prepare(sql).all() as { body: string }[];
+  } finally {
+    database.close();
+  }
+};
+
+/** What the showroom has, as it stands on the service's disk. */
+const shortlists = (): Kept[] => rows('SELECT body FROM shortlists ORDER BY sequence').map(({ body }) => JSON.parse(body) as Kept);
+const contacts = (): unknown[] => rows('SELECT body FROM contacts').map(({ body }) => JSON.parse(body) as unknown);
+
+/** What the device still holds. */
+const waiting = (on = page): Promise<unknown[]> =>
+  on.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('kiosk');
+        opening.onerror = () => reject(new Error('The database cannot be opened.'));
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('requests').objectStore('requests').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
+
+const badge = (on = page) => on.locator('[data-badge]');
+
+const openForm = async ({ on = page, language = 'en', ticks = 1, offline = false } = {}): Promise<void> => {
+  await on.goto(`${wire.origin}/${language}/kiosk/side/k90to130/hot`);
+  if (offline) await on.evaluate(() => navigator.serviceWorker.ready);
+  for (let tick = 0; tick < ticks; tick += 1) await on.locator('label.product').nth(tick).click();
+  await on.locator('.foot .strong').click();
+  await on.waitForURL('**/callback');
+};
+
+const fill = async (name: string, phone: string, on = page): Promise<void> => {
+  await on.fill('#name', name);
+  await on.fill('#phone', phone);
+};
+const send = (on = page) => on.locator('[type=submit]').click();
+
+const ask = async ({ offline = false } = {}): Promise<void> => {
+  await openForm({ offline });
+  await fill('Maryam', '5555 1234');
+  await send();
+};
+
+/** Waits until nothing is left to be sent. */
+const untilSent = async (on = page): Promise<void> => {
+  await expect.poll(() => waiting(on), { timeout: 15_000 }).toEqual([]);
+};
+
+/** What the browser says when the cable is plugged in, so that no test waits for the next round. */
+const plugIn = () => page.evaluate(() => dispatchEvent(new Event('online')));
+
+const isWrite = ({ method, url }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  method === 'POST' && url === '/api/v1/shortlists';
+const writes = () => wire.seen.filter((line) => line === 'POST /api/v1/shortlists').length;
+
+/** The service's answer to every request from now on. */
+const answerWith = (status: number, body: object) =>
+  context.route('**/api/v1/shortlists', (route) => route.fulfill({ status, json: body, headers: { 'Retry-After': '3600' } }));
+
+describe('with a connection', () => {
+  withDevice('block');
+
+  test.each([
+    ['en', 'Maryam', '+974 5555 1234', 'Thank you. We will call you.'],
+    ['ar', 'مريم', '٥٥٥٥ ١٢٣٤', 'شكراً لك، سنتصل بك.'],
+  ])('in %s: the list reaches the showroom, and nothing stays here', async (language, name, phone, thanks) => {
+    await openForm({ language, ticks: 2 });
+    await fill(name, phone);
+    await page.press('#phone', 'Enter');
+    await page.getByRole('heading', { name: thanks }).waitFor();
+    expect(shortlists()).toMatchObject([
+      { outcomeId: 'side-k90to130-hot', mattressIds: ['mangrove-hybrid', 'palm-grove-latex'], pillowIds: [], note: null },
+    ]);
+    expect(contacts()).toEqual([{ name, phone }]);
+    expect(await waiting()).toEqual([]);
+    const { stdout } = await runCommand('showroom', ['list', '--json'], { dataDir });
+    expect(JSON.parse(stdout)).toMatchObject([{ kind: 'shortlist.created', callback: 'yes' }]);
+  });
+
+  test('without products the call is about the answer', async () => {
+    await openForm({ ticks: 0 });
+    await page.getByText('No products chosen').waitFor();
+    await fill('Maryam', '55551234');
+    await send();
+    await page.waitForURL('**/sent');
+    expect(shortlists()).toMatchObject([{ outcomeId: 'side-k90to130-hot', mattressIds: [] }]);
+  });
+
+  test('what is wrong is said beside the field, in words, and nothing that was written is lost', async () => {
+    await openForm();
+    await send();
+    expect(await page.locator('#name-fault').innerText()).toBe('Write a name, so that we know who to ask for.');
+    expect(await page.locator('#phone-fault').innerText()).toBe('Write the number that we shall call.');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+    await fill('Maryam', '5555');
+    await send();
+    expect(await page.locator('#name-fault').innerText()).toBe('');
+    expect(await page.locator('#phone-fault').innerText()).toBe('A phone number has 5 to 20 digits.');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('phone');
+    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '5555']);
+    expect(await page.getAttribute('#phone', 'aria-invalid')).toBe('true');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('the fields suit a keyboard on the screen, and a number reads from left to right in Arabic', async () => {
+    await openForm({ language: 'ar' });
+    const attributes = (field: string) =>
+      page.locator(field).evaluate((input) => ['inputmode', 'autocomplete', 'enterkeyhint', 'dir'].map((name) => input.getAttribute(name)));
+    expect(await attributes('#name')).toEqual(['text', 'off', 'next', 'auto']);
+    expect(await attributes('#phone')).toEqual(['tel', 'off', 'send', 'ltr']);
+    const box = await page.locator('#phone').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1920 / 2);
+  });
+
+  test('what the service does not take is said, if the visitor is there: the form keeps what was written, the device nothing', async () => {
+    await answerWith(422, { error: { parameter: 'contact.phone' } });
+    await ask();
+    await page.getByText('did not accept this').waitFor();
+    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '5555 1234']);
+    expect(await waiting()).toEqual([]);
+    expect(await page.locator('[type=submit]').isEnabled()).toBe(true);
+  });
+
+  test('a request beyond the quota waits as long as the service says', async () => {
+    await answerWith(429, {});
+    await ask();
+    await page.waitForURL('**/waiting');
+    expect(await waiting()).toMatchObject([{ pauseMs: 3_600_000, tries: 1 }]);
+  });
+
+  test('a product that is gone: the call is asked for without it, with its name as a note', async () => {
+    await openForm({ ticks: 0 });
+    await page.goto(`${wire.origin}/en/kiosk/side/k90to130/hot`);
+    await page
+      .locator('[data-product]')
+      .first()
+      .evaluate((box) => box.setAttribute('value', 'gone'));
+    await page.locator('label.product').first().click();
+    await page.locator('.foot .strong').click();
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/sent');
+    expect(shortlists()).toMatchObject([{ mattressIds: [], note: 'Mangrove Hybrid with Latex (sample)' }]);
+    expect(contacts()).toHaveLength(1);
+  });
+});
+
+describe('on a device that keeps its screens', () => {
+  withDevice('allow');
+
+  test('it waits, says how many wait and not whose, and is sent once when the connection is back', async () => {
+    await openForm({ offline: true });
+    await context.setOffline(true);
+    wire.decide(() => 'unplugged');
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.getByRole('heading', { name: 'Saved. We send it as soon as we can.' }).waitFor();
+    await expect.poll(() => badge().innerText()).toBe('1 waiting');
+    expect(await page.content()).not.toMatch(/Maryam|5555/);
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.waitForURL('**/en/kiosk');
+    await page.reload();
+    await expect.poll(() => badge().innerText()).toBe('1 waiting');
+    expect(shortlists()).toEqual([]);
+    wire.decide(() => 'pass');
+    await context.setOffline(false);
+    await untilSent();
+    await expect.poll(() => badge().innerText()).toBe('');
+    expect(shortlists()).toHaveLength(1);
+    expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
+  });
+
+  test('two windows send what waits once between them', async () => {
+    await openForm({ offline: true });
+    await context.setOffline(true);
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/waiting');
+    const others = await Promise.all([context.newPage(), context.newPage()]);
+    await Promise.all(others.map((other) => other.goto(`${wire.origin}/ar/kiosk`)));
+    expect(await badge(others[0]).innerText()).toBe('بانتظار الإرسال: 1');
+    await context.setOffline(false);
+    await untilSent();
+    expect(shortlists()).toHaveLength(1);
+    expect(writes()).toBe(1);
+  });
+
+  test('a day later it is deleted, and never sent', async () => {
+    await page.clock.install();
+    await openForm({ offline: true });
+    await context.setOffline(true);
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/waiting');
+    await page.clock.fastForward('23:59:00');
+    await page.clock.runFor(15_000);
+    expect(await waiting()).toHaveLength(1);
+    await page.clock.runFor(60_000);
+    await untilSent();
+    await context.setOffline(false);
+    await page.clock.runFor(15_000);
+    expect(shortlists()).toEqual([]);
+  });
+
+  test('a device that was off for a day deletes it as it starts, before it sends', async () => {
+    await openForm({ offline: true });
+    await context.setOffline(true);
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/waiting');
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 + 1000 });
+    await page.goto(`${wire.origin}/en/kiosk`);
+    await untilSent();
+    expect([shortlists(), writes()]).toEqual([[], 0]);
+  });
+
+  test('what the service does not take is dropped, if nobody is there, and never tried again', async () => {
+    await openForm({ offline: true });
+    await context.setOffline(true);
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/waiting');
+    await answerWith(422, {});
+    await context.setOffline(false);
+    await expect.poll(() => badge().innerText()).toBe('');
+    expect(JSON.stringify(await waiting())).not.toMatch(/Maryam|5555|side/);
+  });
+
+  test('an answer that is lost makes no second request, also after a new start of the screen', async () => {
+    wire.decide((request) => (isWrite(request) ? 'lose-answer' : 'pass'));
+    await ask({ offline: true });
+    await page.waitForURL('**/waiting');
+    expect(shortlists()).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
+    wire.decide(() => 'pass');
+    // Nothing in the window's memory knows the key of the first try any more.
+    await page.reload();
+    await plugIn();
+    await untilSent();
+    expect(writes()).toBeGreaterThanOrEqual(2);
+    expect(shortlists()).toHaveLength(1);
+  });
+
+  test('nor does a service that was killed after it had stored the request, and drops its keys', async () => {
+    wire.decide((request) => (isWrite(request) ? 'lose-answer' : 'pass'));
+    await ask({ offline: true });
+    await page.waitForURL('**/waiting');
+    server.child.kill('SIGKILL');
+    await server.stop();
+    server = await start();
+    wire.to(server.port);
+    wire.decide(() => 'pass');
+    await plugIn();
+    await untilSent();
+    expect(writes()).toBeGreaterThanOrEqual(3);
+    expect(shortlists()).toHaveLength(1);
+    expect(contacts()).toHaveLength(1);
+  });
+
+  test('a service that is away when it is asked gets it when it is back', async () => {
+    await openForm({ offline: true });
+    await server.stop();
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/waiting');
+    server = await start();
+    wire.to(server.port);
+    await plugIn();
+    await untilSent();
+    expect(shortlists()).toHaveLength(1);
+  });
+});

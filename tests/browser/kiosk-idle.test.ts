@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+
+let server: Server;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1080, height: 1920 }, serviceWorkers: 'block' });
+  page = await context.newPage();
+  await page.clock.install();
+});
+afterEach(() => context.close());
+
+const open = (address: string) => page.goto(server.origin + address);
+const warning = () => page.locator('dialog[open]');
+
+/** Seconds without a touch. */
+const wait = (seconds: number) => page.clock.runFor(seconds * 1000);
+
+test('after a minute it asks in both languages, counts down, and begins anew in the language of the showroom', async () => {
+  await open('/ar/kiosk/side');
+  await wait(59);
+  expect(await warning().count()).toBe(0);
+  await wait(2);
+  expect(await warning().getByRole('heading').allInnerTexts()).toEqual(['Are you still there?', 'هل ما زلت هنا؟']);
+  expect(await warning().getByRole('timer').innerText()).toBe('19');
+  await wait(18);
+  expect(await warning().getByRole('timer').innerText()).toBe('1');
+  await wait(2);
+  await page.waitForURL('**/en/kiosk');
+  expect(await warning().count()).toBe(0);
+});
+
+test.each(['I am still here', 'نعم، ما زلت هنا'])('"%s" keeps everything', async (answer) => {
+  await open('/en/kiosk/side/k90to130/hot');
+  await page.locator('label.product').first().click();
+  await wait(70);
+  await warning().getByRole('button', { name: answer }).click();
+  expect(await warning().count()).toBe(0);
+  await wait(59);
+  expect(await warning().count()).toBe(0);
+  expect(await page.locator('[data-product]').first().isChecked()).toBe(true);
+});
+
+test('keys keep it too, and the focus goes to the answer', async () => {
+  await open('/en/kiosk/side');
+  await wait(61);
+  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('I am still here');
+  await page.keyboard.press('Escape');
+  expect(await warning().count()).toBe(0);
+  await wait(59);
+  expect(await warning().count()).toBe(0);
+});
+
+test('a touch under the question reaches nothing', async () => {
+  await open('/en/kiosk/side');
+  await wait(61);
+  await page.mouse.click(300, 900);
+  await page.clock.runFor(500);
+  expect(await warning().count()).toBe(0);
+  expect(page.url()).toBe(`${server.origin}/en/kiosk/side`);
+});
+
+test('a bar shows the time that is left; on the first screen there is nothing to clear', async () => {
+  const left = () => page.locator('[data-left]').evaluate((bar) => (bar as HTMLElement).style.inlineSize);
+  await open('/en/kiosk/side');
+  await wait(30);
+  expect(Number.parseFloat(await left())).toBeCloseTo(50, -1);
+  await page.locator('h1').click();
+  await wait(1);
+  expect(Number.parseFloat(await left())).toBeGreaterThan(95);
+  await open('/en/kiosk');
+  await wait(300);
+  expect(await left()).toBe('0%');
+  expect(await warning().count()).toBe(0);
+});
+
+describe('what is left of a visitor', () => {
+  const visit = async () => {
+    await open('/en/kiosk/side/k90to130/hot');
+    await page.locator('label.product').first().click();
+    await page.locator('.foot .strong').click();
+    await page.waitForURL('**/callback');
+    await page.fill('#name', 'Maryam');
+    await page.fill('#phone', '5555 1234');
+    await page.evaluate(() => {
+      sessionStorage.setItem('trace', '1');
+      scrollTo(0, 100);
+    });
+  };
+
+  /** Everything that the next visitor could find. */
+  const traces = async (): Promise<string> => {
+    const stored = await page.evaluate(async () =>
+      JSON.stringify([
+        Object.entries(sessionStorage),
+        Object.entries(localStorage),
+        history.state,
+        document.cookie,
+        window.name,
+        scrollY,
+        (await indexedDB.databases()).length > 1,
+      ]),
+    );
+    return stored;
+  };
+
+  const expectNothing = async (start: string) => {
+    await page.waitForURL(`**${start}`);
+    expect(await traces()).toBe(JSON.stringify([[], [], null, '', '', 0, false]));
+    await open('/en/kiosk/side/k90to130/hot/callback');
+    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['', '']);
+    expect(await page.locator('[data-product]:checked').count()).toBe(0);
+  };
+
+  test('nothing, when the time is over', async () => {
+    await visit();
+    const { length } = { length: await page.evaluate(() => history.length) };
+    await wait(81);
+    await page.waitForURL('**/en/kiosk');
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await expectNothing('/en/kiosk');
+  });
+
+  test('nothing, after "Start over", in the language that was spoken', async () => {
+    await visit();
+    await page.locator('.switch').click();
+    await page.waitForURL('**/ar/**');
+    await page.getByRole('link', { name: 'البدء من جديد' }).click();
+    await expectNothing('/ar/kiosk');
+  });
+
+  test('the way back leads out of the visit, never into it', async () => {
+    await page.goto('about:blank');
+    await visit();
+    await wait(81);
+    await page.waitForURL('**/en/kiosk');
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+    await page.goForward();
+    await page.waitForURL('**/en/kiosk');
+    expect(await page.content()).not.toMatch(/Maryam|5555/);
+  });
+
+  test('a clock that is set back does not keep the screen', async () => {
+    await visit();
+    await page.clock.setSystemTime(Date.now() - 86_400_000);
+    await wait(81);
+    await page.waitForURL('**/en/kiosk');
+  });
+});

@@ -1,0 +1,222 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { pageAddresses } from '../fixtures/built-pages.ts';
+import { otherBuild, type OtherBuild } from '../fixtures/other-build.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { layWire, type Wire } from '../fixtures/wire.ts';
+
+const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
+
+let server: Server;
+let browser: Browser;
+let wire: Wire;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  wire = await layWire(server.port);
+  context = await browser.newContext({ viewport: { width: 1080, height: 1920 } });
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+  await wire.close();
+});
+
+const ready = (on = page) => on.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+const openKiosk = async (on = page): Promise<void> => {
+  await on.goto(`${wire.origin}/en/kiosk`);
+  await ready(on);
+};
+
+/** Families that the letters of an element are drawn with. */
+const fontsOf = async (selector: string): Promise<string[]> => {
+  const session = await context.newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+};
+
+const path = (of = page): string => new URL(of.url()).pathname;
+
+describe('with the network unplugged after one visit to the first screen', () => {
+  beforeEach(async () => {
+    await openKiosk();
+    await context.setOffline(true);
+    wire.decide(() => 'unplugged');
+    wire.seen.length = 0;
+  });
+
+  test('every screen opens in both languages with its style, font and script', async () => {
+    const faults: string[] = [];
+    page.on('requestfailed', (request) => faults.push(request.url()));
+    const found = await page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map(async (address) => {
+            const html = await (await fetch(address)).text();
+            const needed = [...html.matchAll(/(?:href|src)="(\/(?:_astro\/[^"]+|[^"]+\.(?:webmanifest|svg)))"/g)].map(
+              ([, file]) => file ?? '',
+            );
+            const missing = await Promise.all(needed.map(async (file) => ((await fetch(file)).ok ? [] : [file])));
+            return { address, lang: /<html lang="(..)"/.exec(html)?.[1], missing: missing.flat() };
+          }),
+        ),
+      screens,
+    );
+    expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3), missing: [] })));
+    expect(found).toHaveLength(176);
+    expect(faults).toEqual([]);
+  });
+
+  test('a visit goes through, also after a new start of the browser window', async () => {
+    for (const language of languages) {
+      await page.close();
+      page = await context.newPage();
+      await page.goto(`${wire.origin}/${language}/kiosk?from=shortcut`);
+      for (const place of [0, 2, 0]) {
+        const before = path();
+        await page.locator('.choice').nth(place).click();
+        await page.waitForURL((url) => url.pathname !== before);
+      }
+      expect(path()).toBe(`/${language}/kiosk/side/k90to130/hot`);
+      expect(await fontsOf('.figure')).toEqual(['Readex Pro']);
+      expect(await fontsOf('h1')).toEqual(['Readex Pro']);
+      await page.locator('.foot a[data-reset]').click();
+      await page.waitForURL(`**/${language}/kiosk`);
+    }
+  });
+
+  test.each([
+    ['/en/kiosk/nowhere', '/en/kiosk'],
+    ['/ar/kiosk/side/nobody', '/ar/kiosk'],
+  ])('%s leads to the first screen, not to an error', async (address, start) => {
+    await page.goto(wire.origin + address);
+    expect(path()).toBe(start);
+    await page.locator('.choice').first().waitFor();
+  });
+
+  test('it answers for the kiosk alone: pages of the guide and the interface are not kept', async () => {
+    for (const address of ['/en', '/en/faq', '/api/v1/matrix', '/api/v1/products']) {
+      expect(
+        await page.evaluate(
+          (target) =>
+            fetch(target).then(
+              () => 'kept',
+              () => 'not kept',
+            ),
+          address,
+        ),
+      ).toBe('not kept');
+    }
+  });
+});
+
+test('visitors of the guide get no service worker', async () => {
+  await page.goto(`${wire.origin}/en/faq`);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('nothing of the interface is ever kept', async () => {
+  await openKiosk();
+  await page.evaluate(() => fetch('/api/v1/products'));
+  const kept = await page.evaluate(async () =>
+    Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+  );
+  expect(kept.flat().length).toBeGreaterThan(screens.length);
+  expect(kept.flat().filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('the worker itself is asked for anew each time', async () => {
+  const { headers } = { headers: (await page.request.get(`${server.origin}/sw.js`)).headers() };
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("connect-src 'self'");
+});
+
+describe('a new build', () => {
+  let next: OtherBuild;
+  let newer: Server;
+
+  beforeAll(async () => {
+    next = await otherBuild(server.distDir, (file, text) =>
+      /^(?:en|ar)\/kiosk/.test(file) ? text.replace('<head>', '<head><meta name="build" content="second">') : text,
+    );
+    newer = await startServer({ env: { DIST_DIR: next.distDir } });
+  });
+  afterAll(async () => {
+    await newer.stop();
+    next.remove();
+  });
+
+  const buildOf = async (address: string): Promise<string> =>
+    page.evaluate(async (target) => ((await (await fetch(target)).text()).includes('content="second"') ? 'second' : 'first'), address);
+  const builds = async () => new Set(await Promise.all(screens.map(buildOf)));
+
+  /** Looks for a new build, as the kiosk does every hour, and says what becomes of it. */
+  const look = (): Promise<string> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const found = registration.installing ?? registration.waiting;
+      if (!found) return 'none';
+      while (found.state === 'installing') await new Promise((resolve) => found.addEventListener('statechange', resolve, { once: true }));
+      return found.state;
+    });
+
+  test('waits while somebody is there, and takes over whole on the first screen', async () => {
+    await openKiosk();
+    await page.locator('.choice').first().click();
+    await page.waitForURL('**/side');
+    wire.to(newer.port);
+    expect(await look()).toBe('installed');
+    expect(await builds()).toEqual(new Set(['first']));
+    await page.locator('.choice').first().click();
+    await page.waitForURL('**/under60');
+    expect(await builds()).toEqual(new Set(['first']));
+    await page.locator('.foot a[data-reset]').click();
+    await page.locator('meta[name=build]').waitFor({ state: 'attached' });
+    expect(path()).toBe('/en/kiosk');
+    expect(await builds()).toEqual(new Set(['second']));
+  });
+
+  test('waits for a visitor in another window too', async () => {
+    await openKiosk();
+    const other = await context.newPage();
+    await openKiosk(other);
+    await other.locator('.choice').first().click();
+    await other.waitForURL('**/side');
+    wire.to(newer.port);
+    expect(await look()).toBe('installed');
+    await page.reload();
+    await ready();
+    expect(await builds()).toEqual(new Set(['first']));
+    await other.locator('.foot a[data-reset]').click();
+    await other.locator('meta[name=build]').waitFor({ state: 'attached' });
+    expect(await builds()).toEqual(new Set(['second']));
+  });
+
+  test('that arrives half, through a stale cache in between, is not taken', async () => {
+    await openKiosk();
+    await page.locator('.choice').first().click();
+    await page.waitForURL('**/side');
+    // The worker is the new one, the screens are still the old ones.
+    wire.to(({ url }) => (url === '/sw.js' ? newer.port : server.port));
+    expect(await look()).toBe('redundant');
+    expect(await builds()).toEqual(new Set(['first']));
+    wire.to(newer.port);
+    expect(await look()).toBe('installed');
+  });
+});

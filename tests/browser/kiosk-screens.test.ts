@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { pageAddresses, rootUrl } from '../fixtures/built-pages.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+
+const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
+const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/waiting'];
+const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}/kiosk${kind}`));
+const portrait = { width: 1080, height: 1920 };
+
+let server: Server;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+  context = await browser.newContext({ viewport: portrait, hasTouch: true, serviceWorkers: 'block' });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const open = (address: string, on = page) => on.goto(server.origin + address);
+const path = (of = page): string => new URL(of.url()).pathname;
+
+test('each outcome has a screen and a form in both languages', () => {
+  expect(screens).toHaveLength(2 * (1 + 4 + 16 + 32 + 32 + 3));
+});
+
+describe.each([
+  ['en', ['On the side', '90 to 130 kg', 'Yes, I sleep hot'], 'Your firmness out of 10'],
+  ['ar', ['على الجانب', 'من 90 إلى 130 كجم', 'نعم، أشعر بالحر'], 'درجة الصلابة المناسبة لك من 10'],
+])('in %s', (language, taps, heading) => {
+  test('three taps lead to an answer that is on the screen whole, its number 20 cm high on a screen of 1.2 m', async () => {
+    await open(`/${language}/kiosk`);
+    for (const tap of taps) await page.getByRole('link', { name: tap }).tap();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(path()).toBe(`/${language}/kiosk/side/k90to130/hot`);
+    const figure = page.locator('.result .figure');
+    expect(await figure.innerText()).toBe('5.5–7');
+    const box = await figure.boundingBox();
+    expect(box?.height).toBeGreaterThan(portrait.height / 10);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(portrait.height / 2);
+  });
+
+  test('the history never grows, so that it leads to nobody before', async () => {
+    const fresh = await context.newPage();
+    await open(`/${language}/kiosk`, fresh);
+    const before = await fresh.evaluate(() => history.length);
+    for (const tap of taps) await fresh.getByRole('link', { name: tap }).tap();
+    await fresh.waitForURL('**/hot');
+    expect(await fresh.evaluate(() => history.length)).toBe(before);
+    await fresh.close();
+  });
+});
+
+describe.each(screens)('%s', (address) => {
+  test('leads to screens alone, on and back, and to the same place in the other language', () => {
+    const html = readFileSync(join('dist/client', address, 'index.html'), 'utf8');
+    const body = html.slice(html.indexOf('<body'));
+    const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    const foot = [...body.slice(body.indexOf('<nav class="foot"')).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    const start = address.slice(0, '/en/kiosk'.length);
+    expect(links.filter((href) => !screens.includes(href))).toEqual([]);
+    expect(links).toContain(address.replace(/^\/(en|ar)/, (_, language) => (language === 'en' ? '/ar' : '/en')));
+    expect(body).not.toMatch(/target=|<iframe|<form[^>]*action=/);
+    if (address === start) return;
+    expect(foot.at(-1)).toBe(start);
+    expect(address.startsWith(foot[0] ?? '-')).toBe(true);
+  });
+});
+
+describe.each([
+  ['portrait', portrait],
+  ['tablet', { width: 768, height: 1024 }],
+  ['landscape', { width: 1920, height: 1080 }],
+])('on a %s screen', (_, viewport) => {
+  test.each(everyKind)('%s: every target has 64 pixels, drawings 200, and nothing scrolls sideways', async (address) => {
+    await page.setViewportSize(viewport);
+    await open(address);
+    const sizes = await page.$$eval('a, button, label.product, .field input', (found) =>
+      found.map((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return { name: target.textContent.trim() || target.id, width, height, drawing: target.matches('.choice') };
+      }),
+    );
+    for (const { name, width, height, drawing } of sizes.filter(({ width }) => width > 0)) {
+      expect({ name, wide: width >= (drawing ? 200 : 64), high: height >= (drawing ? 200 : 64) }).toEqual({ name, wide: true, high: true });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});
+
+describe('the language switch', () => {
+  test.each(kinds)('stays in its corner and keeps the place: /kiosk%s', async (kind) => {
+    await page.setViewportSize(portrait);
+    await open(`/en/kiosk${kind}`);
+    const before = await page.locator('.switch').boundingBox();
+    await page.locator('.switch').tap();
+    await page.waitForURL(`**/ar/kiosk${kind}`);
+    expect(await page.getAttribute('html', 'dir')).toBe('rtl');
+    expect(await page.locator('.switch').boundingBox()).toEqual(before);
+    await page.locator('.switch').tap();
+    await page.waitForURL(`**/en/kiosk${kind}`);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('keeps the list and what was written', async () => {
+    await open('/en/kiosk/side/k90to130/hot');
+    await page.locator('label.product').nth(1).tap();
+    await page.locator('.foot .strong').tap();
+    await page.fill('#name', 'Maryam');
+    await page.fill('#phone', '٥٥٥٥ ١٢٣٤');
+    await page.locator('.switch').tap();
+    await page.waitForURL('**/ar/**');
+    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '٥٥٥٥ ١٢٣٤']);
+    expect(await page.locator('label.product:visible input:checked').count()).toBe(1);
+  });
+});
+
+test('the second of two quick taps answers nothing', async () => {
+  await open('/en/kiosk');
+  await page.locator('.choice').first().dblclick();
+  await page.waitForURL('**/side');
+  await page.getByRole('heading', { name: 'weight' }).waitFor();
+  expect(path()).toBe('/en/kiosk/side');
+});
+
+test('a list belongs to its answer', async () => {
+  await open('/en/kiosk/side/k90to130/hot');
+  await page.locator('label.product').first().tap();
+  expect(await page.locator('[data-count]').innerText()).toBe('1');
+  await page.getByRole('link', { name: 'Back' }).tap();
+  await page.getByRole('link', { name: 'Yes, I sleep hot' }).tap();
+  await page.locator('[data-product]').first().waitFor();
+  expect(await page.locator('[data-product]').first().isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Back' }).tap();
+  await page.getByRole('link', { name: 'No, not usually' }).tap();
+  await page.waitForURL('**/neutral');
+  expect(await page.locator('[data-product]:checked').count()).toBe(0);
+});
+
+test('the code on the answer leads to the same answer of the guide, in the same language', async () => {
+  const { encode } = await import('uqr');
+  for (const language of languages) {
+    await open(`/${language}/kiosk/back/under60/neutral`);
+    const { size } = encode(`${rootUrl}/${language}/finder/back/under60/neutral`, { ecc: 'M', border: 0 });
+    expect(await page.locator('.code svg').getAttribute('viewBox')).toContain(String(size + 8));
+  }
+});
+
+test('keys alone do what fingers do', async () => {
+  await open('/en/kiosk');
+  const press = async (name: RegExp, key: string) => {
+    for (let count = 0; count < 30; count += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(
+        () => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent,
+      );
+      if (name.test(focused ?? '')) return page.keyboard.press(key);
+    }
+    throw new Error(`${name} cannot be reached by keys.`);
+  };
+  await press(/On the back/, 'Enter');
+  await page.waitForURL('**/back');
+  await press(/60 to 90/, 'Enter');
+  await page.waitForURL('**/k60to90');
+  await press(/not usually/, 'Enter');
+  await page.waitForURL('**/neutral');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await press(/Dune Hybrid/, 'Space');
+  await press(/Ask for a call/, 'Enter');
+  await page.waitForURL('**/callback');
+  expect(await page.locator('label.product:visible').allInnerTexts()).toEqual([expect.stringContaining('Dune Hybrid')]);
+});
+
+describe('without a script', () => {
+  test('three taps lead to the answer, and for a call it names the staff', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: portrait });
+    const screen = await plain.newPage();
+    await open('/ar/kiosk', screen);
+    for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، حرارة معتدلة']) await screen.getByRole('link', { name: tap }).click();
+    expect(path(screen)).toBe('/ar/kiosk/back/over130/neutral');
+    expect(await screen.locator('.result .figure').innerText()).toBe('7–8');
+    expect(await screen.locator('input:visible, .foot .strong:visible').count()).toBe(0);
+    await screen.getByText('يُرجى سؤال الموظفين').waitFor();
+    await open('/en/kiosk/back/over130/neutral/callback', screen);
+    expect(await screen.locator('form:visible').count()).toBe(0);
+    await screen.getByText('For a call from the showroom').waitFor();
+    await plain.close();
+  });
+});
+
+// On a phone, axe looks at every page of the build in both schemes (every-page.ts).
+test.each(everyKind)('axe finds nothing on %s', async (address) => {
+  await page.setViewportSize(portrait);
+  await open(address);
+  const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+});
+
+test.each(languages)('it can be installed in %s', async (language) => {
+  await open(`/${language}/kiosk`);
+  const href = await page.getAttribute('link[rel=manifest]', 'href');
+  const manifest = (await (await page.request.get(`${server.origin}${href ?? ''}`)).json()) as Record<string, unknown>;
+  expect(manifest).toMatchObject({ start_url: `/${language}/kiosk`, lang: language, display: 'fullscreen', scope: '/' });
+});
