@@ -6,6 +6,20 @@ import type { Settings } from '#lib/settings.ts';
 
 const isAddressOrSubnet = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
 
+/** Addresses and subnets with commas. */
+const addresses = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((entries) => entries.every(isAddressOrSubnet), {
+    error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
+  });
+
 const port = z.coerce
   .number({ error: 'must be a port number' })
   .int({ error: 'must be a whole number' })
@@ -61,18 +75,8 @@ const shape = z.object({
     })
     .optional(),
   METRICS_PORT: port.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .refine((entries) => entries.every(isAddressOrSubnet), {
-      error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
-    }),
+  TRUSTED_PROXIES: addresses,
+  SHOWROOM_ADDRESSES: addresses,
   RATE_LIMIT: z.coerce
     .number({ error: 'must be a number of requests' })
     .int({ error: 'must be a whole number' })
@@ -103,6 +107,8 @@ export interface Environment {
   /** Where the build is written and served from. */
   distDir: string;
   trustedProxies: readonly string[];
+  /** Where the showroom's own devices call from: many visitors behind one address (G65). */
+  showroomAddresses: readonly string[];
   /** Requests per 60 seconds and client; 0 turns the limit off. */
   rateLimit: number;
   /** Folder of the embedded database. */
@@ -146,6 +152,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     contentDir: CONTENT_DIR,
     distDir: DIST_DIR,
     trustedProxies: TRUSTED_PROXIES,
+    showroomAddresses: data.SHOWROOM_ADDRESSES,
     rateLimit: RATE_LIMIT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Environment } from './environment.ts';
+import { createIsAmong } from './http/client-address.ts';
 import type { Logger } from './http/log.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { createAuthorize } from './keys/credential.ts';
@@ -50,6 +51,7 @@ export const startRuntime = async (environment: Environment, content: Content, l
       sandbox: createSandbox(redis),
       newId,
       now,
+      isShowroom: createIsAmong(environment.showroomAddresses),
       report: (error) => log.error({ err: error }, 'unexpected error'),
       wakeShowroom: showroom.wake,
       wakeJobs: jobs.wake,

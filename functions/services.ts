@@ -32,6 +32,8 @@ export interface Writing {
   now: () => Date;
   /** A fault of ours on the way to an answer, for the log. */
   report: (error: unknown) => void;
+  /** Whether a client is one of the showroom's own devices (G65). */
+  isShowroom: (client: string) => boolean;
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
   wakeJobs: () => void;

@@ -13,6 +13,19 @@ export const clientOf = (address: string | undefined): string => {
   return `${network.join(':')}::/64`;
 };
 
+/**
+ * Whether a client, as `clientOf` names it, is among addresses and subnets.
+ * @throws TypeError for an entry that is no address or subnet
+ */
+export const createIsAmong = (addresses: readonly string[]): ((client: string) => boolean) => {
+  if (addresses.length === 0) return () => false;
+  const isAmong = proxyAddr.compile([...addresses]);
+  return (client) => {
+    const address = client.replace(/\/64$/, '');
+    return ipaddr.isValid(address) && isAmong(address, 0);
+  };
+};
+
 export type FindClient = (request: IncomingMessage) => string;
 
 /**

@@ -1,5 +1,5 @@
 import { checkBody } from '#lib/body.ts';
-import { callbackLimits } from '#lib/domain/callback.ts';
+import { callbackLimits, showroomCallbackLimits } from '#lib/domain/callback.ts';
 import { checkShortlist, createShortlist as create } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/problem.ts';
 import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/shortlist.ts';
@@ -58,7 +58,8 @@ export const createShortlist: Handler = async (request, services, call) => {
     payload: body,
     contact: callback?.contact ?? null,
   };
-  const result = await store.saveShortlist({ shortlist, response, idempotency: write.idempotency, callback, event }, callbackLimits);
+  const limits = services.isShowroom(call.caller.client) ? showroomCallbackLimits : callbackLimits;
+  const result = await store.saveShortlist({ shortlist, response, idempotency: write.idempotency, callback, event }, limits);
   if (result.outcome === 'limited') throw limited(result.retryAfterSeconds);
   if (result.outcome === 'replayed') return toResponse(result.response, { replayed: true });
   services.wakeShowroom();

@@ -7,6 +7,7 @@ export const pageKinds = [
   '/finder/side/k90to130/hot',
   '/two-sleepers',
   '/two-sleepers/side-k60to90',
+  '/two-sleepers/side-k60to90/back-k60to90',
   '/sizes',
   '/sizes/king',
   '/sizes/translate',
@@ -20,10 +21,20 @@ export const pageKinds = [
   '/faq/qatar-king-vs-us-uk-king',
   '/search',
   '/about',
+  '/about/sources',
+  '/about/owner-questions',
   '/api',
+  '/api/createShortlist',
   '/errors',
   '/errors/not_found',
 ] as const;
 
 /** The same for the kiosk. */
-export const kioskKinds = ['/kiosk', '/kiosk/side', '/kiosk/side/k90to130', '/kiosk/side/k90to130/hot'] as const;
+export const kioskKinds = [
+  '/kiosk',
+  '/kiosk/side',
+  '/kiosk/side/k90to130',
+  '/kiosk/side/k90to130/hot',
+  '/kiosk/side/k90to130/hot/callback',
+  '/kiosk/sizes',
+] as const;

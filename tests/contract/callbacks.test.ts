@@ -7,7 +7,7 @@ import { startService, useService, type Service } from './service.ts';
 
 /** A callback rings a real person. Limits a day: 3 for a phone number, 10 for a client, whatever keys are used. */
 
-const service = useService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+const service = useService({ env: { TRUSTED_PROXIES: '127.0.0.1', SHOWROOM_ADDRESSES: '203.0.113.0/24' } });
 const path = '/api/v1/shortlists';
 const good = { outcomeId: 'side-under60-neutral' };
 const day = 86_400;
@@ -111,6 +111,13 @@ describe('callbacks that one client asks for', () => {
     for (let count = 0; count < 10; count += 1) expect((await ask({ phone: freshNumber(), client })).status).toBe(201);
     expectLimited(await ask({ phone: freshNumber(), client }));
     expect((await ask({ phone: freshNumber() })).status).toBe(201);
+  });
+
+  it('are more from a device of the showroom, but not for one number', async () => {
+    const [client, phone] = ['203.0.113.7', freshNumber()];
+    for (let count = 0; count < 12; count += 1) expect((await ask({ phone: freshNumber(), client })).status).toBe(201);
+    for (let count = 0; count < 3; count += 1) expect((await ask({ phone, client })).status).toBe(201);
+    expectLimited(await ask({ phone, client }));
   });
 });
 

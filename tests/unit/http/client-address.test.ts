@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientOf, createFindClient } from '#functions/http/client-address.ts';
+import { clientOf, createFindClient, createIsAmong } from '#functions/http/client-address.ts';
 import { anyText } from '../any-text.ts';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
@@ -69,6 +69,18 @@ describe('behind a trusted proxy', () => {
   test('no header makes it throw', () => {
     fc.assert(fc.property(anyText(), (forwarded) => typeof find(request('10.0.0.1', forwarded)) === 'string'));
   });
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.8', false],
+  ['10.200.0.1', true],
+  ['2001:db8:1:2::/64', true],
+  ['2001:dead:1:2::/64', false],
+  ['unknown', false],
+])('the client %s is among the showroom: %s', (client, expected) => {
+  expect(createIsAmong(['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'])(client)).toBe(expected);
+  expect(createIsAmong([])(client)).toBe(false);
 });
 
 test('an entry that is no address is an error at the start', () => {
