@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import type { ManifestEntry } from 'workbox-build';
+import type * as Workbox from 'workbox-build';
 import { fileHash } from './file-hash.ts';
 import { pageAddress } from './page-address.ts';
+
+const require = createRequire(import.meta.url);
 
 /** File of the service worker, at the root, since it serves both languages. */
 export const serviceWorker = 'sw.js';
@@ -33,7 +36,7 @@ export const filesOfKiosk = async (directory: string, built: readonly string[]):
 };
 
 /** A file as the worker keeps it. The digest keeps a proxy's stale copy out: all screens are of one build, or the installation fails. */
-const entryOf = async (directory: string, file: string): Promise<Required<ManifestEntry>> => {
+const entryOf = async (directory: string, file: string): Promise<Required<Workbox.ManifestEntry>> => {
   const body = await readFile(join(directory, file));
   return {
     url: file.endsWith('.html') ? pageAddress(file) : `/${file}`,
@@ -49,8 +52,8 @@ const entryOf = async (directory: string, file: string): Promise<Required<Manife
 export const writeServiceWorker = async (directory: string, built: readonly string[]): Promise<number> => {
   const files = await filesOfKiosk(directory, built);
   const entries = await Promise.all(files.map((file) => entryOf(directory, file)));
-  // Loads a bundler, which only a build needs.
-  const { generateSW } = await import('workbox-build');
+  // Loads a bundler, which only a build needs; `require`, since Astro's own loader of the configuration is closed by now.
+  const { generateSW } = require('workbox-build') as typeof Workbox;
   await generateSW({
     swDest: join(directory, serviceWorker),
     globDirectory: directory,
