@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { pagesIn } from '../fixtures/built-pages.ts';
@@ -25,42 +25,57 @@ const layoutShift = (page: Page): Promise<number> =>
 const violations = async (builder: AxeBuilder): Promise<string[]> =>
   (await builder.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
+/** Pages that are looked at together; vitest runs five tests of a kind at a time. */
+const tabs = 5;
+
+/** What holds for one page, looked at in a tab. */
+const lookAt = async (page: Page, address: string, language: Language): Promise<void> => {
+  const faults: string[] = [];
+  page.removeAllListeners();
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('requestfailed', (request) => faults.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(200);
+  expect(await page.getAttribute('html', 'lang')).toBe(language);
+  expect(await page.getAttribute('html', 'dir')).toBe(direction[language]);
+  expect(await layoutShift(page)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await violations(new AxeBuilder({ page }).withTags(standards))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The scheme changes colours and nothing else.
+  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))).toEqual([]);
+  expect(faults).toEqual([]);
+};
+
 /** What holds for each page of one language, on a phone of 360 pixels: each is opened once and looked at from every side. */
 export const describeEveryPage = (language: Language): void => {
   let server: Server;
   let browser: Browser;
-  let page: Page;
+  const free: Page[] = [];
 
   beforeAll(async () => {
     server = await startServer();
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
-    page = await context.newPage();
+    for (let count = 0; count < tabs; count += 1) free.push(await context.newPage());
   });
   afterAll(async () => {
     await browser.close();
     await server.stop();
   });
 
-  describe.each(pagesIn(language))('%s', (address) => {
-    test('opens without a fault or a shift, fits a phone, and axe finds nothing in light and dark', async () => {
-      const faults: string[] = [];
-      page.removeAllListeners();
-      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-      page.on('pageerror', ({ message }) => faults.push(message));
-      page.on('requestfailed', (request) => faults.push(`${request.url()}: ${request.failure()?.errorText}`));
-      await page.emulateMedia({ colorScheme: 'light' });
-      const response = await page.goto(server.origin + address);
-      expect(response?.status()).toBe(200);
-      expect(await page.getAttribute('html', 'lang')).toBe(language);
-      expect(await page.getAttribute('html', 'dir')).toBe(direction[language]);
-      expect(await layoutShift(page)).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await violations(new AxeBuilder({ page }).withTags(standards))).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      // The scheme changes colours and nothing else.
-      expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))).toEqual([]);
-      expect(faults).toEqual([]);
-    });
-  });
+  test.concurrent.each(pagesIn(language))(
+    '%s opens without a fault or a shift, fits a phone, and axe finds nothing in light and dark',
+    async (address) => {
+      const page = free.pop();
+      if (!page) throw new Error('More tests run at a time than there are tabs.');
+      try {
+        await lookAt(page, server.origin + address, language);
+      } finally {
+        free.push(page);
+      }
+    },
+  );
 };
