@@ -76,10 +76,11 @@ export const writeSearchIndex = async (directory: string, content: Content): Pro
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, body);
     };
+    const byAddress = new Map(here.map((record) => [record.url, record]));
     const pages: Record<string, SearchFile['pages'][string]> = {};
     for (const { path, content: body } of await pagefind(here)) {
       const id = fragment.exec(path)?.[1];
-      const record = id === undefined ? undefined : here.find(({ url }) => url === addressIn(body));
+      const record = id === undefined ? undefined : byAddress.get(addressIn(body));
       if (id !== undefined && record) pages[id] = { url: record.url, kind: record.kind, title: record.title, text: record.text };
       if (needed.test(path)) await write(path, body);
     }
