@@ -1,27 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { realContent } from '../fixtures/content.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
 const { faq, topics } = realContent;
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let context: BrowserContext;
 let page: Page;
 
 /** Everything must be there without script. */
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  context = await browser.newContext({ javaScriptEnabled: false });
+  context = await site.browser.newContext({ javaScriptEnabled: false });
   page = await context.newPage();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 const links = (selector: string): Promise<string[]> =>
@@ -31,14 +23,14 @@ describe.each(languages)('in %s', (language) => {
   const home = `/${language}/faq`;
 
   test('the questions stand by topic, each with the beginning of its answer', async () => {
-    await page.goto(server.origin + home);
+    await page.goto(site.server.origin + home);
     expect(await links('.topic h2 a')).toEqual(topics.map(({ id }) => `${home}/topic/${id}`));
     expect((await links('.topic h3 a')).sort()).toEqual(faq.map(({ id }) => `${home}/${id}`).sort());
     expect(await page.locator('.topic li p').count()).toBe(faq.length);
   });
 
   test.each(topics)('the topic $id has its questions, answered, and leads on', async ({ id }) => {
-    await page.goto(`${server.origin}${home}/topic/${id}`);
+    await page.goto(`${site.server.origin}${home}/topic/${id}`);
     const questions = faq.filter(({ topic }) => topic === id);
     expect(await page.locator('article h2').allTextContents()).toEqual(questions.map(({ question }) => question[language]));
     expect(await links('article a')).toEqual(questions.map((entry) => `${home}/${entry.id}`));
@@ -47,7 +39,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test.each(faq)('$id is answered whole, with its sources, related questions and where it leads', async (entry) => {
-    await page.goto(`${server.origin}${home}/${entry.id}`);
+    await page.goto(`${site.server.origin}${home}/${entry.id}`);
     const shown = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
     for (const sentence of entry.answer[language].split(/\s*\n+\s*/)) {
       const last = sentence.split(/(?<=[.؟?!])\s+/).at(-1) ?? '';
@@ -62,7 +54,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('an answer is marked up once in the site, on its own page, with the text that is seen', async () => {
     const structured = async (path: string): Promise<{ '@type': string }[]> => {
-      await page.goto(server.origin + path);
+      await page.goto(site.server.origin + path);
       const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
       return texts.map((text) => JSON.parse(text) as { '@type': string });
     };

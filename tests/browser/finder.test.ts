@@ -1,33 +1,23 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
 import { realContent, record } from '../fixtures/content.ts';
 import { readQr } from '../fixtures/read-qr.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let page: Page;
 
 const open = async (address: string, options: BrowserContextOptions = {}): Promise<void> => {
-  page = await browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
-  await page.goto(server.origin + address);
+  page = await site.browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  await page.goto(site.server.origin + address);
 };
 const address = (): string => new URL(page.url()).pathname;
 const figure = (): Promise<string | null> => page.textContent('h1 .figure');
 
-beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
 afterEach(async () => {
   await page.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 const widths = [
@@ -130,7 +120,7 @@ describe.each(languages)('in %s', (language) => {
   test('the same answer is there as data', async () => {
     await open(`/${language}/finder/back/k60to90/hot`, { javaScriptEnabled: false });
     const href = await page.getAttribute('a[type="application/json"]', 'href');
-    const response = await page.request.get((href ?? '').replace(rootUrl, server.origin));
+    const response = await page.request.get((href ?? '').replace(rootUrl, site.server.origin));
     expect(await response.json()).toMatchObject({ recommendation: { id: 'back-k60to90-hot', firmness: { min: 5.5, max: 7 } } });
   });
 
@@ -142,13 +132,13 @@ describe.each(languages)('in %s', (language) => {
     await open(path, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.click('[data-keep=share]:enabled');
     await page.locator('.keep [role=status]:not(:empty)').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + path);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.origin + path);
     await page.evaluate(() => {
       window.print = () => (document.title = 'printed');
       Object.assign(navigator, { canShare: () => true, share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) });
     });
     await page.click('[data-keep=share]');
-    expect(await page.title()).toBe(server.origin + path);
+    expect(await page.title()).toBe(site.server.origin + path);
     await page.click('[data-keep=print]');
     expect(await page.title()).toBe('printed');
   });

@@ -1,29 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1080, height: 1920 }, serviceWorkers: 'block' });
+  context = await site.browser.newContext({ viewport: { width: 1080, height: 1920 }, serviceWorkers: 'block' });
   page = await context.newPage();
   await page.clock.install();
 });
 afterEach(() => context.close());
 
-const open = (address: string) => page.goto(server.origin + address);
+const open = (address: string) => page.goto(site.server.origin + address);
 const warning = () => page.locator('dialog[open]');
 
 /** Seconds without a touch. */
@@ -70,7 +60,7 @@ test('a touch under the question reaches nothing', async () => {
   await page.mouse.click(300, 900);
   await page.clock.runFor(500);
   expect(await warning().count()).toBe(0);
-  expect(page.url()).toBe(`${server.origin}/en/kiosk/side`);
+  expect(page.url()).toBe(`${site.server.origin}/en/kiosk/side`);
 });
 
 test('a bar shows the time that is left; on the first screen there is nothing to clear', async () => {

@@ -1,31 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
 import { otherBuild, type OtherBuild } from '../fixtures/other-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let wire: Wire;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  wire = await layWire(server.port);
-  context = await browser.newContext({ viewport: { width: 1080, height: 1920 } });
+  wire = await layWire(site.server.port);
+  context = await site.browser.newContext({ viewport: { width: 1080, height: 1920 } });
   page = await context.newPage();
 });
 afterEach(async () => {
@@ -141,7 +132,7 @@ test('nothing of the interface is ever kept', async () => {
 });
 
 test('the worker itself is asked for anew each time', async () => {
-  const { headers } = { headers: (await page.request.get(`${server.origin}/sw.js`)).headers() };
+  const { headers } = { headers: (await page.request.get(`${site.server.origin}/sw.js`)).headers() };
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("connect-src 'self'");
 });
@@ -151,7 +142,7 @@ describe('a new build', () => {
   let newer: Server;
 
   beforeAll(async () => {
-    next = await otherBuild(server.distDir, (file, text) =>
+    next = await otherBuild(site.server.distDir, (file, text) =>
       /^(?:en|ar)\/kiosk/.test(file) ? text.replace('<head>', '<head><meta name="build" content="second">') : text,
     );
     newer = await startServer({ env: { DIST_DIR: next.distDir } });
@@ -213,7 +204,7 @@ describe('a new build', () => {
     await page.locator('.choice').first().click();
     await page.waitForURL('**/side');
     // The worker is the new one, the screens are still the old ones.
-    wire.to(({ url }) => (url === '/sw.js' ? newer.port : server.port));
+    wire.to(({ url }) => (url === '/sw.js' ? newer.port : site.server.port));
     expect(await look()).toBe('redundant');
     expect(await builds()).toEqual(new Set(['first']));
     wire.to(newer.port);

@@ -1,35 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { pageAddresses, rootUrl } from '../fixtures/built-pages.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
 const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/waiting'];
 const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}/kiosk${kind}`));
 const portrait = { width: 1080, height: 1920 };
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  context = await browser.newContext({ viewport: portrait, hasTouch: true, serviceWorkers: 'block' });
+  context = await site.browser.newContext({ viewport: portrait, hasTouch: true, serviceWorkers: 'block' });
   page = await context.newPage();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
-const open = (address: string, on = page) => on.goto(server.origin + address);
+const open = (address: string, on = page) => on.goto(site.server.origin + address);
 const path = (of = page): string => new URL(of.url()).pathname;
 
 test('each outcome has a screen and a form in both languages', () => {
@@ -185,7 +177,7 @@ test('keys alone do what fingers do', async () => {
 
 describe('without a script', () => {
   test('three taps lead to the answer, and for a call it names the staff', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: portrait });
+    const plain = await site.browser.newContext({ javaScriptEnabled: false, viewport: portrait });
     const screen = await plain.newPage();
     await open('/ar/kiosk', screen);
     for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، حرارة معتدلة']) await screen.getByRole('link', { name: tap }).click();
@@ -212,6 +204,6 @@ test.each(everyKind)('axe finds nothing on %s', async (address) => {
 test.each(languages)('it can be installed in %s', async (language) => {
   await open(`/${language}/kiosk`);
   const href = await page.getAttribute('link[rel=manifest]', 'href');
-  const manifest = (await (await page.request.get(`${server.origin}${href ?? ''}`)).json()) as Record<string, unknown>;
+  const manifest = (await (await page.request.get(`${site.server.origin}${href ?? ''}`)).json()) as Record<string, unknown>;
   expect(manifest).toMatchObject({ start_url: `/${language}/kiosk`, lang: language, display: 'fullscreen', scope: '/' });
 });

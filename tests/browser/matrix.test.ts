@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { realContent } from '../fixtures/content.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  page = await site.browser.newPage({ viewport: { width: 360, height: 740 } });
 });
 
 describe.each(languages)('the whole table in %s', (language) => {
   test('has the firmness of every sleeper as a number, and a link to each of the 32 recommendations', async () => {
-    await page.goto(`${server.origin}/${language}/matrix`);
+    await page.goto(`${site.server.origin}/${language}/matrix`);
     for (const { position, weight, thermal, firmness } of realContent.outcomes) {
       const cell = page.locator(`#${position}-${weight}`);
       expect(await cell.locator('b').innerText()).toBe(`${firmness.min}–${firmness.max}`);
@@ -30,7 +22,7 @@ describe.each(languages)('the whole table in %s', (language) => {
   });
 
   test('has every pillow height, and every list of types in its order', async () => {
-    await page.goto(`${server.origin}/${language}/matrix`);
+    await page.goto(`${site.server.origin}/${language}/matrix`);
     const heights = await page.locator('.heat').nth(1).locator('b').allInnerTexts();
     const neutral = realContent.outcomes.filter(({ thermal }) => thermal === 'neutral');
     expect(heights).toEqual(neutral.map(({ pillowLoftCm }) => `${pillowLoftCm.min}–${pillowLoftCm.max}`));
@@ -43,14 +35,14 @@ describe.each(languages)('the whole table in %s', (language) => {
   });
 
   test('fits a phone, and its links are large enough for a finger', async () => {
-    await page.goto(`${server.origin}/${language}/matrix`);
+    await page.goto(`${site.server.origin}/${language}/matrix`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const heights = await page.locator('.heat a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
   test('marks the cell that a link leads to, and no other', async () => {
-    await page.goto(`${server.origin}/${language}/matrix#side-k60to90`);
+    await page.goto(`${site.server.origin}/${language}/matrix#side-k60to90`);
     const outlined = await page
       .locator('.heat td')
       .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).outlineStyle === 'solid').map(({ id }) => id));
@@ -58,13 +50,13 @@ describe.each(languages)('the whole table in %s', (language) => {
   });
 
   test('is described as a data set with a licence and its JSON', async () => {
-    await page.goto(`${server.origin}/${language}/matrix`);
+    await page.goto(`${site.server.origin}/${language}/matrix`);
     const described = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (json) => JSON.parse(json) as Record<string, unknown>,
     );
     expect(described.find((thing) => thing['@type'] === 'Dataset')).toMatchObject({
       license: 'https://creativecommons.org/licenses/by/4.0/',
-      distribution: [{ contentUrl: `${server.rootUrl}/api/v1/matrix` }],
+      distribution: [{ contentUrl: `${site.server.rootUrl}/api/v1/matrix` }],
     });
   });
 });

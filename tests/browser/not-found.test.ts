@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { realContent } from '../fixtures/content.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  page = await site.browser.newPage({ viewport: { width: 360, height: 740 } });
 });
 
 describe.each(languages)('a lost shopper in %s', (language) => {
   test('is led to search, finder, sizes and questions before anything is said to developers', async () => {
-    const response = await page.goto(`${server.origin}/${language}/mattress-of-my-dreams`);
+    const response = await page.goto(`${site.server.origin}/${language}/mattress-of-my-dreams`);
     expect(response?.status()).toBe(404);
     const links = await page.$$eval('main > p, main > ul a, main > h2', (found) =>
       found.map((element) => element.getAttribute('href') ?? element.tagName),
@@ -32,7 +24,7 @@ describe.each(languages)('a lost shopper in %s', (language) => {
   });
 
   test('keeps the language when following the first way out', async () => {
-    await page.goto(`${server.origin}/${language}/nowhere/at/all`);
+    await page.goto(`${site.server.origin}/${language}/nowhere/at/all`);
     await page.locator('main ul a').nth(3).click();
     expect(new URL(page.url()).pathname).toBe(`/${language}/sizes`);
   });

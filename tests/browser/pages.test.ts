@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { inLanguage, otherLanguage } from '#lib/ui/language.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { bilingualAddresses, pageAddresses } from '../fixtures/built-pages.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  page = await browser.newPage();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  page = await site.browser.newPage();
 });
 
 const languageOf = (address: string) => address.slice(1, 3) as Language;
@@ -29,20 +21,20 @@ test('there is an Arabic page for every English one, and the other way round', (
 
 test('the start page alone has no language, and offers both', async () => {
   expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address))).toEqual(['/']);
-  await page.goto(`${server.origin}/`);
+  await page.goto(`${site.server.origin}/`);
   const offered = await page.$$eval('main a[hreflang]', (links) => links.map((link) => link.getAttribute('href')));
   expect(offered).toEqual(['/en', '/ar']);
 });
 
 test('dimensions keep their order inside Arabic text', async () => {
-  await page.goto(`${server.origin}/ar/faq/qatar-mattress-sizes`);
+  await page.goto(`${site.server.origin}/ar/faq/qatar-mattress-sizes`);
   const isolated = await page.$$eval('bdi[dir=ltr]', (found) => found.map((element) => element.textContent));
   expect(isolated).toContain('180×200');
 });
 
 test('the pages are set in the font of the guide, in both scripts', async () => {
   for (const language of ['en', 'ar']) {
-    await page.goto(`${server.origin}/${language}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.server.origin}/${language}`, { waitUntil: 'networkidle' });
     expect(
       await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)),
     ).toContain('Readex Pro');

@@ -1,26 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 import { labelledQueries } from './search-queries.ts';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = useSite();
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
-  await page.goto(server.origin + path);
+  await page.goto(site.server.origin + path);
   return page;
 };
 
@@ -47,7 +36,7 @@ describe.each(languages)('in %s, one search page', (language) => {
   let page: Page;
 
   beforeAll(async () => {
-    context = await browser.newContext({ serviceWorkers: 'block' });
+    context = await site.browser.newContext({ serviceWorkers: 'block' });
     page = await open(context, `/${language}/search`);
   });
   afterAll(() => context.close());
@@ -62,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
   let requests: string[];
 
   beforeEach(async () => {
-    context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 768, height: 900 } });
+    context = await site.browser.newContext({ serviceWorkers: 'block', viewport: { width: 768, height: 900 } });
     requests = [];
     context.on('request', (request) => requests.push(new URL(request.url()).pathname));
   });
@@ -164,7 +153,7 @@ describe.each(languages)('in %s, without script', (language) => {
   let context: BrowserContext;
 
   beforeAll(async () => {
-    context = await browser.newContext({ javaScriptEnabled: false });
+    context = await site.browser.newContext({ javaScriptEnabled: false });
   });
   afterAll(() => context.close());
 

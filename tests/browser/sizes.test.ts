@@ -1,38 +1,30 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { dimensions, price } from '#lib/ui/figures.ts';
 import { fill } from '#lib/ui/fill.ts';
 import { otherLanguage } from '#lib/ui/language.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { realContent, record } from '../fixtures/content.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
 const { each } = realContent['words/sizes'];
 const { sizes, notes, mattresses, 'regional-sizes': regional, 'size-guide': guide } = realContent;
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let scripted: Page;
 let plain: Page;
 /** The page that was opened last. */
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-  scripted = await browser.newPage({ serviceWorkers: 'block' });
-  plain = await browser.newPage({ javaScriptEnabled: false });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  scripted = await site.browser.newPage({ serviceWorkers: 'block' });
+  plain = await site.browser.newPage({ javaScriptEnabled: false });
 });
 
 const open = async (address: string, { script = true, width = 1440 } = {}): Promise<void> => {
   page = script ? scripted : plain;
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(server.origin + address);
+  await page.goto(site.server.origin + address);
 };
 
 const withoutScript = { script: false } as const;

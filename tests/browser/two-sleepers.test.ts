@@ -1,29 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
 import { realContent } from '../fixtures/content.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
   // Every page of this part is whole without script.
-  context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
+  context = await site.browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
   page = await context.newPage();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
-const open = (address: string) => page.goto(server.origin + address);
+const open = (address: string) => page.goto(site.server.origin + address);
 const path = () => new URL(page.url()).pathname;
 const text = (selector: string) => page.locator(selector).first().innerText();
 const { vocabulary } = realContent;
@@ -114,9 +106,9 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test.each([360, 768, 1440])('nothing scrolls sideways at %i', async (width) => {
-    const wide = await browser.newPage({ viewport: { width, height: 800 } });
+    const wide = await site.browser.newPage({ viewport: { width, height: 800 } });
     for (const address of ['', '/side-k60to90', '/side-k60to90/back-k60to90', '/side-under60/stomach-over130']) {
-      await wide.goto(server.origin + base + address);
+      await wide.goto(site.server.origin + base + address);
       expect(await wide.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
     }
     await wide.close();
