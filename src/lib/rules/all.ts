@@ -19,6 +19,7 @@ import { sampleNames } from './sample-names.ts';
 import { sizeGuide } from './size-guide.ts';
 import { sources } from './sources.ts';
 import { versionNotice } from './version-notice.ts';
+import { wordings } from './wordings.ts';
 
 /** Every rule that the content must pass before anything is built. */
 export const rules: readonly Rule[] = [
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   mattressTypes,
   sources,
   faqSet,
+  wordings,
   faqLinks,
   kovacsScale,
   errorPages,

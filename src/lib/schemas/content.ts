@@ -15,6 +15,7 @@ import { sourceIds } from './source-ids.ts';
 import { localized, localizedName, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
 import { vocabulary } from './vocabulary.ts';
+import { wordings } from './wordings.ts';
 import { wordGroups, type WordGroup } from './words/groups.ts';
 
 /** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
@@ -117,6 +118,7 @@ export const contentFiles = {
   'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),
   faq: z.array(faqRecord),
+  wordings: z.array(wordings),
   errors: z.array(errorRecord),
   versions: z.array(versionRecord),
   'owner-questions': z.array(ownerQuestion),
@@ -137,5 +139,6 @@ export type MattressRecord = z.infer<typeof mattressRecord>;
 export type PillowRecord = z.infer<typeof pillowRecord>;
 export type MattressTypeRecord = z.infer<typeof mattressTypeRecord>;
 export type FaqRecord = z.infer<typeof faqRecord>;
+export type Wordings = z.infer<typeof wordings>;
 export type VersionRecord = z.infer<typeof versionRecord>;
 export type ErrorRecord = z.infer<typeof errorRecord>;

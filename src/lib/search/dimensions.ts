@@ -24,7 +24,10 @@ const length = new RegExp(
 
 const side = '(?:wide|width|w|long|length|l|عرضا|عرض|العرض|طولا|طول|الطول)?';
 /** What stands between two sides. */
-const cross = new RegExp(`^[\\s,]*${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}[\\s:]*$`, 'u');
+const cross = new RegExp(
+  `^[\\s,]*(?:${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
+  'u',
+);
 
 /** No mattress is narrower than a cradle or longer than the widest emperor with a margin. */
 const least = 30;

@@ -14,6 +14,8 @@ const letters: Readonly<Record<string, string>> = {
   ة: 'ه',
   ک: 'ك',
   گ: 'ق',
+  چ: 'ج',
+  ڤ: 'ف',
 };
 
 /** Western digit of an Arabic-Indic or Persian one. */
@@ -25,7 +27,7 @@ export const fold = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(marks, '')
-    .replace(/[أإآٱىیئؤةکگ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[أإآٱىیئؤةکگچڤ]/g, (letter) => letters[letter] ?? letter)
     .replace(/[٠-٩۰-۹]/g, digit);
 
 /** Words of a text: letters and digits; `180x200` and `180×200` are two numbers. */

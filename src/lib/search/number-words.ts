@@ -4,6 +4,10 @@ import { fold } from './normalise.ts';
 const units = 'واحد اثنين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة'.split(' ').map(fold);
 const tens = 'عشرة عشرين ثلاثين أربعين خمسين ستين سبعين ثمانين تسعين'.split(' ').map(fold);
 
+/** As the subject of a sentence: ثمانون for ثمانين. */
+const nominative = (word: string): string =>
+  word.replace(/^(و?(?:عشر|ثلاث|اربع|خمس|ست|سبع|ثمان|تسع))ون$/, '$1ين').replace(/^(و?متر)ان$/, '$1ين');
+
 /** What a measure begins with; a metre is a hundred centimetres, so that "متر وثمانين" is 180. */
 const values = new Map<string, number>([
   ...tens.map((word, index): [string, number] => [word, 10 * (index + 1)]),
@@ -28,7 +32,7 @@ const addend = (word: string, sum: number): number | undefined => {
 
 /** A folded text with Arabic number words in digits: `ميه وثمانين` is 180, `خمسه وتسعين` 95. Words that count something else stay. */
 export const spellDigits = (folded: string): string => {
-  const written = folded.split(/\s+/);
+  const written = folded.split(/\s+/).map(nominative);
   const result: string[] = [];
   for (let index = 0; index < written.length;) {
     const unit = units.indexOf(written[index] ?? '') + 1;

@@ -1,0 +1,137 @@
+import type { Content } from '../schemas/content.ts';
+import type { Language } from '../schemas/text.ts';
+import { createRankFaq, type Sought } from './faq-index.ts';
+import { intentOf } from './intent.ts';
+import { createReadLatin } from './latin-arabic.ts';
+import { isInLexicon, lexiconWords } from './lexicon.ts';
+import { fold, words } from './normalise.ts';
+import { createProductIndex } from './product-index.ts';
+import { readQuestion } from './question.ts';
+import { isOurs, scopeOf } from './scope.ts';
+import { everydayWords } from './everyday-words.ts';
+import { concept } from './slots/concepts.ts';
+import { createCorrect } from './spelling.ts';
+import { understand, type Understanding } from './understanding.ts';
+
+/** Kinds of record that a question may be answered with (G38). */
+export type RecordKind = 'faq' | 'outcome' | 'size' | 'mattress' | 'pillow';
+
+export interface Retrieved {
+  identifier: `${RecordKind}/${string}`;
+  /** How well it fits, 0 to 100. */
+  score: number;
+}
+
+export interface Retrieval {
+  /** Language of the question; Arabic in Latin letters is Arabic. */
+  language: Language;
+  /** The best first. */
+  found: readonly Retrieved[];
+  /** What was made of the question, to explain the answer. */
+  understood: Understanding;
+}
+
+export interface RetrieveOptions {
+  /** Most records wanted. */
+  limit: number;
+  /** Only records of these kinds. */
+  kinds?: readonly RecordKind[] | undefined;
+}
+
+/** Finds the records that answer a question. Pure, linear in the text, reads at most 2,000 characters, throws for no text at all. */
+export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
+
+/** An answer of the FAQ that fits less is noise: at all, and as a share of the best. */
+const least = { lead: 0.2, beside: 0.3, share: 0.5 };
+
+/** Score of the FAQ's best fit; the very wording is 1 and more. */
+const faqScore = (fit: number): number => Math.min(90, Math.round(fit * 75));
+
+const createAnswers = (content: Content) => {
+  const rankFaq = createRankFaq(content);
+  const products = createProductIndex(content);
+  const texts = [
+    ...content.faq.flatMap(({ question, answer }) => [...Object.values(question), ...Object.values(answer)]),
+    ...content.wordings.flatMap(({ en, ar }) => [...en, ...ar]),
+  ];
+  const usual = new Map<string, number>();
+  for (const word of texts.flatMap((text) => words(fold(text)))) usual.set(word, (usual.get(word) ?? 0) + 1);
+  const ofTexts = [...usual].sort(([, one], [, other]) => other - one).map(([word]) => word);
+  const known = new Set([...products.vocabulary, ...usual.keys()]);
+  const everything = [...products.vocabulary, ...lexiconWords, ...ofTexts];
+  const names = new Set(products.vocabulary);
+  const vocabulary = {
+    has: (word: string) => known.has(word),
+    isName: (word: string) => names.has(word),
+    correct: createCorrect([...everything, ...everydayWords]),
+    readLatin: createReadLatin([...everything, ...everydayWords], (word) => isInLexicon(word)),
+  };
+  return { rankFaq, products, vocabulary };
+};
+
+/** Outcomes of a sleeper: the very one first, then the other way of feeling the heat. */
+const outcomesOf = ({ sleeper }: Understanding, { outcomes }: Content): Retrieved[] =>
+  outcomes
+    .filter(({ position, weight }) => position === sleeper.position && weight === sleeper.weight)
+    .map(({ id, thermal }): Retrieved => ({ identifier: `outcome/${id}`, score: thermal === (sleeper.thermal ?? 'neutral') ? 100 : 60 }))
+    .sort((one, other) => other.score - one.score);
+
+/** What slots say in the words of the FAQ: `101 kg` is a weight, a couple of two weights differs. */
+const slotConcepts = ({ sleeper }: Understanding): Sought[] =>
+  [
+    ...(sleeper.weight ? ['weight'] : []),
+    ...(sleeper.position ? ['position'] : []),
+    ...(sleeper.several ? ['couple', 'different'] : []),
+  ].map((word) => ({ word, concept: concept(word), kind: 'own' }));
+
+/** Makes the search over the content; the index is built once (G38). */
+export const createRetrieve = (content: Content): Retrieve => {
+  const { rankFaq, products, vocabulary } = createAnswers(content);
+
+  const answers = (understanding: Understanding): Retrieved[] => {
+    const { question, bed, wanted, sleeper } = understanding;
+    const ranked = rankFaq([...question.words, ...slotConcepts(understanding)]);
+    const best = ranked[0]?.fit ?? 0;
+    const named = products.named(question.words);
+    const scope = scopeOf(question);
+    const sized = bed.by === 'measure' || bed.by === 'abroad' || (bed.by === 'name' && !bed.child && scope.strange === 0);
+    const structured =
+      sized ||
+      named.length > 0 ||
+      (sleeper.position !== undefined && sleeper.weight !== undefined) ||
+      (wanted.stated && (scope.subject || (scope.own > 1 && scope.strange < scope.own))) ||
+      (sleeper.weight !== undefined && sleeper.couple);
+    if (!isOurs(scope, structured, best)) return [];
+    const intent = intentOf(understanding, named, best);
+    const faq = ranked
+      .filter(({ fit }) => fit >= (intent === 'faq' && fit === best ? least.lead : least.beside) && fit >= best * least.share)
+      .slice(0, 5)
+      .map(({ id, fit }): Retrieved => ({ identifier: `faq/${id}`, score: faqScore(fit) }));
+    const top = intent === 'size' ? 100 : Math.min(40, Math.max(10, (faq[0]?.score ?? 40) - 5));
+    const sizes = bed.keys.map((key, index): Retrieved => ({ identifier: `size/${key}`, score: top - index }));
+    const listed = (list: readonly { kind: 'mattress' | 'pillow'; id: string }[], score: number): Retrieved[] =>
+      list.map(({ kind, id }, index) => ({ identifier: `${kind}/${id}`, score: Math.max(1, score - index * 0.5) }));
+    switch (intent) {
+      case 'sleeper':
+        return [...outcomesOf(understanding, content), ...faq, ...(wanted.stated ? listed(products.within(wanted), 80) : [])];
+      case 'product':
+        return [...listed(named, 98), ...faq];
+      case 'products':
+        return [...listed(products.within(wanted), 95), ...faq.map((one) => ({ ...one, score: Math.min(one.score, 45) }))];
+      case 'size':
+        return [...sizes, ...faq];
+      case 'faq':
+        return [...faq, ...sizes.slice(0, 1)];
+    }
+  };
+
+  return (text, { limit, kinds }) => {
+    const question = readQuestion(text, vocabulary);
+    const understood = understand(question, content);
+    const all = answers(understood).filter(
+      ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as RecordKind),
+    );
+    const found = all.sort((one, other) => other.score - one.score).slice(0, limit);
+    return { language: question.language, found, understood };
+  };
+};

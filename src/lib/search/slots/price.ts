@@ -1,0 +1,60 @@
+/** Price bounds in a folded text with its numbers in digits. QAR. */
+export interface PriceBounds {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+const amount = String.raw`(?:qar|qr|rs|ر ?ق)?\s*(\d{2,6}(?:\.\d+)?)`;
+const money = String.raw`(?:\s*(?:qar|q\.?r|qatari|riyals?|ryals?|rials?|riyal|reyals?|ريال\p{L}*|ر\.? ?ق)\b)`;
+/** What follows a number that is no price. */
+const notMoney = String.raw`(?!\s*(?:[x×*]|kgs?\b|kilos?|كيلو|كجم|كغ|cms?\b|سم|سنتي|years?|yrs?|سنه|سنوات|سنين|nights?|ليله|ليالي|days?|يوم|ايام|months?|شهر|lbs?\b|pounds?|stone|st\b|inch|in\b|ft\b|feet|m\b|م\b|%|\d|\.\d))`;
+
+const under = String.raw`(?:(?:tops?|maxes) out at|capped at|under|below|less than|lower than|cheaper than|up ?to|max(?:imum)?(?: of| is)?|at most|no more than|not more than|not over|not exceed(?:ing)?|within|budget(?: is| of|:| around| about)?|limit(?: is| of|:)?|<=?|≤|can spend|have(?: only)?|(?<!\p{L})(?:ب|ال)?اقل من|ارخص من|تحت|دون|ادني من|(?:لا|ما|مو|مب)\s*(?:ي|ت)?(?:زيد|تجاوز|تعدي|فوت|طوف)\p{L}*(?:\s*(?:عن|علي|من))?|بحد اقصي|حد اقصي|الحد الاقصي|كحد اقصي|ميزاني\p{L}*(?:\s*(?:من|هي|حدود|في حدود|تقريبا|حوالي))?|في حدود|بحدود|حدود|لين|لغايه|لحد|حتي|الي|معي|معاي|عندي)`;
+const over = String.raw`(?:over|above|more than|greater than|at least|min(?:imum)?(?: of)?|starting (?:from|at)|from|not less than|no less than|>=?|≥|exceeding|upwards of|اكثر من|اكبر من|اعلي من|اغلي من|فوق|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|(?:ي|ت)زيد عن|ابتداء من|يبدا من|من)`;
+const about = String.raw`(?:around|about|approx(?:imately)?|roughly|near|circa|~|حوالي|تقريبا|قرابه|نحو|بحوالي)`;
+
+const between = new RegExp(
+  String.raw`(?:between|from|بين|ما بين|من)?\s*${amount}${money}?\s*(?:-|–|—|to|and|till|until|الي|ل|لين|حتي|و)\s*${amount}${notMoney}`,
+  'u',
+);
+const below = new RegExp(`${under}\\s*(?:(?:a|an|the|price|total|سعر\\p{L}*|ثمن\\p{L}*|مبلغ|مجموع)\\s+){0,2}${amount}${notMoney}`, 'u');
+const above = new RegExp(`(?<!no |not |لا |ما |اقل |ارخص |ادني |cheaper |less |lower )${over}\\s*${amount}${notMoney}`, 'u');
+const near = new RegExp(`${about}\\s*${amount}${notMoney}`, 'u');
+const plain = new RegExp(`${amount}${money}`, 'u');
+const after = new RegExp(
+  `${amount}${money}?\\s*(?:or less|or under|or below|max(?:imum)?|and under|and below|tops|at most|او اقل|واقل|وتحت|كحد اقصي|بالكثير|اقصي شي)`,
+  'u',
+);
+const afterMore = new RegExp(`${amount}${money}?\\s*(?:or more|and above|and up|or above|\\+|او اكثر|واكثر|وفوق|فما فوق)`, 'u');
+/** ب before a number: for that much. */
+const forAmount = new RegExp(String.raw`(?<!\p{L})ب\s?${amount}${notMoney}`, 'u');
+
+/** Less than this is not what a mattress or a pillow is bounded by. */
+const least = 20;
+
+const hasMoney = new RegExp(money.replace(String.raw`\b`, ''), 'u');
+const priceWord = /(?:price|pric|cost|budget|cheap|expensive|spend|pay|afford|سعر|اسعار|ميزاني|رخيص|ارخص|غالي|تكلف|بكم|فلوس|مبلغ)/;
+
+/**
+ * Reads price bounds: `under 2000 riyal`, `between 1000 and 2000`, `1500-2500 QAR`, `اقل من 2000`, `لا يزيد عن 1500 ريال`, `ب 1000`.
+ * A number without a currency counts from 150 on, or beside a word of prices.
+ */
+export const readPrice = (figures: string): PriceBounds => {
+  const counts = (value: number): boolean => value >= least && (value >= 150 || hasMoney.test(figures) || priceWord.test(figures));
+  const number = (match: RegExpExecArray | null, group = 1): number | undefined => {
+    const value = Number(match?.[group]);
+    return match && counts(value) ? value : undefined;
+  };
+  const both = between.exec(figures);
+  const [low, high] = [number(both), number(both, 2)];
+  if (low !== undefined && high !== undefined && low < high) return { min: low, max: high };
+  const max = number(after.exec(figures)) ?? number(below.exec(figures));
+  const min = number(afterMore.exec(figures)) ?? number(above.exec(figures));
+  if (max !== undefined && min !== undefined && min < max) return { min, max };
+  if (max !== undefined) return { max };
+  if (min !== undefined) return { min };
+  const middle = number(near.exec(figures));
+  if (middle !== undefined && (middle >= 150 || hasMoney.test(figures))) return { min: middle * 0.75, max: middle * 1.25 };
+  const said = number(plain.exec(figures)) ?? number(forAmount.exec(figures));
+  return said === undefined ? {} : { max: said };
+};
