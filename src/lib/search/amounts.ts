@@ -82,6 +82,10 @@ const plus = ({ total, current, last }: Sum, { kind, value }: Part, joined: bool
   return next(current + value);
 };
 
+/** "Between one and two thousand", "3-5 thousand". */
+const thousands =
+  /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
+
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**
@@ -92,6 +96,7 @@ export const withDigits = (folded: string): string => {
   // "بالفين" is for two thousand.
   const written = folded
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .split(/\s+/)
     .flatMap((word) =>
       /^[بل]/.test(word) && !parts.has(word) && parts.has(word.slice(1)) && word.length > 3 ? [word.charAt(0), word.slice(1)] : [word],
@@ -125,5 +130,7 @@ export const withDigits = (folded: string): string => {
       index += 1;
     }
   }
-  return result.join(' ');
+  return result
+    .join(' ')
+    .replace(thousands, (_, low: string, link: string, high: string) => `${1000 * (parts.get(low)?.value ?? Number(low))}${link}${high}`);
 };

@@ -80,7 +80,9 @@ const joinFeet = (lengths: readonly Length[], text: string): Length[] => {
   for (const length of lengths) {
     const feet = joined.at(-1);
     const between = feet ? text.slice(feet.end, length.start).trim() : '';
-    const inches = length.unit === 'in' || (length.unit === undefined && feet !== undefined && text[feet.end - 1] === "'");
+    const inches =
+      length.unit === 'in' ||
+      (length.unit === undefined && feet !== undefined && (text[feet.end - 1] === "'" || length.start === feet.end));
     if (feet?.unit === 'ft' && inches && length.value < 12 && ['', 'and', 'و'].includes(between))
       joined.splice(-1, 1, { value: feet.value * 12 + length.value, unit: 'in', start: feet.start, end: length.end });
     else joined.push(length);

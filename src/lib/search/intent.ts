@@ -9,7 +9,7 @@ export type Intent = 'sleeper' | 'product' | 'products' | 'size' | 'faq';
 const shown =
   /\b(?:show|list|browse|have you|do you (?:have|sell|stock|carry|offer)|you (?:have|sell|got|stock)|got any|are there|is there|available|in stock|options?)\b|(?<!\p{L})(?:عندكم|عندك|يوجد|توجد|متوفر\p{L}*|وروني|ورني|اعرض\p{L}*|هات\p{L}*|تبيعون|لديكم|ابحث عن|ادور)(?!\p{L})/u;
 const interrogative =
-  /\?|؟|\b(?:which|what|whats|how|hows|why|whys|is|are|does|do|should|can|could|when|where|will|would)\b|(?<!\p{L})(?:ما|هل|كيف|اي|ليش|وش|شنو|شو|ايش|متي|ماذا|ايهما|اشلون|شلون|هو|هي)(?!\p{L})/u;
+  /\?|؟|\b(?:which|what|whats|how|hows|why|whys|when|where|whether)\b|^(?:(?:so|and|hi|hello|hey|please|ok|just)\s+)*(?:is|are|does|do|should|can|could|will|would)\b|(?<!\p{L})(?:ما|هل|كيف|اي|ليش|وش|شنو|شو|ايش|متي|ماذا|ايهما|اشلون|شلون|هو|هي)(?!\p{L})/u;
 const offer =
   /\b(?:any|looking for|want|need|buy|recommend|suggest|give me|find|which|what)\b|(?<!\p{L})(?:ابي|ابغي|ابا|اريد|ارغب|دور|شوفولي|فيه|رشح\p{L}*|كم|بكم|جم)(?!\p{L})/u;
 const priced = /\b(?:qar|qr|riyals?|how much)\b|ريال|بكم|بجم/;
@@ -22,7 +22,7 @@ const faqOnly =
 const size = concepts('size');
 const linen = concepts('sheet');
 const measuring =
-  /\b(?:measure\w*|dimensions?|how (?:big|wide|long|large)|width|length|cm|centimet\w+|equivalent|equal\w*|convert\w*|called|name|compare\w*|match\w*|(?:what|which) size|closest|nearest)\b|(?<!\p{L})(?:(?:ال)?مقاس\p{L}*|(?:ال)?قياس\p{L}*|ابعاد\p{L}*|عرض\p{L}*|طول\p{L}*|(?:كم|جم) (?:سم|سنتي)|يعادل|مقابل|يساوي|حجم\p{L}*|الحجم|كبر)(?!\p{L})/u;
+  /\b(?:measure\w*|dimensions?|how (?:big|wide|long|large)|width|length|cm|centimet\w+|equivalent|equal\w*|convert\w*|called|name|compare\w*|match\w*|(?:what|which) size|closest|nearest)\b|(?<!\p{L})(?:(?:ال)?مقاس\p{L}*|(?:ال)?قياس\p{L}*|ابعاد\p{L}*|عرض\p{L}*|طول\p{L}*|(?:كم|جم) (?:سم|سنتي)|يعادل|مقابل|يساوي|حجم\p{L}*|الحجم|ش?كبر\p{L}*|شطول\p{L}*)(?!\p{L})/u;
 const comparing = /\b(?:same|differ\w*|confus\w*|versus|vs|why)\b|(?<!\p{L})(?:نفس\p{L}*|يختلف|تختلف|الفرق|فرق|ليش|لماذا)(?!\p{L})/u;
 const every = /\b(?:all|every|each|sizes|list|chart|table)\b|(?<!\p{L})(?:كل|جميع|المقاسات|مقاسات|المقاسات|قياسات|احجام)(?!\p{L})/u;
 /** So many sizes at once ask for the list. */
@@ -52,7 +52,7 @@ const wantsSize = ({ question, bed, wanted, sleeper }: Understanding, best: numb
   if (bed.by === 'measure') return !sleeper.couple;
   if (bed.by === 'abroad') return bed.regions < 2 && !says(question, linen) && !(comparing.test(text) && best > sure.beforeSizes);
   if (bed.keys.length >= several || every.test(text) || says(question, cheap) || (bed.regions > 0 && comparing.test(text))) return false;
-  return !wanted.stated && !sleeper.couple && (measuring.test(text) || best < sure.beforeSizes);
+  return !wanted.stated && !sleeper.couple && (measuring.test(text) || says(question, size) || best < sure.beforeSizes);
 };
 
 /** What leads the answer to a question. @param best - how well the best answer of the FAQ fits */

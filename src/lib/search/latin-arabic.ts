@@ -68,11 +68,11 @@ const romans: Readonly<Record<string, string>> = {
 /** Little words, which have too few consonants to be told by them. */
 const little = new Map(
   (
-    'w:و wa:و o:و u:و wu:و b:ب bi:ب l:ل li:ل lel:لل el:ال al:ال il:ال fi:في fee:في fe:في f:في fih:فيه feh:فيه 3ala:علي 3la:علي ala:علي 3al:علي 3l:علي mn:من min:من men:من 3an:عن 3n:عن ma3:مع m3:مع ' +
+    'w:و wa:و o:و u:و wu:و b:ب bi:ب l:ل li:ل el:ال al:ال il:ال fi:في fee:في fe:في f:في fih:فيه feh:فيه 3ala:علي 3la:علي ala:علي 3al:علي 3l:علي mn:من min:من men:من 3an:عن 3n:عن ma3:مع m3:مع ' +
     'ana:انا ani:انا enta:انت inta:انت howa:هو hwa:هو heya:هي hya:هي e7na:احنا i7na:احنا law:لو lo:لو lw:لو bas:بس bs:بس aw:او wla:ولا wala:ولا walla:ولا la:لا ma:ما mo:مو mu:مو moo:مو mob:مب mub:مب mish:مش mesh:مش mosh:مش ' +
     'ay:اي ayy:اي ayya:اي ya:يا elly:اللي elli:اللي ele:اللي ely:اللي ily:اللي illi:اللي hal:هل shu:شو sho:شو sh:شو esh:ايش eish:ايش aysh:ايش wesh:وش wish:وش wsh:وش shno:شنو shnu:شنو shinu:شنو shenu:شنو kam:كم km:كم kum:كم cham:جم chm:جم jam:جم bkam:بكم bikam:بكم bkm:بكم ' +
     'abi:ابي aby:ابي abee:ابي abgha:ابغي abgh:ابغي aba:ابا nabi:نبي naby:نبي 7ag:حق hag:حق 7agg:حق hagg:حق 7agi:حقي mal:مال fo8:فوق fog:فوق foug:فوق fo2:فوق ta7t:تحت taht:تحت t7t:تحت aqal:اقل agal:اقل a8al:اقل akthar:اكثر aktar:اكثر akther:اكثر bedoon:بدون bdoon:بدون bidoon:بدون bdon:بدون bedon:بدون ghair:غير gheir:غير ' +
-    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
+    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
   )
     .split(' ')
     .map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
@@ -110,8 +110,9 @@ const english = new Set(
   ),
 );
 
-const withDigit = /^(?=.*[a-z])[a-z']*[235679][a-z0-9']*$/;
-const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft|in|x[\d.]+|gb|nd|rd|th|st|yrs?|years?|nights?|qar|qr)?$/;
+/** A digit for a letter, with a letter after it: `3ala`, `sa3r`, but no `mp3`. */
+const withDigit = /^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$/;
+const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|x[\d.]+|gb|nd|rd|th|st|yrs?|years?|nights?|qar|qr)?$/;
 
 /** Words of a text in Latin letters, with the digits and signs that stand for letters. */
 const latinWords = /[\p{Script=Latin}\d'.×*]+/gu;

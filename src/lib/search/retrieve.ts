@@ -9,7 +9,7 @@ import { createProductIndex } from './product-index.ts';
 import { readQuestion } from './question.ts';
 import { isOurs, scopeOf } from './scope.ts';
 import { everydayWords } from './everyday-words.ts';
-import { concept } from './slots/concepts.ts';
+import { concept, concepts, says } from './slots/concepts.ts';
 import { createCorrect } from './spelling.ts';
 import { understand, type Understanding } from './understanding.ts';
 
@@ -76,6 +76,8 @@ const outcomesOf = ({ sleeper }: Understanding, { outcomes }: Content): Retrieve
     .map(({ id, thermal }): Retrieved => ({ identifier: `outcome/${id}`, score: thermal === (sleeper.thermal ?? 'neutral') ? 100 : 60 }))
     .sort((one, other) => other.score - one.score);
 
+const size = concepts('size');
+
 /** What slots say in the words of the FAQ: `101 kg` is a weight, a couple of two weights differs. */
 const slotConcepts = ({ sleeper }: Understanding): Sought[] =>
   [
@@ -94,7 +96,8 @@ export const createRetrieve = (content: Content): Retrieve => {
     const best = ranked[0]?.fit ?? 0;
     const named = products.named(question.words);
     const scope = scopeOf(question);
-    const sized = bed.by === 'measure' || bed.by === 'abroad' || (bed.by === 'name' && !bed.child && scope.strange === 0);
+    const sized =
+      bed.by === 'measure' || bed.by === 'abroad' || (bed.by === 'name' && !bed.child && scope.strange <= (says(question, size) ? 1 : 0));
     const structured =
       sized ||
       named.length > 0 ||

@@ -51,8 +51,9 @@ export const createCorrect = (known: Iterable<string>): Correct => {
       .flatMap((first) => byFirst.get(first) ?? [])
       // A word of four letters is misspelt by one letter too many or two swapped: with one mistaken it is mostly another word.
       .filter(({ word }) => written.length > 4 || word.length !== written.length || lettersOf(word) === lettersOf(written))
-      .map(({ word, rank }) => ({ word, rank, slips: distance(written, word, most) + (word.startsWith(written.charAt(0)) ? 0 : 0.5) }))
+      .map(({ word, rank }) => ({ word, rank, slips: distance(written, word, most), begins: word.startsWith(written.charAt(0)) }))
       .filter(({ slips }) => slips <= most);
-    return near.sort((one, other) => one.slips - other.slips || one.rank - other.rank)[0]?.word;
+    return near.sort((one, other) => one.slips - other.slips || Number(other.begins) - Number(one.begins) || one.rank - other.rank)[0]
+      ?.word;
   };
 };

@@ -38,6 +38,13 @@ const onWhose = new Set('my the his her their our your left right mostly mainly 
 const movesAbout =
   /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:sleep(?:ing)?\s+)?(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|ما\s*(?:ا|ي|ت)?ثبت|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
 
+/** Positions said without naming a side of the body. */
+const posed: readonly (readonly [Position, RegExp])[] = [
+  ['side', /\b(?:curl\w*|f(?:o)?etal|spooning|on (?:my|his|her|the|their) (?:left|right))\b|متكور|مكور/],
+  ['stomach', /\bface[\s-]?down\b|\bon (?:my|his|her|the|their) (?:front|face)\b|منكب|علي وج/],
+  ['back', /\bface[\s-]?up\b|\bflat out\b|\bstarfish\b|\bsupine\b|مستلقي|علي قفا/],
+];
+
 const readPosition = ({ text, words }: Question, weighed: boolean): Position | undefined => {
   const found = new Set<Position>();
   for (const [at, word] of words.entries()) {
@@ -49,6 +56,7 @@ const readPosition = ({ text, words }: Question, weighed: boolean): Position | u
     if (!lying && isNear(words, at, pain, 2)) continue;
     if (lying || weighed || isNear(words, at, sleeping, 2)) found.add(position);
   }
+  if (found.size === 0) for (const [position, pattern] of posed) if (pattern.test(text)) found.add(position);
   if (found.has('combination') || (movesAbout.test(text) && (found.size > 0 || weighed || says({ words } as Question, sleeping))))
     return 'combination';
   if (found.size > 1) return 'combination';

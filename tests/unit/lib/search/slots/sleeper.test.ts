@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { realContent } from '../../../../fixtures/content.ts';
+import { createRetrieve } from '#lib/search/retrieve.ts';
+
+const retrieve = createRetrieve(realContent);
+const sleeper = (text: string) => retrieve(text, { limit: 1 }).understood.sleeper;
+
+describe('who sleeps', () => {
+  it.each([
+    ['side sleeper 95 kg hot', 'side', 'k90to130', 'hot'],
+    ['I weigh 12 stone and sleep on my front', 'stomach', 'k60to90', undefined],
+    ['ninety-five kilos, side sleeper', 'side', 'k90to130', undefined],
+    ['face down sleeper, 14 stone 5', 'stomach', 'k90to130', undefined],
+    ['curled up on my left, 62 kilos', 'side', 'k60to90', undefined],
+    ['I toss and turn all night, 80 kg', 'combination', 'k60to90', undefined],
+    ['sometimes side, sometimes back, 200 pounds', 'combination', 'k90to130', undefined],
+    ['my back hurts and I sleep on my side at 85kg', 'side', 'k60to90', undefined],
+    ['a heavy man who sleeps on his back', 'back', 'k90to130', undefined],
+    ['back sleeper 70 kg, I never sleep hot', 'back', 'k60to90', 'neutral'],
+    ['وزني مية وعشرين كيلو وأنام على ظهري وأتعرق', 'back', 'k90to130', 'hot'],
+    ['انام على جنبي ووزني ٥٥', 'side', 'under60', undefined],
+    ['أتقلب طول الليل ووزني 75', 'combination', 'k60to90', undefined],
+    ['بنتي ٤٥ كيلو ترقد على جنبها وتحتر', 'side', 'under60', 'hot'],
+    ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
+    ['thgeel w anam 3ala yanbi w a7tar', 'side', 'k90to130', 'hot'],
+  ])('%s', (text, position, weight, thermal) => {
+    expect(sleeper(text)).toMatchObject({ position, weight, thermal });
+  });
+
+  it.each([
+    ['60 kg is the beginning of a band', 'side 60 kg', 'k60to90'],
+    ['90 kg too', 'side 90 kg', 'k90to130'],
+    ['130 kg is in the band below', 'side 130 kg', 'k90to130'],
+    ['more than 130 kg', 'side, over 130 kg', 'over130'],
+  ])('%s', (_, text, weight) => {
+    expect(sleeper(text).weight).toBe(weight);
+  });
+
+  it.each(['my back hurts', 'back pain mattress', 'the side of my bed is worn', 'عندي ديسك في ظهري'])('%s names no position', (text) => {
+    expect(sleeper(text).position).toBeUndefined();
+  });
+
+  it('two weights are two people', () => {
+    expect(sleeper('my husband is 110 kg and I am 55')).toMatchObject({ couple: true, several: true });
+    expect(sleeper('120 lbs, stomach sleeper')).toMatchObject({ couple: false, several: false });
+  });
+});
