@@ -97,6 +97,11 @@ export const withDigits = (folded: string): string => {
   const written = folded
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
+    .replace(
+      /(?<![\d.])(\d{1,2}|one|two|three|four|five|six|seven|eight|nine) and a half\b/g,
+      (_, number: string) => `${parts.get(number)?.value ?? number}.5`,
+    )
+    .replace(/[,،;؛!?؟:]|\.(?!\d)/g, ' $& ')
     .split(/\s+/)
     .flatMap((word) =>
       /^[بل]/.test(word) && !parts.has(word) && parts.has(word.slice(1)) && word.length > 3 ? [word.charAt(0), word.slice(1)] : [word],
@@ -117,13 +122,14 @@ export const withDigits = (folded: string): string => {
       const found = partOf(written[at] ?? '');
       const more =
         found && (sum.last !== undefined || found.part.kind !== 'half') ? plus(sum, found.part, found.joined || at > end) : undefined;
-      if (!more) break;
+      // "بين ألفين وأربعة آلاف" are two numbers.
+      if (!more || (sum.total > 0 && found?.part.kind !== 'half' && partOf(written[at + 1] ?? '')?.part.kind === 'thousand')) break;
       sum = more;
       end = at;
     }
     const value = sum.total + sum.current;
     if (end > index && (value >= 10 || counted.has(written[end] ?? ''))) {
-      result.push(String(value));
+      result.push(...(/^و/.test(first) && partOf(first)?.joined ? ['و'] : []), String(value));
       index = end;
     } else {
       result.push(first.replace(/^(1?\d(?:\.\d+)?)k$/, (_, number: string) => String(Number(number) * 1000)));

@@ -22,7 +22,7 @@ const faqOnly =
 const size = concepts('size');
 const linen = concepts('sheet');
 const measuring =
-  /\b(?:measure\w*|dimensions?|how (?:big|wide|long|large)|width|length|cm|centimet\w+|equivalent|equal\w*|convert\w*|called|name|compare\w*|match\w*|(?:what|which) size|closest|nearest)\b|(?<!\p{L})(?:(?:ال)?مقاس\p{L}*|(?:ال)?قياس\p{L}*|ابعاد\p{L}*|عرض\p{L}*|طول\p{L}*|(?:كم|جم) (?:سم|سنتي)|يعادل|مقابل|يساوي|حجم\p{L}*|الحجم|ش?كبر\p{L}*|شطول\p{L}*)(?!\p{L})/u;
+  /\b(?:measure\w*|dimensions?|how (?:big|wide|long|large)|width|length|cm|centimet\w+|equivalent|equal\w*|convert\w*|called|name|compare\w*|match\w*|(?:what|which) size|closest|nearest)\b|(?<!\p{L})(?:(?:ال)?مقاس\p{L}*|(?:ال)?قياس\p{L}*|ابعاد\p{L}*|عرض\p{L}*|طول\p{L}*|(?:كم|جم) (?:سم|سنتي\p{L}*|متر\p{L}*|بالمتر|بالسم|في كم|في جم)|يعادل|مقابل|يساوي|حجم\p{L}*|الحجم|ش?كبر\p{L}*|شطول\p{L}*)(?!\p{L})/u;
 const comparing = /\b(?:same|differ\w*|confus\w*|versus|vs|why)\b|(?<!\p{L})(?:نفس\p{L}*|يختلف|تختلف|الفرق|فرق|ليش|لماذا)(?!\p{L})/u;
 const every = /\b(?:all|every|each|sizes|list|chart|table)\b|(?<!\p{L})(?:كل|جميع|المقاسات|مقاسات|المقاسات|قياسات|احجام)(?!\p{L})/u;
 /** So many sizes at once ask for the list. */
@@ -36,11 +36,11 @@ const wantsProducts = ({ question, wanted, bed }: Understanding, best: number): 
   const { bounds } = wanted;
   if (bounds.minPriceQAR !== undefined || bounds.maxPriceQAR !== undefined) return true;
   if (bounds.minTrialNights !== undefined || bounds.minWarrantyYears !== undefined) return true;
-  if (wanted.order === 'cheapest' || wanted.order === 'dearest') return best < sure.beforePrices;
+  if (wanted.superlative || wanted.order === 'cheapest') return best < sure.beforePrices;
   const stated = Object.keys(bounds).filter((bound) => bound !== 'kind').length;
   if (bounds.kind === undefined && stated === 0) return false;
   if ((says(question, price) || priced.test(question.text)) && (stated > 0 || bed.by !== undefined)) return best < sure.beforePrices;
-  if (!wanted.stated || faqOnly.test(question.text)) return false;
+  if (!wanted.stated || (faqOnly.test(question.text) && stated < 2)) return false;
   if (shown.test(question.text) || !interrogative.test(question.text)) return true;
   return (offer.test(question.text) || stated >= 2) && best < sure.beforeProducts;
 };

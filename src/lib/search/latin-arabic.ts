@@ -72,7 +72,7 @@ const little = new Map(
     'ana:انا ani:انا enta:انت inta:انت howa:هو hwa:هو heya:هي hya:هي e7na:احنا i7na:احنا law:لو lo:لو lw:لو bas:بس bs:بس aw:او wla:ولا wala:ولا walla:ولا la:لا ma:ما mo:مو mu:مو moo:مو mob:مب mub:مب mish:مش mesh:مش mosh:مش ' +
     'ay:اي ayy:اي ayya:اي ya:يا elly:اللي elli:اللي ele:اللي ely:اللي ily:اللي illi:اللي hal:هل shu:شو sho:شو sh:شو esh:ايش eish:ايش aysh:ايش wesh:وش wish:وش wsh:وش shno:شنو shnu:شنو shinu:شنو shenu:شنو kam:كم km:كم kum:كم cham:جم chm:جم jam:جم bkam:بكم bikam:بكم bkm:بكم ' +
     'abi:ابي aby:ابي abee:ابي abgha:ابغي abgh:ابغي aba:ابا nabi:نبي naby:نبي 7ag:حق hag:حق 7agg:حق hagg:حق 7agi:حقي mal:مال fo8:فوق fog:فوق foug:فوق fo2:فوق ta7t:تحت taht:تحت t7t:تحت aqal:اقل agal:اقل a8al:اقل akthar:اكثر aktar:اكثر akther:اكثر bedoon:بدون bdoon:بدون bidoon:بدون bdon:بدون bedon:بدون ghair:غير gheir:غير ' +
-    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
+    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل a2al:اقل a2all:اقل 2al:اقل been:بين bein:بين bain:بين ben:بين santi:سنتي sant:سنتي sante:سنتي mafeeha:مافيها mafiha:مافيها mafeeh:مافيه mafee:مافيه mafi:مافيه eh:ايه elyoum:اليوم alyoum:اليوم elyom:اليوم alyom:اليوم lyom:اليوم yom:يوم youm:يوم wa7ed:واحد wahed:واحد thalath:ثلاث thalatha:ثلاثه thlath:ثلاث thlatha:ثلاثه arba3:اربع arba3a:اربعه arba3t:اربعه arb3:اربع khams:خمس khamsa:خمسه 5ams:خمس 5amsa:خمسه 5msa:خمسه sitta:سته sab3:سبع sab3a:سبعه thman:ثمان thmanya:ثمانيه tis3:تسع tes3a:تسعه 3ashra:عشره 3ashara:عشره 3ashr:عشر khamsmiya:خمسميه 5amsmiya:خمسميه 5msmiya:خمسميه khamsmeya:خمسميه sab3miya:سبعميه thmanmiya:ثمانميه zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
   )
     .split(' ')
     .map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
@@ -112,7 +112,7 @@ const english = new Set(
 
 /** A digit for a letter, with a letter after it: `3ala`, `sa3r`, but no `mp3`. */
 const withDigit = /^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$/;
-const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|x[\d.]+|gb|nd|rd|th|st|yrs?|years?|nights?|qar|qr)?$/;
+const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|[x×*][\d.]+|gb|nd|rd|th|st|yrs?|years?|nights?|qar|qr)?$/;
 
 /** Words of a text in Latin letters, with the digits and signs that stand for letters. */
 const latinWords = /[\p{Script=Latin}\d'.×*]+/gu;
@@ -144,7 +144,8 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
   for (const word of known) {
     if (seen.has(word) || !/^\p{Script=Arabic}+$/u.test(word)) continue;
     seen.add(word);
-    for (const skeleton of new Set([arabicSkeleton(word), arabicSkeleton(word).replaceAll('3', '')])) {
+    const bare = word.replace(/^ال(?=.{3})/, '');
+    for (const skeleton of new Set([word, bare].flatMap((form) => [arabicSkeleton(form), arabicSkeleton(form).replaceAll('3', '')]))) {
       if (skeleton.length < 1) continue;
       const list = bySound.get(skeleton) ?? [];
       list.push(word);
@@ -157,6 +158,8 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
       latinSkeleton(form.replaceAll(/g(?!h)/g, 'j')),
       latinSkeleton(form.replaceAll('ch', 'k')),
       latinSkeleton(form.replaceAll('mb', 'nb')),
+      latinSkeleton(form.replaceAll('th', 't')),
+      latinSkeleton(form.replaceAll('2', '8')),
     ]);
     const found = [...skeletons].flatMap((skeleton) => bySound.get(skeleton) ?? []);
     const ranked = found.map((word) => ({ word, share: shared(form, roman(word)) + (prefers(word) ? preference : 0) }));

@@ -34,6 +34,9 @@ const ownWords = (name: string): string[] =>
       ),
   );
 
+/** How many are "the cheapest". */
+const few = 3;
+
 /** How much of a name must be said. */
 const leastName = 0.6;
 
@@ -88,7 +91,10 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
     named: (said) => {
       // How much of a product's name is said, in the language in which more of it is.
       const shares = new Map<Product, number[]>();
-      for (const concept of new Set(said.filter(({ denied }) => !denied).map(({ concept }) => concept)))
+      const meant = said.filter(({ denied }) => !denied);
+      // "Star light" is Starlight.
+      const pairs = meant.slice(1).map(({ written }, at) => canonicalWord((meant[at]?.written ?? '') + written));
+      for (const concept of new Set([...meant.map(({ concept }) => concept), ...pairs]))
         for (const { product, language, share } of byWord.get(concept) ?? []) {
           const inLanguages = shares.get(product) ?? [0, 0];
           inLanguages[language] = (inLanguages[language] ?? 0) + share;
@@ -105,8 +111,14 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
       const { order, bounds } = wanted;
       if (order === 'cheapest') list.sort((one, other) => price(one, bounds.size) - price(other, bounds.size));
       if (order === 'dearest') list.sort((one, other) => price(other, bounds.size) - price(one, bounds.size));
+      const longest = (fact: 'warrantyYears' | 'trialNights'): void =>
+        void list.sort(
+          (one, other) => (other.kind === 'mattress' ? other.record[fact] : 0) - (one.kind === 'mattress' ? one.record[fact] : 0),
+        );
+      if (order === 'longest warranty') longest('warrantyYears');
+      if (order === 'longest trial') longest('trialNights');
       if (order === 'coolest') list.sort((one, other) => warmth(one) - warmth(other));
-      return list.map(found);
+      return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },
   };
 };

@@ -47,7 +47,7 @@ export interface Vocabulary {
 }
 
 const denials = new Set(
-  'not no non without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست الا عدا ماعدا دون'
+  'not no non nil مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست الا عدا ماعدا دون'
     .split(' ')
     .map(fold),
 );
@@ -65,7 +65,7 @@ const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.s
 const isFree = (all: readonly string[], at: number): boolean =>
   (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
   (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
-  (freeBefore.has(all[at - 2] ?? '') && ['of', 'from', 'من'].includes(all[at - 1] ?? ''));
+  (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')));
 
 const isDenied = (all: readonly string[], at: number): boolean => {
   for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
@@ -75,6 +75,8 @@ const isDenied = (all: readonly string[], at: number): boolean => {
       return true;
     if (denials.has(word)) return !(word === 'no' && all[index + 1] === 'more');
     if (negators.has(word) && wants.has(all[index + 1] ?? '')) return true;
+    // "لا لاتكس": no verb, so the thing itself is denied.
+    if (word === 'لا' && index === at - 1 && !/^[ايتن]/.test(all[at] ?? '')) return true;
     if (ends.has(word)) return false;
   }
   return isFree(all, at);
@@ -98,15 +100,15 @@ const conjugated = (word: string): string[] => {
 const apostrophes = /(?<=\p{L})['’‘`](?=\p{L})/gu;
 
 /** "US king" is America, "for us" is not. */
-const isAmerica = (asked: string, next: string | undefined): boolean =>
+const isAmerica = (asked: string, before: string | undefined, next: string | undefined): boolean =>
   /\bU\.?S\.?(?:A\b|\b)/.test(asked.replace(/\b[A-Z\s\W]{12,}\b/g, '')) ||
   /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|bed|mattress|dimension|measure|version|style|uk|and)/.test(
     next ?? '',
   );
 
 /** Words that are not what they seem: "for us", "a couple of weeks". */
-const isAside = (asked: string, word: string, next: string | undefined): boolean =>
-  (word === 'us' && !isAmerica(asked, next)) || (word === 'couple' && next === 'of');
+const isAside = (asked: string, before: string | undefined, word: string, next: string | undefined): boolean =>
+  (word === 'us' && !isAmerica(asked, before, next)) || (word === 'couple' && next === 'of');
 
 const kindOf = (word: string, meant: boolean, known: Vocabulary): Word['kind'] => {
   if (!meant) return 'strange';
@@ -118,14 +120,19 @@ const kindOf = (word: string, meant: boolean, known: Vocabulary): Word['kind'] =
 /** `superking`, `supersingle`. */
 const runTogether = /\b(super(?=king|single)|memory(?=foam)|pocket(?=spring))/g;
 
+/** One spelling of the centimetre. */
+const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|سنت|سانت)(?:متر\p{L}*)?(?!\p{L})/gu, 'سنتي');
+
 /** Reads a question: its language, its words, their kin, what is denied. */
 export const readQuestion = (asked: string, known: Vocabulary): Question => {
   const plain = fold(asked.slice(0, longest)).replace(/\s+/g, ' ').trim();
   const latin = !isArabic(plain) && isLatinArabic(plain);
   const isKnown = (word: string): boolean => isInLexicon(word) || isEveryday(word) || known.has(word);
-  const text = latin
-    ? inArabicLetters(plain, known.readLatin, (word) => isInLexicon(word) && !/[235679]/.test(word))
-    : plain.replace(apostrophes, '').replace(runTogether, '$1 ');
+  const text = unified(
+    latin
+      ? inArabicLetters(plain, known.readLatin, (word) => isInLexicon(word) && !/[235679]/.test(word))
+      : plain.replace(apostrophes, '').replace(runTogether, '$1 '),
+  );
   const all = words(text);
   return {
     language: latin || isArabic(plain) ? 'ar' : 'en',
@@ -133,10 +140,11 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
     figures: withDigits(text),
     latin,
     words: all.map((written, at) => {
-      const whole = [written, ...unjoined(written), ...conjugated(written)].find(isKnown);
+      const forms = [written, ...unjoined(written), ...conjugated(written)];
+      const whole = forms.find(isInLexicon) ?? forms.find(isKnown);
       const meant = whole ?? (/^\d/.test(written) ? written : known.correct(written));
       const word = meant ?? written;
-      const aside = isAside(asked, written, all[at + 1]);
+      const aside = isAside(asked, all[at - 1], written, all[at + 1]);
       return {
         written,
         word,

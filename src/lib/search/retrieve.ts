@@ -1,5 +1,6 @@
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
+import { isNumberWord } from './amounts.ts';
 import { createRankFaq, type Sought } from './faq-index.ts';
 import { intentOf } from './intent.ts';
 import { createReadLatin } from './latin-arabic.ts';
@@ -7,7 +8,7 @@ import { isInLexicon, lexiconWords } from './lexicon.ts';
 import { fold, words } from './normalise.ts';
 import { createProductIndex } from './product-index.ts';
 import { readQuestion } from './question.ts';
-import { isOurs, scopeOf } from './scope.ts';
+import { isOurs, scopeOf, type Scope } from './scope.ts';
 import { everydayWords } from './everyday-words.ts';
 import { concept, concepts, says } from './slots/concepts.ts';
 import { createCorrect } from './spelling.ts';
@@ -64,7 +65,7 @@ const createAnswers = (content: Content) => {
     has: (word: string) => known.has(word),
     isName: (word: string) => names.has(word),
     correct: createCorrect([...everything, ...everydayWords]),
-    readLatin: createReadLatin([...everything, ...everydayWords], (word) => isInLexicon(word)),
+    readLatin: createReadLatin([...everything, ...everydayWords], (word) => isInLexicon(word) || isNumberWord(word) || names.has(word)),
   };
   return { rankFaq, products, vocabulary };
 };
@@ -76,8 +77,6 @@ const outcomesOf = ({ sleeper }: Understanding, { outcomes }: Content): Retrieve
     .map(({ id, thermal }): Retrieved => ({ identifier: `outcome/${id}`, score: thermal === (sleeper.thermal ?? 'neutral') ? 100 : 60 }))
     .sort((one, other) => other.score - one.score);
 
-const size = concepts('size');
-
 /** What slots say in the words of the FAQ: `101 kg` is a weight, a couple of two weights differs. */
 const slotConcepts = ({ sleeper }: Understanding): Sought[] =>
   [
@@ -85,6 +84,25 @@ const slotConcepts = ({ sleeper }: Understanding): Sought[] =>
     ...(sleeper.position ? ['position'] : []),
     ...(sleeper.several ? ['couple', 'different'] : []),
   ].map((word) => ({ word, concept: concept(word), kind: 'own' }));
+
+const size = concepts('size');
+const sleep = concepts('sleep');
+const few = 3;
+
+/** Whether a question says something that no chance word does: a size in figures, a whole sleeper, a product, several bounds. */
+const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: Scope, named: boolean): boolean => {
+  const bare = scope.strange === 0 && scope.heard === 0;
+  const about = scope.subject || scope.near;
+  const bounds = Object.keys(wanted.bounds).filter((bound) => bound !== 'kind').length;
+  if (bed.by === 'measure' || bed.by === 'abroad') return true;
+  if (bed.by === 'name' && !bed.child && (about || says(question, size) ? scope.strange <= 1 : bare && question.words.length <= few))
+    return true;
+  if (named && (about || bounds > 0 || bare || scope.strange === 0)) return true;
+  if (sleeper.position && sleeper.weight && (about || says(question, sleep) || /\d/.test(question.figures))) return true;
+  if (sleeper.weight && sleeper.couple) return true;
+  if (wanted.bounds.minTrialNights !== undefined || wanted.bounds.minWarrantyYears !== undefined) return true;
+  return wanted.stated && (scope.subject || (bounds > 1 && scope.strange <= scope.own) || bare);
+};
 
 /** Makes the search over the content; the index is built once (G38). */
 export const createRetrieve = (content: Content): Retrieve => {
@@ -96,14 +114,7 @@ export const createRetrieve = (content: Content): Retrieve => {
     const best = ranked[0]?.fit ?? 0;
     const named = products.named(question.words);
     const scope = scopeOf(question);
-    const sized =
-      bed.by === 'measure' || bed.by === 'abroad' || (bed.by === 'name' && !bed.child && scope.strange <= (says(question, size) ? 1 : 0));
-    const structured =
-      sized ||
-      named.length > 0 ||
-      (sleeper.position !== undefined && sleeper.weight !== undefined) ||
-      (wanted.stated && (scope.subject || (scope.own > 1 && scope.strange < scope.own))) ||
-      (sleeper.weight !== undefined && sleeper.couple);
+    const structured = isStructured(understanding, scope, named.length > 0);
     if (!isOurs(scope, structured, best)) return [];
     const intent = intentOf(understanding, named, best);
     const faq = ranked

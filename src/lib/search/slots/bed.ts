@@ -23,7 +23,7 @@ const abroad = concepts('us uk eu india');
 const big = new Set(['large', 'big', 'xl', 'كبير', 'كبيره', 'xxl', 'extra', 'jumbo']);
 const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل)?(?:مهد|مواليد|رضيع|رضع|رضيعه|بيبي|مولود))/;
 /** "Full" is also a full refund, "twin" a sister. */
-const bedded = new Set('size sized bed beds mattress mattresses xl frame sheet sheets'.split(' '));
+const bedded = new Set('size sized bed beds mattress mattresses xl frame sheet sheets سايز'.split(' '));
 
 const nameAt = (words: readonly Word[], at: number): string | undefined => {
   const [one, next, before] = [words[at], words[at + 1], words[at - 1]];
@@ -38,9 +38,12 @@ const nameAt = (words: readonly Word[], at: number): string | undefined => {
     const more = words.slice(at + 1, at + 4).some((word) => word.concept === half);
     return more || before?.concept === superior || next?.concept === superior ? 'super-single' : 'single';
   }
-  if (one.concept === double) return one.written !== 'full' || bedded.has(next?.written ?? '') ? 'double' : undefined;
+  if (one.concept === double) return !/^(?:full|فل|فول)$/.test(one.written) || bedded.has(next?.written ?? '') ? 'double' : undefined;
   return undefined;
 };
+
+/** The super single, as it is counted in people. */
+const oneAndAHalf = /\bone and (?:a )?half\s+(?:bed|size|person|mattress|man)/;
 
 /** Names that only other regions have. */
 const onlyAbroad =
@@ -48,13 +51,50 @@ const onlyAbroad =
 
 const bedWord = /(?:\b(?:bed|mattress|size|width|wide|frame|sheet)s?\b|مرتب\p{L}*|سرير\p{L}*|مقاس\p{L}*|عرض\p{L}*|فراش|دوشق)/u;
 const otherUse = /(?:\b(?:thick|thickness|height|high|tall|loft|pillow|deep|depth)\b|ارتفاع|سماك|سمك|وساد|مخد|علو|طولي)/u;
-const oneSide =
-  /(?<![\d.x×*/-]\s?)\b(\d{2,3})\b(?!\s*(?:[\d.x×*/-]|kg|kilo|كيلو|كجم|كغ|ك\b|lbs?|pound|st\b|qar|qr|riyal|ريال|years?|سنه|سنوات|nights?|ليله|ليالي|in\b|inch))/gu;
+/** Numbers below ten in words, where a foot or a metre follows. */
+const small: Readonly<Record<string, string>> = { one: '1', a: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7' };
+const smallWord =
+  /\b(one|a|two|three|four|five|six|seven)\b(?=\s*(?:foot|feet|ft|met(?:re|er)))|(?<=(?:foot|feet|ft)\s)(one|two|three|four|five|six|seven)\b/g;
+const inFeet = /(?<![\d.])(\d(?:\.\d)?)\s*(?:ft|feet|foot|قدم|')\s*(\d{1,2})?/u;
+const inMetres =
+  /(?<![\d.])(1|2)\s*met(?:re|er)s?\s*(?:and\s*)?(\d{2})?(?!\d)|(?<!\p{L})متر\s*و\s*(\d{2})(?!\d)|(?<![\d.])([12]\.\d{1,2})\s*(?:m\b|met|متر|م(?!\p{L}))/u;
+const inCentimetres = /(?<![\d.x×*/-]\s?)\b(\d{2,3})\s*(?:cms?\b|centimet|سم|سنتي)/u;
+const bare =
+  /(?<![\d.x×*/-]\s?)\b(\d{2,3})\b(?!\s*(?:[\d.x×*/-]|kg|kilo|كيلو|كجم|كغ|ك\b|lbs?|pound|st\b|qar|qr|riyal|ريال|years?|سنه|سنوات|nights?|ليله|ليالي|in\b|inch))/u;
 
-const byWidth = (text: string, sizes: readonly SizeRecord[]): string[] => {
-  if (!bedWord.test(text) || otherUse.test(text)) return [];
-  const widths = [...text.matchAll(oneSide)].map(([, cm]) => Number(cm));
-  return sizes.filter(({ widthCm }) => widths.includes(widthCm)).map(({ key }) => key);
+/** One side of a bed in centimetres; `said` where its unit is. */
+const sideIn = (figures: string): { cm: number; said: boolean } | undefined => {
+  const text = figures.replace(smallWord, (word) => small[word] ?? word);
+  const metres = inMetres.exec(text);
+  if (metres) {
+    const [, whole, more, arabic, decimal] = metres;
+    if (decimal) return { cm: Math.round(Number(decimal) * 100), said: true };
+    return { cm: arabic ? 100 + Number(arabic) : Number(whole) * 100 + Number(more ?? 0), said: true };
+  }
+  const feet = inFeet.exec(text);
+  if (feet) return { cm: Math.round(Number(feet[1]) * 30.48 + Number(feet[2] ?? 0) * 2.54), said: true };
+  const said = inCentimetres.exec(text)?.[1];
+  if (said) return { cm: Number(said), said: true };
+  const number = bare.exec(text)?.[1];
+  return number === undefined ? undefined : { cm: Number(number), said: false };
+};
+
+/** Centimetres that a width from feet drifts from ours. */
+const drift = 3;
+
+const byWidth = ({ text, figures }: Question, sizes: readonly SizeRecord[], regions: number): { keys: string[]; said: boolean } => {
+  const side = sideIn(figures);
+  if (!side || otherUse.test(text) || !(side.said || regions > 0 || bedWord.test(text))) return { keys: [], said: false };
+  const near = sizes
+    .flatMap((size) =>
+      [size, ...size.alternateDimensions].map(({ widthCm }) => ({
+        key: size.key,
+        apart: Math.abs(widthCm - side.cm) + (widthCm === size.widthCm ? 0 : 0.5),
+      })),
+    )
+    .filter(({ apart }) => apart <= (side.said ? drift : 0.5))
+    .sort((one, other) => one.apart - other.apart);
+  return { keys: [...new Set(near.map(({ key }) => key))].slice(0, 1), said: side.said };
 };
 
 const keysOf = (measure: Measure, sizes: readonly SizeRecord[]): string[] => {
@@ -65,7 +105,7 @@ const keysOf = (measure: Measure, sizes: readonly SizeRecord[]): string[] => {
 /** Reads the size of a bed out of a question, in the names of any region and in any unit. */
 export const readBed = (question: Question, { sizes, 'regional-sizes': regional }: Pick<Content, 'sizes' | 'regional-sizes'>): Bed => {
   const regions = new Set(question.words.filter(({ concept }) => abroad.has(concept)).map(({ concept }) => concept)).size;
-  const measure = dimensionsIn(question.text);
+  const measure = dimensionsIn(question.text) ?? dimensionsIn(question.figures.replace(smallWord, (word) => small[word] ?? word));
   if (measure) {
     const keys = keysOf(measure, sizes);
     if (keys.length > 0) return { keys, by: 'measure', regions, child: false };
@@ -78,12 +118,17 @@ export const readBed = (question: Question, { sizes, 'regional-sizes': regional 
     const keys = [...new Set(theirs.flatMap(({ here }) => here.measures.map(({ key }) => key)))];
     if (keys.length > 0) return { keys: keys.slice(0, 3), by: 'abroad', regions, child: false };
   }
-  const named = [...new Set(question.words.flatMap((_, at) => nameAt(question.words, at) ?? []))];
+  const wide = byWidth(question, sizes, regions);
+  if (wide.said && wide.keys.length > 0) return { keys: wide.keys, by: 'measure', regions, child: false };
+  const named = oneAndAHalf.test(question.text)
+    ? ['super-single']
+    : [...new Set(question.words.flatMap((_, at) => nameAt(question.words, at) ?? []))];
   if (says(question, children) && named.length === 0) {
     const baby = question.words.some(({ written }) => cot.test(written));
     return { keys: baby ? ['cot'] : ['kids'], by: 'name', regions, child: true };
   }
   if (named.length > 0) return { keys: named, by: 'name', regions, child: false };
-  const wide = byWidth(question.text, sizes);
-  return wide.length > 0 ? { keys: wide, by: 'measure', regions, child: false } : { keys: [], by: undefined, regions, child: false };
+  return wide.keys.length > 0
+    ? { keys: wide.keys, by: 'measure', regions, child: false }
+    : { keys: [], by: undefined, regions, child: false };
 };

@@ -14,7 +14,7 @@ const over = String.raw`(?<!\p{L})و?(?:over|above|more than|greater than|at lea
 const about = String.raw`(?<!\p{L})(?:around|about|approx(?:imately)?|roughly|near|circa|~|حوالي|تقريبا|قرابه|نحو|بحوالي)`;
 
 const between = new RegExp(
-  String.raw`(?:between|from|بين|ما بين|من)?\s*${amount}${money}?\s*(?:-|–|—|to|and|till|until|الي|ل|لين|حتي|و)\s*${amount}${notMoney}`,
+  String.raw`(?:between|from|بين|ما بين|من)?\s*${amount}${money}?\s*(?:-|–|—|to|and|till|until|الي|ل|لا|لين|حتي|و)\s*(?:an? |the )?${amount}${notMoney}`,
   'u',
 );
 const below = new RegExp(`${under}\\s*(?:(?:a|an|the|price|total|سعر\\p{L}*|ثمن\\p{L}*|مبلغ|مجموع)\\s+){0,2}${amount}${notMoney}`, 'u');

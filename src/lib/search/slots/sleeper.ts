@@ -36,7 +36,7 @@ const onWhose = new Set('my the his her their our your left right mostly mainly 
 
 /** Movement in bed, said without a word of its own. */
 const movesAbout =
-  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:sleep(?:ing)?\s+)?(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|ما\s*(?:ا|ي|ت)?ثبت|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
+  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:sleep(?:ing)?\s+)?(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
 
 /** Positions said without naming a side of the body. */
 const posed: readonly (readonly [Position, RegExp])[] = [

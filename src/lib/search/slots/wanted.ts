@@ -10,7 +10,9 @@ export interface Wanted {
   bounds: ProductBounds;
   /** Bounds that may go where nothing keeps them: a liking rather than a condition. */
   soft: readonly (keyof ProductBounds)[];
-  order: 'cheapest' | 'dearest' | 'coolest' | 'catalogue';
+  order: 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'catalogue';
+  /** Only the first few are wanted: the cheapest, the longest. */
+  superlative: boolean;
   /** Bounds beside kind and size: what only a catalogue can answer. */
   stated: boolean;
 }
@@ -42,7 +44,7 @@ const luxury = concepts('luxury');
 const budgetSum =
   /\b(?:my|our|a|his|her|the|with)?\s*budget\s*(?:is|of|:|around|about|up|limit|\d|qar|qr|max)|\b(?:my|our|within|on a)\s+(?:\w+\s+)?budget\b/;
 const middle =
-  /\bmid(?:dle)?[\s-]*(?:range|tier|price\w*|level|market)\b|\bmedium[\s-]+(?:price\w*|tier|range|budget)\b|\b(?:moderate|reasonabl)\w*[\s-]+pric\w*|متوسط\p{L}*\s+(?:ال)?(?:سعر|تكلفه)|سعر\p{L}*\s+(?:ال)?(?:متوسط|وسط|معقول)|(?:ال)?فيه\s+(?:ال)?متوسط\p{L}*/u;
+  /\bmid(?:dle)?[\s-]*(?:range|tier|price\w*|level|market)\b|\bmedium[\s-]+(?:price\w*|tier|range|budget)\b|\b(?:moderate|reasonabl)\w*[\s-]+pric\w*|(?:متوسط\p{L}*|وسط)\s+(?:ال)?(?:سعر|تكلفه)|سعر\p{L}*\s+(?:ال)?(?:متوسط|وسط|معقول)|(?:ال)?فيه\s+(?:ال)?متوسط\p{L}*/u;
 const premium =
   /\b(?:premium|high[\s-]?end|upscale|top[\s-]?quality|superior quality)\b|بريميوم|بريميم|(?:ال)?ممتازه|فيه\s+(?:ال)?ممتاز|راقي/;
 
@@ -65,10 +67,13 @@ const mildlyCooled = /\b(?:medium|moderate|average)[\s-]+cool|cool\w*[\s-]+(?:\w
 const hardlyCooled = /\b(?:low|little|minimal)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?low\b|تبريد\s+(?:منخفض|قليل)/;
 const hot = concepts('hot');
 
-const coolingIn = (text: string): ProductBounds['cooling'] => {
+const cool = concepts('cooling');
+
+const coolingIn = (question: Question): ProductBounds['cooling'] => {
+  const { text } = question;
   if (mildlyCooled.test(text)) return ['medium'];
   if (hardlyCooled.test(text)) return ['low'];
-  return cooled.test(text) || cooling.test(text) ? ['high'] : undefined;
+  return cooled.test(text) || cooling.test(text) || says(question, cool) ? ['high'] : undefined;
 };
 
 const years = /(\d{1,2})\s*(?:\+|plus|or more)?\s*(?:-?\s*years?|yrs?|yr|سنه|سنوات|سنين|عام|اعوام)/u;
@@ -87,12 +92,12 @@ const trialNights = (figures: string): number | undefined => {
   return 30 * Number(inMonths[1] ?? (inMonths[0].includes('شهرين') ? 2 : 1));
 };
 
-const thick = /\b(?:thick\w*|height|high|tall|deep|depth)\b|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
+const thick = /\b(?:thick\w*|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
 const centimetres = /(\d{1,2}(?:\.\d+)?)\s*(?:cms?|centimet\w+|سم|سنتي\p{L}*)/gu;
 const lower =
-  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:no|not) (?:more|thicker|higher|taller|deeper) than|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من/u;
+  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:no|not) (?:more|thicker|higher|taller|deeper) than|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
 const higher =
-  /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من/;
+  /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|واكثر|وفوق|or more|and above|\bplus\b/;
 
 interface Span {
   min?: number | undefined;
@@ -127,7 +132,8 @@ const fillsIn = ({ text }: Question, types: readonly MattressType[]): string[] =
   return fills;
 };
 
-const adjustable = /adjust|قابل\p{L}*\s+لل(?:تعديل|ضبط)|(?:ي|ت)[تن]عدل|اعدل\p{L}*/u;
+const adjustable =
+  /adjust|(?:take|add|remove|pull)\w*\s+(?:\w+\s+){0,3}(?:stuffing|filling|fill)|(?:stuffing|filling)\s+(?:in|out)|change (?:the|its) (?:height|loft)|(?:ا|ن|ي)?تحكم في\s+ارتفاع|(?:ا|ن|ي)?زيد و(?:ا|ن|ي)?نقص|y?e?t3addal|قابل\p{L}*\s+لل(?:تعديل|ضبط)|(?:ي|ت)[تن]عدل|اعدل\p{L}*/u;
 const washable = /wash|machine clean|للغسيل|للغسل|(?:ي|ت|ا)نغسل|(?:ي|ت)غسل|غسيل/;
 const flat = /\b(?:thin|flat|low|slim)\b|(?<!\p{L})(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)/u;
 const tall = /\b(?:high|thick|tall|lofty|big|firm high)\b|(?<!\p{L})(?:ال)?(?:عالي|مرتفع|سميك)/u;
@@ -154,13 +160,13 @@ const contains =
 
 const mattressBounds = (question: Question, bed: Bed): ProductBounds => {
   const { text, figures } = question;
-  const holds = contains.test(text);
+  const holds = contains.test(text) && !question.words.some(({ concept, denied }) => concept === latex && denied);
   const type = typesIn(question, false).filter((one) => !(one === 'latex' && (holds || says(question, allergic))));
   const notType: readonly MattressType[] = typesIn(question, true).filter((one) => one !== 'latex');
   const tier = tierIn(question);
   const aboutWarranty = says(question, warranty);
   const minWarrantyYears = aboutWarranty ? Number(years.exec(figures)?.[1]) : NaN;
-  const minTrialNights = says(question, trial) || /\bnights?\b|ليله|ليالي/.test(figures) ? trialNights(figures) : undefined;
+  const minTrialNights = says(question, trial) || /\bnights?\b|ليله|ليالي|\btry\b/.test(figures) ? trialNights(figures) : undefined;
   const { min, max } = thick.test(text) ? heightIn(figures) : {};
   return {
     ...(type.length > 0 && { type }),
@@ -184,13 +190,23 @@ const kindOf = (question: Question): ProductBounds['kind'] => {
   return pillows ? 'pillow' : 'mattress';
 };
 
+const longest = /\blongest\b|اطول (?:ضمان|كفاله|فتره|مده)/;
+
+const orderOf = (question: Question): Wanted['order'] => {
+  const { text } = question;
+  if (longest.test(text)) return says(question, trial) ? 'longest trial' : 'longest warranty';
+  if (cheapest.test(text) || says(question, cheap)) return 'cheapest';
+  if (dearest.test(text)) return 'dearest';
+  return says(question, hot) ? 'coolest' : 'catalogue';
+};
+
 /** Reads what a question wants of products: every bound that it states. */
 export const readWanted = (question: Question, bed: Bed): Wanted => {
   const { text } = question;
   const price =
     bed.by === 'measure' && !/qar|qr\b|riyal|ريال|price|سعر|budget|ميزاني/.test(question.figures) ? {} : readPrice(question.figures);
   const kind = kindOf(question);
-  const cooling = coolingIn(text);
+  const cooling = coolingIn(question);
   const latexFree = question.words.some(({ concept, denied }) => concept === latex && (denied || says(question, allergic)));
   const ofKind = kind === 'pillow' ? pillowBounds(question) : mattressBounds(question, bed);
   const bounds = defined({
@@ -201,19 +217,13 @@ export const readWanted = (question: Question, bed: Bed): Wanted => {
     ...(latexFree && { latexFree: true }),
     cooling,
   });
-  const order =
-    cheapest.test(text) || says(question, cheap)
-      ? 'cheapest'
-      : dearest.test(text)
-        ? 'dearest'
-        : says(question, hot)
-          ? 'coolest'
-          : 'catalogue';
+  const superlative = cheapest.test(text) || dearest.test(text) || longest.test(text);
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
     soft: [...(bounds.tier?.[0] === 'budget' ? (['tier'] as const) : []), 'cooling', 'minLoftCm', 'maxLoftCm'],
-    order,
-    stated: beside.length > 0 || cheapest.test(text) || dearest.test(text),
+    order: orderOf(question),
+    superlative,
+    stated: beside.length > 0 || superlative,
   };
 };
