@@ -7,6 +7,15 @@ type Issue = z.core.$ZodIssue;
 const memberName = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
 
+/** `of type string`, `an object`. */
+const kindName = (expected: string): string => (expected === 'object' ? 'an object' : `of type ${expected}`);
+
+/** What is wrong inside the kind that was meant, which is the one that fits at the top; undefined where none does. */
+const insideOf = ({ path, errors }: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined => {
+  const inside = errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0);
+  return inside && { ...inside, path: [...path, ...inside.path] };
+};
+
 const problemOf = (issue: Issue): Problem => {
   const member = memberName(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path);
   const parameter = member === '' ? {} : { parameter: member };
@@ -20,15 +29,20 @@ const problemOf = (issue: Issue): Problem => {
         allowedValues: issue.values.map(String),
       });
     case 'invalid_type':
+      return new Problem('invalid_body', `${what} must be ${kindName(issue.expected)}.`, parameter);
+    case 'too_big':
       return new Problem(
         'invalid_body',
-        `${what} must be ${issue.expected === 'object' ? 'an object' : `of type ${issue.expected}`}.`,
+        issue.origin === 'array' ? `${what} has more than ${issue.maximum} entries.` : `${what} ${issue.message}.`,
         parameter,
       );
-    case 'too_big':
-      return new Problem('invalid_body', `${what} has more than ${issue.maximum} entries.`, parameter);
-    case 'invalid_union':
-      return new Problem('invalid_body', `${what} is not of a kind that is taken here.`, parameter);
+    case 'invalid_union': {
+      const inside = insideOf(issue);
+      if (inside) return problemOf(inside);
+      const kinds = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [kindName(first.expected)] : []));
+      const taken = kinds.length > 0 ? `must be ${kinds.join(' or ')}` : 'is not of a kind that is taken here';
+      return new Problem('invalid_body', `${what} ${taken}.`, parameter);
+    }
     default:
       return new Problem('invalid_body', `${what} ${issue.message}.`, parameter);
   }

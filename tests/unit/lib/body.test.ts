@@ -77,12 +77,32 @@ describe('422 invalid_body names the member at fault', () => {
     expect(shortlistFault({ outcomeId: 7, note: 7, extra: 1 })?.parameter).toBe('outcomeId');
   });
 
-  test('where no schema of a union fits', () => {
-    const choice = z.object({ query: z.union([z.string(), z.object({ text: z.string() })]) });
-    expect(fault(choice, { query: 7 })).toMatchObject({
-      detail: 'The member query is not of a kind that is taken here.',
-      parameter: 'query',
-    });
+  const choice = z.object({ query: z.union([z.string(), z.object({ text: z.string() })]) });
+
+  test.each([
+    ['no kind of a union fits', choice, { query: 7 }, 'The member query must be of type string or an object.', 'query'],
+    [
+      'the kind that was meant has a fault inside',
+      choice,
+      { query: { text: 7 } },
+      'The member query.text must be of type string.',
+      'query.text',
+    ],
+    [
+      'no value of a union fits',
+      z.object({ query: z.union([z.literal('a'), z.literal('b')]) }),
+      { query: 'c' },
+      'The member query is not of a kind that is taken here.',
+      'query',
+    ],
+  ])('where %s', (_, schema, body, detail, parameter) => {
+    expect(fault(schema, body)).toMatchObject({ detail, parameter });
+  });
+
+  test('a number out of its range, as the schema says it', () => {
+    const range = { error: 'must be from 1 to 50' };
+    const count = z.object({ count: z.int32().min(1, range).max(50, range) });
+    for (const value of [0, 51]) expect(fault(count, { count: value })).toMatchObject({ detail: 'The member count must be from 1 to 50.' });
   });
 });
 
