@@ -3,42 +3,98 @@ import { text, url } from './text.ts';
 
 /** NLWeb 0.55 request and response (G38): open objects, since the standard adds members. */
 
-const question = text(1000, 1).meta({ description: 'The question, in English or Arabic.', examples: ['what size is a Qatar king'] });
+/** Kinds of record that a question can lead to. */
+export const askKinds = ['faq', 'outcome', 'size', 'mattress', 'pillow'] as const;
+export type AskKind = (typeof askKinds)[number];
+
+export const askVersion = '0.55';
+
+/** How many records one answer holds at most, and where the question does not say. */
+export const askLimits = { most: 50, usual: 10 } as const;
+
+export const question = text(1000, 1)
+  .regex(/\S/u, { error: 'must not be blank' })
+  .meta({ description: 'The question, in English or Arabic.', examples: ['what size is a Qatar king'] });
+
+const outOfRange = `must be from 1 to ${askLimits.most}`;
+
+export const recordCount = z
+  .int32()
+  .min(1, { error: outOfRange })
+  .max(askLimits.most, { error: outOfRange })
+  .meta({ default: askLimits.usual, description: 'Most records in the answer.' });
+
+const requestId = text(200).meta({ description: 'Your own id of the request, given back as it came.' });
+const sessionContext = z.looseObject({}).meta({ description: 'Given back as it came: nothing of a conversation is kept here.' });
 
 export const askRequest = z
   .looseObject({
-    query: z.union([question, z.looseObject({ text: question })]),
-    prefer: z.looseObject({ streaming: z.boolean().optional() }).optional(),
-    num_results: z.int32().min(1).max(50).optional(),
+    query: z
+      .union([question, z.looseObject({ text: question })])
+      .meta({ description: 'The question itself, or an object with the question as its `text`; other members of it are not used.' }),
+    num_results: recordCount.nullish(),
+    prefer: z
+      .looseObject({
+        streaming: z.boolean().nullish().meta({ description: 'Server-sent events. The header `Prefer` comes before it.' }),
+        'accept-language': text(200)
+          .nullish()
+          .meta({ description: 'Language of the answer as in RFC 9110, `en` or `ar`; without it that of the question.' }),
+        mode: text(80).nullish().meta({ description: '`list` is the only mode; whoever asks for another one is answered in it.' }),
+      })
+      .nullish(),
+    context: z.looseObject({}).nullish().meta({ description: 'Taken and not used: every question stands by itself.' }),
+    meta: z.looseObject({ request_id: requestId.nullish(), session_context: sessionContext.nullish() }).nullish(),
   })
   .meta({
     id: 'AskRequest',
     description: 'NLWeb 0.55 request. Not fixed by the specification (G38).',
     'x-gap': 'G38',
-    examples: [{ query: { text: 'what size is a Qatar king' } }],
+    examples: [{ query: { text: 'what size is a Qatar king' }, num_results: 3, prefer: { 'accept-language': 'en' } }],
   });
 
-const askResult = z
+const askMeta = z.looseObject({
+  response_type: z.literal('answer'),
+  response_format: z.literal('conversational_search'),
+  version: text(20, 1).meta({ description: 'Version of NLWeb.' }),
+  request_id: requestId.optional(),
+  session_context: sessionContext.optional(),
+});
+
+export const askResult = z
   .looseObject({
-    identifier: text(200, 3).meta({ description: '`<kind>/<id>`; kind is faq, outcome, size, mattress or pillow.' }),
-    '@type': text(80, 1),
+    identifier: z
+      .templateLiteral([z.enum(askKinds), '/', z.string().regex(/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/)])
+      .meta({ maxLength: 100, description: '`<kind>/<id>`: the id is the one that the record has in the rest of the interface.' }),
+    '@type': text(80, 1).meta({ description: 'Type of `schema_object`.' }),
     name: text(400, 1),
-    description: text(5000),
-    url,
-    score: z.number().min(0).max(100).meta({ format: 'double' }),
-    schema_object: z.looseObject({}),
+    description: text(5000, 1),
+    url: url.meta({ description: 'Page of the guide about the record, in the language of the answer.' }),
+    score: z
+      .number()
+      .min(0)
+      .max(100)
+      .meta({ format: 'double', description: 'How well the record fits the question; the best comes first.' }),
+    schema_object: z
+      .looseObject({ '@context': z.literal('https://schema.org'), '@type': text(80, 1) })
+      .meta({ description: 'The record in the vocabulary of schema.org.' }),
   })
   .meta({ id: 'AskResult', description: 'One retrieved record. Not fixed by the specification (G38).', 'x-gap': 'G38' });
 
 export const askResponse = z
   .looseObject({
-    _meta: z.looseObject({ response_type: z.literal('answer'), version: text(20) }),
-    query_id: text(100),
-    query: text(1000),
-    results: z.array(askResult).max(50),
+    _meta: askMeta,
+    query_id: text(100, 1).meta({ description: 'Our id of the question.' }),
+    query: text(1000, 1).meta({ description: 'The question as it came.' }),
+    results: z.array(askResult).max(askLimits.most),
   })
   .meta({
     id: 'AskResponse',
-    description: 'Retrieved records, never generated text. Not fixed by the specification (G38).',
+    description: 'Retrieved records, the best first; never generated text. Not fixed by the specification (G38).',
     'x-gap': 'G38',
   });
+
+export type AskRequest = z.infer<typeof askRequest>;
+export type AskMeta = z.infer<typeof askMeta>;
+export type AskResult = z.infer<typeof askResult>;
+export type AskIdentifier = AskResult['identifier'];
+export type AskResponse = z.infer<typeof askResponse>;
