@@ -4,7 +4,16 @@ import type { Settings } from '../settings.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
 
-const context = 'https://schema.org';
+export const context = 'https://schema.org';
+
+/** A thing that stands by itself. */
+export interface Thing {
+  '@context': typeof context;
+  '@type': string;
+  [property: string]: unknown;
+}
+
+export const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** Where a page stands: the home first, the page itself last. */
 export const breadcrumbList = (crumbs: readonly { href: string; name: string }[], { rootUrl }: Settings): object => ({
@@ -25,7 +34,7 @@ export const webPage = (
   description,
   inLanguage: language,
   about: { '@type': 'Thing', name: about },
-  license: 'https://creativecommons.org/licenses/by/4.0/',
+  license: licence,
 });
 
 /** The showroom, as far as `site.json` tells. */

@@ -2,6 +2,7 @@ import { getContent } from '../content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { WordGroup, WordsOf } from '../schemas/words/groups.ts';
 import type { Word } from '../schemas/words/words.ts';
+import { wordsIn } from './words-in.ts';
 
 export { fill } from './fill.ts';
 
@@ -9,5 +10,5 @@ export { fill } from './fill.ts';
 export const getWords = async <Group extends WordGroup>(group: Group, language: Language): Promise<WordsOf<Group>> => {
   const content = await getContent();
   const words: Readonly<Record<string, Word>> = content[`words/${group}`];
-  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]])) as WordsOf<Group>;
+  return wordsIn(words, language) as WordsOf<Group>;
 };

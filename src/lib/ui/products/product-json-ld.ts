@@ -3,6 +3,7 @@ import type { Language } from '../../schemas/text.ts';
 import type { WordsOf } from '../../schemas/words/groups.ts';
 import type { Settings } from '../../settings.ts';
 import { dimensions } from '../figures.ts';
+import { context, type Thing } from '../json-ld.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary' | 'site'>;
@@ -23,8 +24,8 @@ const address = (id: string, { settings, language }: Setting): string => `${sett
 const property = (name: string, value: string | number | boolean) => ({ '@type': 'PropertyValue', name, value });
 const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode: 'CMT', ...value });
 
-const frame = ({ id, name }: MattressRecord | PillowRecord, setting: Setting) => ({
-  '@context': 'https://schema.org',
+const frame = ({ id, name }: MattressRecord | PillowRecord, setting: Setting): Thing => ({
+  '@context': context,
   '@type': 'Product',
   '@id': `${address(id, setting)}#product`,
   sku: id,
@@ -46,7 +47,7 @@ const offer = ({ id, sample }: MattressRecord | PillowRecord, price: number, set
 });
 
 /** A mattress with an offer a size, in QAR. Its firmness is not said: no two makers measure it alike. */
-export const mattressThing = (mattress: MattressRecord, setting: Setting): object => {
+export const mattressThing = (mattress: MattressRecord, setting: Setting): Thing => {
   const { content, words, language } = setting;
   const { types, tiers, cooling } = content.vocabulary;
   return {
@@ -76,7 +77,7 @@ export const mattressThing = (mattress: MattressRecord, setting: Setting): objec
 };
 
 /** A pillow and its offer, in QAR. */
-export const pillowThing = (pillow: PillowRecord, setting: Setting): object => {
+export const pillowThing = (pillow: PillowRecord, setting: Setting): Thing => {
   const { content, words, language } = setting;
   return {
     ...frame(pillow, setting),

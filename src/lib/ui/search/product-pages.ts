@@ -1,15 +1,12 @@
 import { facetSlug, facetsOf } from '../../domain/product-facets.ts';
 import type { Facet } from '../../domain/product-filter.ts';
+import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import type { Word } from '../../schemas/words/words.ts';
 import { price, shortRange } from '../figures.ts';
 import { fill } from '../fill.ts';
 import { facetTitle } from '../products/facet-names.ts';
+import { wordsIn } from '../words-in.ts';
 import type { Page, PagesOf } from './pages-of.ts';
-
-/** The words of a group in one language, as `getWords` gives them inside Astro. */
-const inOneLanguage = <Key extends string>(words: Readonly<Record<Key, Word>>, language: Language) =>
-  Object.fromEntries(Object.entries<Word>(words).map(([key, word]) => [key, word[language]])) as Readonly<Record<Key, string>>;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -19,7 +16,7 @@ const isWanted = (facet: Facet): boolean => facet !== 'cooling.low' && facet !==
 /** Pages that list the products of one kind. */
 export const listPages: PagesOf = (content, language) => {
   const { 'words/products': products, 'words/search': search, 'mattress-types': types } = content;
-  const words = inOneLanguage(products, language);
+  const words = wordsIn(products, language);
   return facetsOf(content)
     .filter(isWanted)
     .map((facet) => {
@@ -34,31 +31,45 @@ export const listPages: PagesOf = (content, language) => {
     });
 };
 
-/** Mattresses and pillows. */
-export const productPages: PagesOf = ({ mattresses, pillows, vocabulary, 'words/search': words }, language) => [
-  ...mattresses.map(({ id, name, type, tier, heightCm, priceFromQAR }): Page => ({
-    kind: 'product',
-    path: `/products/${id}`,
-    title: name[language],
-    text: capital(
-      fill(words.mattress[language], {
-        type: vocabulary.types[type][language],
-        tier: vocabulary.tiers[tier][language],
-        height: heightCm,
-        price: price(priceFromQAR, language),
-      }),
-    ),
-    names: ['mattress', type, tier],
-  })),
-  ...pillows.map(({ id, name, fill: filling, loftCm, priceQAR }): Page => ({
-    kind: 'product',
-    path: `/products/${id}`,
-    title: name[language],
-    text: fill(words.pillow[language], {
-      fill: vocabulary.fills[filling]?.[language] ?? filling,
-      loft: shortRange(loftCm),
-      price: price(priceQAR, language),
+type Named = Pick<Content, 'vocabulary' | 'words/search'>;
+
+export const mattressPage = (
+  { id, name, type, tier, heightCm, priceFromQAR }: MattressRecord,
+  { vocabulary, 'words/search': words }: Named,
+  language: Language,
+): Page => ({
+  kind: 'product',
+  path: `/products/${id}`,
+  title: name[language],
+  text: capital(
+    fill(words.mattress[language], {
+      type: vocabulary.types[type][language],
+      tier: vocabulary.tiers[tier][language],
+      height: heightCm,
+      price: price(priceFromQAR, language),
     }),
-    names: ['pillow', filling],
-  })),
+  ),
+  names: ['mattress', type, tier],
+});
+
+export const pillowPage = (
+  { id, name, fill: filling, loftCm, priceQAR }: PillowRecord,
+  { vocabulary, 'words/search': words }: Named,
+  language: Language,
+): Page => ({
+  kind: 'product',
+  path: `/products/${id}`,
+  title: name[language],
+  text: fill(words.pillow[language], {
+    fill: vocabulary.fills[filling]?.[language] ?? filling,
+    loft: shortRange(loftCm),
+    price: price(priceQAR, language),
+  }),
+  names: ['pillow', filling],
+});
+
+/** Mattresses and pillows. */
+export const productPages: PagesOf = (content, language) => [
+  ...content.mattresses.map((mattress) => mattressPage(mattress, content, language)),
+  ...content.pillows.map((pillow) => pillowPage(pillow, content, language)),
 ];

@@ -3,6 +3,7 @@ import { languages } from '../../schemas/text.ts';
 import { describedPlaces } from '../places.ts';
 import type { PagesOf } from './pages-of.ts';
 import { listPages, productPages } from './product-pages.ts';
+import { questionPage } from './question-page.ts';
 import type { SearchRecord } from './record.ts';
 import { sizeAbroadPages, sizePages } from './size-pages.ts';
 import { recommendationPages, stepPages } from './sleeper-pages.ts';
@@ -30,14 +31,7 @@ const guide: PagesOf = (content, language) =>
     names: [],
   }));
 
-const questions: PagesOf = ({ faq, topics }, language) =>
-  faq.map(({ id, topic, question, answer }) => ({
-    kind: 'question',
-    path: `/faq/${id}`,
-    title: question[language],
-    text: answer[language],
-    names: topics.filter((one) => one.id === topic).map(({ name }) => name[language]),
-  }));
+const questions: PagesOf = (content, language) => content.faq.map((entry) => questionPage(entry, content, language));
 
 const topicPages: PagesOf = ({ faq, topics }, language) =>
   topics.map(({ id, name }) => ({

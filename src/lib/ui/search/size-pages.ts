@@ -1,24 +1,31 @@
+import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { Region } from '../../schemas/regional-size.ts';
+import type { Language } from '../../schemas/text.ts';
 import { dimensions } from '../figures.ts';
 import { fill } from '../fill.ts';
-import { list, type PagesOf } from './pages-of.ts';
+import { list, type Page, type PagesOf } from './pages-of.ts';
 
-/** The sizes of the Gulf. */
-export const sizePages: PagesOf = ({ sizes, 'words/search': words }, language) =>
-  sizes.map(({ key, name, suitsCouples, alternateDimensions, ...size }) => {
-    const values = {
-      measure: dimensions(size),
-      people: (suitsCouples ? words.twoPeople : words.oneSleeper)[language],
-      others: list(alternateDimensions.map(dimensions), language),
-    };
-    return {
-      kind: 'size',
-      path: `/sizes/${key}`,
-      title: name[language],
-      text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
-      names: [key, values.measure, 'size mattress bed'],
-    };
-  });
+/** A size of the Gulf. */
+export const sizePage = (
+  { key, name, suitsCouples, alternateDimensions, ...size }: SizeRecord,
+  { 'words/search': words }: Pick<Content, 'words/search'>,
+  language: Language,
+): Page => {
+  const values = {
+    measure: dimensions(size),
+    people: (suitsCouples ? words.twoPeople : words.oneSleeper)[language],
+    others: list(alternateDimensions.map(dimensions), language),
+  };
+  return {
+    kind: 'size',
+    path: `/sizes/${key}`,
+    title: name[language],
+    text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
+    names: [key, values.measure, 'size mattress bed'],
+  };
+};
+
+export const sizePages: PagesOf = (content, language) => content.sizes.map((size) => sizePage(size, content, language));
 
 const regionNames: Readonly<Record<Region, string>> = {
   us: 'us usa american',

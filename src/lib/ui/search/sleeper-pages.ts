@@ -1,4 +1,4 @@
-import type { Content } from '../../schemas/content.ts';
+import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import { positions, weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
 import type { Language } from '../../schemas/text.ts';
 import { range, shortRange } from '../figures.ts';
@@ -61,20 +61,26 @@ export const stepPages: PagesOf = (content, language) =>
     ...weights.flatMap((weight) => step(content, language, position, weight)),
   ]);
 
-/** The answers of the finder. */
+/** An answer of the finder. */
+export const recommendationPage = (
+  { position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes }: OutcomeRecord,
+  content: Content,
+  language: Language,
+): Page => ({
+  kind: 'recommendation',
+  path: `/finder/${position}/${weight}/${thermal}`,
+  title: profile(content, language, { position, weight, thermal }),
+  named: profile(content, language, thermal === 'hot' ? { position, weight, thermal } : { position, weight }),
+  text: fill(content['words/search'].recommendation[language], {
+    firmness: shortRange(firmness),
+    loft: shortRange(pillowLoftCm),
+    types: list(
+      recommendedMattressTypes.map((type) => content.vocabulary.types[type][language]),
+      language,
+    ),
+  }),
+  names: [positionNames[position], weightNames[weight]],
+});
+
 export const recommendationPages: PagesOf = (content, language) =>
-  content.outcomes.map(({ position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes }) => ({
-    kind: 'recommendation',
-    path: `/finder/${position}/${weight}/${thermal}`,
-    title: profile(content, language, { position, weight, thermal }),
-    named: profile(content, language, thermal === 'hot' ? { position, weight, thermal } : { position, weight }),
-    text: fill(content['words/search'].recommendation[language], {
-      firmness: shortRange(firmness),
-      loft: shortRange(pillowLoftCm),
-      types: list(
-        recommendedMattressTypes.map((type) => content.vocabulary.types[type][language]),
-        language,
-      ),
-    }),
-    names: [positionNames[position], weightNames[weight]],
-  }));
+  content.outcomes.map((outcome) => recommendationPage(outcome, content, language));
