@@ -60,41 +60,42 @@ const askMeta = z.looseObject({
   session_context: sessionContext.optional(),
 });
 
-export const askResult = z
-  .looseObject({
-    identifier: z
-      .templateLiteral([z.enum(askKinds), '/', z.string().regex(/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/)])
-      .meta({ maxLength: 100, description: '`<kind>/<id>`: the id is the one that the record has in the rest of the interface.' }),
-    '@type': text(80, 1).meta({ description: 'Type of `schema_object`.' }),
-    name: text(400, 1),
-    description: text(5000, 1),
-    url: url.meta({ description: 'Page of the guide about the record, in the language of the answer.' }),
-    score: z
-      .number()
-      .min(0)
-      .max(100)
-      .meta({ format: 'double', description: 'How well the record fits the question; the best comes first.' }),
-    schema_object: z
-      .looseObject({ '@context': z.literal('https://schema.org'), '@type': text(80, 1) })
-      .meta({ description: 'The record in the vocabulary of schema.org.' }),
-  })
+const result = z.object({
+  identifier: z
+    .templateLiteral([z.enum(askKinds), '/', z.string().regex(/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/)])
+    .meta({ maxLength: 100, description: '`<kind>/<id>`: the id is the one that the record has in the rest of the interface.' }),
+  '@type': text(80, 1).meta({ description: 'Type of `schema_object`.' }),
+  name: text(400, 1),
+  description: text(5000, 1),
+  url: url.meta({ description: 'Page of the guide about the record, in the language of the answer.' }),
+  score: z.number().min(0).max(100).meta({ format: 'double', description: 'How well the record fits the question; the best comes first.' }),
+  schema_object: z
+    .looseObject({ '@context': z.literal('https://schema.org'), '@type': text(80, 1) })
+    .meta({ description: 'The record in the vocabulary of schema.org.' }),
+});
+
+export const askResult = result
+  .loose()
   .meta({ id: 'AskResult', description: 'One retrieved record. Not fixed by the specification (G38).', 'x-gap': 'G38' });
 
-export const askResponse = z
-  .looseObject({
-    _meta: askMeta,
-    query_id: text(100, 1).meta({ description: 'Our id of the question.' }),
-    query: text(1000, 1).meta({ description: 'The question as it came.' }),
-    results: z.array(askResult).max(askLimits.most),
-  })
+/** What an answer says beside its records. */
+const head = z.object({
+  _meta: askMeta,
+  query_id: text(100, 1).meta({ description: 'Our id of the question.' }),
+  query: text(1000, 1).meta({ description: 'The question as it came.' }),
+});
+
+export const askResponse = head
+  .extend({ results: z.array(askResult).max(askLimits.most) })
+  .loose()
   .meta({
     id: 'AskResponse',
     description: 'Retrieved records, the best first; never generated text. Not fixed by the specification (G38).',
     'x-gap': 'G38',
   });
 
-export type AskRequest = z.infer<typeof askRequest>;
 export type AskMeta = z.infer<typeof askMeta>;
-export type AskResult = z.infer<typeof askResult>;
+export type AskHead = z.infer<typeof head>;
+export type AskResult = z.infer<typeof result>;
 export type AskIdentifier = AskResult['identifier'];
-export type AskResponse = z.infer<typeof askResponse>;
+export type AskResponse = AskHead & { results: AskResult[] };

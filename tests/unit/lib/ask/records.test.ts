@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { createAskRecords } from '#lib/ask/records.ts';
+import { askKinds, type AskIdentifier } from '#lib/schemas/ask.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { broken, realContent, record } from '../../../fixtures/content.ts';
+import { componentFaults } from '../../component-judge.ts';
+import { settings } from '../../settings.ts';
+
+const find = createAskRecords(realContent, settings);
+
+const identifiers: AskIdentifier[] = [
+  ...realContent.faq.map(({ id }) => `faq/${id}` as const),
+  ...realContent.outcomes.map(({ id }) => `outcome/${id}` as const),
+  ...realContent.sizes.map(({ key }) => `size/${key}` as const),
+  ...realContent.mattresses.map(({ id }) => `mattress/${id}` as const),
+  ...realContent.pillows.map(({ id }) => `pillow/${id}` as const),
+];
+const all = identifiers.flatMap((identifier) => languages.map((language) => ({ identifier, language, found: find(identifier, language) })));
+const ofKind = (kind: string) => all.filter(({ identifier }) => identifier.startsWith(`${kind}/`));
+
+/** Properties that schema.org lets each type have, of those that are used here (schema.org 29.3). */
+const thing = ['@context', '@id', '@type', 'name', 'alternateName', 'description', 'url', 'image'];
+const creativeWork = [...thing, 'inLanguage', 'about', 'author', 'license', 'text'];
+const vocabulary: Readonly<Record<string, readonly string[]>> = {
+  Question: [...creativeWork, 'acceptedAnswer'],
+  Answer: creativeWork,
+  Recommendation: creativeWork,
+  SizeSpecification: [...thing, 'hasMeasurement'],
+  Product: [...thing, 'sku', 'category', 'material', 'height', 'additionalProperty', 'offers'],
+  Offer: [...thing, 'price', 'priceCurrency', 'itemCondition', 'areaServed', 'seller', 'availability', 'inventoryLevel', 'warranty'],
+  PropertyValue: [...thing, 'value', 'minValue', 'maxValue', 'unitText', 'unitCode'],
+  QuantitativeValue: [...thing, 'value', 'minValue', 'maxValue', 'unitText', 'unitCode'],
+  WarrantyPromise: [...thing, 'durationOfWarranty'],
+  Organization: thing,
+};
+
+/** Every node of a structured value with its type. */
+const nodes = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(nodes);
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
+};
+
+describe('every record in both languages', () => {
+  test('keeps to the contract', () => {
+    for (const { found } of all) expect(componentFaults('AskResult', { ...found, score: 50 }), found.identifier).toEqual([]);
+  });
+
+  test('is of a kind that is published, and every kind is there', () => {
+    expect([...new Set(identifiers.map((identifier) => identifier.split('/')[0]))]).toEqual([...askKinds]);
+  });
+
+  test('is written in its language, and leads to its page in it', () => {
+    for (const { found, language, identifier } of all) {
+      for (const text of [found.name, found.description])
+        expect(/[\u0600-\u06ff]/.test(text), `${identifier} ${language}`).toBe(language === 'ar');
+      expect(found.url.startsWith(`${settings.rootUrl}/${language}/`), found.url).toBe(true);
+    }
+  });
+
+  test('is a thing of schema.org, with properties that its type has', () => {
+    for (const { found, identifier } of all) {
+      expect(found.schema_object['@context']).toBe('https://schema.org');
+      expect(found['@type']).toBe(found.schema_object['@type']);
+      for (const node of nodes(found.schema_object)) {
+        const allowed = vocabulary[String(node['@type'])];
+        expect(allowed, `${identifier}: ${String(node['@type'])}`).toBeDefined();
+        expect(
+          Object.keys(node).filter((property) => !allowed?.includes(property)),
+          identifier,
+        ).toEqual([]);
+      }
+    }
+  });
+});
+
+test('an answer is there whole, as text and as the accepted answer', () => {
+  const { answer, question } = record(realContent.faq, 'back-pain-mattress');
+  const url = `${settings.rootUrl}/ar/faq/back-pain-mattress`;
+  expect(find('faq/back-pain-mattress', 'ar')).toEqual({
+    identifier: 'faq/back-pain-mattress',
+    '@type': 'Question',
+    name: question.ar,
+    description: answer.ar,
+    url,
+    schema_object: {
+      '@context': 'https://schema.org',
+      '@type': 'Question',
+      name: question.ar,
+      acceptedAnswer: { '@type': 'Answer', text: answer.ar, url },
+      url,
+      inLanguage: 'ar',
+    },
+  });
+});
+
+describe('a recommendation', () => {
+  const outcome = record(realContent.outcomes, 'side-k60to90-hot');
+  test.each([
+    ['en', 'out of 10', 'Firmness'],
+    ['ar', 'من 10', 'درجة الصلابة'],
+  ] as const)('in %s has its figures with their units', (language, unitText, name) => {
+    const { schema_object: found } = find('outcome/side-k60to90-hot', language);
+    const { min, max } = outcome.firmness;
+    const { min: low, max: high } = outcome.pillowLoftCm;
+    expect(found['about']).toMatchObject([
+      { '@type': 'PropertyValue', name, minValue: min, maxValue: max, unitText, description: realContent.notes.firmnessNote[language] },
+      { '@type': 'PropertyValue', minValue: low, maxValue: high, unitCode: 'CMT' },
+      { '@type': 'PropertyValue', value: outcome.recommendedMattressTypes.map((type) => realContent.vocabulary.types[type][language]) },
+    ]);
+  });
+
+  test('says that the firmness is a target', () => {
+    for (const { found, language } of ofKind('outcome')) expect(found.description).toContain(realContent.notes.firmnessNote[language]);
+  });
+});
+
+test('a size has its centimetres', () => {
+  expect(find('size/king', 'en')).toMatchObject({
+    name: 'King',
+    schema_object: {
+      '@type': 'SizeSpecification',
+      hasMeasurement: [
+        { name: 'width', value: 180, unitCode: 'CMT' },
+        { name: 'length', value: 200, unitCode: 'CMT' },
+      ],
+    },
+  });
+  expect(find('size/king', 'en').description).toContain('180×200');
+});
+
+describe('a product', () => {
+  const products = [...ofKind('mattress'), ...ofKind('pillow')];
+  const offersOf = (found: (typeof products)[number]['found']) => found.schema_object['offers'] as Record<string, unknown>[];
+
+  test('has the price of each size in riyals', () => {
+    const mattress = record(realContent.mattresses, 'reed-memory-foam');
+    const offers = offersOf(find('mattress/reed-memory-foam', 'en'));
+    expect(offers.map(({ price }) => price)).toEqual(Object.values(mattress.priceBySizeQAR));
+    for (const { found } of products) {
+      expect(offersOf(found).length, found.identifier).toBeGreaterThan(0);
+      for (const { priceCurrency } of offersOf(found)) expect(priceCurrency).toBe('QAR');
+    }
+  });
+
+  test('that is a sample is named one and out of stock, and a real one is neither', () => {
+    for (const { found, language } of products) {
+      expect(found.name).toContain(language === 'en' ? '(sample)' : '(نموذج)');
+      for (const offer of offersOf(found)) expect(offer['availability']).toBe('https://schema.org/OutOfStock');
+    }
+    const real = broken(realContent, ({ pillows }) => {
+      for (const pillow of pillows) pillow.sample = false;
+    });
+    const [{ id } = { id: '' }] = real.pillows;
+    expect(offersOf(createAskRecords(real, settings)(`pillow/${id}`, 'en'))[0]).toMatchObject({
+      availability: 'https://schema.org/InStoreOnly',
+    });
+  });
+
+  test('says that prices exclude delivery', () => {
+    for (const { found, language } of products) expect(found.description).toContain(realContent.notes.priceNote[language]);
+  });
+
+  test('has no figure of firmness', () => {
+    const other = broken(realContent, ({ mattresses }) => {
+      for (const mattress of mattresses) mattress.firmness = { min: 1.25, max: 9.75 };
+    });
+    const findOther = createAskRecords(other, settings);
+    for (const { identifier, language, found } of ofKind('mattress')) {
+      expect(findOther(identifier, language)).toEqual(found);
+      expect(JSON.stringify(found)).not.toMatch(/firm|صلاب/i);
+    }
+  });
+});
+
+test.each(['faq/nothing', 'sofa/king', 'size/__proto__', 'outcome/side-k60to90', ''])('there is no record %j', (identifier) => {
+  expect(() => find(identifier as AskIdentifier, 'en')).toThrow(RangeError);
+});
