@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Problem } from '#lib/problem.ts';
 import { routes, type Route } from '#lib/routes.ts';
+import { ask, postAsk } from './ask/ask.ts';
 import type { Handler } from './handler.ts';
 import { callerOfRequest, type Caller } from './http/caller.ts';
 import { checkMediaType } from './http/media-type.ts';
@@ -29,6 +30,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   getShortlist,
   createReport,
   getJob,
+  ask,
+  postAsk,
 };
 
 const notInService: Handler = () => {

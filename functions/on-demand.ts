@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { artefacts } from '#lib/artefacts.ts';
 import { getContent } from '#lib/content.ts';
 import { deployment } from '#lib/deployment.ts';
 import { readEnvironment } from './environment.ts';
@@ -11,7 +10,7 @@ const start = async () => {
   const environment = readEnvironment(process.env);
   const content = await getContent();
   const { writing } = await startRuntime(environment, content, createLog(environment.logLevel));
-  return createStandalone(artefacts(content, deployment), deployment, writing);
+  return createStandalone(content, deployment, writing);
 };
 
 /** Started by the first request: a build loads this file too, and must open no database. */

@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
   const runtime = await startRuntime(environment, site.content, log);
   const knowledge = createKnowledge({
     settings,
+    content: site.content,
     files: site.artefacts.keys(),
     read: (file) => JSON.parse(site.artefacts.get(file)?.identity.toString() ?? 'null') as unknown,
   });

@@ -1,10 +1,13 @@
+import { createAskRecords, type FindAskRecord } from '#lib/ask/records.ts';
 import type { FindRecommendation } from '#lib/domain/batch.ts';
 import type { FaqSearch } from '#lib/domain/faq.ts';
 import type { KnownIds } from '#lib/domain/shortlist.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import type { FaqEntry, FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import { createFaqSearch } from '#lib/search/faq-search.ts';
+import { createRetrieve, type Retrieve } from '#lib/search/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
 import type { Authorize } from './keys/credential.ts';
 import type { Keys } from './keys/keys.ts';
@@ -17,6 +20,9 @@ export interface Knowledge {
   faq: readonly FaqEntry[];
   searchFaq: FaqSearch;
   findRecommendation: FindRecommendation;
+  /** Finds records for a question in words. */
+  retrieve: Retrieve;
+  findAskRecord: FindAskRecord;
   /** Ids that a shortlist may name. */
   known: KnownIds;
 }
@@ -44,13 +50,15 @@ export type Services = Knowledge & Writing;
 
 interface Prebuilt {
   settings: Settings;
+  /** What the artefacts were made from. */
+  content: Content;
   /** Names of every artefact there is. */
   files: Iterable<string>;
   /** Body of an artefact by its file name, without `.json`. */
   read: (file: string) => unknown;
 }
 
-export const createKnowledge = ({ settings, files, read }: Prebuilt): Knowledge => {
+export const createKnowledge = ({ settings, content, files, read }: Prebuilt): Knowledge => {
   const faq = (read('api/v1/faq') as FaqPage).items;
   const { mattresses, pillows } = read('api/v1/products') as Products;
   const recommendations = new Map(
@@ -66,6 +74,8 @@ export const createKnowledge = ({ settings, files, read }: Prebuilt): Knowledge 
     faq,
     searchFaq: createFaqSearch(faq),
     findRecommendation: (id) => recommendations.get(id),
+    retrieve: createRetrieve(content),
+    findAskRecord: createAskRecords(content, settings),
     known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
   };
 };

@@ -1,7 +1,8 @@
-import type { Artefact } from '#lib/artefacts.ts';
+import { artefacts } from '#lib/artefacts.ts';
 import { cacheControl } from '#lib/cache.ts';
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
 import { createApp } from './app.ts';
 import { queryOf } from './handler.ts';
@@ -10,13 +11,9 @@ import { problemResponse, toProblem } from './http/problem-response.ts';
 import { createKnowledge, type Writing } from './services.ts';
 
 /** The whole interface as one fetch handler, without the front door's limits and encodings: for development and plain hosts. */
-export const createStandalone = (
-  known: readonly Artefact[],
-  settings: Settings,
-  writing: Writing,
-): ((request: Request) => Promise<Response>) => {
-  const bodies = new Map(known.map(({ file, body }) => [file, body]));
-  const app = createApp({ ...createKnowledge({ settings, files: bodies.keys(), read: (file) => bodies.get(file) }), ...writing });
+export const createStandalone = (content: Content, settings: Settings, writing: Writing): ((request: Request) => Promise<Response>) => {
+  const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  const app = createApp({ ...createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) }), ...writing });
 
   const answer = async (request: Request): Promise<Response> => {
     const address = findAddress(new URL(request.url).pathname);

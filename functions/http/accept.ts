@@ -35,3 +35,10 @@ const html = remembered(
 
 /** Whether an `Accept` prefers a page to JSON (G50). A wildcard alone does not. */
 export const prefersHtml = (header: string | undefined): boolean => header !== undefined && html(header);
+
+const eventStream = remembered(
+  (text) => new Negotiator({ headers: { accept: text } }).mediaType(['application/json', 'text/event-stream']) === 'text/event-stream',
+);
+
+/** Whether an `Accept` prefers server-sent events to JSON (G38). A wildcard alone does not. */
+export const prefersEventStream = (header: string | undefined): boolean => header !== undefined && eventStream(header);

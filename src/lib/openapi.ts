@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { askEvents } from './ask/events.ts';
 import { responseExamples } from './openapi/examples.ts';
 import { headers, headersOf, type HeaderName } from './openapi/headers.ts';
 import { notModified, problemResponses, responseComponents } from './openapi/responses.ts';
 import { componentSchemas, schemaObject } from './openapi/schemas.ts';
 import type { Parameter } from './parameter.ts';
 import { routes, type Route } from './routes.ts';
+import type { AskResponse } from './schemas/ask.ts';
 import type { Content } from './schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from './settings.ts';
 
@@ -43,13 +45,18 @@ const successHeaders = (route: Route, names: readonly HeaderName[] = []): Header
   ...names,
 ];
 
-/** Events `start`, `result` and `complete`, one JSON object a `data:` line (G38). */
-const eventStream = {
+/** The same answer as events (G38). */
+const eventStream = ({ results, ...head }: AskResponse) => ({
   'text/event-stream': {
-    schema: { type: 'string', maxLength: 1_048_576 },
-    example: 'event: complete\ndata: {"_meta":{"response_type":"answer","version":"0.55"},"total_items":0}\n\n',
+    schema: {
+      type: 'string',
+      maxLength: 1_048_576,
+      description:
+        'Events `start` (all but the results), `result` (`index`, counted from 0, and `item`, an AskResult) and `complete` (`_meta`, `query_id`, `total_items`); one JSON object a `data:` line.',
+    },
+    example: [...askEvents(head, results)].join(''),
   },
-};
+});
 
 const successResponses = (route: Route, examples: Record<string, unknown>) =>
   Object.fromEntries(
@@ -60,7 +67,7 @@ const successResponses = (route: Route, examples: Record<string, unknown>) =>
         headers: headersOf(successHeaders(route, names)),
         content: {
           [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] },
-          ...(streams && eventStream),
+          ...(streams && eventStream(examples[route.operationId] as AskResponse)),
         },
       },
     ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, integer, words, type Parameter } from './parameter.ts';
+import { askLimits, question, recordCount } from './schemas/ask.ts';
 import { topic } from './schemas/faq.ts';
 import { cursor, pageLimit } from './schemas/page.ts';
 import { position, thermal, weight } from './schemas/profile.ts';
@@ -101,15 +102,26 @@ export const preferParameter = words({
   schema: text(200, 1),
   example: 'streaming=true',
   expects: 'a preference such as streaming=true',
-  description: '`streaming=true` asks for server-sent events.',
+  description: '`streaming=true` asks for server-sent events, `streaming=false` for JSON (RFC 7240).',
 });
 
 export const questionParameter = words({
   name: 'query',
   required: true,
-  schema: text(1000, 1),
+  schema: question,
   example: 'what size is a Qatar king',
   gap: 'G38',
   expects: 'a question of 1 to 1000 characters',
-  description: 'The question, in English or Arabic.',
+  description: 'The question, in English or Arabic. It may be called `q` as well.',
+});
+
+export const recordCountParameter = integer({
+  name: 'num_results',
+  schema: recordCount,
+  min: 1,
+  max: askLimits.most,
+  fallback: askLimits.usual,
+  example: askLimits.usual,
+  gap: 'G38',
+  description: `Most records in the answer, 1 to ${askLimits.most}; default ${askLimits.usual}.`,
 });

@@ -25,7 +25,7 @@ interface Success {
   /** Answered as server-sent events when the client asks for them (G38). */
   streams?: boolean;
   /** Response headers beside those of every response. */
-  headers?: readonly ('Location' | 'Retry-After' | 'Idempotent-Replayed')[];
+  headers?: readonly ('Location' | 'Retry-After' | 'Idempotent-Replayed' | 'Preference-Applied' | 'Content-Language' | 'Vary')[];
 }
 
 interface RequestBody {
@@ -62,6 +62,18 @@ export interface Route {
 const json = 'application/json';
 const kib = 1024;
 const ok = (schema: z.ZodType, description: string, media = json): [Success] => [{ status: 200, description, media, schema }];
+
+const askDescription =
+  'Retrieves FAQ answers, outcomes, sizes and products in the language of the question; never generated text. Server-sent events when asked for.';
+
+const askSuccess: Success = {
+  status: 200,
+  description: 'Retrieved records, the best first.',
+  media: json,
+  schema: askResponse,
+  streams: true,
+  headers: ['Preference-Applied', 'Content-Language', 'Vary'],
+};
 
 const get = { method: 'GET', credential: false, parameters: [], problems: [] } as const;
 const post = { method: 'POST', credential: false, parameters: [], cache: 'none' } as const;
@@ -296,11 +308,11 @@ export const routes: readonly Route[] = [
     path: '/ask',
     tag: 'Guidance',
     summary: 'Ask in words, get records',
-    description: 'Retrieves FAQ answers, outcomes, sizes and products; never generated text. Server-sent events when asked for.',
+    description: askDescription,
     gap: 'G38',
-    parameters: [parameters.questionParameter, parameters.preferParameter],
+    parameters: [parameters.questionParameter, parameters.recordCountParameter, parameters.preferParameter],
     cache: 'none',
-    success: [{ status: 200, description: 'Retrieved records.', media: json, schema: askResponse, streams: true }],
+    success: [askSuccess],
     problems: ['missing_parameter', 'invalid_parameter'],
   },
   {
@@ -309,11 +321,11 @@ export const routes: readonly Route[] = [
     path: '/ask',
     tag: 'Guidance',
     summary: 'Ask in words with an NLWeb body',
-    description: 'Retrieves FAQ answers, outcomes, sizes and products; never generated text. Server-sent events when asked for.',
+    description: askDescription,
     gap: 'G38',
     parameters: [parameters.preferParameter],
     body: { required: true, maxBytes: 64 * kib, media: { [json]: askRequest } },
-    success: [{ status: 200, description: 'Retrieved records.', media: json, schema: askResponse, streams: true }],
+    success: [askSuccess],
     problems: bodyProblems,
   },
   document('/openapi.json', 'getOpenApi', 'OpenAPI 3.1 description', openApiDocument),

@@ -261,13 +261,13 @@ export interface paths {
         };
         /**
          * Ask in words, get records
-         * @description Retrieves FAQ answers, outcomes, sizes and products; never generated text. Server-sent events when asked for. Not fixed by the specification (G38).
+         * @description Retrieves FAQ answers, outcomes, sizes and products in the language of the question; never generated text. Server-sent events when asked for. Not fixed by the specification (G38).
          */
         get: operations["ask"];
         put?: never;
         /**
          * Ask in words with an NLWeb body
-         * @description Retrieves FAQ answers, outcomes, sizes and products; never generated text. Server-sent events when asked for. Not fixed by the specification (G38).
+         * @description Retrieves FAQ answers, outcomes, sizes and products in the language of the question; never generated text. Server-sent events when asked for. Not fixed by the specification (G38).
          */
         post: operations["postAsk"];
         delete?: never;
@@ -424,10 +424,15 @@ export interface components {
          * @example {
          *       "query": {
          *         "text": "what size is a Qatar king"
+         *       },
+         *       "num_results": 3,
+         *       "prefer": {
+         *         "accept-language": "en"
          *       }
          *     }
          */
         AskRequest: {
+            /** @description The question itself, or an object with the question as its `text`; other members of it are not used. */
             query: string | ({
                 /**
                  * @description The question, in English or Arabic.
@@ -437,26 +442,53 @@ export interface components {
             } & {
                 [key: string]: unknown;
             });
-            prefer?: {
-                streaming?: boolean;
+            num_results?: number | null;
+            prefer?: ({
+                /** @description Server-sent events. The header `Prefer` comes before it. */
+                streaming?: boolean | null;
+                /** @description Language of the answer as in RFC 9110, `en` or `ar`; without it that of the question. */
+                "accept-language"?: string | null;
+                /** @description `list` is the only mode; whoever asks for another one is answered in it. */
+                mode?: string | null;
             } & {
                 [key: string]: unknown;
-            };
-            /** Format: int32 */
-            num_results?: number;
+            }) | null;
+            /** @description Taken and not used: every question stands by itself. */
+            context?: {
+                [key: string]: unknown;
+            } | null;
+            meta?: ({
+                request_id?: string | null;
+                session_context?: {
+                    [key: string]: unknown;
+                } | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description Retrieved records, never generated text. Not fixed by the specification (G38). */
+        /** @description Retrieved records, the best first; never generated text. Not fixed by the specification (G38). */
         AskResponse: {
             _meta: {
                 /** @constant */
                 response_type: "answer";
+                /** @constant */
+                response_format: "conversational_search";
+                /** @description Version of NLWeb. */
                 version: string;
+                /** @description Your own id of the request, given back as it came. */
+                request_id?: string;
+                /** @description Given back as it came: nothing of a conversation is kept here. */
+                session_context?: {
+                    [key: string]: unknown;
+                };
             } & {
                 [key: string]: unknown;
             };
+            /** @description Our id of the question. */
             query_id: string;
+            /** @description The question as it came. */
             query: string;
             results: components["schemas"]["AskResult"][];
         } & {
@@ -464,16 +496,28 @@ export interface components {
         };
         /** @description One retrieved record. Not fixed by the specification (G38). */
         AskResult: {
-            /** @description `<kind>/<id>`; kind is faq, outcome, size, mattress or pillow. */
+            /** @description `<kind>/<id>`: the id is the one that the record has in the rest of the interface. */
             identifier: string;
+            /** @description Type of `schema_object`. */
             "@type": string;
             name: string;
             description: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Page of the guide about the record, in the language of the answer.
+             */
             url: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description How well the record fits the question; the best comes first.
+             */
             score: number;
+            /** @description The record in the vocabulary of schema.org. */
             schema_object: {
+                /** @constant */
+                "@context": "https://schema.org";
+                "@type": string;
+            } & {
                 [key: string]: unknown;
             };
         } & {
@@ -1481,6 +1525,21 @@ export interface components {
          * @example GET, HEAD, OPTIONS
          */
         Allow: string;
+        /**
+         * @description What of `Prefer` was followed (RFC 7240).
+         * @example streaming=true
+         */
+        "Preference-Applied": string;
+        /**
+         * @description Language of the records.
+         * @example en
+         */
+        "Content-Language": string;
+        /**
+         * @description What the form of the answer depends on beside the request itself.
+         * @example Prefer, Accept
+         */
+        Vary: string;
         /**
          * @description Media types that the address takes.
          * @example application/json
@@ -2636,14 +2695,19 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The question, in English or Arabic. Not fixed by the specification (G38).
+                 * @description The question, in English or Arabic. It may be called `q` as well. Not fixed by the specification (G38).
                  * @example what size is a Qatar king
                  */
                 query: string;
+                /**
+                 * @description Most records in the answer, 1 to 50; default 10. Not fixed by the specification (G38).
+                 * @example 10
+                 */
+                num_results?: number;
             };
             header?: {
                 /**
-                 * @description `streaming=true` asks for server-sent events.
+                 * @description `streaming=true` asks for server-sent events, `streaming=false` for JSON (RFC 7240).
                  * @example streaming=true
                  */
                 Prefer?: string;
@@ -2653,7 +2717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Retrieved records. */
+            /** @description Retrieved records, the best first. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2664,6 +2728,9 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2671,31 +2738,54 @@ export interface operations {
                      * @example {
                      *       "_meta": {
                      *         "response_type": "answer",
+                     *         "response_format": "conversational_search",
                      *         "version": "0.55"
                      *       },
-                     *       "query_id": "q_7f3",
+                     *       "query_id": "0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f",
                      *       "query": "what size is a Qatar king",
                      *       "results": [
                      *         {
                      *           "identifier": "size/king",
-                     *           "@type": "Product",
+                     *           "@type": "SizeSpecification",
                      *           "name": "King",
-                     *           "description": "180 x 200 cm.",
-                     *           "url": "https://guidance.example/api/v1/sizes",
-                     *           "score": 92,
+                     *           "description": "180×200 cm, for two. Also sold as 180×190, 180×210.",
+                     *           "url": "https://guidance.example/en/sizes/king",
                      *           "schema_object": {
                      *             "@context": "https://schema.org",
-                     *             "@type": "Product",
-                     *             "name": "King"
-                     *           }
+                     *             "@type": "SizeSpecification",
+                     *             "name": "King",
+                     *             "url": "https://guidance.example/en/sizes/king",
+                     *             "hasMeasurement": [
+                     *               {
+                     *                 "@type": "QuantitativeValue",
+                     *                 "name": "width",
+                     *                 "value": 180,
+                     *                 "unitCode": "CMT"
+                     *               },
+                     *               {
+                     *                 "@type": "QuantitativeValue",
+                     *                 "name": "length",
+                     *                 "value": 200,
+                     *                 "unitCode": "CMT"
+                     *               }
+                     *             ],
+                     *             "alternateName": "كينج"
+                     *           },
+                     *           "score": 92
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["AskResponse"];
                     /**
-                     * @example event: complete
-                     *     data: {"_meta":{"response_type":"answer","version":"0.55"},"total_items":0}
+                     * @example event: start
+                     *     data: {"_meta":{"response_type":"answer","response_format":"conversational_search","version":"0.55"},"query_id":"0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f","query":"what size is a Qatar king"}
+                     *
+                     *     event: result
+                     *     data: {"index":0,"item":{"identifier":"size/king","@type":"SizeSpecification","name":"King","description":"180×200 cm, for two. Also sold as 180×190, 180×210.","url":"https://guidance.example/en/sizes/king","schema_object":{"@context":"https://schema.org","@type":"SizeSpecification","name":"King","url":"https://guidance.example/en/sizes/king","hasMeasurement":[{"@type":"QuantitativeValue","name":"width","value":180,"unitCode":"CMT"},{"@type":"QuantitativeValue","name":"length","value":200,"unitCode":"CMT"}],"alternateName":"كينج"},"score":92}}
+                     *
+                     *     event: complete
+                     *     data: {"_meta":{"response_type":"answer","response_format":"conversational_search","version":"0.55"},"query_id":"0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f","total_items":1}
                      */
                     "text/event-stream": string;
                 };
@@ -2712,7 +2802,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `streaming=true` asks for server-sent events.
+                 * @description `streaming=true` asks for server-sent events, `streaming=false` for JSON (RFC 7240).
                  * @example streaming=true
                  */
                 Prefer?: string;
@@ -2726,6 +2816,10 @@ export interface operations {
                  * @example {
                  *       "query": {
                  *         "text": "what size is a Qatar king"
+                 *       },
+                 *       "num_results": 3,
+                 *       "prefer": {
+                 *         "accept-language": "en"
                  *       }
                  *     }
                  */
@@ -2733,7 +2827,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Retrieved records. */
+            /** @description Retrieved records, the best first. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2744,6 +2838,9 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2751,31 +2848,54 @@ export interface operations {
                      * @example {
                      *       "_meta": {
                      *         "response_type": "answer",
+                     *         "response_format": "conversational_search",
                      *         "version": "0.55"
                      *       },
-                     *       "query_id": "q_7f3",
+                     *       "query_id": "0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f",
                      *       "query": "what size is a Qatar king",
                      *       "results": [
                      *         {
                      *           "identifier": "size/king",
-                     *           "@type": "Product",
+                     *           "@type": "SizeSpecification",
                      *           "name": "King",
-                     *           "description": "180 x 200 cm.",
-                     *           "url": "https://guidance.example/api/v1/sizes",
-                     *           "score": 92,
+                     *           "description": "180×200 cm, for two. Also sold as 180×190, 180×210.",
+                     *           "url": "https://guidance.example/en/sizes/king",
                      *           "schema_object": {
                      *             "@context": "https://schema.org",
-                     *             "@type": "Product",
-                     *             "name": "King"
-                     *           }
+                     *             "@type": "SizeSpecification",
+                     *             "name": "King",
+                     *             "url": "https://guidance.example/en/sizes/king",
+                     *             "hasMeasurement": [
+                     *               {
+                     *                 "@type": "QuantitativeValue",
+                     *                 "name": "width",
+                     *                 "value": 180,
+                     *                 "unitCode": "CMT"
+                     *               },
+                     *               {
+                     *                 "@type": "QuantitativeValue",
+                     *                 "name": "length",
+                     *                 "value": 200,
+                     *                 "unitCode": "CMT"
+                     *               }
+                     *             ],
+                     *             "alternateName": "كينج"
+                     *           },
+                     *           "score": 92
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["AskResponse"];
                     /**
-                     * @example event: complete
-                     *     data: {"_meta":{"response_type":"answer","version":"0.55"},"total_items":0}
+                     * @example event: start
+                     *     data: {"_meta":{"response_type":"answer","response_format":"conversational_search","version":"0.55"},"query_id":"0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f","query":"what size is a Qatar king"}
+                     *
+                     *     event: result
+                     *     data: {"index":0,"item":{"identifier":"size/king","@type":"SizeSpecification","name":"King","description":"180×200 cm, for two. Also sold as 180×190, 180×210.","url":"https://guidance.example/en/sizes/king","schema_object":{"@context":"https://schema.org","@type":"SizeSpecification","name":"King","url":"https://guidance.example/en/sizes/king","hasMeasurement":[{"@type":"QuantitativeValue","name":"width","value":180,"unitCode":"CMT"},{"@type":"QuantitativeValue","name":"length","value":200,"unitCode":"CMT"}],"alternateName":"كينج"},"score":92}}
+                     *
+                     *     event: complete
+                     *     data: {"_meta":{"response_type":"answer","response_format":"conversational_search","version":"0.55"},"query_id":"0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f","total_items":1}
                      */
                     "text/event-stream": string;
                 };

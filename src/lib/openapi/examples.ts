@@ -1,9 +1,12 @@
+import { askHead, askResults } from '../ask/answer.ts';
+import { createAskRecords } from '../ask/records.ts';
 import * as catalogue from '../domain/catalogue.ts';
 import { runBatch } from '../domain/batch.ts';
 import { faqEntries, faqPage } from '../domain/faq.ts';
 import { matrix, recommendation } from '../domain/recommend.ts';
 import { versions } from '../domain/versions.ts';
 import * as discovery from '../discovery.ts';
+import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
 
@@ -19,6 +22,16 @@ const first = (content: Content): Content => ({
   pillows: content.pillows.slice(0, 1),
   faq: content.faq.slice(0, 1),
 });
+
+/** The answer to the question that stands as an example in the contract, by the record that is about it. */
+const askExample = (content: Content, settings: Settings): AskResponse => {
+  const size = content.sizes.find(({ key }) => key === 'king') ?? content.sizes[0];
+  const found = size ? [{ identifier: `size/${size.key}` as const, score: 92 }] : [];
+  return {
+    ...askHead({ text: 'what size is a Qatar king', queryId: id, echo: {} }),
+    results: [...askResults(found, 'en', createAskRecords(content, settings))],
+  };
+};
 
 /** Example of each successful response by operation, made by the code that answers where it can be. */
 export const responseExamples = (content: Content, settings: Settings): Record<string, unknown> => {
@@ -43,22 +56,7 @@ export const responseExamples = (content: Content, settings: Settings): Record<s
   };
   const job = { id, createdAt, mode: 'live', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
   const report = { id, createdAt, mode: 'live', persisted: true, request: { subject: 'A price is out of date' } };
-  const ask = {
-    _meta: { response_type: 'answer', version: '0.55' },
-    query_id: 'q_7f3',
-    query: 'what size is a Qatar king',
-    results: [
-      {
-        identifier: 'size/king',
-        '@type': 'Product',
-        name: 'King',
-        description: '180 x 200 cm.',
-        url: `${baseUrl(settings)}/sizes`,
-        score: 92,
-        schema_object: { '@context': 'https://schema.org', '@type': 'Product', name: 'King' },
-      },
-    ],
-  };
+  const ask = askExample(content, settings);
   const key = sandboxKey(settings);
   return {
     getRecommendation: bodies[0],

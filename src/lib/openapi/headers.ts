@@ -41,6 +41,9 @@ export const headers = {
     'Bearer realm="guidance", resource_metadata="https://guidance.example/.well-known/oauth-protected-resource"',
   ),
   Allow: word('Methods of this address.', 'GET, HEAD, OPTIONS', 200),
+  'Preference-Applied': word('What of `Prefer` was followed (RFC 7240).', 'streaming=true', 200),
+  'Content-Language': word('Language of the records.', 'en', 40),
+  Vary: word('What the form of the answer depends on beside the request itself.', 'Prefer, Accept', 200),
   Accept: word('Media types that the address takes.', 'application/json', 200),
 } as const;
 

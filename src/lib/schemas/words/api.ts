@@ -112,4 +112,5 @@ export const apiWords = words([
   'Idempotency-Key:parameter',
   'Prefer:parameter',
   'query:parameter',
+  'num_results:parameter',
 ]);
