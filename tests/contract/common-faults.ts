@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './answer.ts';
+import { mediaOf, type Answer, type Asked } from './answer.ts';
 
 /** What every response owes, whatever it answers: specification, "Limits"; gaps G41, G45, G50, G51. */
 
@@ -49,7 +49,8 @@ const safetyFaults = ({ header }: Answer): string[] => [
 const lengthFaults = ({ method }: Asked, { status, header, body }: Answer): string[] => {
   const length = header('Content-Length');
   if (status === 204 || status === 304) return body.length > 0 ? [`a ${status} has a body`] : [];
-  if (length === undefined) return ['Content-Length is missing'];
+  // Events come one by one, so that their length is not known before (G38).
+  if (length === undefined) return mediaOf({ header }) === 'text/event-stream' ? [] : ['Content-Length is missing'];
   if (method === 'HEAD') return body.length > 0 ? ['the answer to HEAD has a body'] : [];
   return Number(length) === body.length ? [] : [`Content-Length is ${length}, but ${body.length} bytes came`];
 };

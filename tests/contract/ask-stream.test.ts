@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { askResult } from '#lib/schemas/ask.ts';
+import type { Answer } from './answer.ts';
+import { bodyOf, eventsOf, recordsOf, type AskBody } from './asking.ts';
+import { contentFile } from './content-file.ts';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService, type Service } from './service.ts';
+
+/** How `/ask` answers: JSON or server-sent events (G38). */
+const service = useService();
+
+const king = 'what size is a Qatar king';
+const target = `/ask?query=${encodeURIComponent(king)}`;
+const streaming = { prefer: 'streaming=true' };
+const media = (answer: Answer) => answer.header('Content-Type');
+const events = 'text/event-stream';
+const json = 'application/json';
+
+describe('what decides', () => {
+  it.each([
+    // Nobody speaks.
+    [{}, undefined, json, undefined],
+    [{ accept: '*/*' }, undefined, json, undefined],
+    [{ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, undefined, json, undefined],
+    // The header Prefer before all.
+    [{ prefer: 'streaming=true' }, undefined, events, 'streaming=true'],
+    [{ prefer: 'streaming=true', accept: json }, false, events, 'streaming=true'],
+    [{ prefer: 'streaming=false', accept: events }, true, json, 'streaming=false'],
+    [{ prefer: 'STREAMING = "True"' }, undefined, events, 'streaming=true'],
+    [{ prefer: 'respond-async, wait=100; x="a,b", streaming=true; foo' }, undefined, events, 'streaming=true'],
+    [{ prefer: ['wait=10', 'streaming=true'] }, undefined, events, 'streaming=true'],
+    [{ prefer: 'streaming=true, streaming=false' }, undefined, events, 'streaming=true'],
+    [{ prefer: 'return=minimal' }, undefined, json, undefined],
+    // Then the body.
+    [{}, true, events, undefined],
+    [{ accept: json }, true, events, undefined],
+    [{ accept: events }, false, json, undefined],
+    [{ accept: events, prefer: 'streaming=perhaps' }, false, json, undefined],
+    // Then Accept.
+    [{ accept: events }, undefined, events, undefined],
+    [{ accept: `${json};q=0.4, ${events};q=0.5` }, undefined, events, undefined],
+    [{ accept: `${json};q=0.5, ${events};q=0.4` }, undefined, json, undefined],
+    [{ accept: `${events};q=0` }, undefined, json, undefined],
+  ] as const)('%o and prefer.streaming %j: %s', async (headers, inBody, expected, applied) => {
+    const sent = { 'content-type': json, ...headers } as Record<string, string>;
+    const asked = { query: king, ...(inBody !== undefined && { prefer: { streaming: inBody } }) };
+    const answers = [await service.post('/ask', asked, sent), ...(inBody === undefined ? [await service.get(target, sent)] : [])];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(media(answer)).toBe(expected);
+      expect(answer.header('Preference-Applied')).toBe(applied);
+      expect(answer.header('Vary')).toBe('Prefer, Accept');
+    }
+  });
+
+  it('a parameter of the address does not (G4)', async () => {
+    expect(media(await service.get(`${target}&streaming=true`))).toBe(json);
+  });
+});
+
+describe('the stream', () => {
+  it('is neither kept nor held back on its way', async () => {
+    const answer = await service.get(target, streaming);
+    expect(answer.header('Cache-Control')).toBe('no-cache');
+    expect(answer.header('X-Accel-Buffering')).toBe('no');
+    expect(answer.header('Content-Encoding')).toBeUndefined();
+    expect(answer.header('Content-Language')).toBe('en');
+  });
+
+  it('is start, a result for each record in order, and complete', async () => {
+    const meta = { request_id: 'r1', session_context: { conversation_id: 'c1' } };
+    const answer = await service.post('/ask', { query: king, num_results: 3, meta }, streaming);
+    const [start, ...rest] = eventsOf(answer.text);
+    const complete = rest.pop();
+    const _meta = { response_type: 'answer', response_format: 'conversational_search', version: '0.55', ...meta };
+    const { query_id: id } = start?.data as AskBody;
+    expect(start).toEqual({ name: 'start', data: { _meta, query_id: id, query: king } });
+    expect(rest.map(({ name, data }) => [name, (data as { index: number }).index])).toEqual([0, 1, 2].map((index) => ['result', index]));
+    expect(complete).toEqual({ name: 'complete', data: { _meta, query_id: id, total_items: 3 } });
+  });
+
+  it.each([...contentFile('faq').map(({ question }) => question.ar), king, 'king mattress', 'zqxv wvut jjkl'])(
+    'has the records of the JSON answer: %s',
+    async (query) => {
+      const body = { query, num_results: 50 };
+      const [plain, streamed] = await Promise.all([service.post('/ask', body), service.post('/ask', body, streaming)]);
+      expect(recordsOf(streamed)).toEqual(bodyOf(plain).results);
+      for (const record of recordsOf(streamed)) expect(askResult.safeParse(record).error?.issues ?? []).toEqual([]);
+    },
+  );
+
+  it('answers HEAD with the headers alone', async () => {
+    const head = await service.request(target, { method: 'HEAD', headers: streaming });
+    expect([head.status, media(head), head.body.length]).toEqual([200, events, 0]);
+    expect(head.header('Preference-Applied')).toBe('streaming=true');
+  });
+
+  it('is not begun for what is refused: errors are errors', async () => {
+    expectProblem(await service.get('/ask', streaming), 400, 'missing_parameter', { parameter: 'query' });
+    expectProblem(await service.post('/ask', { query: '' }, streaming), 422, 'invalid_body', { parameter: 'query' });
+    expectProblem(await service.post('/ask', '{', { accept: events }), 400, 'invalid_body');
+    expectProblem(await service.post('/ask', 'x', { ...streaming, 'content-type': 'text/plain' }), 415, 'unsupported_media_type');
+  });
+
+  it('keeps its connection for the next request', async () => {
+    const request = `GET ${target} HTTP/1.1\r\nHost: x\r\nPrefer: streaming=true\r\n\r\n`;
+    const socket = connect(service.server.nextDoor().port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.write(request.repeat(2));
+    await expect.poll(() => text.match(/event: complete/g)?.length).toBe(2);
+    expect(text.match(/^HTTP\/1\.1 200 OK/gm)).toHaveLength(2);
+    socket.destroy();
+  });
+});
+
+describe('a client that goes', () => {
+  /** Far more bytes than the buffers of two sockets hold. */
+  const perSocket = 300;
+  const long = JSON.stringify({ query: contentFile('faq')[0]?.question.ar, num_results: 50 });
+  const request = `POST /ask HTTP/1.1\r\nHost: x\r\nPrefer: streaming=true\r\nContent-Length: ${Buffer.byteLength(long)}\r\n\r\n${long}`;
+
+  /** A connection on which many long answers wait, of which one chunk was read. */
+  const halfRead = async ({ server }: Service): Promise<Socket> => {
+    const socket = connect(server.nextDoor().port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(request.repeat(perSocket));
+    await once(socket, 'readable');
+    expect((socket.read() as Buffer).subarray(0, 15).toString()).toBe('HTTP/1.1 200 OK');
+    return socket;
+  };
+  const answered = ({ server }: Service): number => server.stdout().filter((line) => line.includes('"where":"/ask"')).length;
+
+  it(
+    'leaves nothing running: half-read streams are killed, the next question is answered, and the service ends at once',
+    { timeout: 60_000 },
+    async () => {
+      const other = await startService({ env: { RATE_LIMIT: '0' } });
+      const sockets = await Promise.all(Array.from({ length: 8 }, () => halfRead(other)));
+      // Nobody reads, so that most answers cannot have been finished: the server waits for its clients.
+      expect(answered(other)).toBeLessThan((sockets.length * perSocket) / 2);
+      for (const [index, socket] of sockets.entries()) {
+        if (index % 2 === 0) socket.resetAndDestroy();
+        else socket.destroy();
+      }
+      expect(recordsOf(await other.post('/ask', { query: king }, streaming)).length).toBeGreaterThan(0);
+      const before = performance.now();
+      await other.server.stop();
+      // Requests in flight would be waited for, ten seconds long.
+      expect(performance.now() - before).toBeLessThan(5000);
+      expect(other.server.stdout().join('\n')).not.toMatch(/closing connections|unexpected error|stopped with a fault/);
+    },
+  );
+});

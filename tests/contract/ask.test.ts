@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, publishedIdentifiers, recordsOf } from './asking.ts';
+import { contentFile } from './content-file.ts';
+import { expectProblem } from './expect-problem.ts';
+import { useService } from './service.ts';
+
+/** `GET /ask` and `POST /ask`: what is taken, what is refused, and what comes back (G38). How it comes is `ask-stream`. */
+const service = useService();
+
+const ask = (query: string, more: Record<string, string> = {}) => service.get(`/ask?${new URLSearchParams({ query, ...more }).toString()}`);
+const post = (body: unknown, headers: Record<string, string> = {}) => service.post('/ask', body, headers);
+
+const king = 'what size is a Qatar king';
+const arabic = /[\u0600-\u06ff]/;
+
+describe('GET /ask', () => {
+  it('answers with the envelope of NLWeb', async () => {
+    const answer = await ask(king);
+    expect(answer.status).toBe(200);
+    expect(answer.header('Content-Type')).toBe('application/json');
+    expect(bodyOf(answer)).toMatchObject({
+      _meta: { response_type: 'answer', response_format: 'conversational_search', version: '0.55' },
+      query: king,
+    });
+    expect(bodyOf(answer).results[0]).toMatchObject({ identifier: 'size/king', '@type': 'SizeSpecification', name: 'King' });
+  });
+
+  it('is kept by nobody, and says what it depends on', async () => {
+    const answer = await ask(king);
+    expect(answer.header('Cache-Control')).toBe('no-store');
+    expect(answer.header('Vary')).toBe('Prefer, Accept');
+    expect(answer.header('Preference-Applied')).toBeUndefined();
+  });
+
+  it('gives each question an id of its own', async () => {
+    const [one, two] = await Promise.all([ask(king), ask(king)]);
+    expect(bodyOf(one).query_id).not.toBe(bodyOf(two).query_id);
+    expect(bodyOf(one).results).toEqual(bodyOf(two).results);
+  });
+
+  it('takes q for query, and both where they say the same', async () => {
+    const { results } = bodyOf(await ask(king));
+    const text = encodeURIComponent(king);
+    for (const target of [`/ask?q=${text}`, `/ask?q=${text}&query=${text}`, `/ask?query=${text}&query=${text}&utm_source=x`])
+      expect(bodyOf(await service.get(target)).results).toEqual(results);
+  });
+
+  it.each([
+    ['no question', '/ask', 'missing_parameter', 'query'],
+    ['another parameter alone', '/ask?num_results=3', 'missing_parameter', 'query'],
+    ['an empty one', '/ask?query=', 'invalid_parameter', 'query'],
+    ['an empty one by its short name', '/ask?q=', 'invalid_parameter', 'query'],
+    ['a blank one', '/ask?query=%20%09%C2%A0', 'invalid_parameter', 'query'],
+    ['two questions', '/ask?query=a&query=b', 'invalid_parameter', 'query'],
+    ['two questions under two names', '/ask?query=a&q=b', 'invalid_parameter', 'query'],
+    ['1001 characters', `/ask?query=${'k'.repeat(1001)}`, 'invalid_parameter', 'query'],
+    ['no record at all', '/ask?query=a&num_results=0', 'invalid_parameter', 'num_results'],
+    ['51 records', '/ask?query=a&num_results=51', 'invalid_parameter', 'num_results'],
+    ['a number that is none', '/ask?query=a&num_results=ten', 'invalid_parameter', 'num_results'],
+  ])('refuses %s', async (_, target, code, parameter) => {
+    expectProblem(await service.get(target), 400, code, { parameter });
+  });
+
+  it('counts code points (G52)', async () => {
+    expect((await ask('🛏'.repeat(1000))).status).toBe(200);
+    expectProblem(await ask('🛏'.repeat(1001)), 400, 'invalid_parameter', { parameter: 'query' });
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const target = `/ask?query=${encodeURIComponent(king)}`;
+    const [get, head] = [await service.get(target), await service.request(target, { method: 'HEAD' })];
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    for (const name of ['Content-Type', 'Content-Length', 'Content-Language', 'Vary', 'Cache-Control'])
+      expect(head.header(name), name).toBe(get.header(name));
+    const refused = await service.request('/ask', { method: 'HEAD' });
+    expect([refused.status, refused.body.length]).toEqual([400, 0]);
+  });
+
+  it('has GET, HEAD, POST and OPTIONS, and nothing else', async () => {
+    expect((await service.request('/ask', { method: 'OPTIONS' })).header('Allow')).toBe('GET, HEAD, POST, OPTIONS');
+    expectProblem(await service.request('/ask', { method: 'DELETE' }), 405, 'method_not_allowed');
+  });
+});
+
+describe('POST /ask', () => {
+  it('takes the question as a text, and as an object of NLWeb, alike', async () => {
+    const { results } = bodyOf(await ask(king));
+    expect(results.length).toBeGreaterThan(0);
+    for (const query of [king, { text: king }]) expect(bodyOf(await post({ query })).results).toEqual(results);
+  });
+
+  it('assumes JSON where no type is sent (G8)', async () => {
+    const answer = await service.request('/ask', { method: 'POST', body: JSON.stringify({ query: king }) });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['no question', {}, 'query'],
+    ['null', { query: null }, 'query'],
+    ['a number', { query: 7 }, 'query'],
+    ['a list', { query: [king] }, 'query'],
+    ['an object without a text', { query: {} }, 'query.text'],
+    ['a text that is none', { query: { text: 7 } }, 'query.text'],
+    ['an empty text', { query: '' }, 'query'],
+    ['a blank text', { query: { text: ' \n\u00a0' } }, 'query.text'],
+    ['1001 characters', { query: 'k'.repeat(1001) }, 'query'],
+    ['no record at all', { query: king, num_results: 0 }, 'num_results'],
+    ['51 records', { query: king, num_results: 51 }, 'num_results'],
+    ['half a record', { query: king, num_results: 1.5 }, 'num_results'],
+    ['a wish for events that is neither yes nor no', { query: king, prefer: { streaming: 'true' } }, 'prefer.streaming'],
+    ['a language that is no text', { query: king, prefer: { 'accept-language': 7 } }, 'prefer.accept-language'],
+    ['preferences that are no object', { query: king, prefer: 'streaming' }, 'prefer'],
+    ['an id that is no text', { query: king, meta: { request_id: 7 } }, 'meta.request_id'],
+  ])('refuses %s with 422', async (_, body, parameter) => {
+    const { error } = expectProblem(await post(body), 422, 'invalid_body', { parameter });
+    expect(error.message).toMatch(/^The member \S+ (?:must|has) .+\.$/);
+  });
+
+  it.each(['null', '[]', '"king"', '7'])('refuses the body %s with 422', async (body) => {
+    expectProblem(await post(body), 422, 'invalid_body');
+  });
+
+  it.each(['', '{', '{"query":', 'query=king'])('refuses the body %j with 400', async (body) => {
+    expectProblem(await post(body), 400, 'invalid_body');
+  });
+
+  it('refuses another type than JSON with 415', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(expectProblem(await post('query=king', form), 415, 'unsupported_media_type').error.hint).toContain('application/json');
+  });
+
+  it('takes 64 KiB and no more (G9)', async () => {
+    const bodyOfSize = (bytes: number) => {
+      const around = JSON.stringify({ query: king, context: { text: '' } });
+      return JSON.stringify({ query: king, context: { text: 'x'.repeat(bytes - around.length) } });
+    };
+    expect((await post(bodyOfSize(65_536))).status).toBe(200);
+    expectProblem(await post(bodyOfSize(65_537)), 413, 'invalid_body');
+    expectProblem(await service.request('/ask', { method: 'POST', body: bodyOfSize(65_537), chunked: true }), 413, 'invalid_body');
+  });
+
+  it('ignores members that it does not know, and null where a member may be left out', async () => {
+    const { results } = bodyOf(await ask(king));
+    const body = {
+      query: { text: king, site: 'elsewhere.example', itemType: 'Movie', num_results: 1000, price: 'less than $20' },
+      context: { '@type': 'ConversationalContext', prev: ['breakfast muffins'], text: 'planning a party', memory: ['vegetarian'] },
+      prefer: { streaming: null, response_format: 'chatgpt_app', mode: 'summarize', 'accept-language': null, 'user-agent': 'x/1' },
+      meta: { api_version: '0.54', version: '0.54', user: { id: 'u' }, remember: true, request_id: null, session_context: null },
+      num_results: null,
+      site: 'elsewhere.example',
+    };
+    const answer = bodyOf(await post(body));
+    expect(answer.results).toEqual(results);
+    expect(answer._meta).toEqual({ response_type: 'answer', response_format: 'conversational_search', version: '0.55' });
+  });
+
+  it('gives back the id of the request and the context of the session', async () => {
+    const meta = { version: '0.55', request_id: 'req_def456', session_context: { conversation_id: 'conv_98765', state_token: { a: [1] } } };
+    expect(bodyOf(await post({ query: king, meta }))._meta).toMatchObject({
+      request_id: 'req_def456',
+      session_context: { conversation_id: 'conv_98765', state_token: { a: [1] } },
+    });
+  });
+});
+
+/** There is no NLWeb client on npm; these are the requests that its own documents show, with words of ours in them. */
+describe('requests as the documents of NLWeb write them', () => {
+  it.each([
+    [
+      '0.54, section 3',
+      {
+        query: { text: king, site: 'localhost' },
+        context: { prev: ['beds'] },
+        prefer: { streaming: false, mode: 'list', 'accept-language': 'en' },
+        meta: { version: '0.54' },
+      },
+    ],
+    ['0.55', { query: { text: king }, prefer: { mode: 'list', 'accept-language': 'en' }, meta: { version: '0.55' } }],
+    [
+      'Core of 2025',
+      { query: { text: king, site: ['localhost'] }, return_response: { streaming: false, mode: 'list' }, meta: { api_version: '0.5' } },
+    ],
+    ['legacy, as JSON', { query: king, site: 'all', prev: '', mode: 'list', streaming: false, query_id: 'x' }],
+  ])('%s', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(200);
+    expect(recordsOf(answer)[0]).toMatchObject({ identifier: 'size/king', url: expect.stringContaining('/en/sizes/king') as string });
+  });
+
+  it('legacy, in the address', async () => {
+    const answer = await ask(king, { site: 'all', prev: 'beds', mode: 'list', streaming: 'true', query_id: 'x' });
+    expect(recordsOf(answer)[0]?.identifier).toBe('size/king');
+  });
+});
+
+describe('the records', () => {
+  const questions = contentFile('faq').flatMap(({ question }) => [question.en, question.ar]);
+
+  it('of every kind are published elsewhere in the interface, and each leads to a page', async () => {
+    const published = await publishedIdentifiers(service);
+    const named = [...contentFile('mattresses').slice(0, 2), ...contentFile('pillows').slice(0, 2)].flatMap(({ name }) => [
+      name.en,
+      name.ar,
+    ]);
+    const asked = [king, 'side sleeper 75 kg', ...questions, ...named];
+    const found = (await Promise.all(asked.map((query) => ask(query, { num_results: '50' })))).flatMap(recordsOf);
+    const kinds = new Set(found.map(({ identifier }) => identifier.split('/')[0]));
+    expect(kinds).toEqual(new Set(['faq', 'outcome', 'size', 'mattress', 'pillow']));
+    for (const identifier of new Set(found.map((record) => record.identifier))) expect(published, identifier).toContain(identifier);
+    for (const url of new Set(found.map((record) => record.url))) expect(await service.pageStatus(url), url).toBe(200);
+  });
+
+  it('stand in the order of their score, each once, at most as many as asked for', async () => {
+    for (const count of [1, 3, 50]) {
+      const results = recordsOf(await ask('mattress', { num_results: String(count) }));
+      expect(results.length).toBeLessThanOrEqual(count);
+      expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).toSorted((a, b) => b - a));
+      expect(new Set(results.map(({ identifier }) => identifier)).size).toBe(results.length);
+    }
+    expect(recordsOf(await ask('mattress'))).toHaveLength(10);
+    expect(recordsOf(await post({ query: 'mattress', num_results: 3 }))).toHaveLength(3);
+  });
+
+  it('are none where nothing fits', async () => {
+    const answer = await ask('zqxv wvut jjkl');
+    expect(answer.status).toBe(200);
+    expect(bodyOf(answer)).toMatchObject({ _meta: { response_type: 'answer' }, results: [] });
+  });
+});
+
+describe('the language of the answer', () => {
+  const of = contentFile('faq')[0]?.question ?? { en: '', ar: '' };
+
+  const expectLanguage = (answer: Awaited<ReturnType<typeof ask>>, language: 'en' | 'ar') => {
+    expect(answer.header('Content-Language')).toBe(language);
+    const results = recordsOf(answer);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { url, name, schema_object: thing } of results) {
+      expect(new URL(url).pathname.split('/')[1]).toBe(language);
+      expect(arabic.test(name)).toBe(language === 'ar');
+      expect(arabic.test(String(thing['name']))).toBe(language === 'ar');
+    }
+  };
+
+  it.each(['en', 'ar'] as const)('is that of the question: %s', async (language) => {
+    expectLanguage(await ask(of[language]), language);
+    expectLanguage(await post({ query: of[language] }), language);
+  });
+
+  it.each([
+    ['ar', 'en', 'ar'],
+    ['en', 'ar', 'en'],
+    ['ar-QA, en;q=0.5', 'en', 'ar'],
+    ['fr', 'ar', 'ar'],
+    ['*', 'ar', 'ar'],
+  ] as const)('is %s where the body asks for it, of a question in %s: %s', async (wanted, asked, language) => {
+    expectLanguage(await post({ query: of[asked], prefer: { 'accept-language': wanted } }), language);
+  });
+
+  it('is not that of the header Accept-Language, which clients send without having chosen it', async () => {
+    expectLanguage(await service.get(`/ask?query=${encodeURIComponent(of.ar)}`, { 'accept-language': 'en-US,en;q=0.9' }), 'ar');
+  });
+});
