@@ -1,12 +1,14 @@
+import type { Asking } from './asking.ts';
 import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
 import type { Plan } from './plan.ts';
-import { asMarkdown, effortTable, rowTable } from './report.ts';
+import { asMarkdown, askingTable, effortTable, rowTable } from './report.ts';
 
 export interface Run extends Measured {
   machine: Machine;
   plan: Plan;
+  askings: readonly Asking[];
 }
 
 /** What a reader must know before believing the table. */
@@ -63,5 +65,12 @@ Peak memory is VmHWM after equally long load; "by autocannon" is the same pair u
 A share of a core well below 100 % means that the client was the limit. The last column is what other programs used meanwhile.
 
 ${asMarkdown(effortTable(run.efforts))}
+
+## Questions in words
+
+Time of \`POST /ask\` in the function app, from the request to the last byte of ten records, HTTP left out: questions in both languages for answers, sizes,
+sleepers, product names and bounds, one after the other; the second row with the catalogue repeated up to 10,000 products.
+
+${asMarkdown(askingTable(run.askings))}
 
 ${peers}`;

@@ -1,3 +1,4 @@
+import type { Asking } from './asking.ts';
 import type { Measured } from './measure.ts';
 import { isMet } from './goals.ts';
 import type { Row } from './row.ts';
@@ -40,6 +41,19 @@ export const effortTable = (efforts: Measured['efforts']): Table => [
     cpuMicroseconds.toFixed(1),
     percent(busy),
     percent(foreign),
+  ]),
+];
+
+export const askingTable = (askings: readonly Asking[]): Table => [
+  ['records', 'median ms', '95 in 100, ms', 'worst ms', 'read in at start, ms', 'goal', ''],
+  ...askings.map(({ records, median, most, worst, start, goal }) => [
+    number(records),
+    number(median),
+    number(most),
+    number(worst),
+    number(start),
+    `<= ${goal}`,
+    most <= goal ? 'met' : 'NOT MET',
   ]),
 ];
 

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAsking } from './asking.ts';
 import { killAll } from './child.ts';
 import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { readPlan } from './plan.ts';
-import { asText, effortTable, rowTable } from './report.ts';
+import { asText, askingTable, effortTable, rowTable } from './report.ts';
 
 /** `npm run bench`: this service beside its peers, in one run. `--rounds` and `--seconds` change its length. */
 
@@ -18,13 +19,19 @@ const bench = async (directory: string): Promise<Run> => {
   const machine = readMachine();
   if (machine.loadBefore > 0.5)
     console.log(`The load average is ${machine.loadBefore.toFixed(2)}: others use this machine, so expect a wide spread.`);
-  return { machine, plan, ...(await measure(plan, directory, console.log)) };
+  const measured = await measure(plan, directory, console.log);
+  console.log('Questions in words.');
+  return { machine, plan, ...measured, askings: await measureAsking() };
 };
 
 const publish = async (run: Run): Promise<void> => {
   await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify(run, null, 2)}\n`);
   await writeFile(join(root, 'BENCH.md'), documentOf(run));
-  console.log(['', asText(rowTable(run.rows)), '', asText(effortTable(run.efforts)), '', ...remarks(run)].join('\n'));
+  console.log(
+    ['', asText(rowTable(run.rows)), '', asText(effortTable(run.efforts)), '', asText(askingTable(run.askings)), '', ...remarks(run)].join(
+      '\n',
+    ),
+  );
 };
 
 process.on('exit', killAll);

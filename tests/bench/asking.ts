@@ -1,0 +1,88 @@
+import { createApp } from '#functions/app.ts';
+import { readContent } from '#functions/content.ts';
+import { createKnowledge, type Writing } from '#functions/services.ts';
+import { artefacts } from '#lib/artefacts.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Settings } from '#lib/settings.ts';
+import { percentile } from './statistics.ts';
+
+/** Time that `POST /ask` takes the function app, HTTP left out, with a catalogue of one size. */
+export interface Asking {
+  records: number;
+  /** What the longest of 95 in 100 answers may take, in milliseconds. */
+  goal: number;
+  median: number;
+  /** 95 in 100 answers took no longer. */
+  most: number;
+  worst: number;
+  /** Milliseconds to read the records in at start. */
+  start: number;
+}
+
+const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
+const rounds = 10;
+
+/** The catalogue over and over, under other ids and names, up to as many products. */
+const grown = (content: Content, products: number): Content => {
+  const times = Math.ceil(products / (content.mattresses.length + content.pillows.length));
+  const again = <Product extends Content['mattresses'][number] | Content['pillows'][number]>(list: readonly Product[]): Product[] =>
+    Array.from({ length: times }, (_, turn) =>
+      turn === 0
+        ? list
+        : list.map((product) => ({
+            ...product,
+            id: `${product.id}-${turn}`,
+            name: { en: `${product.name.en} ${turn}`, ar: `${product.name.ar} ${turn}` },
+          })),
+    ).flat();
+  return { ...content, mattresses: again(content.mattresses), pillows: again(content.pillows) };
+};
+
+/** Questions of every kind: answers, names, sleepers, sizes and bounds. */
+const questionsOf = ({ faq, mattresses, pillows, sizes, outcomes }: Content): string[] => [
+  ...[...faq.map(({ question }) => question), ...[...mattresses, ...pillows].slice(0, 10).map(({ name }) => name)].flatMap(({ en, ar }) => [
+    en,
+    ar,
+  ]),
+  ...outcomes.map(({ position, thermal }, index) => `${position} sleeper ${50 + 3 * index} kg ${thermal}`),
+  ...sizes.flatMap(({ widthCm, lengthCm, name }) => [
+    `${widthCm}x${lengthCm}`,
+    `${name.en} mattress under 2000`,
+    `مرتبة ${name.ar} بأقل من 2000 ريال`,
+  ]),
+];
+
+const countOf = ({ faq, outcomes, sizes, mattresses, pillows }: Content): number =>
+  [faq, outcomes, sizes, mattresses, pillows].reduce((sum, { length }) => sum + length, 0);
+
+/** @throws Error when a question is not answered with 200 */
+const measure = async (content: Content, questions: readonly string[], goal: number): Promise<Asking> => {
+  const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  const before = performance.now();
+  const knowledge = createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) });
+  const start = performance.now() - before;
+  // Asking writes nothing, so that an id is all it needs of what writes.
+  const app = createApp({ ...knowledge, newId: () => 'x' } as typeof knowledge & Writing);
+  const ask = async (text: string): Promise<number> => {
+    const request = new Request(`${settings.rootUrl}/ask`, { method: 'POST', body: JSON.stringify({ query: { text } }) });
+    request.headers.set('content-type', 'application/json');
+    const asked = performance.now();
+    const response = await app.fetch(request);
+    await response.arrayBuffer();
+    const took = performance.now() - asked;
+    if (response.status !== 200) throw new Error(`"${text}" was answered with ${response.status}.`);
+    return took;
+  };
+  for (const question of questions) await ask(question);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) for (const question of questions) times.push(await ask(question));
+  const at = (share: number): number => percentile(times, share);
+  return { records: countOf(content), goal, median: at(0.5), most: at(0.95), worst: at(1), start };
+};
+
+/** The catalogue as it is, and one of 10,000 products. */
+export const measureAsking = async (): Promise<Asking[]> => {
+  const { content } = await readContent('src/content');
+  const questions = questionsOf(content);
+  return [await measure(content, questions, 2), await measure(grown(content, 10_000), questions, 20)];
+};
