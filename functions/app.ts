@@ -15,7 +15,7 @@ import { issueKey } from './v1/keys.ts';
 import { createReport } from './v1/reports.ts';
 import { createShortlist, getShortlist } from './v1/shortlists.ts';
 
-/** What the front door leaves on the Node request; absent where there is none. */
+/** What the front door leaves on the Node request; there is none of it where the app is called by itself. */
 interface Bindings {
   incoming?: { caller?: Caller };
 }
@@ -48,7 +48,7 @@ export const createApp = (services: Services): Hono => {
     if (!handler) continue;
     app.on(route.method, honoPath(route), ({ req, env }) => {
       checkMediaType(route, req.header('content-type'));
-      const caller = (env as Bindings).incoming?.caller ?? callerOfRequest(req.raw);
+      const caller = (env as Bindings | undefined)?.incoming?.caller ?? callerOfRequest(req.raw);
       return handler(req.raw, services, { path: req.param(), caller });
     });
   }
