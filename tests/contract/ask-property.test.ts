@@ -51,6 +51,7 @@ const expectRecords = (answer: Parameters<typeof recordsOf>[0]): void => {
   expect(answer.status).toBe(200);
   const records = recordsOf(answer);
   for (const { identifier } of records) expect(published).toContain(identifier);
+  expect(new Set(records.map(({ identifier }) => identifier)).size).toBe(records.length);
   const scores = records.map(({ score }) => score);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
 };
