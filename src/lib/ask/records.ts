@@ -15,7 +15,7 @@ import { sizeThing } from '../ui/sizes/size-json-ld.ts';
 import { wordsIn } from '../ui/words-in.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
-export type AskRecord = Omit<AskResult, 'score'>;
+type AskRecord = Omit<AskResult, 'score'>;
 
 /**
  * The record of an identifier.
