@@ -17,13 +17,15 @@ const price = concepts('price cost');
 const cheap = concepts('price cost riyal cheap');
 /** Asks about what products are like or what comes with them, not for products. */
 const faqOnly =
-  /\b(?:whys?|how (?:long|often|do|does|can)|difference|differ\w*|versus|vs|better|worth|should|can i|could i|is it (?:ok|true|bad|good|safe)|does|do i|include\w*|cover\w*|refund|return\w*|exchange|deliver\w*|ship\w*|install\w*|dispose|old mattress|sag\w*|last|lasts|lifespan|clean\w*|protect\w*|pain|hurt\w*|allerg\w*|hotel|partner|husband|wife|couple|meaning|means?|explain|exactly|whats? (?:is )?an?)\b|(?<!\p{L})(?:ليش|لماذا|(?:ال)?فرق|يفرق|افضل من|احسن من|يستاهل|هل|توصيل|توصلون|استرجاع|ارجاع|ارجع\p{L}*|ابدل\p{L}*|استبدال|هبوط|هبط|تنظيف|واقي|الم|الام|يعور\p{L}*|حساسيه|فندق|زوج\p{L}*|يعني|معني)(?!\p{L})/u;
+  /\b(?:whys?|how (?:long|often|do|does|can)|difference|differ\w*|versus|vs|better|worth|should|can i|could i|is it (?:ok|true|bad|good|safe)|does|do i|include\w*|cover\w*|refund|return\w*|exchange|deliver\w*|ship\w*|install\w*|dispose|old mattress|sag\w*|last|lasts|lifespan|clean\w*|protect\w*|pain|hurt\w*|allerg\w*|hotel|partner|husband|wife|couple|meaning|means?|blame|marketing|worth it|actually|explain|exactly|whats? (?:is )?an?)\b|(?<!\p{L})(?:ليش|لماذا|(?:ال)?فرق|يفرق|افضل من|احسن من|يستاهل|هل|توصيل|توصلون|استرجاع|ارجاع|ارجع\p{L}*|ابدل\p{L}*|استبدال|هبوط|هبط|تنظيف|واقي|الم|الام|يعور\p{L}*|حساسيه|فندق|زوج\p{L}*|(?:كم|جم) (?:سنه|سنين|سنوات|عمر\p{L}*)|قبل ما|يعني|معني)(?!\p{L})/u;
 
 const size = concepts('size');
 const linen = concepts('sheet');
 const measuring =
   /\b(?:measure\w*|dimensions?|how (?:big|wide|long|large)|width|length|cm|centimet\w+|equivalent|equal\w*|convert\w*|called|name|compare\w*|match\w*|(?:what|which) size|closest|nearest)\b|(?<!\p{L})(?:(?:ال)?مقاس\p{L}*|(?:ال)?قياس\p{L}*|ابعاد\p{L}*|عرض\p{L}*|طول\p{L}*|(?:كم|جم) (?:سم|سنتي\p{L}*|متر\p{L}*|بالمتر|بالسم|في كم|في جم)|يعادل|مقابل|يساوي|حجم\p{L}*|الحجم|ش?كبر\p{L}*|شطول\p{L}*)(?!\p{L})/u;
-const comparing = /\b(?:same|differ\w*|confus\w*|versus|vs|why)\b|(?<!\p{L})(?:نفس\p{L}*|يختلف|تختلف|الفرق|فرق|ليش|لماذا)(?!\p{L})/u;
+const comparing = /\b(?:differ\w*|confus\w*|versus|vs|v|why)\b|(?<!\p{L})(?:يختلف|تختلف|الفرق|فرق|ليش|لماذا)(?!\p{L})/u;
+const alike = /\bsame\b|نفس/;
+const whichOne = /\b(?:what|whats|which)\b|(?<!\p{L})(?:شنو|وش|ايش|ما|اي|شو)(?!\p{L})/u;
 const every = /\b(?:all|every|each|sizes|list|chart|table)\b|(?<!\p{L})(?:كل|جميع|المقاسات|مقاسات|المقاسات|قياسات|احجام)(?!\p{L})/u;
 /** So many sizes at once ask for the list. */
 const several = 3;
@@ -50,8 +52,15 @@ const wantsSize = ({ question, bed, wanted, sleeper }: Understanding, best: numb
   if (bed.by === undefined) return false;
   if (bed.child) return !sleeper.couple && (says(question, size) || measuring.test(text));
   if (bed.by === 'measure') return !sleeper.couple;
-  if (bed.by === 'abroad') return bed.regions < 2 && !says(question, linen) && !(comparing.test(text) && best > sure.beforeSizes);
-  if (bed.keys.length >= several || every.test(text) || says(question, cheap) || (bed.regions > 0 && comparing.test(text))) return false;
+  if (bed.by === 'abroad')
+    return bed.regions < 2 && !says(question, linen) && !comparing.test(text) && !(alike.test(text) && !whichOne.test(text));
+  if (
+    bed.keys.length >= several ||
+    every.test(text) ||
+    says(question, cheap) ||
+    (bed.regions > 0 && (comparing.test(text) || alike.test(text)))
+  )
+    return false;
   return !wanted.stated && !sleeper.couple && (measuring.test(text) || says(question, size) || best < sure.beforeSizes);
 };
 

@@ -1,13 +1,14 @@
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { isNumberWord } from './amounts.ts';
-import { createRankFaq, type Sought } from './faq-index.ts';
+import type { Sought } from './answer-features.ts';
+import { trainAnswerModel, type AnswerModel } from './answer-model.ts';
+import { createRankFaq } from './rank-faq.ts';
 import { intentOf } from './intent.ts';
 import { createReadLatin } from './latin-arabic.ts';
 import { isInLexicon, lexiconWords } from './lexicon.ts';
-import { fold, words } from './normalise.ts';
 import { createProductIndex } from './product-index.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion, type Vocabulary } from './question.ts';
 import { isOurs, scopeOf, type Scope } from './scope.ts';
 import { everydayWords } from './everyday-words.ts';
 import { concept, concepts, says } from './slots/concepts.ts';
@@ -42,32 +43,27 @@ export interface RetrieveOptions {
 /** Finds the records that answer a question. Pure, linear in the text, reads at most 2,000 characters, throws for no text at all. */
 export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
-/** An answer of the FAQ that fits less is noise: at all, and as a share of the best. */
-const least = { lead: 0.2, beside: 0.3, share: 0.5 };
+/** An answer of the FAQ that is less likely than this is noise. */
+const leastProbability = 0.08;
+const mostAnswers = 5;
 
-/** Score of the FAQ's best fit; the very wording is 1 and more. */
-const faqScore = (fit: number): number => Math.min(90, Math.round(fit * 75));
+/** Score of an answer of the FAQ: it leads below what a size, a sleeper or a product said in so many words does. */
+const faqScore = (probability: number): number => Math.max(1, Math.round(probability * 90));
 
-const createAnswers = (content: Content) => {
-  const rankFaq = createRankFaq(content);
+/** What is made once of the content and the model. */
+const createKnowledge = (content: Content, model: AnswerModel) => {
   const products = createProductIndex(content);
-  const texts = [
-    ...content.faq.flatMap(({ question, answer }) => [...Object.values(question), ...Object.values(answer)]),
-    ...content.wordings.flatMap(({ en, ar }) => [...en, ...ar]),
-  ];
-  const usual = new Map<string, number>();
-  for (const word of texts.flatMap((text) => words(fold(text)))) usual.set(word, (usual.get(word) ?? 0) + 1);
-  const ofTexts = [...usual].sort(([, one], [, other]) => other - one).map(([word]) => word);
-  const known = new Set([...products.vocabulary, ...usual.keys()]);
-  const everything = [...products.vocabulary, ...lexiconWords, ...ofTexts];
+  const ofTexts = model.words.split(' ');
   const names = new Set(products.vocabulary);
-  const vocabulary = {
-    has: (word: string) => known.has(word),
-    isName: (word: string) => names.has(word),
-    correct: createCorrect([...everything, ...everydayWords]),
-    readLatin: createReadLatin([...everything, ...everydayWords], (word) => isInLexicon(word) || isNumberWord(word) || names.has(word)),
+  const known = new Set([...names, ...ofTexts]);
+  const everything = [...names, ...lexiconWords, ...ofTexts, ...everydayWords];
+  const vocabulary: Vocabulary = {
+    has: (word) => known.has(word),
+    isName: (word) => names.has(word),
+    correct: createCorrect(everything),
+    readLatin: createReadLatin(everything, (word) => isInLexicon(word) || isNumberWord(word) || names.has(word)),
   };
-  return { rankFaq, products, vocabulary };
+  return { rankFaq: createRankFaq(model), products, vocabulary };
 };
 
 /** Outcomes of a sleeper: the very one first, then the other way of feeling the heat. */
@@ -104,9 +100,12 @@ const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: 
   return wanted.stated && (scope.subject || (bounds > 1 && scope.strange <= scope.own) || bare);
 };
 
-/** Makes the search over the content; the index is built once (G38). */
-export const createRetrieve = (content: Content): Retrieve => {
-  const { rankFaq, products, vocabulary } = createAnswers(content);
+/**
+ * Makes the search over the content (G38).
+ * @param model - as the build made it from the same content; learnt anew where there is no build
+ */
+export const createRetrieve = (content: Content, model: AnswerModel = trainAnswerModel(content)): Retrieve => {
+  const { rankFaq, products, vocabulary } = createKnowledge(content, model);
 
   const answers = (understanding: Understanding): Retrieved[] => {
     const { question, bed, wanted, sleeper } = understanding;
@@ -118,9 +117,9 @@ export const createRetrieve = (content: Content): Retrieve => {
     if (!isOurs(scope, structured, best)) return [];
     const intent = intentOf(understanding, named, best);
     const faq = ranked
-      .filter(({ fit }) => fit >= (intent === 'faq' && fit === best ? least.lead : least.beside) && fit >= best * least.share)
-      .slice(0, 5)
-      .map(({ id, fit }): Retrieved => ({ identifier: `faq/${id}`, score: faqScore(fit) }));
+      .filter(({ probability }) => probability >= leastProbability)
+      .slice(0, mostAnswers)
+      .map(({ id, probability }): Retrieved => ({ identifier: `faq/${id}`, score: faqScore(probability) }));
     const top = intent === 'size' ? 100 : Math.min(40, Math.max(10, (faq[0]?.score ?? 40) - 5));
     const sizes = bed.keys.map((key, index): Retrieved => ({ identifier: `size/${key}`, score: top - index }));
     const listed = (list: readonly { kind: 'mattress' | 'pillow'; id: string }[], score: number): Retrieved[] =>

@@ -10,6 +10,10 @@ const near = concepts('sleep bed cot firmness protector sheet');
 const telling = concepts(
   'warranty trial return delivery allergy mite pain neck sag orthopaedic combination snore hotel lifespan wash humidity',
 );
+/** What a mattress is made of, and what else is made of it. */
+const material = concepts('memory spring latex hybrid gel');
+/** Words that every shop has. */
+const thin = concepts('two table half free qatar price riyal old call source without difference');
 /** Weather and the time of day. */
 const elsewhere =
   /درجه الحراره|degrees (?:outside|today)|temperature (?:today|outside|in|of)|how hot is (?:it|doha|qatar)|what time|الجو (?:حار|بارد|اليوم)|كفاله (?:ال)?عامل|نقل (?:ال)?كفال/;
@@ -26,14 +30,16 @@ const foreign = new Set(
 );
 
 export interface Scope {
-  /** Words of the subject, words of our texts beside them, words of neither. */
+  /** Words of the subject, words that every shop has, words of our texts beside them, words of neither. */
   own: number;
+  thin: number;
   heard: number;
   strange: number;
   subject: boolean;
   near: boolean;
   /** Words that hardly any other subject has. */
   telling: boolean;
+  material: boolean;
   foreign: boolean;
 }
 
@@ -42,14 +48,17 @@ const distinct = ({ words }: Question, kind: Question['words'][number]['kind']):
 
 export const scopeOf = (question: Question): Scope => {
   const { words, latin, text } = question;
+  const saidThin = new Set(words.filter(({ kind, concept }) => kind === 'own' && thin.has(concept)).map(({ concept }) => concept)).size;
   return {
-    own: distinct(question, 'own'),
+    own: distinct(question, 'own') - saidThin,
+    thin: saidThin,
     heard: distinct(question, 'heard'),
     // Some words of Arabic in Latin letters always stay unread.
     strange: words.filter(({ kind }) => kind === 'strange').length * (latin ? 0.5 : 1),
     subject: words.some(({ concept }) => subject.has(concept)),
     near: words.some(({ concept }) => near.has(concept)),
     telling: words.some(({ concept }) => telling.has(concept)),
+    material: words.some(({ concept }) => material.has(concept)),
     foreign: words.some(({ written }) => foreign.has(written)) || elsewhere.test(text),
   };
 };
@@ -57,16 +66,21 @@ export const scopeOf = (question: Question): Scope => {
 /** How near the best answer must be, by what else a question says. */
 const least = { subject: 0.16, telling: 0.2, own: 0.38, foreign: 0.6 };
 
+/** So many words of the subject are no chance, in however long a question. */
+const muchOwn = 3;
+
 /**
  * Whether a question is about the data at all.
  * @param structured - a size in figures, a whole sleeper or a product was made out, which no chance word does
  * @param fit - how near the best answer of the FAQ is
  */
-export const isOurs = ({ own, heard, strange, subject, near, telling, foreign }: Scope, structured: boolean, fit: number): boolean => {
-  if (own + heard === 0 && !structured) return false;
+export const isOurs = (scope: Scope, structured: boolean, fit: number): boolean => {
+  const { own, thin, heard, strange, subject, near, telling, material, foreign } = scope;
   if (foreign) return subject && (structured || fit >= least.foreign);
   if (structured) return true;
-  if (subject) return fit >= least.subject || strange === 0;
-  if (near || telling) return fit >= least.telling && strange <= own + heard + 1;
-  return own > 0 && fit >= least.own && strange <= (own + heard) / 4;
+  if (own === 0) return thin > 0 && strange === 0 && heard === 0;
+  const much = own >= muchOwn && strange <= own + heard;
+  if (subject) return much || fit >= least.subject || strange === 0;
+  if (near || telling || (material && own > 1)) return much || (fit >= least.telling && strange <= own + heard + 1);
+  return fit >= least.own && strange <= (own + heard) / 4;
 };

@@ -75,9 +75,9 @@ const bandOf = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90
 const average =
   /\b(?:average|medium|normal|regular|mid)[\s-]+(?:weight|build|sized?|body|frame|person|man|woman|guy)\b|\bweight\s+(?:is\s+)?(?:average|medium|normal)\b|وزن\p{L}*\s+(?:متوسط|عادي|طبيعي|معتدل|وسط)|متوسط\p{L}*\s+(?:ال)?وزن|(?:متوسط|معتدل)\s+(?:ال)?(?:بنيه|جسم)|جسم\p{L}*\s+(?:عادي|متوسط)/u;
 const heavy =
-  /\b(?:heavy|heavier|heavyset|heavy-set|overweight|obese|plus[\s-]?size|big|large|stocky|fat|chubby)\b|(?<!\p{L})(?:ال)?(?:ثقيل|سمين|متين|بدين|ضخم|دب|مليان|تخين|ثجيل)(?:ه|ين|ات)?(?!\p{L})|وزن\p{L}*\s+(?:زايد|زائد|زياده|عالي|كبير)/u;
+  /\b(?:heavy|heavier|heavyset|heavy-set|overweight|obese|plus[\s-]?size|stocky|fat|chubby)\b|\b(?:big|large|huge)\s+(?:guy|man|woman|person|lady|lad|build|frame|sleeper|boy|girl|bloke|dude|fella)\b|\b(?:am|im|is|hes|shes)\s+(?:a\s+)?(?:quite\s+|very\s+|pretty\s+|rather\s+|really\s+)?(?:big|large|huge)\b|(?<!\p{L})(?:ال)?(?:ثقيل|سمين|متين|بدين|ضخم|دب|مليان|تخين|ثجيل)(?:ه|ين|ات)?(?!\p{L})|وزن\p{L}*\s+(?:زايد|زائد|زياده|عالي|كبير)/u;
 const light =
-  /\b(?:light|lightweight|slim|petite|skinny|thin|slender|tiny|small)\b|(?<!\p{L})(?:ال)?(?:خفيف|نحيف|ضعيف|رفيع|نحيل)(?:ه|ين|ات)?(?!\p{L})/u;
+  /\b(?:light|lightweight|slim|petite|skinny|slender)\b|\b(?:small|tiny|thin)\s+(?:guy|man|woman|person|lady|build|frame|sleeper|boy|girl)\b|\b(?:am|im|is|hes|shes)\s+(?:a\s+)?(?:quite\s+|very\s+|pretty\s+|rather\s+|really\s+)?(?:small|tiny|thin)\b|(?<!\p{L})(?:ال)?(?:خفيف|نحيف|ضعيف|رفيع|نحيل)(?:ه|ين|ات)?(?!\p{L})/u;
 /** Adjectives that are a body's only beside a word for one. */
 const body =
   /\b(?:i am|im|i m|person|people|man|woman|guy|lady|sleeper|weight|build|frame|body|husband|wife|he is|she is|kinda|user)\b|انا|وزن|جسم|شخص|رجل|رجال|حرمه|مره|بنت/u;
@@ -86,6 +86,11 @@ interface Weighed {
   weight?: Weight | undefined;
   several: boolean;
 }
+
+/** "He is 17 stone, I'm barely 8." */
+const inStones = /\b\d{1,2}\s*(?:stones?|st)\b/;
+const bareStones =
+  /(?<![\d.])\b([6-9]|1\d|2[0-5])\b(?!\s*(?:[\d.%x×*]|stones?|st\b|kg|kilo|lbs?|pound|cm|year|night|ft|foot|feet|in\b|inch|o'?clock|am\b|pm\b))/g;
 
 const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   const { figures } = question;
@@ -102,7 +107,11 @@ const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
           .filter((kg) => kg >= 40 && kg <= 200)
           .map(bandOf)
       : [];
-  const all = measured.length > 0 ? [...measured, ...others] : said;
+  const stones =
+    measured.length === 1 && inStones.test(figures)
+      ? [...figures.matchAll(bareStones)].map(([, stone]) => bandOf(Number(stone) * 6.35))
+      : [];
+  const all = measured.length > 0 ? [...measured, ...others, ...(stones.length === 1 ? stones : [])] : said;
   if (all.length > 0) return { weight: all[0], several: new Set(all).size > 1 };
   const weight = wordedWeight(question, aboutPosition);
   if (weight) return { weight, several: false };
