@@ -13,7 +13,7 @@ const tests = { group: ['**/tests/*', '#tests/*'], message: 'Nothing imports tes
 const directions = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 export default tseslint.config(
-  { ignores: ['tests/clients/contract-types.d.ts', 'dist/', '.astro/', 'node_modules/', 'data/'] },
+  { ignores: ['functions/client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

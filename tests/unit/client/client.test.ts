@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createGuidance, UnreachableError, type GuidanceOptions, type Retry } from '#functions/client/client.ts';
+import { scriptedService, type Step } from './scripted-service.ts';
+
+const soon = { 'Retry-After': '0' };
+const body = { outcomeId: 'side-under60-hot' };
+
+/** A client of a service that answers so, and what it waited for. */
+const clientOf = async (steps: [Step, ...Step[]], options: Partial<GuidanceOptions> = {}) => {
+  const { url, arrived } = await scriptedService(...steps);
+  const retries: Retry[] = [];
+  const client = createGuidance({ baseUrl: url, key: 'k', onRetry: (retry) => retries.push(retry), ...options });
+  return { client, arrived, retries, url };
+};
+
+describe('what is tried again', () => {
+  it.each([429, 502, 503, 504])('%i, after the wait that Retry-After asks for', async (status) => {
+    const { client, arrived, retries } = await clientOf([{ status, headers: soon }, { body: '{"count":0,"sizes":[]}' }]);
+    const { data } = await client.GET('/api/v1/sizes');
+    expect([data?.count, arrived.length, retries]).toEqual([0, 2, [{ status, waitMs: 0 }]]);
+  });
+
+  it('a write, with the same Idempotency-Key, key and body each time', async () => {
+    const { client, arrived, retries } = await clientOf([
+      'close',
+      { breaks: true, body: '{"id":' },
+      { status: 503, headers: soon },
+      { status: 201 },
+    ]);
+    const { response } = await client.POST('/api/v1/shortlists', { body });
+    expect(response.status).toBe(201);
+    expect(retries.map(({ status }) => status)).toEqual([null, null, 503]);
+    expect(arrived).toHaveLength(4);
+    expect(new Set(arrived.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(arrived[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    for (const request of arrived) {
+      expect(JSON.parse(request.body)).toEqual(body);
+      expect(request.headers.authorization).toBe('Bearer k');
+    }
+  });
+
+  it('questions that are posted', async () => {
+    const { client, arrived } = await clientOf([{ status: 503, headers: soon }, {}]);
+    await client.POST('/ask', { body: { query: 'king' } });
+    await client.POST('/api/v1/batch', { body: { operations: [] } });
+    expect(arrived.map(({ path }) => path)).toEqual(['/ask', '/ask', '/api/v1/batch']);
+  });
+
+  it('never more often than retries says', async () => {
+    const { client, arrived } = await clientOf([{ status: 429, headers: soon }], { retries: 2 });
+    expect((await client.GET('/api/v1/sizes')).response.status).toBe(429);
+    expect(arrived).toHaveLength(3);
+  });
+});
+
+describe('what is not tried again', () => {
+  it.each([
+    { what: 'a wait of more than a minute', step: { status: 429, headers: { 'Retry-After': '61' } } },
+    { what: 'a refusal', step: { status: 422 } },
+    { what: 'a failure', step: { status: 500 } },
+  ])('$what', async ({ step }) => {
+    const { client, arrived } = await clientOf([step]);
+    expect((await client.POST('/api/v1/shortlists', { body })).response.status).toBe(step.status);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('a request for a key, which would issue two', async () => {
+    const { client, arrived } = await clientOf(['close']);
+    await expect(client.POST('/api/v1/keys', {})).rejects.toBeInstanceOf(UnreachableError);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('what the caller called off, even during a wait', async () => {
+    const { client, arrived } = await clientOf([{ status: 503, headers: { 'Retry-After': '50' } }]);
+    const calling = new AbortController();
+    setTimeout(() => calling.abort(), 100);
+    await expect(client.GET('/api/v1/sizes', { signal: calling.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(arrived).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  it('the key with the two writes only, and an Idempotency-Key of the caller as it is', async () => {
+    const { client, arrived } = await clientOf([{}]);
+    await client.GET('/api/v1/shortlists');
+    await client.POST('/api/v1/keys', {});
+    await client.POST('/api/v1/reports', { body: { subject: 'x' } });
+    await client.POST('/api/v1/shortlists', { body, params: { header: { 'Idempotency-Key': 'mine' } } });
+    expect(arrived.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, 'Bearer k', 'Bearer k']);
+    expect(arrived[3]?.headers['idempotency-key']).toBe('mine');
+  });
+
+  it.each(['', '/', '/api/v1', '/api/v1/'])('the same addresses for a base address that ends in "%s"', async (end) => {
+    const { url, arrived } = await scriptedService({});
+    await createGuidance({ baseUrl: url + end }).GET('/api/v1/sizes');
+    expect(arrived[0]?.path).toBe('/api/v1/sizes');
+  });
+});
