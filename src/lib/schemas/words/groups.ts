@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { aboutWords } from './about.ts';
 import { apiWords } from './api.ts';
+import { commandLineWords } from './command-line.ts';
 import { drawingsWords } from './drawings.ts';
 import { errorsWords } from './errors.ts';
 import { faqWords } from './faq.ts';
@@ -32,6 +33,7 @@ export const wordGroups = {
   kiosk: kioskWords,
   drawings: drawingsWords,
   pictures: picturesWords,
+  'command-line': commandLineWords,
 } as const;
 
 export type WordGroup = keyof typeof wordGroups;

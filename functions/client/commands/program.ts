@@ -1,0 +1,173 @@
+import { parseArgs } from 'node:util';
+import { number } from '#lib/ui/figures.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import { UnreachableError, type Retry } from '../client.ts';
+import { ask } from './ask.ts';
+import { UsageError, type Command, type Output } from './command.ts';
+import { commonOptions, defaultUrl } from './common-options.ts';
+import { connect } from './connection.ts';
+import { faq } from './faq.ts';
+import { countOf, isSet, textOf, type Given } from './given.ts';
+import { commandHelp, programHelp } from './help.ts';
+import { products } from './products.ts';
+import { recommend } from './recommend.ts';
+import { explainRefusal, RefusedError, StrangeAnswerError } from './refusal.ts';
+import { LostWriteError, shortlist } from './shortlist.ts';
+import { sizes } from './sizes.ts';
+import { comma, latin } from './terminal-text.ts';
+import { wording } from './wording.ts';
+
+const commands: readonly Command[] = [recommend, sizes, products, faq, ask, shortlist];
+
+/** 0 done; 2 wrong usage; 3 the service answered with an error; 4 no answer. */
+export type ExitCode = 0 | 2 | 3 | 4;
+
+/** What the program has of the world. */
+export interface Surroundings {
+  /** GUIDANCE_URL and GUIDANCE_KEY are read. */
+  variables: Readonly<Record<string, string | undefined>>;
+  version: string;
+  /** Standard output and standard error. */
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+/** Tries after the first one, where --retries does not say it: a person repeats a question, and a shortlist is worth the wait. */
+const retriesOf = ({ name }: Command): number => (name === 'shortlist' ? 3 : 0);
+
+const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+/** What must be known before the command line is: which command, in which language, and whether it asks for help. */
+const glance = (args: readonly string[]) => {
+  const { values, tokens } = parseArgs({ args: [...args], options: commonOptions, strict: false, allowPositionals: true, tokens: true });
+  const first = tokens.find(({ kind }) => kind === 'positional');
+  const isName = first?.kind === 'positional';
+  const language: Language = values.lang === 'ar' ? 'ar' : 'en';
+  return {
+    language,
+    name: isName ? first.value : undefined,
+    rest: isName ? args.toSpliced(first.index, 1) : args,
+    json: values.json === true,
+    help: values.help === true,
+    version: values.version === true,
+  };
+};
+
+/** @throws UsageError */
+const readArguments = (command: Command, args: readonly string[]): Given => {
+  try {
+    const options = { ...commonOptions, ...command.options };
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: command.takesWords });
+    return { values, words: positionals };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw new UsageError('noWords');
+    const option = /'(?:-\w, )?(--[a-z][a-z-]*)[ ']/.exec(message)?.[1];
+    throw option === undefined ? new UsageError('unknownOption') : new UsageError('wrongOption', { option });
+  }
+};
+
+/** A variable; an empty one counts as unset. */
+const setting = (variables: Surroundings['variables'], name: string): string | undefined => {
+  const value = variables[name]?.trim();
+  return value === '' ? undefined : value;
+};
+
+/** @throws UsageError */
+const readUrl = (given: Given, variables: Surroundings['variables']): string => {
+  const url = textOf(given, 'url') ?? setting(variables, 'GUIDANCE_URL') ?? defaultUrl;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || /[?#@]/.test(url)) throw new UsageError('notAddress');
+  return url;
+};
+
+/** @throws UsageError */
+const checkLanguage = (given: Given): void => {
+  const language = textOf(given, 'lang');
+  if (language !== undefined && !Object.hasOwn(comma, language))
+    throw new UsageError('unknownValue', { option: '--lang', values: Object.keys(comma).join(', ') });
+};
+
+/** The key stays out of the process list when it comes from GUIDANCE_KEY. */
+const withKey = (given: Given, { variables }: Surroundings): Given => ({
+  ...given,
+  values: { key: setting(variables, 'GUIDANCE_KEY'), ...given.values },
+});
+
+const waiting = ({ status, waitMs }: Retry, { language, say }: Output): string => {
+  const seconds = number(Math.ceil(waitMs / 1000), language);
+  return status === null ? say('waitingLost', { seconds }) : say('waiting', { status, seconds });
+};
+
+const perform = async (command: Command, args: readonly string[], output: Output, surroundings: Surroundings): Promise<void> => {
+  const { variables, version, print, complain } = surroundings;
+  const given = withKey(readArguments(command, args), surroundings);
+  checkLanguage(given);
+  const run = command.prepare(given);
+  const url = readUrl(given, variables);
+  const connection = connect({
+    url,
+    key: isSet(given, 'sandbox') ? undefined : textOf(given, 'key'),
+    retries: countOf(given, 'retries') ?? retriesOf(command),
+    userAgent: `mattress-pillow-guidance/${version}`,
+    onRetry: (retry) => complain(line(waiting(retry, output))),
+  });
+  try {
+    for await (const piece of run(connection, output)) print(line(piece));
+  } catch (error) {
+    // JSON of another shape than the contract's.
+    throw error instanceof TypeError ? new StrangeAnswerError(new URL(url).origin, error) : error;
+  }
+};
+
+const unreachable = (error: UnreachableError, { language, say }: Output): string =>
+  [
+    say('unreachable', { address: latin(error.origin, language), option: latin('--url', language) }),
+    ...(error instanceof LostWriteError
+      ? [say('repeatWith', { option: latin(`--idempotency-key ${error.idempotencyKey}`, language) })]
+      : []),
+  ].join('\n');
+
+/** Prints what went wrong, and where it was the service, its own body too for programs. */
+const report = (error: unknown, command: Command | undefined, output: Output, { print, complain }: Surroundings): ExitCode => {
+  const { language, say, json } = output;
+  if (error instanceof UsageError) {
+    const values = Object.fromEntries(Object.entries(error.values).map(([name, value]) => [name, latin(String(value), language)]));
+    const help = latin(`guidance ${command ? `${command.name} ` : ''}--help`, language);
+    complain(line(`${say(error.key, values)} ${say('seeHelp', { help })}`));
+    return 2;
+  }
+  if (error instanceof UnreachableError) {
+    complain(line(unreachable(error, output)));
+    return 4;
+  }
+  if (error instanceof RefusedError) {
+    if (json) print(line(error.body));
+    complain(line(explainRefusal(error, output)));
+    return 3;
+  }
+  if (error instanceof StrangeAnswerError) {
+    complain(line(say('strange', { address: latin(error.origin, language), option: latin('--url', language) })));
+    return 3;
+  }
+  throw error;
+};
+
+/** Runs a command line: answers go to standard output, sentences about faults to standard error. */
+export const runGuidance = async (args: readonly string[], surroundings: Surroundings): Promise<ExitCode> => {
+  const { language, json, name, rest, help, version } = glance(args);
+  const output: Output = { language, say: wording(language), json };
+  const command = commands.find((candidate) => candidate.name === name);
+  if (version || help) {
+    surroundings.print(
+      line(version ? surroundings.version : command ? commandHelp(command, output.say) : programHelp(commands, output.say)),
+    );
+    return 0;
+  }
+  try {
+    if (!command) throw new UsageError('unknownCommand', { commands: commands.map((known) => known.name).join(', ') });
+    await perform(command, rest, output, surroundings);
+    return 0;
+  } catch (error) {
+    return report(error, command, output, surroundings);
+  }
+};

@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createGuidance } from '#functions/client/client.ts';
+import type { Products } from '#lib/schemas/product.ts';
+import { startServer } from '../fixtures/server.ts';
+import { runCommand } from '../showroom/run-command.ts';
+import { guidance as run, runProgram, type Printed } from './guidance.ts';
+import { useLiveService } from './live-service.ts';
+import { losingProxy } from './losing-proxy.ts';
+import { otherNode } from './other-node.ts';
+
+/** `guidance` as a process of its own, against the real service. */
+
+const service = useLiveService();
+const guidance = (...args: string[]): Promise<Printed> => run(args, { GUIDANCE_URL: service.server.origin });
+const bodyOf = async (path: string): Promise<string> => (await fetch(service.server.origin + path)).text();
+const sleeper = ['--position', 'side', '--weight', 'k90to130', '--thermal', 'hot'];
+/** Arabic output has Latin letters in isolates only, but for words that every shop writes so. */
+const unisolated = (text: string): string => text.replace(/\u2066[^\u2069]*\u2069/g, '');
+
+describe.concurrent('answers', { timeout: 30_000 }, () => {
+  it('recommend', async () => {
+    const { code, stdout, stderr } = await guidance('recommend', ...sleeper);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Sleeper: sleeps on the side, 90 to 130 kg, sleeps hot\nFirmness: [\d.]+ to [\d.]+ out of 10\nPillow height: /);
+    expect(stdout).toContain('Outcome: side-k90to130-hot\n');
+    expect(stdout).toMatch(/no industry standard/);
+  });
+
+  it('recommend in Arabic', async () => {
+    const { code, stdout } = await guidance('recommend', ...sleeper, '--lang', 'ar');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^النوم: على الجانب، من 90 إلى 130 كجم، مع شعور بالحر\nدرجة الصلابة: من /);
+    expect(stdout).toContain('\u2066side-k90to130-hot\u2069');
+    expect(unisolated(stdout)).not.toMatch(/[A-Za-z]/);
+  });
+
+  it('sizes, in both languages', async () => {
+    const english = await guidance('sizes');
+    expect(english.stdout).toContain('- King (king): 180×200 cm');
+    expect(english.stdout).toMatch(/not the US king/);
+    const translated = await guidance('sizes', '--lang', 'ar');
+    expect(translated.stdout).toContain('- كينج (\u2066king\u2069): \u2066180×200\u2069 سم');
+    expect(translated.stdout.replace(/\u2066[^\u2069]*\u2069/g, '')).not.toMatch(/\d×\d/);
+    expect(translated.stdout.split('\n')).toHaveLength(english.stdout.split('\n').length);
+  });
+
+  it('products, narrowed, in both languages', async () => {
+    const { mattresses } = JSON.parse(await bodyOf('/api/v1/products')) as Products;
+    const kings = mattresses.filter(({ priceBySizeQAR }) => (priceBySizeQAR?.['king'] ?? Infinity) <= 1500).map(({ id }) => id ?? '');
+    const english = await guidance('products', '--size', 'king', '--max-price', '1500');
+    const ids = [...english.stdout.matchAll(/^- .+ \(([a-z-]+)\)$/gm)].map(([, id]) => id);
+    expect(ids).toEqual(kings);
+    expect(english.stdout).toMatch(/King: QAR [\d,]+/);
+    expect(english.stdout).toMatch(/sample and not an offer/);
+    const translated = await guidance('products', '--size', 'king', '--max-price', '1500', '--lang', 'ar');
+    for (const id of kings) expect(translated.stdout).toContain(`(\u2066${id}\u2069)`);
+    expect(translated.stdout).toMatch(/كينج: [\d,]+ ريال/);
+    const { stdout } = await guidance('products', '--size', 'king', '--max-price', '1500', '--json');
+    expect((JSON.parse(stdout) as Products).mattresses.map(({ id }) => id)).toEqual(kings);
+  });
+
+  it('faq by words and by topic, and page by page', async () => {
+    const found = await guidance('faq', 'back', 'pain');
+    expect(found.stdout).toMatch(/^Which mattress .*back pain/);
+    expect(found.stdout).toContain('/en/faq/back-pain-mattress\n');
+    const translated = await guidance('faq', 'ألم', 'الظهر', '--lang', 'ar');
+    expect(translated.stdout).toContain('/ar/faq/back-pain-mattress');
+    const page = await guidance('faq', '--limit', '1');
+    expect(page.stdout).toContain('1 of 16\n');
+    const [, cursor = ''] = /--cursor (\S+)/.exec(page.stdout) ?? [];
+    const next = await guidance('faq', '--limit', '1', '--cursor', cursor);
+    expect(next.code).toBe(0);
+    expect(next.stdout).not.toBe(page.stdout);
+    const none = await guidance('faq', 'zebra');
+    expect(none).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
+  });
+
+  it.each([
+    { args: ['recommend', ...sleeper], path: '/api/v1/recommend?position=side&weight=k90to130&thermal=hot' },
+    { args: ['sizes'], path: '/api/v1/sizes' },
+    { args: ['products', '--type', 'pillow'], path: '/api/v1/products?type=pillow' },
+    { args: ['faq', '--topic', 'sizes'], path: '/api/v1/faq?topic=sizes' },
+  ])('--json is the body as received: $args', async ({ args, path }) => {
+    const { code, stdout, stderr } = await guidance(...args, '--json', '--lang', 'ar');
+    expect({ code, stdout: stdout.trimEnd(), stderr }).toEqual({ code: 0, stdout: (await bodyOf(path)).trimEnd(), stderr: '' });
+  });
+});
+
+describe('shortlist', { timeout: 30_000 }, () => {
+  const outcome = ['--outcome', 'side-k90to130-hot'];
+  let key: string;
+  beforeAll(async () => {
+    const { data } = await createGuidance({ baseUrl: service.server.origin }).POST('/api/v1/keys', { body: { mode: 'live' } });
+    key = data?.key ?? '';
+  });
+  const withKey = (args: readonly string[], url = service.server.origin) =>
+    run(['shortlist', ...args], { GUIDANCE_URL: url, GUIDANCE_KEY: key });
+  const location = ({ stdout }: Printed): string => /^Location: (\S+)$/m.exec(stdout)?.[1] ?? '';
+
+  it('--sandbox: checked, not kept, with the key that the 401 names', async () => {
+    const { code, stdout, stderr } = await guidance('shortlist', ...outcome, '--sandbox', '--name', 'Maryam', '--phone', '+974 4000 0001');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Shortlist \S+ was checked and not kept/);
+    expect(stdout).toContain('With a live key the showroom would call.');
+    const translated = await guidance('shortlist', ...outcome, '--sandbox', '--lang', 'ar');
+    expect(translated.stdout).toMatch(/^فُحصت القائمة المختصرة/);
+  });
+
+  it('with a live key: kept, at its Location; a repeat with its Idempotency-Key creates nothing', async () => {
+    const args = [...outcome, '--note', 'لغرفة الضيوف', '--idempotency-key', 'cli-1'];
+    const created = await withKey(args);
+    expect(created.code).toBe(0);
+    expect(created.stdout).toMatch(/^Shortlist \S+ is with the showroom\.\nLocation: \S+\nIdempotency-Key: cli-1\n$/);
+    const stored = await fetch(location(created).replace(service.server.rootUrl, service.server.origin));
+    expect(await stored.json()).toMatchObject({ outcomeId: 'side-k90to130-hot', note: 'لغرفة الضيوف', mode: 'live', persisted: true });
+    const repeated = await withKey(args);
+    expect(repeated.stdout).toMatch(/was there already/);
+    expect(location(repeated)).toBe(location(created));
+  });
+
+  it('takes several mattresses and pillows', async () => {
+    const { mattresses, pillows } = JSON.parse(await bodyOf('/api/v1/products')) as Products;
+    const ids = [mattresses[0]?.id ?? '', mattresses[1]?.id ?? ''];
+    const chosen = [...ids.flatMap((id) => ['--mattress', id]), '--pillow', pillows[0]?.id ?? ''];
+    const { stdout } = await withKey([...chosen, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ mattressIds: ids, pillowIds: [pillows[0]?.id] });
+  });
+
+  it('is one record however often its answer is lost', async () => {
+    const dataDir = service.dataDir;
+    const count = async () => (JSON.parse((await runCommand('showroom', ['list', '--json'], { dataDir })).stdout) as unknown[]).length;
+    const before = await count();
+    const { url, passed } = await losingProxy(service.server.origin, 'lose', 'lose', { status: 503, retryAfter: '0' });
+    const { code, stdout, stderr } = await withKey([...outcome, '--note', 'lost twice'], url);
+    expect(code).toBe(0);
+    expect(passed()).toBe(3);
+    expect(stderr.match(/No answer came\. Trying again/g)).toHaveLength(2);
+    expect(stderr).toContain('(503). Trying again; seconds to wait: 0');
+    expect(stdout).toMatch(/was there already/);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('waits as long as a 429 says', async () => {
+    const { url } = await losingProxy(service.server.origin, { status: 429, retryAfter: '2' });
+    const begun = performance.now();
+    const { code, stderr } = await withKey(outcome, url);
+    expect([code, stderr]).toEqual([0, 'The service asked for patience (429). Trying again; seconds to wait: 2\n']);
+    expect(performance.now() - begun).toBeGreaterThan(2000);
+  });
+
+  it('gives up after --retries, and says how to try again without a second record', async () => {
+    const { url } = await losingProxy(service.server.origin, 'lose', 'lose');
+    const { code, stdout, stderr } = await withKey([...outcome, '--retries', '1', '--idempotency-key', 'cli-lost'], url);
+    expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toContain('Send it again with --idempotency-key cli-lost: nothing is kept twice.');
+    expect((await withKey([...outcome, '--idempotency-key', 'cli-lost'])).stdout).toMatch(/was there already/);
+  });
+
+  it('is refused with a key that is none, and for an id that there is not: exit code 3', async () => {
+    const unknown = await guidance('shortlist', ...outcome, '--key', 'mpg_live_nonsense');
+    expect(unknown.code).toBe(3);
+    expect(unknown.stderr).toMatch(/^The service refused \(401\): .+\nRead on: \S+\/en\/errors\/invalid_credential\n$/);
+    const wrong = await withKey(['--mattress', 'no-such-mattress', '--lang', 'ar']);
+    expect(wrong.code).toBe(3);
+    expect(wrong.stderr).toContain('محتوى الطلب غير مقبول');
+    expect(wrong.stderr).toContain('\u2066mattressIds[0]\u2069');
+    expect(wrong.stderr).toMatch(/القيم المقبولة: \u2066[a-z-]+\u2069، /);
+  });
+
+  it('does not wait for a day: the fourth callback for one number is refused at once (G65)', async () => {
+    const contact = ['--name', 'Maryam', '--phone', '+974 4000 0909'];
+    for (const note of ['1', '2', '3'])
+      expect((await withKey([...outcome, '--note', note, ...contact])).stdout).toContain('The showroom will call.');
+    const begun = performance.now();
+    const { code, stderr } = await withKey([...outcome, '--note', '4', ...contact]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('(429)') as string]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe.concurrent('what goes wrong', { timeout: 30_000 }, () => {
+  it('a value that the service does not take: exit code 3, with those that it takes', async () => {
+    const { code, stdout, stderr } = await guidance('recommend', '--position', 'standing', '--weight', 'under60');
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('Accepted: side, back, stomach, combination\n');
+  });
+
+  it('the limit of the service: exit code 3', async () => {
+    const server = await startServer({ env: { RATE_LIMIT: '1' } });
+    const answers = [await run(['sizes', '--url', server.origin]), await run(['sizes', '--url', server.origin, '--json'])];
+    await server.stop();
+    expect(answers.map(({ code }) => code)).toEqual([0, 3]);
+    expect(JSON.parse(answers[1]?.stdout ?? '')).toMatchObject({ status: 429 });
+    expect(answers[1]?.stderr).toMatch(/\(429\).+Retry-After/);
+  });
+
+  it('no service: exit code 4, in both languages', async () => {
+    const english = await run(['sizes', '--url', 'http://127.0.0.1:9']);
+    expect([english.code, english.stdout]).toEqual([4, '']);
+    expect(english.stderr).toMatch(/^http:\/\/127\.0\.0\.1:9 gave no answer\. .+GUIDANCE_URL\.\n$/);
+    const translated = await run(['sizes', '--url', 'http://127.0.0.1:9', '--lang', 'ar']);
+    expect(translated.stderr).toMatch(/^لم يصل رد من \u2066http:\/\/127\.0\.0\.1:9\u2069/);
+  });
+
+  it('wrong usage: exit code 2', async () => {
+    expect(await run(['sizes', '--nonsense'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+it('runs by npx inside a clone', async () => {
+  const cache = await mkdtemp(join(tmpdir(), 'guidance-npx-'));
+  const { code, stdout } = await runProgram('npx', ['--offline', '--cache', cache, 'guidance', '--version']);
+  await rm(cache, { recursive: true });
+  expect([code, stdout]).toEqual([0, '1.0.0\n']);
+});
+
+it.runIf(otherNode)('runs inside a clone on the Node of the machine too', async () => {
+  const args = ['functions/cli/guidance.mjs', 'sizes', '--json'];
+  const variables = { GUIDANCE_URL: service.server.origin };
+  expect((await runProgram(otherNode ?? '', args, { variables })).stdout.trimEnd()).toBe((await bodyOf('/api/v1/sizes')).trimEnd());
+  expect((await runProgram(otherNode ?? '', [...args.slice(0, 1), 'nothing'], { variables })).code).toBe(2);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { guidance } from './run-guidance.ts';
+import { scriptedService, type Step } from './scripted-service.ts';
+
+/** Answers that the service of today does not give, and a client must stand all the same. */
+
+const problem = (error: Record<string, unknown>, status = 400) => ({
+  status,
+  body: JSON.stringify({
+    type: 'https://x.example/en/errors/invalid_parameter',
+    title: 'Invalid parameter',
+    status,
+    detail: 'position must be one of four.',
+    error: { message: 'm', hint: 'Send one of them.', documentation: 'https://x.example/en/errors/invalid_parameter', ...error },
+  }),
+});
+const asked = async (step: Step, ...args: string[]) => guidance([...args, '--url', (await scriptedService(step)).url]);
+
+describe('a refusal is exit code 3 and says what to change', () => {
+  it('in English: detail, hint, accepted values, page', async () => {
+    const { code, stdout, stderr } = await asked(problem({ allowedValues: ['side', 'back'], parameter: 'position' }), 'sizes');
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toBe(
+      [
+        'The service refused (400): position must be one of four. Send one of them.',
+        'Accepted: side, back',
+        'Read on: https://x.example/en/errors/invalid_parameter',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('in Arabic: the title of the error, what the service says itself in its own direction, the Arabic page', async () => {
+    const { stderr } = await asked(problem({ allowedValues: ['side'], parameter: 'position' }), 'sizes', '--lang', 'ar');
+    expect(stderr).toContain('رفضت الخدمة الطلب (400): قيمة معامل غير مقبولة');
+    expect(stderr).toContain('\u2066position must be one of four. Send one of them.\u2069');
+    expect(stderr).toContain('القيم المقبولة: \u2066side\u2069');
+    expect(stderr).toContain('https://x.example/ar/errors/invalid_parameter');
+  });
+
+  it('lists 40 of a thousand values', async () => {
+    const allowedValues = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
+    const { stderr } = await asked(problem({ allowedValues }), 'sizes');
+    expect(stderr).toContain('id-39 and 960 more');
+    expect(stderr).not.toContain('id-40');
+  });
+
+  it('with --json the body goes to standard output as it was received', async () => {
+    const step = problem({ code: 'invalid_parameter' });
+    const { code, stdout, stderr } = await asked(step, 'sizes', '--json');
+    expect([code, stdout]).toEqual([3, `${step.body}\n`]);
+    expect(stderr).toContain('The service refused (400)');
+  });
+
+  it.each(['<html>Bad gateway</html>', '{}', 'null', '[]', ''])('a refusal by something else that says "%s"', async (body) => {
+    const { code, stderr } = await asked({ status: 404, body }, 'sizes');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('404') as string]);
+  });
+});
+
+it.each(['<html></html>', '', '[]', '{"sizes":7}', 'null'])('an answer that is not of this service ("%s") is exit code 3', async (body) => {
+  const { code, stdout, stderr } = await asked({ body }, 'sizes');
+  expect([code, stdout]).toEqual([3, '']);
+  expect(stderr).toMatch(/not as this service does/);
+});
+
+describe('text of the service', () => {
+  const hostile = {
+    count: 1,
+    sizes: [{ key: 'k\u001b[2J', name: { en: 'King\u001b]0;x\u0007\u202e', ar: 'كينج\u202e' }, widthCm: 180, lengthCm: 200 }],
+    warningAr: 'الكينج 180×200 سم، والصلابة 5.5–7',
+  };
+
+  it.each(['en', 'ar'])('cannot move the cursor or turn the direction (%s)', async (lang) => {
+    const { code, stdout } = await asked({ body: JSON.stringify(hostile) }, 'sizes', '--lang', lang);
+    expect(code).toBe(0);
+    // eslint-disable-next-line no-control-regex -- that they are gone is the point
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  it('keeps its dimensions left to right inside Arabic', async () => {
+    const { stdout } = await asked({ body: JSON.stringify(hostile) }, 'sizes', '--lang', 'ar');
+    expect(stdout.match(/\u2066180×200\u2069/g)).toHaveLength(2);
+    expect(stdout).toContain('والصلابة \u20665.5–7\u2069');
+  });
+});
+
+it('products that leave out what the specification lets them leave out', async () => {
+  const body = JSON.stringify({
+    currency: 'QAR',
+    priceNote: 'Without delivery.',
+    contact: { phone: '+974 4000 0000', email: 'a@b.example' },
+    mattresses: [{ id: 'bare' }],
+    pillows: [{ id: 'odd', name: { en: 'Odd', ar: 'غريبة' }, fill: 'camel-hair' }],
+  });
+  const { code, stdout } = await asked({ body }, 'products');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Mattresses\n- bare\n\nPillows\n- Odd \(odd\)\n {2}camel-hair\n/);
+});
+
+describe('ask --stream', () => {
+  const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+  const item = { identifier: 'size/king', name: 'King', description: '180×200 cm', url: 'https://x.example/en/sizes/king' };
+  const stream = { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } };
+  const begin = event('start', {}) + event('result', { index: 0, item });
+
+  it('prints each record, and with --json the data of each event', async () => {
+    const body = `${begin}: keepalive\n\n${event('complete', { total_items: 1 })}`;
+    const read = await asked({ ...stream, body }, 'ask', 'king', '--stream');
+    expect(read).toEqual({ code: 0, stdout: '- King (size/king)\n  180×200 cm\n  https://x.example/en/sizes/king\n', stderr: '' });
+    const { stdout } = await asked({ ...stream, body }, 'ask', 'king', '--stream', '--json');
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([{}, { index: 0, item }, { total_items: 1 }]);
+  });
+
+  it('says that nothing was found', async () => {
+    const { code, stdout } = await asked({ ...stream, body: event('start', {}) + event('complete', {}) }, 'ask', 'x', '--stream');
+    expect([code, stdout]).toEqual([0, 'Nothing was found.\n']);
+  });
+
+  it.each([
+    { what: 'breaks off', step: { ...stream, body: begin, breaks: true } },
+    { what: 'ends before its last event', step: { ...stream, body: begin } },
+  ])('is exit code 4 when the stream $what, after the records that came', async ({ step }) => {
+    const { code, stdout, stderr } = await asked(step, 'ask', 'king', '--stream');
+    expect([code, stdout]).toEqual([4, expect.stringContaining('- King (size/king)') as string]);
+    expect(stderr).toContain('gave no answer');
+  });
+});
