@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packClient } from '#functions/client/pack.ts';
+import { runProgram } from './guidance.ts';
+import { useLiveService } from './live-service.ts';
+import { otherNode } from './other-node.ts';
+
+/** The package of the client, installed in an empty folder as a stranger would, without a network. */
+
+const run = promisify(execFile);
+const service = useLiveService();
+let home: string;
+let tarball: string;
+let installed: string;
+
+const example = async (): Promise<string> => {
+  const [, code = ''] = /```ts\n([\s\S]+?)```/.exec(await readFile('docs/client.md', 'utf8')) ?? [];
+  return code.replace('http://localhost:4321', service.server.origin);
+};
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'guidance-package-'));
+  tarball = await packClient(join(home, 'packed'));
+  installed = join(home, 'somewhere');
+  await mkdir(installed);
+  const places = ['--prefix', installed, '--cache', join(home, 'cache')];
+  const { code, stderr } = await runProgram('npm', ['install', '--offline', '--no-audit', '--no-fund', ...places, tarball], {
+    folder: installed,
+  });
+  expect(code, stderr).toBe(0);
+}, 120_000);
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Each Node that the package must run on. */
+const nodes = [process.execPath, ...(otherNode ? [otherNode] : [])];
+const bin = () => join(installed, 'node_modules', '.bin', 'guidance');
+
+describe('the package', () => {
+  it('holds the client and what it needs, and nothing of the service', async () => {
+    const { stdout } = await run('tar', ['-tzf', tarball]);
+    const files = stdout
+      .trim()
+      .split('\n')
+      .map((file) => file.replace('package/', ''));
+    expect(files.filter((file) => !file.startsWith('node_modules/')).toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'client.js',
+      'guidance.js',
+      'package.json',
+      'types/client.d.ts',
+      'types/contract.d.ts',
+      'types/persistent-fetch.d.ts',
+      'types/retry-after.d.ts',
+    ]);
+    // zod would come with one careless import, and be most of it.
+    expect((await stat(join(installed, 'node_modules', 'mattress-pillow-guidance', 'guidance.js'))).size).toBeLessThan(150_000);
+    const brought = new Set(files.flatMap((file) => /^node_modules\/([^/]+)\//.exec(file)?.[1] ?? []));
+    expect([...brought].toSorted()).toEqual(['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']);
+  });
+
+  it('has its version from the project, and a name that it can be imported by', async () => {
+    const own = JSON.parse(await readFile('package.json', 'utf8')) as { name: string; version: string };
+    const { stdout } = await runProgram(process.execPath, [bin(), '--version'], { folder: installed });
+    expect(stdout).toBe(`${own.version}\n`);
+    expect(await readFile(join(installed, 'node_modules', own.name, 'client.js'), 'utf8')).toContain('createGuidance');
+  });
+
+  it.each(nodes)('runs on %s', async (node) => {
+    const variables = { GUIDANCE_URL: service.server.origin };
+    const english = await runProgram(node, [bin(), 'sizes'], { folder: installed, variables });
+    expect(english).toMatchObject({ code: 0, stderr: '' });
+    expect(english.stdout).toContain('- King (king): 180×200 cm');
+    const translated = await runProgram(node, [bin(), 'faq', '--limit', '1', '--lang', 'ar'], { folder: installed, variables });
+    expect(translated.stdout).toMatch(/[\u0600-\u06ff]/);
+    const shortlist = await runProgram(node, [bin(), 'shortlist', '--outcome', 'side-k60to90-hot', '--sandbox'], {
+      folder: installed,
+      variables,
+    });
+    expect(shortlist).toMatchObject({ code: 0, stderr: '' });
+    expect((await runProgram(node, [bin(), 'sizes', '--url', 'http://127.0.0.1:9'], { folder: installed })).code).toBe(4);
+  });
+});
+
+it('runs by npx in an empty folder, with nothing installed and without a network', async () => {
+  const folder = join(home, 'empty');
+  await mkdir(folder);
+  const args = ['--offline', '--yes', '--cache', join(home, 'npx'), '--package', tarball, 'guidance', 'sizes', '--lang', 'ar'];
+  const variables = { GUIDANCE_URL: service.server.origin };
+  const { code, stdout } = await runProgram('npx', args, { folder, variables });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('\u2066180×200\u2069') as string]);
+  expect(await readdir(folder)).toEqual([]);
+}, 60_000);
+
+describe('the example of docs/client.md', () => {
+  it.each(nodes)('does what it says on %s', async (node) => {
+    // Its one annotation is all that keeps it from being JavaScript.
+    await writeFile(join(installed, 'example.mjs'), (await example()).replace('(fault: unknown)', '(fault)'));
+    const { code, stdout, stderr } = await runProgram(node, ['example.mjs'], { folder: installed });
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trim().split('\n');
+    expect(lines[0]).toMatch(/^side-k90to130-hot: firmness [\d.]+ to [\d.]+, first choice [a-z-]+$/);
+    expect(lines[1]).toMatch(/^test shortlist, kept: false, at http\S+\/api\/v1\/shortlists\/\S+$/);
+    expect(lines[2]).toMatch(/^mattressIds\[0\] \d+$/);
+    expect(lines.slice(3)).toEqual(['true']);
+  });
+
+  it('is held to the contract by the compiler', async () => {
+    const compile = async (code: string) => {
+      await writeFile(join(installed, 'example.mts'), code);
+      const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
+      return runProgram(resolve('node_modules/.bin/tsc'), [...options, '--lib', 'es2024,dom', 'example.mts'], { folder: installed });
+    };
+    expect(await compile(await example())).toMatchObject({ code: 0, stdout: '' });
+    const wrong = (await example()).replace("position: 'side'", "position: 'standing'");
+    expect((await compile(wrong)).stdout).toMatch(/"standing"/);
+  }, 60_000);
+});
