@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packClient } from '#functions/client/pack.ts';
@@ -94,6 +94,18 @@ it('runs by npx in an empty folder, with nothing installed and without a network
   const { code, stdout } = await runProgram('npx', args, { folder, variables });
   expect([code, stdout]).toEqual([0, expect.stringContaining('\u2066180×200\u2069') as string]);
   expect(await readdir(folder)).toEqual([]);
+}, 60_000);
+
+it('does every command of docs/client.md', async () => {
+  const [, lines = ''] = /## Command line\n\n```sh\n([\s\S]+?)```/.exec(await readFile('docs/client.md', 'utf8')) ?? [];
+  const commands = lines.trim().split('\n');
+  expect(commands.length).toBeGreaterThan(5);
+  const variables = { GUIDANCE_URL: service.server.origin, PATH: [dirname(bin()), process.env['PATH']].join(delimiter) };
+  for (const command of commands)
+    expect([command, await runProgram('sh', ['-c', command], { variables })]).toEqual([
+      command,
+      { code: 0, stdout: expect.stringMatching(/\S/) as string, stderr: '' },
+    ]);
 }, 60_000);
 
 describe('the example of docs/client.md', () => {
