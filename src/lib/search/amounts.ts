@@ -38,6 +38,9 @@ add('thousand', 1000, 0, 'ألف|آلاف|الاف');
 add('thousands', 2000, 0, 'ألفين|ألفان|ألفي');
 add('half', 500, 0, 'نص|نصف');
 
+/** Every number word, folded. */
+export const numberWords: readonly string[] = [...parts.keys()];
+
 /** What is counted in small numbers: only before these is a lone "three" or "خمس" a number. */
 const counted = new Set(
   'year years yr yrs month months night nights day days week weeks kilo kilos kg stone pound pounds riyal riyals metre metres meter meters feet foot inch inches سنة سنوات سنين عام أعوام شهر شهور أشهر ليلة ليالي يوم أيام كيلو كجم ريال متر أمتار'

@@ -103,7 +103,8 @@ export const trainAnswerModel = (content: Pick<Content, 'faq' | 'wordings'>): An
       const example = examples[Math.floor(random() * examples.length)];
       if (!example) continue;
       const scores = new Float64Array(answers.length);
-      for (const [feature, value] of example.vector) weights.get(feature)?.forEach((weight, at) => (scores[at] = (scores[at] ?? 0) + weight * value));
+      for (const [feature, value] of example.vector)
+        weights.get(feature)?.forEach((weight, at) => (scores[at] = (scores[at] ?? 0) + weight * value));
       const error = softmax(scores).map((probability, at) => probability - (at === example.answer ? 1 : 0));
       for (const [feature, value] of example.vector) {
         const own = weights.get(feature);

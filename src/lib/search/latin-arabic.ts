@@ -60,10 +60,22 @@ const latinSkeleton = (word: string): string => {
   return skeleton;
 };
 
+/** How an Arabic letter is written where nobody takes pains. */
 const romans: Readonly<Record<string, string>> = {
-  ا: 'a', ب: 'b', ت: 't', ث: 'th', ج: 'j', ح: '7', خ: '5', د: 'd', ذ: 'th', ر: 'r', ز: 'z', س: 's', ش: 'sh', ص: 's', ض: 'd', ط: '6', ظ: 'th', ع: '3', غ: 'gh', ف: 'f', ق: 'q',
+  ا: 'a', ب: 'b', ت: 't', ث: 'th', ج: 'j', ح: 'h', خ: 'kh', د: 'd', ذ: 'th', ر: 'r', ز: 'z', س: 's', ش: 'sh', ص: 's', ض: 'd', ط: 't', ظ: 'th', ع: 'a', غ: 'gh', ف: 'f', ق: 'q',
   ك: 'k', ل: 'l', م: 'm', ن: 'n', ه: 'a', و: 'o', ي: 'i',
 }; // prettier-ignore
+
+/** The same of a word that somebody wrote: digits as letters, long vowels as short ones. */
+const plainly = (written: string): string =>
+  written
+    .replace(/[2']/g, '')
+    .replace(/[35679]/g, (digit) => ({ 3: 'a', 5: 'kh', 6: 't', 7: 'h', 9: 's' })[digit] ?? '')
+    .replace(/8|g(?!h)/g, 'q')
+    .replace(/aw|au|oo|ou|u/g, 'o')
+    .replace(/ee|ei|ai|ay|y(?!a|o)/g, 'i')
+    .replace(/e/g, 'i')
+    .replace(/(.)\1+/g, '$1');
 
 /** Little words, which have too few consonants to be told by them. */
 const little = new Map(
@@ -72,7 +84,7 @@ const little = new Map(
     'ana:انا ani:انا enta:انت inta:انت howa:هو hwa:هو heya:هي hya:هي e7na:احنا i7na:احنا law:لو lo:لو lw:لو bas:بس bs:بس aw:او wla:ولا wala:ولا walla:ولا la:لا ma:ما mo:مو mu:مو moo:مو mob:مب mub:مب mish:مش mesh:مش mosh:مش ' +
     'ay:اي ayy:اي ayya:اي ya:يا elly:اللي elli:اللي ele:اللي ely:اللي ily:اللي illi:اللي hal:هل shu:شو sho:شو sh:شو esh:ايش eish:ايش aysh:ايش wesh:وش wish:وش wsh:وش shno:شنو shnu:شنو shinu:شنو shenu:شنو kam:كم km:كم kum:كم cham:جم chm:جم jam:جم bkam:بكم bikam:بكم bkm:بكم ' +
     'abi:ابي aby:ابي abee:ابي abgha:ابغي abgh:ابغي aba:ابا nabi:نبي naby:نبي 7ag:حق hag:حق 7agg:حق hagg:حق 7agi:حقي mal:مال fo8:فوق fog:فوق foug:فوق fo2:فوق ta7t:تحت taht:تحت t7t:تحت aqal:اقل agal:اقل a8al:اقل akthar:اكثر aktar:اكثر akther:اكثر bedoon:بدون bdoon:بدون bidoon:بدون bdon:بدون bedon:بدون ghair:غير gheir:غير ' +
-    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل a2al:اقل a2all:اقل 2al:اقل been:بين bein:بين bain:بين ben:بين santi:سنتي sant:سنتي sante:سنتي mafeeha:مافيها mafiha:مافيها mafeeh:مافيه mafee:مافيه mafi:مافيه eh:ايه elyoum:اليوم alyoum:اليوم elyom:اليوم alyom:اليوم lyom:اليوم yom:يوم youm:يوم wa7ed:واحد wahed:واحد thalath:ثلاث thalatha:ثلاثه thlath:ثلاث thlatha:ثلاثه arba3:اربع arba3a:اربعه arba3t:اربعه arb3:اربع khams:خمس khamsa:خمسه 5ams:خمس 5amsa:خمسه 5msa:خمسه sitta:سته sab3:سبع sab3a:سبعه thman:ثمان thmanya:ثمانيه tis3:تسع tes3a:تسعه 3ashra:عشره 3ashara:عشره 3ashr:عشر khamsmiya:خمسميه 5amsmiya:خمسميه 5msmiya:خمسميه khamsmeya:خمسميه sab3miya:سبعميه thmanmiya:ثمانميه far2:فرق farq:فرق far8:فرق farg:فرق wella:ولا wela:ولا wila:ولا 3alay:عليه 3alayh:عليه 3aleih:عليه 3aleh:عليه badal:بدل gabl:قبل qabl:قبل abl:قبل nafs:نفس nfs:نفس momken:ممكن mumkin:ممكن momkin:ممكن 3ard:عرض zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
+    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل a2al:اقل a2all:اقل 2al:اقل been:بين bein:بين bain:بين ben:بين santi:سنتي sant:سنتي sante:سنتي mafeeha:مافيها mafiha:مافيها mafeeh:مافيه mafee:مافيه mafi:مافيه eh:ايه elyoum:اليوم alyoum:اليوم elyom:اليوم alyom:اليوم lyom:اليوم yom:يوم youm:يوم wa7ed:واحد wahed:واحد thalath:ثلاث thalatha:ثلاثه thlath:ثلاث thlatha:ثلاثه arba3:اربع arba3a:اربعه arba3t:اربعه arb3:اربع khams:خمس khamsa:خمسه 5ams:خمس 5amsa:خمسه 5msa:خمسه sitta:سته sab3:سبع sab3a:سبعه thman:ثمان thmanya:ثمانيه tis3:تسع tes3a:تسعه 3ashra:عشره 3ashara:عشره 3ashr:عشر khamsmiya:خمسميه 5amsmiya:خمسميه 5msmiya:خمسميه khamsmeya:خمسميه sab3miya:سبعميه thmanmiya:ثمانميه far2:فرق farq:فرق far8:فرق farg:فرق wella:ولا wela:ولا wila:ولا 3alay:عليه 3alayh:عليه 3aleih:عليه 3aleh:عليه badal:بدل gabl:قبل qabl:قبل abl:قبل nafs:نفس nfs:نفس momken:ممكن mumkin:ممكن momkin:ممكن 3ard:عرض aghla:اغلي arkhas:ارخص ar5as:ارخص a7san:احسن ahsan:احسن akbar:اكبر atwal:اطول ma7ad:ماحد ma7d:ماحد zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
   )
     .split(' ')
     .map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
@@ -90,7 +102,8 @@ const shared = (one: string, other: string): number => {
   return (2 * (row[other.length] ?? 0)) / (one.length + other.length || 1);
 };
 
-const roman = (word: string): string => Array.from(word, (letter) => romans[letter] ?? '').join('');
+const roman = (word: string): string =>
+  Array.from(word, (letter, at) => (at === 0 && letter === 'و' ? 'w' : at === 0 && letter === 'ي' ? 'y' : (romans[letter] ?? ''))).join('');
 
 /** What is written before a word: the article, and, with, for, in. */
 const before = /^(?:wil|wel|wal|bil|bel|bal|lil|lel|fil|fel|al|el|il|ul|l|w|b|f)-?/;
@@ -131,6 +144,10 @@ export const isLatinArabic = (folded: string): boolean => {
 /** An Arabic word for one in Latin letters; undefined where no known word sounds like it. */
 export type ReadLatin = (word: string) => string | undefined;
 
+/** How alike a word and its sound must be, and what a lost ending takes from that. */
+const leastShare = 0.5;
+const ending = 0.2;
+
 /** A word of the subject is meant rather than one that merely sounds like it. */
 const preference = 0.25;
 
@@ -162,7 +179,7 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
       latinSkeleton(form.replaceAll('2', '8')),
     ]);
     const found = [...skeletons].flatMap((skeleton) => bySound.get(skeleton) ?? []);
-    const ranked = found.map((word) => ({ word, share: shared(form, roman(word)) + (prefers(word) ? preference : 0) }));
+    const ranked = found.map((word) => ({ word, share: shared(plainly(form), roman(word)) + (prefers(word) ? preference : 0) }));
     return ranked.sort((one, other) => other.share - one.share)[0];
   };
   return (written) => {
@@ -172,12 +189,12 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
     const forms = [written, bare, written.replace(after, ''), bare.replace(after, '')].filter(
       (form, index, all) => form.length >= 2 && all.indexOf(form) === index,
     );
-    // The whole word before one that lost an ending, and that before one that is hardly like it.
-    for (const [index, form] of forms.entries()) {
-      const found = like(form);
-      if (found && found.share >= (index === 0 ? 0.5 : 0.55)) return found.word;
-    }
-    return undefined;
+    // The whole word rather than one that lost an ending, unless that is much more like it.
+    const found = forms.flatMap((form, index) => {
+      const best = like(form);
+      return best && best.share >= leastShare ? [{ ...best, share: best.share - (index === 0 ? 0 : ending) }] : [];
+    });
+    return found.sort((one, other) => other.share - one.share)[0]?.word;
   };
 };
 

@@ -62,7 +62,7 @@ const lines = [
   'فاخر فاخرة فخم فخمة غالي luxury luxurious vip افخم الافخم luxurios luxary lux deluxe posh fancy فخامه الفخمه fakhm fa5m fakhma',
   'ارتفاع عالي عالية علو سماكة سمك تخانة height high loft hieght thick thickness ertefa3 semek higher heights thicker thickest loft سمكها ارتفاعها الارتفاع سميك سميكه عاليه مرتفع 3alya 3ali ertifa3 irtifa3 samk',
   'حشوة حشو fill filling stuffing',
-  'فندق فنادق فندقي hotel',
+  'فندق فنادق فندقي اوتيل otel oteel fondoq fanadeg hotels resort hotel',
   'قديم قديمة old used older القديمه القديم worn worn-out gadeem qadeem قديمتي',
   'غسل ينغسل يغسل wash washable washing washes washed machine-washable laundry غسيل اغسل تغسل تنغسل قابله-للغسل yenghasel',
   'حامل حمل pregnant pregnancy',

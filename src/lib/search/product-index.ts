@@ -109,6 +109,8 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
     within: (wanted) => {
       const list = kept(wanted);
       const { order, bounds } = wanted;
+      const isForChildren = ({ kind, record }: Product): boolean => kind === 'mattress' && 'cot' in record.priceBySizeQAR;
+      if (wanted.child) list.sort((one, other) => Number(isForChildren(other)) - Number(isForChildren(one)));
       if (order === 'cheapest') list.sort((one, other) => price(one, bounds.size) - price(other, bounds.size));
       if (order === 'dearest') list.sort((one, other) => price(other, bounds.size) - price(one, bounds.size));
       const longest = (fact: 'warrantyYears' | 'trialNights'): void =>

@@ -62,10 +62,14 @@ const ends = new Set('but and or with لكن بس و او مع and'.split(' '));
 /** "latex free", "free of latex", "خالي من اللاتكس" deny the word beside them. */
 const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.split(' ').map(fold));
 
-const isFree = (all: readonly string[], at: number): boolean =>
-  (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
-  (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
-  (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')));
+const isFree = (words: readonly string[], at: number): boolean => {
+  const all = words.map((word) => word.replace(/^و(?=خال)/, ''));
+  return (
+    (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
+    (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
+    (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')))
+  );
+};
 
 const isDenied = (all: readonly string[], at: number): boolean => {
   for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
@@ -102,9 +106,8 @@ const apostrophes = /(?<=\p{L})['’‘`](?=\p{L})/gu;
 /** "US king" is America, "for us" is not. */
 const isAmerica = (asked: string, before: string | undefined, next: string | undefined): boolean =>
   /\bU\.?S\.?(?:A\b|\b)/.test(asked.replace(/\b[A-Z\s\W]{12,}\b/g, '')) ||
-  /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|bed|mattress|dimension|measure|version|style|uk|and)/.test(
-    next ?? '',
-  );
+  (/^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|dimension|measure|version|style|uk|and)/.test(next ?? '') &&
+    !/^(?:show|give|for|to|of|with|help|suits?|fits?|tell|send|let|both)$/.test(before ?? ''));
 
 /** Words that are not what they seem: "for us", "a couple of weeks". */
 const isAside = (asked: string, before: string | undefined, word: string, next: string | undefined): boolean =>

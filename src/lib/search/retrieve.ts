@@ -1,10 +1,10 @@
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { isNumberWord } from './amounts.ts';
+import { isNumberWord, numberWords } from './amounts.ts';
 import type { Sought } from './answer-features.ts';
 import { trainAnswerModel, type AnswerModel } from './answer-model.ts';
 import { createRankFaq } from './rank-faq.ts';
-import { intentOf } from './intent.ts';
+import { intentOf, isMeasuring } from './intent.ts';
 import { createReadLatin } from './latin-arabic.ts';
 import { isInLexicon, lexiconWords } from './lexicon.ts';
 import { createProductIndex } from './product-index.ts';
@@ -56,12 +56,12 @@ const createKnowledge = (content: Content, model: AnswerModel) => {
   const ofTexts = model.words.split(' ');
   const names = new Set(products.vocabulary);
   const known = new Set([...names, ...ofTexts]);
-  const everything = [...names, ...lexiconWords, ...ofTexts, ...everydayWords];
+  const everything = [...names, ...lexiconWords, ...numberWords, ...ofTexts, ...everydayWords];
   const vocabulary: Vocabulary = {
     has: (word) => known.has(word),
     isName: (word) => names.has(word),
     correct: createCorrect(everything),
-    readLatin: createReadLatin(everything, (word) => isInLexicon(word) || isNumberWord(word) || names.has(word)),
+    readLatin: createReadLatin(everything, (word) => isInLexicon(word) || isNumberWord(word)),
   };
   return { rankFaq: createRankFaq(model), products, vocabulary };
 };
@@ -91,7 +91,11 @@ const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: 
   const about = scope.subject || scope.near;
   const bounds = Object.keys(wanted.bounds).filter((bound) => bound !== 'kind').length;
   if (bed.by === 'measure' || bed.by === 'abroad') return true;
-  if (bed.by === 'name' && !bed.child && (about || says(question, size) ? scope.strange <= 1 : bare && question.words.length <= few))
+  if (
+    bed.by === 'name' &&
+    !bed.child &&
+    (about || says(question, size) || isMeasuring(question.text) ? scope.strange <= 1 : bare && question.words.length <= few)
+  )
     return true;
   if (named && (about || bounds > 0 || bare || scope.strange === 0)) return true;
   if (sleeper.position && sleeper.weight && (about || says(question, sleep) || /\d/.test(question.figures))) return true;
@@ -108,9 +112,9 @@ export const createRetrieve = (content: Content, model: AnswerModel = trainAnswe
   const { rankFaq, products, vocabulary } = createKnowledge(content, model);
 
   const answers = (understanding: Understanding): Retrieved[] => {
-    const { question, bed, wanted, sleeper } = understanding;
+    const { question, bed, wanted } = understanding;
     const ranked = rankFaq([...question.words, ...slotConcepts(understanding)]);
-    const best = ranked[0]?.fit ?? 0;
+    const best = ranked[0] ?? { fit: 0, probability: 0 };
     const named = products.named(question.words);
     const scope = scopeOf(question);
     const structured = isStructured(understanding, scope, named.length > 0);

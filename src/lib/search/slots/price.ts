@@ -18,7 +18,7 @@ const between = new RegExp(
   'u',
 );
 const below = new RegExp(`${under}\\s*(?:(?:a|an|the|price|total|سعر\\p{L}*|ثمن\\p{L}*|مبلغ|مجموع)\\s+){0,2}${amount}${notMoney}`, 'u');
-const above = new RegExp(`(?<!no |not |لا |ما |اقل |ارخص |ادني |cheaper |less |lower )${over}\\s*${amount}${notMoney}`, 'u');
+const above = new RegExp(`(?<!no |not |لا |ما |مو |مب |مش |اقل |ارخص |ادني |cheaper |less |lower )${over}\\s*${amount}${notMoney}`, 'u');
 const near = new RegExp(`${about}\\s*${amount}${notMoney}`, 'u');
 const plain = new RegExp(`${amount}${money}`, 'u');
 const after = new RegExp(
@@ -40,7 +40,8 @@ const priceWord = /(?:price|pric|cost|budget|cheap|expensive|spend|pay|afford|س
  * A number without a currency counts from 150 on, or beside a word of prices.
  */
 export const readPrice = (figures: string): PriceBounds => {
-  const counts = (value: number): boolean => value >= least && (value >= 150 || hasMoney.test(figures) || priceWord.test(figures));
+  const money = hasMoney.test(figures) || priceWord.test(figures);
+  const counts = (value: number): boolean => value >= least && (value >= 150 || money);
   const number = (match: RegExpExecArray | null, group = 1): number | undefined => {
     const value = Number(match?.[group]);
     return match && counts(value) ? value : undefined;
@@ -49,7 +50,10 @@ export const readPrice = (figures: string): PriceBounds => {
   const [low, high] = [number(both), number(both, 2)];
   if (low !== undefined && high !== undefined && low < high) return { min: low, max: high };
   const max = number(after.exec(figures)) ?? number(below.exec(figures));
-  const min = number(afterMore.exec(figures)) ?? number(above.exec(figures));
+  const from = number(above.exec(figures));
+  // "Our mattress is from 2012."
+  const isYear = !money && from !== undefined && from >= 1980 && from <= 2040 && /\bfrom\b/.test(figures);
+  const min = number(afterMore.exec(figures)) ?? (isYear ? undefined : from);
   if (max !== undefined && min !== undefined && min < max) return { min, max };
   if (max !== undefined) return { max };
   if (min !== undefined) return { min };

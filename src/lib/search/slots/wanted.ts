@@ -13,6 +13,8 @@ export interface Wanted {
   order: 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'catalogue';
   /** Only the first few are wanted: the cheapest, the longest. */
   superlative: boolean;
+  /** What is made for children comes first. */
+  child: boolean;
   /** Bounds beside kind and size: what only a catalogue can answer. */
   stated: boolean;
 }
@@ -81,12 +83,14 @@ const nights = /(\d{1,3})\s*(?:\+|plus|or more)?[\s-]*(?:nights?|days?|ليله|
 const months = /(\d{1,2})?\s*(?:\+)?[\s-]*(?:months?|شهور|اشهر|شهرين|شهر)/u;
 const warranty = concepts('warranty');
 const trial = concepts('trial');
-const week = /(?:two|2)\s+weeks|اسبوعين/;
+/** A trial without its word. */
+const tried = /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)/;
+const fortnight = /(?:two|2)\s+weeks|fortnight|اسبوعين/;
 
 const trialNights = (figures: string): number | undefined => {
   const inNights = nights.exec(figures)?.[1];
   if (inNights) return Number(inNights);
-  if (week.test(figures)) return 14;
+  if (fortnight.test(figures)) return 14;
   const inMonths = months.exec(figures);
   if (!inMonths) return undefined;
   return 30 * Number(inMonths[1] ?? (inMonths[0].includes('شهرين') ? 2 : 1));
@@ -165,8 +169,8 @@ const mattressBounds = (question: Question, bed: Bed): ProductBounds => {
   const notType: readonly MattressType[] = typesIn(question, true).filter((one) => one !== 'latex');
   const tier = tierIn(question);
   const aboutWarranty = says(question, warranty);
-  const minWarrantyYears = aboutWarranty ? Number(years.exec(figures)?.[1]) : NaN;
-  const minTrialNights = says(question, trial) || /\bnights?\b|ليله|ليالي|\btry\b/.test(figures) ? trialNights(figures) : undefined;
+  const minWarrantyYears = aboutWarranty ? Number(years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12) : NaN;
+  const minTrialNights = says(question, trial) || tried.test(figures) ? trialNights(figures) : undefined;
   const { min, max } = thick.test(text) ? heightIn(figures) : {};
   return {
     ...(type.length > 0 && { type }),
@@ -224,6 +228,7 @@ export const readWanted = (question: Question, bed: Bed): Wanted => {
     soft: [...(bounds.tier?.[0] === 'budget' ? (['tier'] as const) : []), 'cooling', 'minLoftCm', 'maxLoftCm'],
     order: orderOf(question),
     superlative,
+    child: bed.child,
     stated: beside.length > 0 || superlative,
   };
 };
