@@ -28,6 +28,8 @@ export const manifest = z.strictObject({
   retirement: z.record(z.string(), z.record(z.string(), z.string())),
   /** Hash of the content file. */
   content: z.string(),
+  /** Hash of the file of the answer model. */
+  answerModel: z.string(),
   files: z.array(builtFile),
 });
 
@@ -37,4 +39,6 @@ export type BuiltFile = z.infer<typeof builtFile>;
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;
 /** The checked content that the build was made from, for functions that need more of it than the answers hold. */
 export const contentPath = (distDir: string): string => `${distDir}/content.json`;
+/** What was learnt from the content of which answer a question asks for. */
+export const answerModelPath = (distDir: string): string => `${distDir}/answer-model.json`;
 export const manifestPath = (distDir: string): string => `${distDir}/manifest.json`;

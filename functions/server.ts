@@ -42,6 +42,7 @@ const start = async (): Promise<void> => {
   const knowledge = createKnowledge({
     settings,
     content: site.content,
+    answerModel: site.answerModel,
     files: site.artefacts.keys(),
     read: (file) => JSON.parse(site.artefacts.get(file)?.identity.toString() ?? 'null') as unknown,
   });

@@ -6,8 +6,8 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { FaqEntry, FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
-import { createFaqSearch } from '#lib/search/faq-search.ts';
-import { createRetrieve, type Retrieve } from '#lib/search/retrieve.ts';
+import type { AnswerModel } from '#lib/search/answer-model.ts';
+import { createSearch, type Retrieve } from '#lib/search/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
 import type { Authorize } from './keys/credential.ts';
 import type { Keys } from './keys/keys.ts';
@@ -52,14 +52,18 @@ interface Prebuilt {
   settings: Settings;
   /** What the artefacts were made from. */
   content: Content;
+  /** As the build learnt it; learnt anew where there is no build. */
+  answerModel?: AnswerModel | undefined;
   /** Names of every artefact there is. */
   files: Iterable<string>;
   /** Body of an artefact by its file name, without `.json`. */
   read: (file: string) => unknown;
 }
 
-export const createKnowledge = ({ settings, content, files, read }: Prebuilt): Knowledge => {
+export const createKnowledge = ({ settings, content, answerModel, files, read }: Prebuilt): Knowledge => {
+  const { retrieve, rankAnswers } = createSearch(content, answerModel);
   const faq = (read('api/v1/faq') as FaqPage).items;
+  const byId = new Map(faq.map((entry) => [entry.id, entry]));
   const { mattresses, pillows } = read('api/v1/products') as Products;
   const recommendations = new Map(
     [...files]
@@ -72,9 +76,9 @@ export const createKnowledge = ({ settings, content, files, read }: Prebuilt): K
   return {
     settings,
     faq,
-    searchFaq: createFaqSearch(faq),
+    searchFaq: (text) => rankAnswers(text).flatMap((id) => byId.get(id) ?? []),
     findRecommendation: (id) => recommendations.get(id),
-    retrieve: createRetrieve(content),
+    retrieve,
     findAskRecord: createAskRecords(content, settings),
     known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
   };

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientDirectory, contentPath, manifest as manifestShape, manifestPath, type BuiltFile, type Manifest } from './manifest.ts';
+import {
+  answerModelPath,
+  clientDirectory,
+  contentPath,
+  manifest as manifestShape,
+  manifestPath,
+  type BuiltFile,
+  type Manifest,
+} from './manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { fileHash } from './build/file-hash.ts';
 import type { Environment } from './environment.ts';
 
@@ -17,6 +26,7 @@ export interface SiteFile {
 export interface Site {
   manifest: Manifest;
   content: Content;
+  answerModel: AnswerModel;
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
 }
@@ -64,16 +74,16 @@ const readFile = (distDir: string, built: BuiltFile): SiteFile => {
   };
 };
 
-const readContent = (distDir: string, manifest: Manifest): Content => {
+/** A file beside the site that only functions read, with the hash that the build gave it. */
+const readChecked = (path: string, hash: string): unknown => {
   let body: Buffer;
   try {
-    body = readFileSync(contentPath(distDir));
+    body = readFileSync(path);
   } catch {
-    throw new SiteError(`The built file ${contentPath(distDir)} is missing. ${rebuild}`);
+    throw new SiteError(`The built file ${path} is missing. ${rebuild}`);
   }
-  if (fileHash(body) !== manifest.content)
-    throw new SiteError(`The built file ${contentPath(distDir)} was changed after the build. ${rebuild}`);
-  return JSON.parse(body.toString()) as Content;
+  if (fileHash(body) !== hash) throw new SiteError(`The built file ${path} was changed after the build. ${rebuild}`);
+  return JSON.parse(body.toString());
 };
 
 /**
@@ -95,5 +105,11 @@ export const loadSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     if (file.built.address === null) artefacts.set(file.built.file.replace(/\.json$/, ''), file);
     else pages.set(file.built.address, file);
   }
-  return { manifest, content: readContent(distDir, manifest), artefacts, pages };
+  return {
+    manifest,
+    content: readChecked(contentPath(distDir), manifest.content) as Content,
+    answerModel: readChecked(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
+    artefacts,
+    pages,
+  };
 };

@@ -5,9 +5,10 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { artefacts } from '#lib/artefacts.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
-import { contentPath, manifestPath, type Manifest } from '../manifest.ts';
+import { answerModelPath, contentPath, manifestPath, type Manifest } from '../manifest.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
@@ -95,12 +96,15 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         const files = await Promise.all([...plain, serviceWorker].map((file) => packFile(directory, file, operations)));
         const contentText = Buffer.from(JSON.stringify(content));
         await writeFile(contentPath(environment.distDir), contentText);
+        const modelText = Buffer.from(JSON.stringify(trainAnswerModel(content)));
+        await writeFile(answerModelPath(environment.distDir), modelText);
         const manifest: Manifest = {
           sources: sourcesFingerprint(process.env),
           rootUrl: settings.rootUrl,
           keyPrefix: settings.keyPrefix,
           retirement: Object.fromEntries(content.versions.map((version) => [`/api/${version.id}`, retirementHeaders(version, settings)])),
           content: fileHash(contentText),
+          answerModel: fileHash(modelText),
           files,
         };
         await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest, null, 1)}\n`);

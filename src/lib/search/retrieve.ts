@@ -1,3 +1,4 @@
+import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { isNumberWord, numberWords } from './amounts.ts';
@@ -15,11 +16,9 @@ import { concept, concepts, says } from './slots/concepts.ts';
 import { createCorrect } from './spelling.ts';
 import { understand, type Understanding } from './understanding.ts';
 
-/** Kinds of record that a question may be answered with (G38). */
-export type RecordKind = 'faq' | 'outcome' | 'size' | 'mattress' | 'pillow';
-
+/** A record that answers a question. */
 export interface Retrieved {
-  identifier: `${RecordKind}/${string}`;
+  identifier: AskIdentifier;
   /** How well it fits, 0 to 100. */
   score: number;
 }
@@ -37,7 +36,7 @@ export interface RetrieveOptions {
   /** Most records wanted. */
   limit: number;
   /** Only records of these kinds. */
-  kinds?: readonly RecordKind[] | undefined;
+  kinds?: readonly AskKind[] | undefined;
 }
 
 /** Finds the records that answer a question. Pure, linear in the text, reads at most 2,000 characters, throws for no text at all. */
@@ -45,13 +44,15 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
 /** An answer of the FAQ that is less likely than this is noise. */
 const leastProbability = 0.08;
+/** What an answer must fit beside the best, where the FAQ alone is searched. */
+const leastShare = 0.35;
 const mostAnswers = 5;
 
 /** Score of an answer of the FAQ: it leads below what a size, a sleeper or a product said in so many words does. */
 const faqScore = (probability: number): number => Math.max(1, Math.round(probability * 90));
 
 /** What is made once of the content and the model. */
-const createKnowledge = (content: Content, model: AnswerModel) => {
+const createIndex = (content: Content, model: AnswerModel) => {
   const products = createProductIndex(content);
   const ofTexts = model.words.split(' ');
   const names = new Set(products.vocabulary);
@@ -85,6 +86,9 @@ const size = concepts('size');
 const sleep = concepts('sleep');
 const few = 3;
 
+/** What a measure asks for in words. */
+const sizeWords: readonly Sought[] = ['size', 'qatar'].map((word) => ({ word, concept: concept(word), kind: 'own' }));
+
 /** Whether a question says something that no chance word does: a size in figures, a whole sleeper, a product, several bounds. */
 const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: Scope, named: boolean): boolean => {
   const bare = scope.strange === 0 && scope.heard === 0;
@@ -104,12 +108,20 @@ const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: 
   return wanted.stated && (scope.subject || (bounds > 1 && scope.strange <= scope.own) || bare);
 };
 
+/** The two searches over the content, with one understanding of what is written. */
+export interface Search {
+  /** Records of every kind (G38). */
+  retrieve: Retrieve;
+  /** Ids of the answers of the FAQ that a text is about, the likeliest first (G36); none where it has no word of theirs. */
+  rankAnswers: (text: string) => string[];
+}
+
 /**
- * Makes the search over the content (G38).
+ * Makes the searches over the content.
  * @param model - as the build made it from the same content; learnt anew where there is no build
  */
-export const createRetrieve = (content: Content, model: AnswerModel = trainAnswerModel(content)): Retrieve => {
-  const { rankFaq, products, vocabulary } = createKnowledge(content, model);
+export const createSearch = (content: Content, model: AnswerModel = trainAnswerModel(content)): Search => {
+  const { rankFaq, products, vocabulary } = createIndex(content, model);
 
   const answers = (understanding: Understanding): Retrieved[] => {
     const { question, bed, wanted } = understanding;
@@ -142,13 +154,23 @@ export const createRetrieve = (content: Content, model: AnswerModel = trainAnswe
     }
   };
 
-  return (text, { limit, kinds }) => {
-    const question = readQuestion(text, vocabulary);
-    const understood = understand(question, content);
-    const all = answers(understood).filter(
-      ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as RecordKind),
-    );
-    const found = all.sort((one, other) => other.score - one.score).slice(0, limit);
-    return { language: question.language, found, understood };
+  return {
+    retrieve: (text, { limit, kinds }) => {
+      const question = readQuestion(text, vocabulary);
+      const understood = understand(question, content);
+      const all = answers(understood).filter(
+        ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind),
+      );
+      const found = all.sort((one, other) => other.score - one.score).slice(0, limit);
+      return { language: question.language, found, understood };
+    },
+    rankAnswers: (text) => {
+      const question = readQuestion(text, vocabulary);
+      const measured = understand(question, content).bed.by === 'measure';
+      const { own, thin, heard } = scopeOf(question);
+      if (own + thin + heard === 0 && !measured) return [];
+      const ranked = rankFaq([...question.words, ...(measured ? sizeWords : [])]);
+      return ranked.filter(({ fit }) => fit > 0 && fit >= (ranked[0]?.fit ?? 0) * leastShare).map(({ id }) => id);
+    },
   };
 };

@@ -26,6 +26,9 @@ const distance = (one: string, other: string, most: number): number => {
   return above[other.length] ?? most + 1;
 };
 
+/** Letters of a word that is not finished yet. */
+const leastBeginning = 4;
+
 const lettersOf = (word: string): string => Array.from(word).sort().join('');
 
 /** The known word that a written one was meant to be; undefined where none is near enough. */
@@ -42,6 +45,9 @@ export const createCorrect = (known: Iterable<string>): Correct => {
     list.push({ word, rank });
     byFirst.set(word.charAt(0), list);
   }
+  const begun = (written: string): string | undefined =>
+    written.length < leastBeginning ? undefined : byFirst.get(written.charAt(0))?.find(({ word }) => word.startsWith(written))?.word;
+
   return (written) => {
     // Arabic words are short, and full of neighbours.
     const most = slipsIn(/\p{Script=Arabic}/u.test(written) ? written.length - 1 : written.length);
@@ -53,7 +59,7 @@ export const createCorrect = (known: Iterable<string>): Correct => {
       .filter(({ word }) => written.length > 4 || word.length !== written.length || lettersOf(word) === lettersOf(written))
       .map(({ word, rank }) => ({ word, rank, slips: distance(written, word, most), begins: word.startsWith(written.charAt(0)) }))
       .filter(({ slips }) => slips <= most);
-    return near.sort((one, other) => one.slips - other.slips || Number(other.begins) - Number(one.begins) || one.rank - other.rank)[0]
-      ?.word;
+    near.sort((one, other) => one.slips - other.slips || Number(other.begins) - Number(one.begins) || one.rank - other.rank);
+    return near[0]?.word ?? begun(written);
   };
 };

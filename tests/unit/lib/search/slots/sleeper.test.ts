@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { realContent } from '../../../../fixtures/content.ts';
-import { createRetrieve } from '#lib/search/retrieve.ts';
+import { createSearch } from '#lib/search/retrieve.ts';
 
-const retrieve = createRetrieve(realContent);
+const { retrieve } = createSearch(realContent);
 const sleeper = (text: string) => retrieve(text, { limit: 1 }).understood.sleeper;
 
 describe('who sleeps', () => {
