@@ -84,7 +84,7 @@ const plainBm25 = (content: Content): Engine => {
 };
 
 /** What answers `/ask`. */
-export const ours = (content: Content): Engine => {
+const ours = (content: Content): Engine => {
   const { retrieve } = createSearch(content);
   return { name: '/ask', find: (text) => retrieve(text, { limit: most }).found.map(({ identifier }) => identifier) };
 };

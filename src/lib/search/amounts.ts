@@ -132,7 +132,7 @@ export const withDigits = (folded: string): string => {
     }
     const value = sum.total + sum.current;
     if (end > index && (value >= 10 || counted.has(written[end] ?? ''))) {
-      result.push(...(/^و/.test(first) && partOf(first)?.joined ? ['و'] : []), String(value));
+      result.push(...(first.startsWith('و') && partOf(first)?.joined ? ['و'] : []), String(value));
       index = end;
     } else {
       result.push(first.replace(/^(1?\d(?:\.\d+)?)k$/, (_, number: string) => String(Number(number) * 1000)));

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Content } from '../schemas/content.ts';
 import { featuresOf } from './answer-features.ts';
 import { fold, words } from './normalise.ts';
@@ -8,16 +7,14 @@ import { readQuestion, type Vocabulary } from './question.ts';
  * What the words of a question say about which answer of the FAQ it asks for: a weight for each word and answer, learnt from the questions, their other
  * wordings and the answers (softmax regression). Made by the build, so that starting costs nothing; the same content always makes the same model.
  */
-export const answerModel = z.strictObject({
+export interface AnswerModel {
   /** Ids of the answers, in the order of the weights. */
-  answers: z.array(z.string()),
+  answers: readonly string[];
   /** Every word of the texts, the most frequent first, with a space between. */
-  words: z.string(),
+  words: string;
   /** By feature: its rarity, then its weight for each answer, in hundredths. */
-  features: z.record(z.string(), z.array(z.int())),
-});
-
-export type AnswerModel = z.infer<typeof answerModel>;
+  features: Readonly<Record<string, readonly number[]>>;
+}
 
 /** Weights are kept in hundredths. */
 export const unit = 100;
@@ -99,9 +96,8 @@ export const trainAnswerModel = (content: Pick<Content, 'faq' | 'wordings'>): An
   const random = createRandom();
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     const step = firstStep / (1 + epoch * decay);
-    for (let count = 0; count < examples.length; count += 1) {
-      const example = examples[Math.floor(random() * examples.length)];
-      if (!example) continue;
+    const drawn = examples.flatMap(() => examples[Math.floor(random() * examples.length)] ?? []);
+    for (const example of drawn) {
       const scores = new Float64Array(answers.length);
       for (const [feature, value] of example.vector)
         weights.get(feature)?.forEach((weight, at) => (scores[at] = (scores[at] ?? 0) + weight * value));

@@ -112,7 +112,7 @@ const after = /(?:aty|ati|eti|ti|at|et|ha|na|kum|kom|ik|ak|ek|een|ain|ayn|i|y)$/
 
 /** Words that nothing else is: one of them tells that Latin letters write Arabic. */
 const telling = new Set(
-  'abi aby abee abgha abgh abghy abi5 abeeh ayez 3ayez 3ayz 3awez awez biddi bedi wesh wish esh eish aysh shno shnu shnw shinu shinhu chno shlon shlonik kam bkam bikam bkm kum chm cham jam fi fee fih fe min mn mnu ana inta enta il el wala wla mo mu mub mob mish mesh mosh wayed wayd wayid wajid 3la ala hal hatha hadha hay hai elly illi ely eli law lo bas bs zain zein zayn 7ag hagg hag haq mal ma la aw wa ya yani inzain ahsan a7san akhtar anam anaam ynam enam yanam nam sareer srir martaba mertaba marteba martabah mkhadda mkhada mukhadda mekhadda makhadda m5ada wisada wesada wazni wazn wzni kilo riyal ryal arkhas ar5as rkhis r5ee9 se3r si3r as3ar kbeer sagheer 3indi 3endi 3andi 3ndi 3indkum 3indikum 3ndkm 3andkom 3endkom 3andak andkom andkum indkum min taht tahat ta7t agal aqal fog fo8 3ashan ashan 3shan kef keef kaif kif shway taqriban bedoon bdoon bidoon bdon latex malal yom yoom sana snin sneen daman tawseel maqas magas ma8as mgas qiyas 7ar har harr 3ali 3alya janb janbi dhahri thahri dahri zahri batni bat6ni'.split(
+  'abi abee abgha abgh abghy abi5 abeeh ayez 3ayez 3ayz 3awez awez biddi bedi wesh wish esh eish aysh shno shnu shnw shinu shinhu chno shlon shlonik kam bkam bikam bkm kum chm cham fih mn mnu ana inta enta il el wala wla mub mob mish mesh mosh wayed wayd wayid wajid 3la hal hatha hadha hai elly illi ely eli law zain zein zayn 7ag hagg haq wa yani inzain ahsan a7san akhtar anam anaam ynam enam yanam nam sareer srir martaba mertaba marteba martabah mkhadda mkhada mukhadda mekhadda makhadda m5ada wisada wesada wazni wazn wzni arkhas ar5as rkhis r5ee9 se3r si3r as3ar kbeer sagheer 3indi 3endi 3andi 3ndi 3indkum 3indikum 3ndkm 3andkom 3endkom 3andak andkom andkum indkum taht tahat ta7t agal aqal fog fo8 3ashan ashan 3shan kef keef kaif kif shway taqriban bedoon bdoon bidoon bdon malal yom yoom sana snin sneen daman tawseel maqas magas ma8as mgas qiyas 7ar harr 3ali 3alya janb janbi dhahri thahri dahri zahri batni bat6ni'.split(
     ' ',
   ),
 );
@@ -130,15 +130,23 @@ const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|[x×*][\d.
 /** Words of a text in Latin letters, with the digits and signs that stand for letters. */
 const latinWords = /[\p{Script=Latin}\d'.×*]+/gu;
 
-/** Whether a folded text in Latin letters is Arabic. */
-export const isLatinArabic = (folded: string): boolean => {
+/** Two words of the subject that only Arabic has tell as much as one that nothing else is. */
+const leastRead = 2;
+
+/**
+ * Whether a folded text in Latin letters is Arabic.
+ * @param isOwn - whether a word is one of the subject in Latin letters alone: neither English nor known otherwise
+ */
+export const isLatinArabic = (folded: string, isOwn: (word: string) => boolean): boolean => {
   let signs = 0;
   let plain = 0;
+  let read = 0;
   for (const [word] of folded.matchAll(latinWords)) {
     if (english.has(word)) plain += 1;
     else if (telling.has(word) || (withDigit.test(word) && !measure.test(word))) signs += 1;
+    else if (isOwn(word)) read += 1;
   }
-  return signs > 0 && signs > plain;
+  return signs + Math.floor(read / leastRead) > plain;
 };
 
 /** An Arabic word for one in Latin letters; undefined where no known word sounds like it. */

@@ -22,7 +22,7 @@ const lines = [
   'صلابة قساوة قسوة ليونة طراوة صلب صلبة قاسي قاسية لين لينة طري طرية ناعمة يابس يابسة جامدة firmness firm soft hard firmnes salaba gasawa gasya yabsa softer softest harder hardest hardness firmer firmest softness stiff plush rigid صلبه اصلب اقسي اقسا القساوه لينه الين اطري ناعم انعم طراوه salabeh 9alaba 9alba galsya gasi gassi gasiya yabes yabis na3em na3ma naama lina layyina tari تيبس جامد اجمد جامده',
   'طبي طبية أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle tebbiya tibbiya tebiya طبيا الطبيه tibi tebi tibbi tobi orthopaedics ortho. orthapedic orthopeadic',
   'ميموري مموري رغوة memory memry foam فوم foams memry memori mimori اسفنج سفنج',
-  'سست سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات susta sosta sست',
+  'سست pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات susta sosta sست',
   'لاتكس ليتكس مطاط latex letex latix لاتيكس لاتاكس latexes litex',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena',
   'جانب جنب جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',

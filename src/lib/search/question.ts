@@ -57,7 +57,7 @@ const wants = new Set('ابي ابغي ابا احب اريد افضل اتحم�
 const reach = 3;
 
 /** Words after a denial that end what it denies. */
-const ends = new Set('but and or with لكن بس و او مع and'.split(' '));
+const ends = new Set('but with لكن بس مع'.split(' '));
 
 /** "latex free", "free of latex", "خالي من اللاتكس" deny the word beside them. */
 const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.split(' ').map(fold));
@@ -71,19 +71,36 @@ const isFree = (words: readonly string[], at: number): boolean => {
   );
 };
 
+/** Words that a denial reaches across: "no latex or foam". */
+const joins = new Set('or nor and او ولا و'.split(' '));
+
+/** Whether the denial at a place reaches so far: to the next thing that is named, and to what is joined to that. */
+const reaches = (all: readonly string[], from: number, to: number): boolean =>
+  all
+    .slice(from + 1, to)
+    .every(
+      (word, index) => !isInLexicon(word) || canonicalWord(word) === canonicalWord(all[to] ?? '') || joins.has(all[from + 2 + index] ?? ''),
+    );
+
+const isDenial = (all: readonly string[], at: number, of: number): boolean => {
+  const [word = '', next = '', before = ''] = [all[at], all[at + 1], all[at - 1]];
+  if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
+  if (word === 'than') return /^(?:other|rather)$/.test(before);
+  if (word === 'of') return before === 'instead';
+  // "No more than", "مب اقل من" bound a figure.
+  if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
+  if (negators.has(word) && wants.has(next)) return true;
+  // "لا لاتكس": no verb, so the thing itself is denied.
+  return word === 'لا' && of === at + 1 && !/^[ايتن]/.test(all[of] ?? '');
+};
+
 const isDenied = (all: readonly string[], at: number): boolean => {
+  if (isFree(all, at)) return true;
   for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
-    const word = all[index] ?? '';
-    if (word === 'but' && /^(?:anything|everything|all|any|nothing)$/.test(all[index - 1] ?? '')) return true;
-    if ((word === 'than' && /^(?:other|rather)$/.test(all[index - 1] ?? '')) || (word === 'of' && all[index - 1] === 'instead'))
-      return true;
-    if (denials.has(word)) return !(word === 'no' && all[index + 1] === 'more');
-    if (negators.has(word) && wants.has(all[index + 1] ?? '')) return true;
-    // "لا لاتكس": no verb, so the thing itself is denied.
-    if (word === 'لا' && index === at - 1 && !/^[ايتن]/.test(all[at] ?? '')) return true;
-    if (ends.has(word)) return false;
+    if (isDenial(all, index, at)) return reaches(all, index, at);
+    if (ends.has(all[index] ?? '')) return false;
   }
-  return isFree(all, at);
+  return false;
 };
 
 /** Whether Arabic letters carry the text. */
@@ -129,8 +146,13 @@ const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|
 /** Reads a question: its language, its words, their kin, what is denied. */
 export const readQuestion = (asked: string, known: Vocabulary): Question => {
   const plain = fold(asked.slice(0, longest)).replace(/\s+/g, ' ').trim();
-  const latin = !isArabic(plain) && isLatinArabic(plain);
   const isKnown = (word: string): boolean => isInLexicon(word) || isEveryday(word) || known.has(word);
+  const latin =
+    !isArabic(plain) &&
+    isLatinArabic(
+      plain,
+      (word) => word.length > 3 && !isKnown(word) && known.correct(word) === undefined && isInLexicon(known.readLatin(word) ?? ''),
+    );
   const text = unified(
     latin
       ? inArabicLetters(plain, known.readLatin, (word) => isInLexicon(word) && !/[235679]/.test(word))

@@ -17,13 +17,13 @@ import { createCorrect } from './spelling.ts';
 import { understand, type Understanding } from './understanding.ts';
 
 /** A record that answers a question. */
-export interface Retrieved {
+interface Retrieved {
   identifier: AskIdentifier;
   /** How well it fits, 0 to 100. */
   score: number;
 }
 
-export interface Retrieval {
+interface Retrieval {
   /** Language of the question; Arabic in Latin letters is Arabic. */
   language: Language;
   /** The best first. */
@@ -32,7 +32,7 @@ export interface Retrieval {
   understood: Understanding;
 }
 
-export interface RetrieveOptions {
+interface RetrieveOptions {
   /** Most records wanted. */
   limit: number;
   /** Only records of these kinds. */

@@ -8,10 +8,6 @@ export const concept = (word: string): string => canonicalWord(fold(word));
 /** Concepts of some words with a space between. */
 export const concepts = (line: string): ReadonlySet<string> => new Set(line.split(' ').map(concept));
 
-/** Places of a concept in a question. */
-export const placesOf = (words: readonly Word[], wanted: ReadonlySet<string>): number[] =>
-  words.flatMap((word, at) => (wanted.has(word.concept) ? [at] : []));
-
 /** Whether one of some concepts is said, and not denied. */
 export const says = ({ words }: Question, wanted: ReadonlySet<string>): boolean =>
   words.some(({ concept, denied }) => !denied && wanted.has(concept));

@@ -145,7 +145,10 @@ const tall = /\b(?:high|thick|tall|lofty|big|firm high)\b|(?<!\p{L})(?:ال)?(?:
 const pillowBounds = (question: Question): ProductBounds => {
   const { text, figures } = question;
   const fill = fillsIn(question, typesIn(question, false));
-  const notFill = fillsIn({ ...question, text: '' }, typesIn(question, true));
+  const notFill = fillsIn(
+    { ...question, text: '' },
+    typesIn(question, true).filter((one) => one !== 'latex'),
+  );
   const { min, max } = thick.test(text) || flat.test(text) || tall.test(text) || text.includes('loft') ? heightIn(figures) : {};
   const feel: ProductBounds =
     min !== undefined || max !== undefined ? {} : flat.test(text) ? { maxLoftCm: 9 } : tall.test(text) ? { minLoftCm: 10 } : {};
@@ -204,11 +207,13 @@ const orderOf = (question: Question): Wanted['order'] => {
   return says(question, hot) ? 'coolest' : 'catalogue';
 };
 
+/** The sides of a bed, which are no price. */
+const sides = /\d+(?:\.\d+)?\s*(?:cm|سم|سنتي|m|م|in|ft)?\s*(?:[x×*]|by|في|ب)\s*\d+(?:\.\d+)?\s*(?:cm|سم|سنتي|m\b|م(?!\p{L})|in\b|ft\b)?/gu;
+
 /** Reads what a question wants of products: every bound that it states. */
 export const readWanted = (question: Question, bed: Bed): Wanted => {
   const { text } = question;
-  const price =
-    bed.by === 'measure' && !/qar|qr\b|riyal|ريال|price|سعر|budget|ميزاني/.test(question.figures) ? {} : readPrice(question.figures);
+  const price = readPrice(bed.by === 'measure' ? question.figures.replace(sides, ' ') : question.figures);
   const kind = kindOf(question);
   const cooling = coolingIn(question);
   const latexFree = question.words.some(({ concept, denied }) => concept === latex && (denied || says(question, allergic)));
