@@ -5,14 +5,15 @@ import { isNumberWord, numberWords } from './amounts.ts';
 import type { Sought } from './answer-features.ts';
 import { trainAnswerModel, type AnswerModel } from './answer-model.ts';
 import { createRankFaq } from './rank-faq.ts';
-import { intentOf, isMeasuring } from './intent.ts';
+import { intentOf, type Intent } from './intent.ts';
+import { signalsOf } from './signals.ts';
 import { createReadLatin } from './latin-arabic.ts';
 import { isInLexicon, lexiconWords } from './lexicon.ts';
-import { createProductIndex } from './product-index.ts';
+import { createProductIndex, type FoundProduct } from './product-index.ts';
 import { readQuestion, type Vocabulary } from './question.ts';
-import { isOurs, scopeOf, type Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import { everydayWords } from './everyday-words.ts';
-import { concept, concepts, says } from './slots/concepts.ts';
+import { concept } from './slots/concepts.ts';
 import { createCorrect } from './spelling.ts';
 import { understand, type Understanding } from './understanding.ts';
 
@@ -82,31 +83,25 @@ const slotConcepts = ({ sleeper }: Understanding): Sought[] =>
     ...(sleeper.several ? ['couple', 'different'] : []),
   ].map((word) => ({ word, concept: concept(word), kind: 'own' }));
 
-const size = concepts('size');
-const sleep = concepts('sleep');
-const few = 3;
-
 /** What a measure asks for in words. */
 const sizeWords: readonly Sought[] = ['size', 'qatar'].map((word) => ({ word, concept: concept(word), kind: 'own' }));
 
-/** Whether a question says something that no chance word does: a size in figures, a whole sleeper, a product, several bounds. */
-const isStructured = ({ question, bed, wanted, sleeper }: Understanding, scope: Scope, named: boolean): boolean => {
-  const bare = scope.strange === 0 && scope.heard === 0;
-  const about = scope.subject || scope.near;
-  const bounds = Object.keys(wanted.bounds).filter((bound) => bound !== 'kind').length;
-  if (bed.by === 'measure' || bed.by === 'abroad') return true;
-  if (
-    bed.by === 'name' &&
-    !bed.child &&
-    (about || says(question, size) || isMeasuring(question.text) ? scope.strange <= 1 : bare && question.words.length <= few)
-  )
-    return true;
-  if (named && (about || bounds > 0 || bare || scope.strange === 0)) return true;
-  if (sleeper.position && sleeper.weight && (about || says(question, sleep) || /\d/.test(question.figures))) return true;
-  if (sleeper.weight && sleeper.couple) return true;
-  if (wanted.bounds.minTrialNights !== undefined || wanted.bounds.minWarrantyYears !== undefined) return true;
-  return wanted.stated && (scope.subject || (bounds > 1 && scope.strange <= scope.own) || bare);
-};
+/** What a question has the parts for. */
+const possibleIntents = ({ sleeper, bed, wanted }: Understanding, named: number): Intent[] => [
+  'faq',
+  'none',
+  ...(sleeper.position && sleeper.weight ? (['sleeper'] as const) : []),
+  ...(named > 0 ? (['product'] as const) : []),
+  ...(wanted.superlative || Object.keys(wanted.bounds).length > 0 ? (['products'] as const) : []),
+  ...(bed.by ? (['size'] as const) : []),
+];
+
+/** What is known of a question before it is decided what leads its answer. */
+export interface Findings {
+  named: readonly FoundProduct[];
+  signals: Readonly<Record<string, number>>;
+  possible: readonly Intent[];
+}
 
 /** The two searches over the content, with one understanding of what is written. */
 export interface Search {
@@ -114,6 +109,8 @@ export interface Search {
   retrieve: Retrieve;
   /** Ids of the answers of the FAQ that a text is about, the likeliest first (G36); none where it has no word of theirs. */
   rankAnswers: (text: string) => string[];
+  /** What speaks for which intent, for learning the weights. */
+  findings: (text: string) => Findings;
 }
 
 /**
@@ -123,15 +120,21 @@ export interface Search {
 export const createSearch = (content: Content, model: AnswerModel = trainAnswerModel(content)): Search => {
   const { rankFaq, products, vocabulary } = createIndex(content, model);
 
+  const topics = new Map(content.faq.map(({ id, topic }) => [id, topic]));
+
+  /** What the parts of an understanding find, before it is decided which of it leads. */
+  const findings = (understanding: Understanding) => {
+    const ranked = rankFaq([...understanding.question.words, ...slotConcepts(understanding)]);
+    const named = products.named(understanding.question.words);
+    const signals = signalsOf(understanding, { named: named.length, ranked, topicOf: (id) => topics.get(id) });
+    return { ranked, named, signals, possible: possibleIntents(understanding, named.length) };
+  };
+
   const answers = (understanding: Understanding): Retrieved[] => {
-    const { question, bed, wanted } = understanding;
-    const ranked = rankFaq([...question.words, ...slotConcepts(understanding)]);
-    const best = ranked[0] ?? { fit: 0, probability: 0 };
-    const named = products.named(question.words);
-    const scope = scopeOf(question);
-    const structured = isStructured(understanding, scope, named.length > 0);
-    if (!isOurs(scope, structured, best)) return [];
-    const intent = intentOf(understanding, named, best);
+    const { bed, wanted } = understanding;
+    const { ranked, named, signals, possible } = findings(understanding);
+    const intent = intentOf(signals, possible);
+    if (intent === 'none') return [];
     const faq = ranked
       .filter(({ probability }) => probability >= leastProbability)
       .slice(0, mostAnswers)
@@ -164,6 +167,7 @@ export const createSearch = (content: Content, model: AnswerModel = trainAnswerM
       const found = all.sort((one, other) => other.score - one.score).slice(0, limit);
       return { language: question.language, found, understood };
     },
+    findings: (text) => findings(understand(readQuestion(text, vocabulary), content)),
     rankAnswers: (text) => {
       const question = readQuestion(text, vocabulary);
       const measured = understand(question, content).bed.by === 'measure';

@@ -1,6 +1,5 @@
 import { fold } from './normalise.ts';
 import type { Question } from './question.ts';
-import type { Ranked } from './rank-faq.ts';
 import { concepts } from './slots/concepts.ts';
 
 /** What the data is about: one of these makes a question ours, unless most of it is about something else. */
@@ -42,7 +41,6 @@ export interface Scope {
   telling: boolean;
   material: boolean;
   foreign: boolean;
-  latin: boolean;
 }
 
 const distinct = ({ words }: Question, kind: Question['words'][number]['kind']): number =>
@@ -61,39 +59,6 @@ export const scopeOf = (question: Question): Scope => {
     near: words.some(({ concept }) => near.has(concept)),
     telling: words.some(({ concept }) => telling.has(concept)),
     material: words.some(({ concept }) => material.has(concept)),
-    latin,
     foreign: words.some(({ written }) => foreign.has(written)) || elsewhere.test(text),
   };
-};
-
-/** How much an answer of the FAQ must fit, by what else a question says. */
-const least = { subject: 0.16, near: 0.2, chance: 0.38, sure: 0.6 };
-/** How likely one answer must be where only the words of every shop, or of every material, lead to it. */
-const likely = { heard: 0.7, thin: 0.8, material: 0.9, foreign: 0.95 };
-/** So many words of the subject are no chance, in however long a question. */
-const many = 3;
-
-/** Words of our texts, but hardly one of the subject. */
-const isHeard = ({ own, thin, heard, strange, material, latin }: Scope, { fit, probability }: Best): boolean => {
-  if (own === 0) return thin > 0 && strange === 0 && (heard === 0 || (heard >= many && fit >= least.sure && probability >= likely.thin));
-  if (material) return heard >= many && probability >= likely.material;
-  if (strange > (own + heard) / 4 || fit < least.chance || (latin && own < 2)) return false;
-  return own + heard < many || probability >= likely.heard;
-};
-
-/** The best answer of the FAQ. */
-type Best = Pick<Ranked, 'fit' | 'probability'>;
-
-/**
- * Whether a question is about the data at all.
- * @param structured - a size in figures, a whole sleeper or a product was made out, which no chance word does
- */
-export const isOurs = (scope: Scope, structured: boolean, best: Best): boolean => {
-  const { own, heard, strange, subject, near, telling, material, foreign } = scope;
-  const much = own >= many && strange <= own + heard;
-  if (foreign) return (subject && (structured || best.fit >= least.sure)) || (telling && much && best.probability >= likely.foreign);
-  if (structured) return true;
-  if (subject) return much || best.fit >= least.subject || strange === 0;
-  if (near || telling || (material && own > 1)) return much || (best.fit >= least.near && strange <= own + heard + 1);
-  return isHeard(scope, best);
 };
