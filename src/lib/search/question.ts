@@ -47,7 +47,7 @@ export interface Vocabulary {
 }
 
 const denials = new Set(
-  'not no non nil مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست الا عدا ماعدا دون'
+  'not no non nil مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون'
     .split(' ')
     .map(fold),
 );
@@ -63,7 +63,7 @@ const ends = new Set('but with لكن بس مع'.split(' '));
 const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.split(' ').map(fold));
 
 const isFree = (words: readonly string[], at: number): boolean => {
-  const all = words.map((word) => word.replace(/^و(?=خال)/, ''));
+  const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
   return (
     (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
     (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
@@ -138,7 +138,8 @@ const kindOf = (word: string, meant: boolean, known: Vocabulary): Word['kind'] =
 };
 
 /** `superking`, `supersingle`. */
-const runTogether = /\b(super(?=king|single)|memory(?=foam)|pocket(?=spring))/g;
+const runTogether =
+  /\b(super(?=king|single)|memory(?=foam)|pocket(?=spring))|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه)(?=ك[نيو]|دبل|مفر|سنج|سنق))/gu;
 
 /** One spelling of the centimetre. */
 const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|سنت|سانت)(?:متر\p{L}*)?(?!\p{L})/gu, 'سنتي');
@@ -155,8 +156,8 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
     );
   const text = unified(
     latin
-      ? inArabicLetters(plain, known.readLatin, (word) => isInLexicon(word) && !/[235679]/.test(word))
-      : plain.replace(apostrophes, '').replace(runTogether, '$1 '),
+      ? inArabicLetters(plain, known.readLatin, (word) => (isInLexicon(word) && !/[235679]/.test(word)) || known.isName(word))
+      : plain.replace(apostrophes, '').replace(runTogether, '$& '),
   );
   const all = words(text);
   return {

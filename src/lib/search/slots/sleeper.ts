@@ -1,7 +1,7 @@
 import { fold } from '../normalise.ts';
 import { takeMeasures } from '../measures.ts';
 import type { Question } from '../question.ts';
-import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
+import { weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
 import { concepts, isNear, says } from './concepts.ts';
 
 /** What a question says of who sleeps. */
@@ -30,13 +30,15 @@ const pillow = concepts('pillow');
 
 /** What shares a concept with a position and is none: the disc of a back, the opening of a pillow's side. */
 const notAPosition = /^(?:discs?|disks?|ديسك|الديسك|انزلاق|غضروف|الغضروف)$/;
+/** "On the heavier side" is no side to lie on. */
+const rather = /^(?:heavier|lighter|bigger|larger|smaller|slimmer|thinner|firmer|softer|cheaper|warmer|cooler|other|far|near)$/;
 const on = new Set(['on', 'علي', 'عل', 'عال']);
 /** Words that may stand between "on" and a position. */
 const onWhose = new Set('my the his her their our your left right mostly mainly always usually one'.split(' '));
 
 /** Movement in bed, said without a word of its own. */
 const movesAbout =
-  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:sleep(?:ing)?\s+)?(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
+  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:(?:sorts|kinds|types|of|sleep|sleeping)\s+){0,3}(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
 
 /** Positions said without naming a side of the body. */
 const posed: readonly (readonly [Position, RegExp])[] = [
@@ -45,11 +47,13 @@ const posed: readonly (readonly [Position, RegExp])[] = [
   ['back', /\bface[\s-]?up\b|\bflat out\b|\bstarfish\b|\bsupine\b|مستلقي|علي قفا/],
 ];
 
-const readPosition = ({ text, words }: Question, weighed: boolean): Position | undefined => {
+const readPosition = ({ text: written, words }: Question, weighed: boolean): Position | undefined => {
+  // Slips mended, so that a phrase is found with them.
+  const text = `${written} | ${words.map(({ word }) => word).join(' ')}`;
   const found = new Set<Position>();
   for (const [at, word] of words.entries()) {
     const position = positions.find(([, set]) => set.has(word.concept))?.[0];
-    if (!position || notAPosition.test(word.written) || word.denied) continue;
+    if (!position || notAPosition.test(word.written) || word.denied || rather.test(words[at - 1]?.written ?? '')) continue;
     let first = at - 1;
     while (first >= 0 && onWhose.has(words[first]?.written ?? '')) first -= 1;
     const lying = on.has(words[first]?.written ?? '') || (/^(?:عال|عل)/.test(word.written) && word.written.length > 4);
@@ -94,7 +98,9 @@ const bareStones =
 
 const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   const { figures } = question;
-  const measured = takeMeasures(figures).weights;
+  const named = weights.find((band) => new RegExp(`\\b${band}\\b`, 'i').test(figures));
+  if (named) return { weight: named, several: false };
+  const measured = takeMeasures(figures.replace(/(?<=\d)\s*-?ish\b/g, ' ')).weights;
   const said = [...figures.matchAll(weightSaid)]
     .map(([, kg]) => Number(kg))
     .filter((kg) => kg >= 30 && kg <= 250)
