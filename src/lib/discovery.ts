@@ -3,6 +3,9 @@ import type { Content } from './schemas/content.ts';
 
 /** The discovery documents under `/.well-known/`. */
 
+/** Of the data (CC-BY-4.0). */
+export const licenceUrl = 'https://creativecommons.org/licenses/by/4.0/';
+
 /** RFC 9728: the resource is the whole origin, since the document stands at the origin's well-known address. */
 export const protectedResource = ({ site }: Content, settings: Settings) => ({
   resource: settings.rootUrl,
@@ -101,5 +104,5 @@ export const discoveryLinks = [
   '</openapi.json>; rel="service-desc"; type="application/json"',
   '</en/api>; rel="service-doc"; type="text/html"',
   '</.well-known/api-catalog>; rel="api-catalog"',
-  '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+  `<${licenceUrl}>; rel="license"`,
 ].join(', ');

@@ -1,6 +1,6 @@
 import type { Language } from '../../schemas/text.ts';
 import type { WordsOf } from '../../schemas/words/groups.ts';
-import { fill } from '../words.ts';
+import { fill } from '../fill.ts';
 
 type Counted = 'years' | 'nights';
 

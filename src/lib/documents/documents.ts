@@ -1,0 +1,16 @@
+import type { Content } from '../schemas/content.ts';
+import { languages } from '../schemas/text.ts';
+import type { Settings } from '../settings.ts';
+import { toDocument, type Document, type PagesOf } from './document.ts';
+import { faqPages } from './faq.ts';
+import { outcomePages } from './outcomes.ts';
+import { sizePages } from './sizes.ts';
+
+const everyKind: readonly PagesOf[] = [outcomePages, sizePages, faqPages];
+
+/** Every page of the guide as markdown, in both languages; the search and the kiosk have none. */
+export const documents = (content: Content, settings: Settings): Document[] =>
+  languages.flatMap((language) => {
+    const setting = { content, settings, language };
+    return everyKind.flatMap((pagesOf) => pagesOf(setting)).map((page) => toDocument(page, setting));
+  });
