@@ -2,11 +2,25 @@ import type { Content } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 import { toDocument, type Document, type PagesOf } from './document.ts';
+import { finderStepPages } from './finder-steps.ts';
+import { homePages } from './home.ts';
+import { matrixPages } from './matrix.ts';
+import { sizesAbroadPages } from './sizes-abroad.ts';
+import { twoSleepersPages } from './two-sleepers.ts';
 import { faqPages } from './faq.ts';
 import { outcomePages } from './outcomes.ts';
 import { sizePages } from './sizes.ts';
 
-const everyKind: readonly PagesOf[] = [outcomePages, sizePages, faqPages];
+const everyKind: readonly PagesOf[] = [
+  homePages,
+  finderStepPages,
+  outcomePages,
+  twoSleepersPages,
+  sizePages,
+  sizesAbroadPages,
+  matrixPages,
+  faqPages,
+];
 
 /** Every page of the guide as markdown, in both languages; the search and the kiosk have none. */
 export const documents = (content: Content, settings: Settings): Document[] =>
