@@ -1,12 +1,16 @@
 import type { Content } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
+import { aboutPages } from './about.ts';
+import { apiPages } from './api.ts';
 import { toDocument, type Document, type PagesOf } from './document.ts';
 import { finderStepPages } from './finder-steps.ts';
 import { homePages } from './home.ts';
 import { matrixPages } from './matrix.ts';
+import { productPages } from './products.ts';
 import { sizesAbroadPages } from './sizes-abroad.ts';
 import { twoSleepersPages } from './two-sleepers.ts';
+import { errorPages } from './errors.ts';
 import { faqPages } from './faq.ts';
 import { outcomePages } from './outcomes.ts';
 import { sizePages } from './sizes.ts';
@@ -19,7 +23,11 @@ const everyKind: readonly PagesOf[] = [
   sizePages,
   sizesAbroadPages,
   matrixPages,
+  productPages,
   faqPages,
+  aboutPages,
+  apiPages,
+  errorPages,
 ];
 
 /** Every page of the guide as markdown, in both languages; the search and the kiosk have none. */
