@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { artefacts } from '#lib/artefacts.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
+import { routes } from '#lib/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
@@ -38,7 +39,7 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
   for (const [file, operationId] of operations) {
     const body = await read(file);
     // Every success of these operations is the 200 in its first declared media type.
-    const media = operationId === 'getApiCatalog' ? 'application/linkset+json' : 'application/json';
+    const { media } = routes.find((route) => route.operationId === operationId)?.success[0] ?? { media: 'application/json' };
     const faults = judge(operationId, 200, media, body);
     if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${faults.join('; ')}`);
   }

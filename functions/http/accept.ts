@@ -42,3 +42,10 @@ const eventStream = remembered(
 
 /** Whether an `Accept` prefers server-sent events to JSON (G38). A wildcard alone does not. */
 export const prefersEventStream = (header: string | undefined): boolean => header !== undefined && eventStream(header);
+
+const markdown = remembered(
+  (text) => new Negotiator({ headers: { accept: text } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown',
+);
+
+/** Whether an `Accept` prefers markdown to a page: by q-value, at the same q by what it names first. A wildcard alone does not, so no browser does. */
+export const prefersMarkdown = (header: string | undefined): boolean => header !== undefined && markdown(header);

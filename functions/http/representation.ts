@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteFile } from '../site.ts';
-import { acceptedEncodings, type Encoding } from './accept.ts';
+import { acceptedEncodings, prefersMarkdown, type Encoding } from './accept.ts';
 import type { FlatHeaders } from './common-headers.ts';
 
 /** One encoding of a file, ready to send: header blocks are built once. */
@@ -12,12 +13,15 @@ export interface Representation {
   notModified: FlatHeaders;
 }
 
-export type Representations = Partial<Record<Encoding, Representation>> & { identity: Representation };
+type Encodings = Partial<Record<Encoding, Representation>> & { identity: Representation };
 
-const represent = (file: SiteFile, encoding: Encoding, body: Buffer, constant: FlatHeaders): Representation => {
+/** A file in each encoding, and as markdown where it has a twin for those who prefer that. */
+export type Representations = Encodings & { markdown?: Encodings };
+
+const represent = (file: SiteFile, encoding: Encoding, body: Buffer, constant: FlatHeaders, negotiated: boolean): Representation => {
   const etag = encoding === 'identity' ? `"${file.built.hash}"` : `"${file.built.hash}-${encoding}"`;
-  const varies = file.br || file.gzip ? ['Vary', 'Accept-Encoding'] : [];
-  const notModified = [...constant, ...varies, 'ETag', etag];
+  const varies = [...(negotiated ? ['Accept'] : []), ...(file.br || file.gzip ? ['Accept-Encoding'] : [])];
+  const notModified = [...constant, ...(varies.length > 0 ? ['Vary', varies.join(', ')] : []), 'ETag', etag];
   const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {
     body,
@@ -27,17 +31,22 @@ const represent = (file: SiteFile, encoding: Encoding, body: Buffer, constant: F
   };
 };
 
-export const prepare = (file: SiteFile, constant: FlatHeaders): Representations => ({
-  identity: represent(file, 'identity', file.identity, constant),
-  ...(file.br && { br: represent(file, 'br', file.br, constant) }),
-  ...(file.gzip && { gzip: represent(file, 'gzip', file.gzip, constant) }),
+/** Every encoding of a file. `negotiated` is one of several forms at its address. */
+export const prepare = (file: SiteFile, constant: FlatHeaders, negotiated = false): Encodings => ({
+  identity: represent(file, 'identity', file.identity, constant, negotiated),
+  ...(file.br && { br: represent(file, 'br', file.br, constant, negotiated) }),
+  ...(file.gzip && { gzip: represent(file, 'gzip', file.gzip, constant, negotiated) }),
 });
 
-/** The representation that an `Accept-Encoding` likes best among those there are; identity where it likes none (G51: never 406). */
-export const chooseRepresentation = (file: Representations, acceptEncoding: string | undefined): Representation => {
-  for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const representation = file[encoding];
+/**
+ * The representation that a client likes best among those there are: markdown where it prefers that, in the encoding it prefers, and
+ * identity where it likes none (G51: never 406).
+ */
+export const chooseRepresentation = (file: Representations, headers: IncomingHttpHeaders): Representation => {
+  const form = file.markdown && prefersMarkdown(headers.accept) ? file.markdown : file;
+  for (const encoding of acceptedEncodings(headers['accept-encoding'])) {
+    const representation = form[encoding];
     if (representation) return representation;
   }
-  return file.identity;
+  return form.identity;
 };

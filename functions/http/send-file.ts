@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
  */
 export const sendFile = ({ request, response, quota, id }: RequestContext, file: Representations): void => {
   const { headers } = request;
-  const representation = chooseRepresentation(file, headers['accept-encoding']);
+  const representation = chooseRepresentation(file, headers);
   if (headers['if-match'] !== undefined && !matchesStrongly(headers['if-match'], representation.etag)) {
     throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
   }

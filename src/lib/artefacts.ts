@@ -54,5 +54,9 @@ export const artefacts = (content: Content, settings: Settings): Artefact[] => {
     },
     { file: '.well-known/api-catalog', operationId: 'getApiCatalog', body: discovery.apiCatalog(settings) },
     { file: '.well-known/mcp', operationId: 'getToolServers', body: discovery.toolServers(settings) },
+    { file: '.well-known/ai-catalog', operationId: 'getAiCatalog', body: discovery.aiCatalog(settings) },
+    { file: '.well-known/ard', operationId: 'getResourceManifest', body: discovery.aiCatalog(settings) },
+    { file: 'mcp/server-card', operationId: 'getActionsCard', body: discovery.serverCard('actions', settings) },
+    { file: 'mcp/docs/server-card', operationId: 'getDocumentationCard', body: discovery.serverCard('docs', settings) },
   ];
 };

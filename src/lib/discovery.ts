@@ -30,6 +30,7 @@ export const authorizationServer = (settings: Settings) => {
     token_endpoint_auth_methods_supported: ['none'],
     service_documentation: `${settings.rootUrl}/en/api`,
     agent_auth: {
+      skill: `${settings.rootUrl}/auth.md`,
       identity_endpoint: keys,
       register_uri: keys,
       identity_types_supported: ['anonymous'],
@@ -38,64 +39,112 @@ export const authorizationServer = (settings: Settings) => {
   };
 };
 
-/** RFC 9727: what is here, and where each part is described. */
-export const apiCatalog = (settings: Settings) => {
-  const { rootUrl } = settings;
+export const cardMedia = 'application/mcp-server-card+json';
+export const catalogMedia = 'application/ai-catalog+json';
+
+const toolServerList = [
+  {
+    id: 'actions',
+    path: '/mcp',
+    title: 'Mattress and pillow actions',
+    description: 'Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.',
+    capabilities: ['recommend_mattress', 'lookup_qatar_mattress_size', 'browse_products'],
+    queries: [
+      'which mattress firmness suits a side sleeper of 95 kg who sleeps hot',
+      'what size is a king mattress in Qatar',
+      'hybrid mattresses in queen size below 3000 riyals',
+      'أي مرتبة تناسب من ينام على ظهره ووزنه 80 كيلو؟',
+    ],
+  },
+  {
+    id: 'docs',
+    path: '/mcp/docs',
+    title: 'Mattress and pillow documentation',
+    description: 'Search and fetch the guide, and list the FAQ topics.',
+    capabilities: ['search_documentation', 'fetch_document', 'list_faq_topics'],
+    queries: [
+      'is a Qatar king the same as a US king',
+      'which mattress is better for back pain',
+      'how high should a pillow be for a side sleeper',
+      'هل شرشف الكينج الأمريكي يصلح لكينج قطر؟',
+    ],
+  },
+] as const;
+
+type ToolServer = (typeof toolServerList)[number];
+
+/** Address of a tool server’s card, below the server’s own (SEP-2127). */
+const cardPath = ({ path }: Pick<ToolServer, 'path'>): string => `${path}/server-card`;
+
+/** Server card (SEP-2127): who a tool server is and where it answers, without its tools. */
+export const serverCard = (id: ToolServer['id'], settings: Settings) => {
+  const { path, title, description } = toolServerList.find((server) => server.id === id) as ToolServer;
+  const { hostname } = new URL(settings.rootUrl);
   return {
-    linkset: [
-      {
-        anchor: `${rootUrl}/.well-known/api-catalog`,
-        item: [{ href: baseUrl(settings) }, { href: `${rootUrl}/ask` }, { href: `${rootUrl}/mcp` }, { href: `${rootUrl}/mcp/docs` }],
-      },
-      {
-        anchor: baseUrl(settings),
-        'service-desc': [{ href: `${rootUrl}/openapi.json`, type: 'application/json' }],
-        'service-doc': [
-          { href: `${rootUrl}/en/api`, type: 'text/html', hreflang: ['en'] },
-          { href: `${rootUrl}/ar/api`, type: 'text/html', hreflang: ['ar'] },
-        ],
-        status: [{ href: `${baseUrl(settings)}/versions`, type: 'application/json' }],
-      },
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${hostname.split('.').reverse().join('.')}/${id}`,
+    version: '1.0.0',
+    title,
+    description,
+    websiteUrl: `${settings.rootUrl}/en/api`,
+    icons: [{ src: `${settings.rootUrl}/icon-512.png`, mimeType: 'image/png', sizes: ['512x512'] }],
+    remotes: [
+      { type: 'streamable-http', url: settings.rootUrl + path, supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'] },
     ],
   };
 };
 
-const servers = [
-  {
-    name: 'actions',
-    path: '/mcp',
-    title: 'Mattress and pillow actions',
-    description: 'Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.',
-  },
-  {
-    name: 'docs',
-    path: '/mcp/docs',
-    title: 'Mattress and pillow documentation',
-    description: 'Search and fetch the guide, and list the FAQ topics.',
-  },
-] as const;
-
-/** Both tool servers: AI Catalog entries with inline server cards, and a plain list (G40). */
-export const toolServers = (settings: Settings) => {
-  const { host } = new URL(settings.rootUrl);
+/** AI Catalog of both tool servers with inline cards, and what people ask them (Agentic Resource Discovery 0.91, sections 4 and 5.1). */
+export const aiCatalog = (settings: Settings) => {
+  const { hostname } = new URL(settings.rootUrl);
   return {
     specVersion: '1.0',
-    entries: servers.map(({ name, path, title, description }) => ({
-      identifier: `urn:air:${host}:mcp:${name}`,
-      type: 'application/mcp-server-card+json',
+    entries: toolServerList.map(({ id, title, description, capabilities, queries }) => ({
+      identifier: `urn:air:${hostname}:mcp:${id}`,
+      type: cardMedia,
       displayName: title,
-      data: {
-        $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-        name: `${host.split(':')[0]?.split('.').reverse().join('.')}/${name}`,
-        version: '1.0.0',
-        title,
-        description,
-        remotes: [
-          { type: 'streamable-http', url: settings.rootUrl + path, supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'] },
-        ],
-      },
+      description,
+      capabilities,
+      representativeQueries: queries,
+      data: serverCard(id, settings),
     })),
-    servers: servers.map(({ name, path }) => ({ name, transport: 'streamable-http', url: settings.rootUrl + path })),
+  };
+};
+
+/** Both tool servers: the entries of the AI Catalog, and a plain list (G40). */
+export const toolServers = (settings: Settings) => ({
+  ...aiCatalog(settings),
+  servers: toolServerList.map(({ id, path }) => ({ name: id, transport: 'streamable-http', url: settings.rootUrl + path })),
+});
+
+/** RFC 9727: what is here, and where each part is described. */
+export const apiCatalog = (settings: Settings) => {
+  const { rootUrl } = settings;
+  const [base, ask] = [baseUrl(settings), `${rootUrl}/ask`];
+  const pages = (path: string) =>
+    (['en', 'ar'] as const).map((language) => ({ href: `${rootUrl}/${language}${path}`, type: 'text/html', hreflang: [language] }));
+  const description = [{ href: `${rootUrl}/openapi.json`, type: 'application/json' }];
+  return {
+    linkset: [
+      {
+        anchor: `${rootUrl}/.well-known/api-catalog`,
+        item: [{ href: base }, { href: ask }, ...toolServerList.map(({ path }) => ({ href: rootUrl + path }))],
+      },
+      {
+        anchor: base,
+        'service-desc': description,
+        'service-doc': [...pages('/api'), { href: `${rootUrl}/auth.md`, type: 'text/markdown', hreflang: ['en'] }],
+        'service-meta': [{ href: `${rootUrl}/.well-known/oauth-protected-resource`, type: 'application/json' }],
+        status: [{ href: `${base}/versions`, type: 'application/json' }],
+      },
+      { anchor: ask, 'service-desc': description, 'service-doc': pages('/api/postAsk') },
+      ...toolServerList.map((server) => ({
+        anchor: rootUrl + server.path,
+        'service-desc': [{ href: rootUrl + cardPath(server), type: cardMedia }],
+        'service-doc': pages('/api/getToolServers'),
+        'service-meta': [{ href: `${rootUrl}/.well-known/ai-catalog.json`, type: catalogMedia }],
+      })),
+    ],
   };
 };
 
@@ -104,5 +153,6 @@ export const discoveryLinks = [
   '</openapi.json>; rel="service-desc"; type="application/json"',
   '</en/api>; rel="service-doc"; type="text/html"',
   '</.well-known/api-catalog>; rel="api-catalog"',
+  '</llms.txt>; rel="describedby"; type="text/plain"',
   `<${licenceUrl}>; rel="license"`,
 ].join(', ');

@@ -5,7 +5,16 @@ import * as parameters from './parameters.ts';
 import type { ProblemId } from './problem.ts';
 import { askRequest, askResponse } from './schemas/ask.ts';
 import { batch, batchRequest } from './schemas/batch.ts';
-import { apiCatalog, authorizationServer, openApiDocument, protectedResource, toolServers } from './schemas/discovery.ts';
+import { cardMedia, catalogMedia } from './discovery.ts';
+import {
+  aiCatalog,
+  apiCatalog,
+  authorizationServer,
+  openApiDocument,
+  protectedResource,
+  serverCard,
+  toolServers,
+} from './schemas/discovery.ts';
 import { faqPage } from './schemas/faq.ts';
 import { issuedKey, keyRequest, tokenRequest } from './schemas/key.ts';
 import { matrix, recommendation } from './schemas/outcome.ts';
@@ -344,4 +353,8 @@ export const routes: readonly Route[] = [
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ),
   document('/.well-known/mcp', 'getToolServers', 'Tool-server discovery', toolServers, json, 'G40'),
+  document('/.well-known/ai-catalog.json', 'getAiCatalog', 'AI Catalog', aiCatalog, catalogMedia, 'G40'),
+  document('/.well-known/ard.json', 'getResourceManifest', 'AI Catalog at its later address', aiCatalog, json, 'G40'),
+  document('/mcp/server-card', 'getActionsCard', 'Server card of the tools for acting', serverCard, cardMedia, 'G40'),
+  document('/mcp/docs/server-card', 'getDocumentationCard', 'Server card of the tools for documentation', serverCard, cardMedia, 'G40'),
 ];

@@ -1,8 +1,33 @@
 import type { APIRoute } from 'astro';
 import { deployment } from '#lib/deployment.ts';
 
-/** Everything may be read; where the list of pages is. */
-export const GET: APIRoute = () =>
-  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${deployment.rootUrl}/sitemap.xml\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  });
+/** Crawlers of assistants, named because some read only a group of their own. */
+const agents = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'PerplexityBot',
+  'Perplexity-User',
+  'Google-Extended',
+  'Applebot-Extended',
+];
+
+/** Everything may be read; where the list of pages is, and where that of the tools. */
+export const GET: APIRoute = () => {
+  const { rootUrl } = deployment;
+  const lines = [
+    '# Every page has a markdown twin: add .md to its address.',
+    `# For assistants: ${rootUrl}/llms.txt`,
+    'User-agent: *',
+    ...agents.map((agent) => `User-agent: ${agent}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${rootUrl}/sitemap.xml`,
+    `Agentmap: ${rootUrl}/.well-known/ai-catalog.json`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

@@ -5,6 +5,7 @@ import { licenceUrl } from '../discovery.ts';
 import { inLanguage, otherLanguage } from '../ui/language.ts';
 import { list } from '../ui/search/pages-of.ts';
 import { wordsOf } from '../ui/words-of.ts';
+import { markdownPath } from './markdown-path.ts';
 import { blocks, heading, link, plain } from './markdown.ts';
 
 /** A page of the guide as markdown. */
@@ -56,9 +57,6 @@ export const sourceLinks = ({ sources }: Pick<Content, 'sources'>, ids: readonly
 /** A string of YAML: JSON is a part of it. */
 const yaml = (values: Readonly<Record<string, string>>): string =>
   ['---', ...Object.entries(values).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n');
-
-/** Address of the markdown of a page: the page’s own and `.md`. */
-export const markdownPath = (path: string): string => `${path}.md`;
 
 /** Puts the frame around a page: what it is and where it stands before, who publishes it and under which licence after. */
 export const toDocument = (page: Page, setting: Setting): Document => {

@@ -3,7 +3,7 @@ import { languages } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 import { aboutPages } from './about.ts';
 import { apiPages } from './api.ts';
-import { toDocument, type Document, type PagesOf } from './document.ts';
+import { toDocument, type Document, type Page, type PagesOf, type Setting } from './document.ts';
 import { finderStepPages } from './finder-steps.ts';
 import { homePages } from './home.ts';
 import { matrixPages } from './matrix.ts';
@@ -30,9 +30,12 @@ const everyKind: readonly PagesOf[] = [
   errorPages,
 ];
 
-/** Every page of the guide as markdown, in both languages; the search and the kiosk have none. */
+/** Every page of the guide in one language, before the frame is put around it; the search and the kiosk have none. */
+export const pagesIn = (setting: Setting): Page[] => everyKind.flatMap((pagesOf) => pagesOf(setting));
+
+/** Every page of the guide as markdown, in both languages. */
 export const documents = (content: Content, settings: Settings): Document[] =>
   languages.flatMap((language) => {
     const setting = { content, settings, language };
-    return everyKind.flatMap((pagesOf) => pagesOf(setting)).map((page) => toDocument(page, setting));
+    return pagesIn(setting).map((page) => toDocument(page, setting));
   });

@@ -87,5 +87,9 @@ export const responseExamples = (content: Content, settings: Settings): Record<s
     getAuthorizationServerMetadata: discovery.authorizationServer(settings),
     getApiCatalog: discovery.apiCatalog(settings),
     getToolServers: discovery.toolServers(settings),
+    getAiCatalog: discovery.aiCatalog(settings),
+    getResourceManifest: discovery.aiCatalog(settings),
+    getActionsCard: discovery.serverCard('actions', settings),
+    getDocumentationCard: discovery.serverCard('docs', settings),
   };
 };

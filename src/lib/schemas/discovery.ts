@@ -41,6 +41,7 @@ export const apiCatalog = z
           item: targets.optional(),
           'service-desc': targets.optional(),
           'service-doc': targets.optional(),
+          'service-meta': targets.optional(),
           status: targets.optional(),
         }),
       )
@@ -48,20 +49,49 @@ export const apiCatalog = z
   })
   .meta({ id: 'ApiCatalog', description: 'API catalog (RFC 9727).' });
 
-const serverCard = z.looseObject({
-  $schema: url,
-  name: text(200, 3),
-  version: text(40, 1),
-  title: text(200).optional(),
-  description: text(100, 1),
-  remotes: z.array(z.looseObject({ type: z.literal('streamable-http'), url, supportedProtocolVersions: words })).max(5),
+/** Server card of a tool server (SEP-2127, a draft). */
+export const serverCard = z
+  .looseObject({
+    $schema: url,
+    name: text(200, 3),
+    version: text(40, 1),
+    title: text(200).optional(),
+    description: text(100, 1),
+    websiteUrl: url.optional(),
+    icons: z
+      .array(z.looseObject({ src: url, mimeType: text(200).optional(), sizes: words.optional() }))
+      .max(10)
+      .optional(),
+    remotes: z.array(z.looseObject({ type: z.literal('streamable-http'), url, supportedProtocolVersions: words })).max(5),
+  })
+  .meta({
+    id: 'ServerCard',
+    description: 'Who a tool server is, and where it answers. Not fixed by the specification (G40).',
+    'x-gap': 'G40',
+  });
+
+const catalogEntry = z.looseObject({
+  identifier: text(300).regex(/^urn:air:[A-Za-z0-9.-]+(?::[A-Za-z0-9._-]+)+$/, { error: 'must be a urn:air name' }),
+  type: text(200),
+  displayName: text(200),
+  description: text(2000).optional(),
+  capabilities: words.optional(),
+  representativeQueries: z.array(text(200)).min(2).max(5).optional(),
+  data: serverCard,
 });
+
+const entries = z.array(catalogEntry).max(10);
+
+/** AI Catalog, a list of what an assistant can use here (Agentic Resource Discovery 0.91, a draft). */
+export const aiCatalog = z
+  .strictObject({ specVersion: z.literal('1.0'), entries })
+  .meta({ id: 'AiCatalog', description: 'AI Catalog of the tool servers. Not fixed by the specification (G40).', 'x-gap': 'G40' });
 
 /** AI Catalog entries with inline server cards, and a plain list (G40). */
 export const toolServers = z
   .looseObject({
     specVersion: text(20),
-    entries: z.array(z.looseObject({ identifier: text(300), type: text(200), displayName: text(200), data: serverCard })).max(10),
+    entries,
     servers: z.array(z.looseObject({ name: text(80), transport: text(80), url })).max(10),
   })
   .meta({ id: 'ToolServers', description: 'The two tool servers. Not fixed by the specification (G40).', 'x-gap': 'G40' });
