@@ -1,5 +1,6 @@
 import { artefacts } from '#lib/artefacts.ts';
 import { cacheControl } from '#lib/cache.ts';
+import { finderAnswer } from '#lib/domain/finder-answer.ts';
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -16,7 +17,10 @@ export const createStandalone = (content: Content, settings: Settings, writing: 
   const app = createApp({ ...createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) }), ...writing });
 
   const answer = async (request: Request): Promise<Response> => {
-    const address = findAddress(new URL(request.url).pathname);
+    const { pathname, searchParams } = new URL(request.url);
+    const answered = finderAnswer(pathname, searchParams);
+    if (answered !== undefined) return new Response(null, { status: 303, headers: { Location: answered } });
+    const address = findAddress(pathname);
     const route = routeOf(address, request.method);
     if (address && !route)
       throw new Problem('method_not_allowed', `${request.method} is not a method of ${address.path}.`, {

@@ -6,3 +6,13 @@ interface ImportMetaEnv {
 interface ImportMeta {
   readonly env: ImportMetaEnv;
 }
+
+/** Attributes of the draft of WebMCP (declarative API): a form that an agent may fill in. Browsers without it pass them over. */
+declare namespace astroHTML.JSX {
+  interface FormHTMLAttributes {
+    toolname?: string;
+    tooldescription?: string;
+    /** The agent may send it by itself: nothing here is bought or stored. */
+    toolautosubmit?: boolean;
+  }
+}

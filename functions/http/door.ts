@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { finderAnswer } from '#lib/domain/finder-answer.ts';
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Route } from '#lib/routes.ts';
@@ -121,7 +122,9 @@ export const createDoor = ({
     const known = address !== undefined || page !== undefined || (path === '*' && request.method === 'OPTIONS');
     if (!known) {
       const canonical = canonicalPage(path, (candidate) => pages.has(candidate));
-      if (canonical !== undefined && isReading(request)) return sendRedirect(context, canonical, query, bare.data);
+      if (canonical !== undefined && isReading(request)) return sendRedirect(context, { status: 308, path: canonical, query }, bare.data);
+      const answered = isReading(request) ? finderAnswer(path, new URLSearchParams(query)) : undefined;
+      if (answered !== undefined) return sendRedirect(context, { status: 303, path: answered }, bare.data);
       throw notFound(path);
     }
     const allow = path === '*' ? serverAllow : (address?.allow ?? fileAllow);

@@ -48,7 +48,7 @@ const sourcesPage = (setting: Setting): Page => {
   const [words, to] = [wordsOf(content, 'about', language), linker(setting)];
   const line = (id: string): string =>
     useLines(id, content, language)
-      .map(({ text, path, more = '' }) => (path ? to(text, path) : plain(text)) + more)
+      .map(({ text, path }) => (path ? to(text, path) : plain(text)))
       .join(' · ');
   return {
     path: `${home}/sources`,

@@ -65,4 +65,8 @@ export const finderWords = words([
   'share',
   'copied',
   'json',
+  'atOnce',
+  'choose',
+  'showAnswer',
+  'tool',
 ]);

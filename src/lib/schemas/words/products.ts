@@ -81,4 +81,8 @@ export const productsWords = words([
   ...places.map((place) => `place-${place}` as const),
   ...forms.map((form) => `years-${form}` as const),
   ...forms.map((form) => `nights-${form}` as const),
+  'any',
+  'several',
+  'apply',
+  'tool',
 ]);

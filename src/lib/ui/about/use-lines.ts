@@ -10,8 +10,6 @@ interface Use {
   text: string;
   /** Its page below the language. */
   path?: string;
-  /** After the link. */
-  more?: string;
 }
 
 type Known = Pick<
@@ -40,7 +38,7 @@ export const useLines = (id: string, content: Known, language: Language): Use[] 
     ...(usedSizes.length > 0 ? [{ text: `${words.sizes}: ${list.format(usedSizes.map(({ name }) => name[language]))}` }] : []),
     ...(uses.sizeAdvice ? [{ text: words.sizeAdvice, path: '/sizes' }] : []),
     ...(uses.regionalSizes.length > 0
-      ? [{ text: words.regional, path: '/sizes/translate', more: `: ${number(uses.regionalSizes.length, language)}` }]
+      ? [{ text: `${words.regional}: ${number(uses.regionalSizes.length, language)}`, path: '/sizes/translate' }]
       : []),
     ...(described.length > 0 ? [{ text: `${words.described}: ${list.format(described)}` }] : []),
     ...faq.filter((entry) => uses.faq.includes(entry.id)).map((entry) => ({ text: entry.question[language], path: `/faq/${entry.id}` })),

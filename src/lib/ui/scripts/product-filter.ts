@@ -1,4 +1,15 @@
-import { countOf, matches, readSelection, toggle, writeSelection, type Facet, type Selection } from '../../domain/product-filter.ts';
+import {
+  countOf,
+  groupOf,
+  matches,
+  readSelection,
+  toggle,
+  valueOf,
+  writeSelection,
+  type Facet,
+  type Selection,
+} from '../../domain/product-filter.ts';
+import { answerAgent } from './answer-agent.ts';
 
 /**
  * Lets the links of the filter combine. On the page of the whole catalogue a link adds its facet or takes it away, in place, and the
@@ -21,6 +32,8 @@ const start = (nav: HTMLElement): void => {
   const status = document.querySelector<HTMLElement>('[data-shown]');
   const none = document.querySelector<HTMLElement>('[data-none]');
   const clear = document.querySelector<HTMLAnchorElement>('[data-clear]');
+  const form = document.querySelector<HTMLFormElement>('[data-choose]');
+  const choices = form ? [...form.querySelectorAll('select')] : [];
   const languages = all<HTMLAnchorElement>('a[hreflang]').map((link) => ({ link, path: link.pathname }));
 
   const lead = (selection: Selection): void => {
@@ -48,6 +61,10 @@ const start = (nav: HTMLElement): void => {
       if (count) count.textContent = String(countOf(products, selection, facet));
     }
     lead(selection);
+    for (const choice of choices) {
+      const facet = selection.find((chosen) => groupOf(chosen) === choice.name);
+      choice.value = facet ? valueOf(facet) : '';
+    }
     if (none) none.hidden = shown.length > 0;
     if (clear) clear.hidden = selection.length === 0;
     for (const { link, path } of languages) link.href = path + writeSelection(selection);
@@ -61,6 +78,13 @@ const start = (nav: HTMLElement): void => {
     show();
   };
 
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const query = new URLSearchParams(choices.map(({ name, value }) => [name, value]));
+    history.pushState(null, '', base + writeSelection(readSelection(query, known)));
+    show();
+    answerAgent(event, () => [status, ...sections].map((element) => element?.innerText ?? '').join('\n'));
+  });
   for (const { link } of links) link.addEventListener('click', choose);
   clear?.addEventListener('click', choose);
   window.addEventListener('popstate', show);

@@ -1,3 +1,4 @@
+import { answerAgent } from './answer-agent.ts';
 import type { Found, Search } from './search-engine.ts';
 
 /**
@@ -63,7 +64,9 @@ const attach = (box: HTMLElement): void => {
   field.addEventListener('input', () => runSoon(pause));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    runSoon(0);
+    clearTimeout(timer);
+    const shown = run();
+    answerAgent(event, () => shown.then(() => `${status.innerText}\n${results.innerText}`));
   });
 
   const links = (): HTMLElement[] => [...results.querySelectorAll<HTMLElement>('a, button')];

@@ -8,6 +8,7 @@ import { dimensions } from '../figures.ts';
 import { fill } from '../fill.ts';
 import { answer, type AnswerWords } from '../sizes/answer.ts';
 import { overlay } from '../sizes/overlay.ts';
+import { answerAgent } from './answer-agent.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
 
@@ -115,10 +116,14 @@ const start = (form: HTMLFormElement): void => {
     if (text !== '') show(read(text));
   };
 
-  choice.addEventListener('change', () => {
-    written.value = '';
+  const showChosen = (): void => {
     const chosen = foreign.find(({ id }) => id === choice.value.split(' ')[0]);
     if (chosen) show(tell(chosen, chosen));
+  };
+
+  choice.addEventListener('change', () => {
+    written.value = '';
+    showChosen();
   });
   // A screen reader would read an answer for every letter: only a pause brings one.
   written.addEventListener('input', () => {
@@ -128,7 +133,9 @@ const start = (form: HTMLFormElement): void => {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    showWritten();
+    if (written.value.trim() === '') showChosen();
+    else showWritten();
+    answerAgent(event, () => place.innerText);
   });
 };
 
