@@ -43,8 +43,10 @@ const eventStream = remembered(
 /** Whether an `Accept` prefers server-sent events to JSON (G38). A wildcard alone does not. */
 export const prefersEventStream = (header: string | undefined): boolean => header !== undefined && eventStream(header);
 
+const markdownForms = ['text/html', 'text/markdown', 'text/markdown;charset=utf-8'];
+
 const markdown = remembered(
-  (text) => new Negotiator({ headers: { accept: text } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown',
+  (text) => new Negotiator({ headers: { accept: text } }).mediaType(markdownForms)?.startsWith('text/markdown') ?? false,
 );
 
 /** Whether an `Accept` prefers markdown to a page: by q-value, at the same q by what it names first. A wildcard alone does not, so no browser does. */

@@ -56,23 +56,19 @@ const parameters = (route: Route, operation: Operation, setting: Setting): strin
   ]);
 };
 
-/** One named schema of the contract, which is written in English. */
+/** One named schema of the contract, which is written in English; its descriptions are markdown already. */
 const schemaBlock = (name: string, schema: JsonSchema): string => {
   const members = schemaMembers(schema);
   return blocks([
     heading(3, name),
-    schema.description !== undefined && prose(schema.description),
+    schema.description,
     members.length === 0
       ? sentences([typeText(schema), ...schemaBounds(schema).map(code)])
       : table(
           ['Name', 'Meaning'],
           members.map((member) => [
             sentences([code(member.name), member.required && 'required']),
-            sentences([
-              code(member.type.map(({ text }) => text).join('')),
-              ...member.bounds.map(code),
-              member.description !== undefined && plain(member.description),
-            ]),
+            sentences([code(member.type.map(({ text }) => text).join('')), ...member.bounds.map(code), member.description]),
           ]),
         ),
   ]);
@@ -108,7 +104,7 @@ const operationPage = (route: Route, contract: Contract, setting: Setting): Page
         ...answers.map(({ status, description, media, content: answered, headers, streams }) =>
           sentences([
             code(String(status)),
-            plain(description),
+            description,
             answered && typeText(answered.schema),
             media !== undefined && code(media),
             headers && `${words.carries} ${code(headers.join(', '))}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, prefersHtml } from '#functions/http/accept.ts';
+import { acceptedEncodings, prefersHtml, prefersMarkdown } from '#functions/http/accept.ts';
 import { anyText } from '../any-text.ts';
 
 describe('Accept-Encoding', () => {
@@ -84,5 +84,43 @@ describe('Accept prefers a page', () => {
 
   test('never throws', () => {
     fc.assert(fc.property(anyText(), (header) => typeof prefersHtml(header) === 'boolean'));
+  });
+});
+
+describe('Accept prefers markdown', () => {
+  test.each([
+    'text/markdown',
+    'TEXT/MARKDOWN',
+    'text/markdown, text/html, */*',
+    'text/markdown;q=0.9, text/html;q=0.8',
+    'text/html;q=0.5, text/markdown',
+    'text/markdown, */*',
+    'text/*;q=0.5, text/markdown',
+    'text/markdown; charset=utf-8',
+    'text/html;q=0, */*',
+  ])('%s', (header) => {
+    expect(prefersMarkdown(header)).toBe(true);
+  });
+
+  test.each([
+    undefined,
+    '',
+    '*/*',
+    'text/*',
+    'text/html',
+    'application/json',
+    'text/html, text/markdown',
+    'text/html, text/markdown;q=0.9',
+    'text/markdown;q=0',
+    'text/markdown;q=0.5, text/html',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    '???',
+  ])('not: %s', (header) => {
+    expect(prefersMarkdown(header)).toBe(false);
+  });
+
+  test('never throws', () => {
+    fc.assert(fc.property(anyText(), (header) => typeof prefersMarkdown(header) === 'boolean'));
   });
 });

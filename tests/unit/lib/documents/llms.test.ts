@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { authText } from '#lib/documents/auth.ts';
+import { documents } from '#lib/documents/documents.ts';
+import { llmsFullText } from '#lib/documents/llms-full.ts';
+import { llmsText } from '#lib/documents/llms.ts';
+import { dimensions, shortRange } from '#lib/ui/figures.ts';
+import { realContent } from '../../../fixtures/content.ts';
+import { settings } from '../../settings.ts';
+
+describe('llms.txt (llmstxt.org)', () => {
+  const text = llmsText(realContent, settings);
+  const [first, second, third] = text.split('\n\n');
+  const sections = text.split(/^## /m).slice(1);
+
+  test('begins with one H1, then a summary in a quotation', () => {
+    expect(first).toBe(`# ${realContent.site.name.en}`);
+    expect(second).toMatch(/^> \S/);
+    expect(third).not.toMatch(/^#/);
+    expect(text.match(/^# /gm)).toHaveLength(1);
+  });
+
+  test('is below 30,000 characters', () => {
+    expect([...text].length).toBeLessThan(30_000);
+  });
+
+  test('says when to use it, and when not', () => {
+    const use = sections.find((section) => section.startsWith('When to use')) ?? '';
+    expect(use).toMatch(/^- Not for/m);
+    expect(use).toContain('193×203');
+  });
+
+  test('every other section is a list of links with notes', () => {
+    for (const section of sections.filter((one) => !one.startsWith('When to use'))) {
+      const [, ...lines] = section.trim().split('\n').filter(Boolean);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toMatch(/^- \[.+\]\(https:\/\/guidance\.example\/\S+\): \S/);
+    }
+  });
+
+  test('figures are those of the content', () => {
+    for (const size of realContent.sizes) expect(text).toContain(`/en/sizes/${size.key}.md): ${dimensions(size)} cm`);
+    for (const { position, weight, thermal, firmness, pillowLoftCm } of realContent.outcomes)
+      expect(text).toContain(
+        `/en/finder/${position}/${weight}/${thermal}.md): firmness ${shortRange(firmness)} of 10, pillow ${shortRange(pillowLoftCm)} cm`,
+      );
+  });
+
+  test('leads to markdown that is there, in both languages', () => {
+    const known = new Set(documents(realContent, settings).map(({ path }) => `${settings.rootUrl}${path}.md`));
+    const twins = [...text.matchAll(/\]\((\S+?\/(?:en|ar)\S*\.md)\)/g)].map(([, url = '']) => url);
+    expect(twins.filter((url) => !known.has(url))).toEqual([]);
+    for (const language of ['en', 'ar']) expect(twins.some((url) => url.includes(`/${language}/faq/`))).toBe(true);
+  });
+});
+
+test('llms-full.txt holds every answer, size, product and the table, in both languages', () => {
+  const text = llmsFullText(realContent, settings);
+  for (const language of ['en', 'ar'] as const) {
+    for (const { answer } of realContent.faq) for (const part of answer[language].split('\n\n')) expect(text).toContain(part);
+    for (const { name } of [...realContent.mattresses, ...realContent.pillows]) expect(text).toContain(name[language]);
+    for (const { key } of realContent.sizes) expect(text).toContain(`Source: ${settings.rootUrl}/${language}/sizes/${key}\n`);
+    expect(text).toContain(`Source: ${settings.rootUrl}/${language}/matrix\n`);
+  }
+});
+
+describe('auth.md', () => {
+  const text = authText(realContent, { ...settings, keyPrefix: 'shop' });
+
+  test('names the one identity type, and the sandbox key of this deployment', () => {
+    expect(text).toContain('`anonymous`, the only identity type');
+    expect(text).toContain('shop_test_sandbox');
+    expect(text).not.toContain('mpg_');
+  });
+
+  test('goes from discovery to use, in steps', () => {
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title).slice(0, 4)).toEqual([
+      'Step 1: Discover',
+      'Step 2: Pick a method',
+      'Step 3: Register',
+      'Step 4: Use the credential',
+    ]);
+  });
+});
