@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { finderAnswer } from '#lib/domain/finder-answer.ts';
 import { routes } from '#lib/routes.ts';
 import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
 import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';
@@ -36,8 +37,9 @@ const said = (found: readonly Reference[]): string[] =>
     ([written, [first, ...others]]) => `${first?.from.address} and ${others.length} more lead to ${written}`,
   );
 
-/** Addresses that a function or a JSON file of the interface answers. */
+/** Addresses that a function or a JSON file of the interface answers, and that of the form which leads to an answer of the finder. */
 const isInterface = (path: string): boolean =>
+  finderAnswer(path, new URLSearchParams()) !== undefined ||
   routes.some((route) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
 
 test('every page is read', () => {

@@ -13,6 +13,10 @@ describe('Discovery documents', () => {
       media: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     },
     { path: '/.well-known/mcp', media: 'application/json' },
+    { path: '/.well-known/ai-catalog.json', media: 'application/ai-catalog+json' },
+    { path: '/.well-known/ard.json', media: 'application/json' },
+    { path: '/mcp/server-card', media: 'application/mcp-server-card+json' },
+    { path: '/mcp/docs/server-card', media: 'application/mcp-server-card+json' },
   ])('$path is served as $media, to anyone', async ({ path, media }) => {
     const answer = await service.get(path);
     expect(answer.status).toBe(200);

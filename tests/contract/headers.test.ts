@@ -29,12 +29,16 @@ describe('headers of every response (the client checks rate, CORS, CSP, nosniff 
   it.each(kinds)('$what links to description, documentation, catalog and licence', async ({ target, method = 'GET', headers = {} }) => {
     const link = (await service.request(target, { method, headers })).header('Link') ?? '';
     const relations: Record<string, string | undefined> = Object.fromEntries(
-      [...link.matchAll(/<([^>]*)>; rel="([^"]*)"/g)].map(([, address, relation = '']) => [relation, address] as const),
+      [...link.matchAll(/<([^>]*)>; rel="([^"]*)"/g)]
+        .map(([, address, relation = '']) => [relation, address] as const)
+        // A page names its markdown too.
+        .filter(([relation]) => relation !== 'alternate'),
     );
     expect(relations).toEqual({
       'service-desc': '/openapi.json',
       'service-doc': '/en/api',
       'api-catalog': '/.well-known/api-catalog',
+      describedby: '/llms.txt',
       license: 'https://creativecommons.org/licenses/by/4.0/',
     });
   });

@@ -26,8 +26,16 @@ const typeText = (schema: JsonSchema): string =>
       .join(''),
   );
 
-const gapMark = (gap: string | undefined, { content, language }: Setting): string =>
-  gap === undefined ? '' : `${wordsOf(content, 'api', language).gap}: ${gap}`;
+/** Says that something is our choice, and leads to the question for the owner where there is one. */
+const gapMark = (gap: string | undefined, setting: Setting): string => {
+  const { content, language } = setting;
+  if (gap === undefined) return '';
+  const asked = content['owner-questions'].some((question) => question.gap === gap);
+  return `${wordsOf(content, 'api', language).gap}: ${asked ? linker(setting)(gap, `/about/owner-questions#${gap}`) : gap}`;
+};
+
+/** A description of the contract without its own words on a gap: the mark says it in the language of the document. */
+const unmarked = (description?: string): string | undefined => description?.replace(/ ?Not fixed by the specification \(G\d+\)\./, '');
 
 const sentences = (parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(' ');
@@ -57,18 +65,24 @@ const parameters = (route: Route, operation: Operation, setting: Setting): strin
 };
 
 /** One named schema of the contract, which is written in English; its descriptions are markdown already. */
-const schemaBlock = (name: string, schema: JsonSchema): string => {
+const schemaBlock = (name: string, schema: JsonSchema, setting: Setting): string => {
   const members = schemaMembers(schema);
   return blocks([
     heading(3, name),
-    schema.description,
+    unmarked(schema.description),
+    gapMark(schema['x-gap'], setting),
     members.length === 0
       ? sentences([typeText(schema), ...schemaBounds(schema).map(code)])
       : table(
           ['Name', 'Meaning'],
           members.map((member) => [
             sentences([code(member.name), member.required && 'required']),
-            sentences([code(member.type.map(({ text }) => text).join('')), ...member.bounds.map(code), member.description]),
+            sentences([
+              code(member.type.map(({ text }) => text).join('')),
+              ...member.bounds.map(code),
+              unmarked(member.description),
+              gapMark(member.gap, setting),
+            ]),
           ]),
         ),
   ]);
@@ -124,7 +138,7 @@ const operationPage = (route: Route, contract: Contract, setting: Setting): Page
         `${plain(words.anywhere)} ${to(words.allErrors, '/errors')}`,
       ]),
       ...(names.length > 0
-        ? [heading(2, words.schemas), prose(words.schemaNote), ...names.map((name) => schemaBlock(name, named[name] ?? {}))]
+        ? [heading(2, words.schemas), prose(words.schemaNote), ...names.map((name) => schemaBlock(name, named[name] ?? {}, setting))]
         : []),
     ]),
   };

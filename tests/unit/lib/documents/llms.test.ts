@@ -3,6 +3,7 @@ import { authText } from '#lib/documents/auth.ts';
 import { documents } from '#lib/documents/documents.ts';
 import { llmsFullText } from '#lib/documents/llms-full.ts';
 import { llmsText } from '#lib/documents/llms.ts';
+import { codePoints } from '#lib/schemas/text.ts';
 import { dimensions, shortRange } from '#lib/ui/figures.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
@@ -20,7 +21,7 @@ describe('llms.txt (llmstxt.org)', () => {
   });
 
   test('is below 30,000 characters', () => {
-    expect([...text].length).toBeLessThan(30_000);
+    expect(codePoints(text)).toBeLessThan(30_000);
   });
 
   test('says when to use it, and when not', () => {

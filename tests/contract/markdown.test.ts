@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from './answer.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+const page = '/en/faq/back-pain-mattress';
+const pages = [
+  '/en',
+  '/ar',
+  page,
+  '/ar/sizes/king',
+  '/en/finder/side/k90to130/hot',
+  '/en/two-sleepers/side-under60/side-under60',
+  '/ar/api/ask',
+];
+const markdown = 'text/markdown; charset=utf-8';
+const html = 'text/html; charset=utf-8';
+const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8';
+
+const varyOf = ({ header }: Answer): string[] => (header('Vary') ?? '').split(/\s*,\s*/);
+const linkOf = ({ header }: Answer, relation: string): string | undefined =>
+  header('Link')
+    ?.split(/,\s*(?=<)/)
+    .find((link) => link.includes(`rel="${relation}"`));
+
+describe('a page as markdown, by Accept', () => {
+  it.each(pages)('%s is the twin of its own address, and says so', async (address) => {
+    const [asked, twin, shown] = await Promise.all([
+      service.get(address, { accept: 'text/markdown' }),
+      service.get(`${address}.md`),
+      service.get(address),
+    ]);
+    expect([asked.status, twin.status, shown.status]).toEqual([200, 200, 200]);
+    expect([asked.header('Content-Type'), twin.header('Content-Type'), shown.header('Content-Type')]).toEqual([markdown, markdown, html]);
+    expect(asked.text).toBe(twin.text);
+    expect(asked.text).toContain(`\nurl: "${service.server.rootUrl}${address}"\n`);
+    expect(asked.header('Content-Location')).toBe(`${address}.md`);
+    for (const one of [asked, twin]) expect(linkOf(one, 'canonical')).toBe(`<${service.server.rootUrl}${address}>; rel="canonical"`);
+    expect(linkOf(shown, 'alternate')).toBe(`<${address}.md>; rel="alternate"; type="text/markdown"`);
+    expect(shown.text).toContain(`<link rel="alternate" type="text/markdown" href="${address}.md">`);
+  });
+
+  it.each([
+    ['text/markdown', markdown],
+    ['text/markdown, text/html, */*', markdown],
+    ['text/markdown;q=0.9, text/html;q=0.8', markdown],
+    ['text/html;q=0.5, text/markdown;q=0.6', markdown],
+    ['text/markdown;charset=utf-8', markdown],
+    ['text/html, text/markdown', html],
+    ['text/html, text/markdown;q=0.9', html],
+    ['text/markdown;q=0', html],
+    ['text/markdown;q=0, text/html', html],
+    ['text/*', html],
+    ['*/*', html],
+    ['application/json', html],
+    ['', html],
+    [chrome, html],
+  ])('"%s" gets %s', async (accept, media) => {
+    for (let time = 0; time < 2; time += 1) expect((await service.get(page, { accept })).header('Content-Type')).toBe(media);
+  });
+
+  it('varies by Accept in both forms, compressed or not, and in neither where there is no choice', async () => {
+    for (const accept of [chrome, 'text/markdown'])
+      for (const encoding of ['identity', 'br', 'gzip'])
+        expect(varyOf(await service.get(page, { accept, 'accept-encoding': encoding }))).toEqual(['Accept', 'Accept-Encoding']);
+    for (const alone of [`${page}.md`, '/en/search', '/llms.txt', '/api/v1/matrix'])
+      expect(varyOf(await service.get(alone))).toEqual(['Accept-Encoding']);
+  });
+
+  it('is compressed, to the same text', async () => {
+    const plain = await service.get(page, { accept: 'text/markdown' });
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await service.get(page, { accept: 'text/markdown', 'accept-encoding': encoding });
+      expect(answer.header('Content-Encoding')).toBe(encoding);
+      expect(answer.text).toBe(plain.text);
+      expect(answer.body.length).toBeLessThan(plain.body.length);
+    }
+  });
+
+  it('has an ETag of its own in each encoding, and is answered 304 by it alone', async () => {
+    const tags = new Map<string, string>();
+    for (const accept of [chrome, 'text/markdown'])
+      for (const encoding of ['identity', 'br', 'gzip'])
+        tags.set(`${accept} ${encoding}`, (await service.get(page, { accept, 'accept-encoding': encoding })).header('ETag') ?? '');
+    expect(new Set(tags.values()).size).toBe(6);
+    const of = (accept: string, tag: string) =>
+      service.get(page, { accept, 'accept-encoding': 'br', 'if-none-match': tags.get(`${tag} br`) });
+    const unchanged = await of('text/markdown', 'text/markdown');
+    expect(unchanged.status).toBe(304);
+    expect(varyOf(unchanged)).toEqual(['Accept', 'Accept-Encoding']);
+    expect(unchanged.header('Content-Location')).toBe(`${page}.md`);
+    expect((await of('text/markdown', chrome)).status).toBe(200);
+    expect((await of(chrome, 'text/markdown')).status).toBe(200);
+    expect((await of(chrome, chrome)).status).toBe(304);
+  });
+
+  it('HEAD says what GET would', async () => {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => service.request(page, { method, headers: { accept: 'text/markdown' } })),
+    );
+    for (const name of ['Content-Type', 'Content-Length', 'ETag', 'Vary', 'Link', 'Content-Location'])
+      expect(head?.header(name)).toBe(get?.header(name));
+    expect(head?.body).toHaveLength(0);
+  });
+
+  it('nothing in it can run: it has the policy of data', async () => {
+    for (const answer of [await service.get(page, { accept: 'text/markdown' }), await service.get(`${page}.md`)]) {
+      expect(answer.header('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(answer.header('X-Robots-Tag')).toBeUndefined();
+    }
+  });
+
+  it('the choice of a language answers with the English home', async () => {
+    const answer = await service.get('/', { accept: 'text/markdown' });
+    expect(answer.header('Content-Type')).toBe(markdown);
+    expect(answer.text).toBe((await service.get('/en.md')).text);
+  });
+
+  it('pages that have no twin stay pages, and there is nothing beside them', async () => {
+    for (const address of ['/en/search', '/ar/kiosk']) {
+      expect((await service.get(address, { accept: 'text/markdown' })).header('Content-Type')).toBe(html);
+      expect((await service.get(`${address}.md`)).status).toBe(404);
+    }
+  });
+
+  it('a redirect and an error are what they are for anyone', async () => {
+    expect((await service.get(`${page}/`, { accept: 'text/markdown' })).status).toBe(308);
+    expect((await service.get('/en/nothing', { accept: 'text/markdown' })).status).toBe(404);
+    expect((await service.request(page, { method: 'POST', headers: { accept: 'text/markdown' } })).status).toBe(405);
+  });
+});
+
+describe('every page with a twin', () => {
+  it('every page of the guide but the search has one, and no twin stands alone', () => {
+    const addresses = service.server.manifest.files.flatMap(({ address }) => (address === null ? [] : [address]));
+    const guide = addresses.filter((address) => /^\/(?:en|ar)(?:$|\/(?!kiosk|search))/.test(address) && !/\.\w+$/.test(address));
+    const twins = addresses.filter((address) => /^\/(?:en|ar)(?:\/.*)?\.md$/.test(address));
+    expect(twins.toSorted()).toEqual(guide.map((address) => `${address}.md`).toSorted());
+    expect(twins.length).toBeGreaterThan(700);
+  });
+
+  it('none is in the sitemap', async () => {
+    expect((await service.get('/sitemap.xml')).text).not.toContain('.md<');
+  });
+});
