@@ -376,10 +376,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/ai-catalog.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * AI Catalog
+         * @description AI Catalog, as a prebuilt document. Not fixed by the specification (G40).
+         */
+        get: operations["getAiCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/ard.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * AI Catalog at its later address
+         * @description AI Catalog at its later address, as a prebuilt document. Not fixed by the specification (G40).
+         */
+        get: operations["getResourceManifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/server-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server card of the tools for acting
+         * @description Server card of the tools for acting, as a prebuilt document. Not fixed by the specification (G40).
+         */
+        get: operations["getActionsCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/docs/server-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server card of the tools for documentation
+         * @description Server card of the tools for documentation, as a prebuilt document. Not fixed by the specification (G40).
+         */
+        get: operations["getDocumentationCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description AI Catalog of the tool servers. Not fixed by the specification (G40). */
+        AiCatalog: {
+            /** @constant */
+            specVersion: "1.0";
+            entries: ({
+                identifier: string;
+                type: string;
+                displayName: string;
+                description?: string;
+                capabilities?: string[];
+                representativeQueries?: string[];
+                data: components["schemas"]["ServerCard"];
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
         /** @description API catalog (RFC 9727). */
         ApiCatalog: {
             linkset: ({
@@ -400,6 +496,13 @@ export interface components {
                     [key: string]: unknown;
                 })[];
                 "service-doc"?: ({
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                "service-meta"?: ({
                     /** Format: uri */
                     href: string;
                     type?: string;
@@ -1018,6 +1121,36 @@ export interface components {
         ReportRequest: {
             [key: string]: unknown;
         };
+        /** @description Who a tool server is, and where it answers. Not fixed by the specification (G40). */
+        ServerCard: {
+            /** Format: uri */
+            $schema: string;
+            name: string;
+            version: string;
+            title?: string;
+            description: string;
+            /** Format: uri */
+            websiteUrl?: string;
+            icons?: ({
+                /** Format: uri */
+                src: string;
+                mimeType?: string;
+                sizes?: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+            remotes: ({
+                /** @constant */
+                type: "streamable-http";
+                /** Format: uri */
+                url: string;
+                supportedProtocolVersions: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A stored choice. The contact is never shown. */
         Shortlist: {
             id: string;
@@ -1133,25 +1266,10 @@ export interface components {
                 identifier: string;
                 type: string;
                 displayName: string;
-                data: {
-                    /** Format: uri */
-                    $schema: string;
-                    name: string;
-                    version: string;
-                    title?: string;
-                    description: string;
-                    remotes: ({
-                        /** @constant */
-                        type: "streamable-http";
-                        /** Format: uri */
-                        url: string;
-                        supportedProtocolVersions: string[];
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                } & {
-                    [key: string]: unknown;
-                };
+                description?: string;
+                capabilities?: string[];
+                representativeQueries?: string[];
+                data: components["schemas"]["ServerCard"];
             } & {
                 [key: string]: unknown;
             })[];
@@ -3039,6 +3157,7 @@ export interface operations {
                      *       ],
                      *       "service_documentation": "https://guidance.example/en/api",
                      *       "agent_auth": {
+                     *         "skill": "https://guidance.example/auth.md",
                      *         "identity_endpoint": "https://guidance.example/api/v1/keys",
                      *         "register_uri": "https://guidance.example/api/v1/keys",
                      *         "identity_types_supported": [
@@ -3129,12 +3248,112 @@ export interface operations {
                      *               "hreflang": [
                      *                 "ar"
                      *               ]
+                     *             },
+                     *             {
+                     *               "href": "https://guidance.example/auth.md",
+                     *               "type": "text/markdown",
+                     *               "hreflang": [
+                     *                 "en"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "service-meta": [
+                     *             {
+                     *               "href": "https://guidance.example/.well-known/oauth-protected-resource",
+                     *               "type": "application/json"
                      *             }
                      *           ],
                      *           "status": [
                      *             {
                      *               "href": "https://guidance.example/api/v1/versions",
                      *               "type": "application/json"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "anchor": "https://guidance.example/ask",
+                     *           "service-desc": [
+                     *             {
+                     *               "href": "https://guidance.example/openapi.json",
+                     *               "type": "application/json"
+                     *             }
+                     *           ],
+                     *           "service-doc": [
+                     *             {
+                     *               "href": "https://guidance.example/en/api/postAsk",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "en"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "href": "https://guidance.example/ar/api/postAsk",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "ar"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "anchor": "https://guidance.example/mcp",
+                     *           "service-desc": [
+                     *             {
+                     *               "href": "https://guidance.example/mcp/server-card",
+                     *               "type": "application/mcp-server-card+json"
+                     *             }
+                     *           ],
+                     *           "service-doc": [
+                     *             {
+                     *               "href": "https://guidance.example/en/api/getToolServers",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "en"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "href": "https://guidance.example/ar/api/getToolServers",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "ar"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "service-meta": [
+                     *             {
+                     *               "href": "https://guidance.example/.well-known/ai-catalog.json",
+                     *               "type": "application/ai-catalog+json"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "anchor": "https://guidance.example/mcp/docs",
+                     *           "service-desc": [
+                     *             {
+                     *               "href": "https://guidance.example/mcp/docs/server-card",
+                     *               "type": "application/mcp-server-card+json"
+                     *             }
+                     *           ],
+                     *           "service-doc": [
+                     *             {
+                     *               "href": "https://guidance.example/en/api/getToolServers",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "en"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "href": "https://guidance.example/ar/api/getToolServers",
+                     *               "type": "text/html",
+                     *               "hreflang": [
+                     *                 "ar"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "service-meta": [
+                     *             {
+                     *               "href": "https://guidance.example/.well-known/ai-catalog.json",
+                     *               "type": "application/ai-catalog+json"
                      *             }
                      *           ]
                      *         }
@@ -3184,12 +3403,34 @@ export interface operations {
                      *           "identifier": "urn:air:guidance.example:mcp:actions",
                      *           "type": "application/mcp-server-card+json",
                      *           "displayName": "Mattress and pillow actions",
+                     *           "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *           "capabilities": [
+                     *             "recommend_mattress",
+                     *             "lookup_qatar_mattress_size",
+                     *             "browse_products"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "which mattress firmness suits a side sleeper of 95 kg who sleeps hot",
+                     *             "what size is a king mattress in Qatar",
+                     *             "hybrid mattresses in queen size below 3000 riyals",
+                     *             "أي مرتبة تناسب من ينام على ظهره ووزنه 80 كيلو؟"
+                     *           ],
                      *           "data": {
                      *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
                      *             "name": "example.guidance/actions",
                      *             "version": "1.0.0",
                      *             "title": "Mattress and pillow actions",
                      *             "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "remotes": [
                      *               {
                      *                 "type": "streamable-http",
@@ -3207,12 +3448,34 @@ export interface operations {
                      *           "identifier": "urn:air:guidance.example:mcp:docs",
                      *           "type": "application/mcp-server-card+json",
                      *           "displayName": "Mattress and pillow documentation",
+                     *           "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *           "capabilities": [
+                     *             "search_documentation",
+                     *             "fetch_document",
+                     *             "list_faq_topics"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "is a Qatar king the same as a US king",
+                     *             "which mattress is better for back pain",
+                     *             "how high should a pillow be for a side sleeper",
+                     *             "هل شرشف الكينج الأمريكي يصلح لكينج قطر؟"
+                     *           ],
                      *           "data": {
                      *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
                      *             "name": "example.guidance/docs",
                      *             "version": "1.0.0",
                      *             "title": "Mattress and pillow documentation",
                      *             "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "remotes": [
                      *               {
                      *                 "type": "streamable-http",
@@ -3242,6 +3505,400 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ToolServers"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAiCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description AI Catalog */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "specVersion": "1.0",
+                     *       "entries": [
+                     *         {
+                     *           "identifier": "urn:air:guidance.example:mcp:actions",
+                     *           "type": "application/mcp-server-card+json",
+                     *           "displayName": "Mattress and pillow actions",
+                     *           "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *           "capabilities": [
+                     *             "recommend_mattress",
+                     *             "lookup_qatar_mattress_size",
+                     *             "browse_products"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "which mattress firmness suits a side sleeper of 95 kg who sleeps hot",
+                     *             "what size is a king mattress in Qatar",
+                     *             "hybrid mattresses in queen size below 3000 riyals",
+                     *             "أي مرتبة تناسب من ينام على ظهره ووزنه 80 كيلو؟"
+                     *           ],
+                     *           "data": {
+                     *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *             "name": "example.guidance/actions",
+                     *             "version": "1.0.0",
+                     *             "title": "Mattress and pillow actions",
+                     *             "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "remotes": [
+                     *               {
+                     *                 "type": "streamable-http",
+                     *                 "url": "https://guidance.example/mcp",
+                     *                 "supportedProtocolVersions": [
+                     *                   "2026-07-28",
+                     *                   "2025-11-25",
+                     *                   "2025-06-18"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "identifier": "urn:air:guidance.example:mcp:docs",
+                     *           "type": "application/mcp-server-card+json",
+                     *           "displayName": "Mattress and pillow documentation",
+                     *           "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *           "capabilities": [
+                     *             "search_documentation",
+                     *             "fetch_document",
+                     *             "list_faq_topics"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "is a Qatar king the same as a US king",
+                     *             "which mattress is better for back pain",
+                     *             "how high should a pillow be for a side sleeper",
+                     *             "هل شرشف الكينج الأمريكي يصلح لكينج قطر؟"
+                     *           ],
+                     *           "data": {
+                     *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *             "name": "example.guidance/docs",
+                     *             "version": "1.0.0",
+                     *             "title": "Mattress and pillow documentation",
+                     *             "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "remotes": [
+                     *               {
+                     *                 "type": "streamable-http",
+                     *                 "url": "https://guidance.example/mcp/docs",
+                     *                 "supportedProtocolVersions": [
+                     *                   "2026-07-28",
+                     *                   "2025-11-25",
+                     *                   "2025-06-18"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/ai-catalog+json": components["schemas"]["AiCatalog"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getResourceManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description AI Catalog at its later address */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "specVersion": "1.0",
+                     *       "entries": [
+                     *         {
+                     *           "identifier": "urn:air:guidance.example:mcp:actions",
+                     *           "type": "application/mcp-server-card+json",
+                     *           "displayName": "Mattress and pillow actions",
+                     *           "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *           "capabilities": [
+                     *             "recommend_mattress",
+                     *             "lookup_qatar_mattress_size",
+                     *             "browse_products"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "which mattress firmness suits a side sleeper of 95 kg who sleeps hot",
+                     *             "what size is a king mattress in Qatar",
+                     *             "hybrid mattresses in queen size below 3000 riyals",
+                     *             "أي مرتبة تناسب من ينام على ظهره ووزنه 80 كيلو؟"
+                     *           ],
+                     *           "data": {
+                     *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *             "name": "example.guidance/actions",
+                     *             "version": "1.0.0",
+                     *             "title": "Mattress and pillow actions",
+                     *             "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "remotes": [
+                     *               {
+                     *                 "type": "streamable-http",
+                     *                 "url": "https://guidance.example/mcp",
+                     *                 "supportedProtocolVersions": [
+                     *                   "2026-07-28",
+                     *                   "2025-11-25",
+                     *                   "2025-06-18"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "identifier": "urn:air:guidance.example:mcp:docs",
+                     *           "type": "application/mcp-server-card+json",
+                     *           "displayName": "Mattress and pillow documentation",
+                     *           "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *           "capabilities": [
+                     *             "search_documentation",
+                     *             "fetch_document",
+                     *             "list_faq_topics"
+                     *           ],
+                     *           "representativeQueries": [
+                     *             "is a Qatar king the same as a US king",
+                     *             "which mattress is better for back pain",
+                     *             "how high should a pillow be for a side sleeper",
+                     *             "هل شرشف الكينج الأمريكي يصلح لكينج قطر؟"
+                     *           ],
+                     *           "data": {
+                     *             "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *             "name": "example.guidance/docs",
+                     *             "version": "1.0.0",
+                     *             "title": "Mattress and pillow documentation",
+                     *             "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *             "websiteUrl": "https://guidance.example/en/api",
+                     *             "icons": [
+                     *               {
+                     *                 "src": "https://guidance.example/icon-512.png",
+                     *                 "mimeType": "image/png",
+                     *                 "sizes": [
+                     *                   "512x512"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "remotes": [
+                     *               {
+                     *                 "type": "streamable-http",
+                     *                 "url": "https://guidance.example/mcp/docs",
+                     *                 "supportedProtocolVersions": [
+                     *                   "2026-07-28",
+                     *                   "2025-11-25",
+                     *                   "2025-06-18"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AiCatalog"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getActionsCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server card of the tools for acting */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *       "name": "example.guidance/actions",
+                     *       "version": "1.0.0",
+                     *       "title": "Mattress and pillow actions",
+                     *       "description": "Recommend firmness and loft, look up Qatar mattress sizes, browse products in QAR.",
+                     *       "websiteUrl": "https://guidance.example/en/api",
+                     *       "icons": [
+                     *         {
+                     *           "src": "https://guidance.example/icon-512.png",
+                     *           "mimeType": "image/png",
+                     *           "sizes": [
+                     *             "512x512"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "remotes": [
+                     *         {
+                     *           "type": "streamable-http",
+                     *           "url": "https://guidance.example/mcp",
+                     *           "supportedProtocolVersions": [
+                     *             "2026-07-28",
+                     *             "2025-11-25",
+                     *             "2025-06-18"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/mcp-server-card+json": components["schemas"]["ServerCard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDocumentationCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server card of the tools for documentation */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+                     *       "name": "example.guidance/docs",
+                     *       "version": "1.0.0",
+                     *       "title": "Mattress and pillow documentation",
+                     *       "description": "Search and fetch the guide, and list the FAQ topics.",
+                     *       "websiteUrl": "https://guidance.example/en/api",
+                     *       "icons": [
+                     *         {
+                     *           "src": "https://guidance.example/icon-512.png",
+                     *           "mimeType": "image/png",
+                     *           "sizes": [
+                     *             "512x512"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "remotes": [
+                     *         {
+                     *           "type": "streamable-http",
+                     *           "url": "https://guidance.example/mcp/docs",
+                     *           "supportedProtocolVersions": [
+                     *             "2026-07-28",
+                     *             "2025-11-25",
+                     *             "2025-06-18"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/mcp-server-card+json": components["schemas"]["ServerCard"];
                 };
             };
             304: components["responses"]["NotModified"];
