@@ -15,18 +15,17 @@ const agents = [
   'Applebot-Extended',
 ];
 
-/** Everything may be read; where the list of pages is, and where that of the tools. */
+/** Everything may be read; where the list of pages is, and where assistants begin. */
 export const GET: APIRoute = () => {
   const { rootUrl } = deployment;
   const lines = [
     '# Every page has a markdown twin: add .md to its address.',
-    `# For assistants: ${rootUrl}/llms.txt`,
+    `# For assistants: ${rootUrl}/llms.txt, tools: ${rootUrl}/.well-known/ai-catalog.json`,
     'User-agent: *',
     ...agents.map((agent) => `User-agent: ${agent}`),
     'Allow: /',
     '',
     `Sitemap: ${rootUrl}/sitemap.xml`,
-    `Agentmap: ${rootUrl}/.well-known/ai-catalog.json`,
     '',
   ];
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

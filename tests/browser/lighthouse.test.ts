@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../bench/free-port.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
+import { pageToolFlags } from './page-agent.ts';
 
-const pages = ['', '/finder/side/k90to130/hot', '/sizes', '/faq', '/faq/qatar-king-vs-us-uk-king'];
+const pages = ['', '/finder', '/finder/side/k90to130/hot', '/sizes', '/products', '/faq', '/faq/qatar-king-vs-us-uk-king'];
 
 const full = { performance: 1, accessibility: 1, 'best-practices': 1, seo: 1, 'agentic-browsing': 1 };
 
@@ -16,7 +17,7 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
   server = await startServer();
-  browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  browser = await launchBrowser([`--remote-debugging-port=${port}`, ...pageToolFlags]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,21 +1,32 @@
-import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { builtPages } from '../fixtures/built-html.ts';
 import { realContent, record } from '../fixtures/content.ts';
-import { useSite } from '../fixtures/site.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { agentOn, pageToolFlags, type PageAgent } from './page-agent.ts';
 
-const site = useSite();
+let server: Server;
+let browser: Browser;
 let scripted: Page;
 let plain: Page;
+let knowsTools: boolean;
 
 beforeAll(async () => {
-  scripted = await site.browser.newPage({ serviceWorkers: 'block' });
-  plain = await site.browser.newPage({ javaScriptEnabled: false });
+  server = await startServer();
+  browser = await launchBrowser(pageToolFlags);
+  scripted = await browser.newPage({ serviceWorkers: 'block' });
+  plain = await browser.newPage({ javaScriptEnabled: false });
+  knowsTools = (await agentOn(scripted)) !== undefined;
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
 });
 
-const open = (page: Page, address: string) => page.goto(site.server.origin + address);
-const address = (page: Page): string => page.url().slice(site.server.origin.length);
+const open = (page: Page, address: string) => page.goto(server.origin + address);
+const address = (page: Page): string => page.url().slice(server.origin.length);
 
 describe('forms of the guide are page tools (WebMCP, declarative)', () => {
   const forms = builtPages
@@ -47,21 +58,6 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
   });
 });
 
-/** Submits the form of a page as a browser does for an agent, and gives what the page answers. */
-const submitAsAgent = (page: Page, values: Readonly<Record<string, string>>): Promise<string> =>
-  page.evaluate(async (given) => {
-    const form = document.querySelector('form[toolname]') as HTMLFormElement;
-    for (const [name, value] of Object.entries(given))
-      (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
-    return new Promise<string>((resolve, reject) => {
-      const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'agentInvoked', { value: true });
-      Object.defineProperty(event, 'respondWith', { value: (answer: Promise<string>) => void answer.then(resolve, reject) });
-      form.dispatchEvent(event);
-      if (!event.defaultPrevented) reject(new Error('The form would navigate.'));
-    });
-  }, values);
-
 describe.each(languages)('in %s', (language) => {
   const home = `/${language}`;
 
@@ -75,29 +71,19 @@ describe.each(languages)('in %s', (language) => {
     expect(address(page)).toBe(`${home}/finder/side/k90to130/hot`);
   });
 
-  test('the size translator answers an agent, by list and by words', async () => {
-    await open(scripted, `${home}/sizes/translate`);
-    const king = record(realContent['regional-sizes'], 'us-king');
-    const chosen = await submitAsAgent(scripted, { size: `us-king ${king.widthCm} ${king.lengthCm}`, q: '' });
-    expect(chosen).toContain(king.name[language]);
-    expect(chosen).toMatch(/\b13\b/);
-    expect(await submitAsAgent(scripted, { size: '', q: '180x200' })).toContain('180×200');
-  });
-
-  test('the filter answers an agent and a person alike, and shows what is chosen', async () => {
+  test('the filter takes several properties at once, and shows what is chosen', async () => {
     await open(scripted, `${home}/products`);
-    const answer = await submitAsAgent(scripted, { type: 'hybrid', size: 'single' });
+    await scripted.click('.filter-form summary');
+    await scripted.selectOption('select[name=type]', 'hybrid');
+    await scripted.selectOption('select[name=size]', 'single');
+    await scripted.click('form[toolname=filter_products] button');
     expect(address(scripted)).toBe(`${home}/products?type=hybrid&size=single`);
-    for (const { name, type, priceBySizeQAR } of realContent.mattresses)
-      expect(answer.includes(name[language])).toBe(type === 'hybrid' && 'single' in priceBySizeQAR);
+    const rows = await scripted.locator('tr[data-facets]:visible').count();
+    expect(rows).toBe(realContent.mattresses.filter(({ type, priceBySizeQAR }) => type === 'hybrid' && 'single' in priceBySizeQAR).length);
     await scripted.goBack();
     expect(await scripted.inputValue('select[name=type]')).toBe('');
     await scripted.goForward();
     expect(await scripted.inputValue('select[name=type]')).toBe('hybrid');
-    await scripted.click('.filter-form summary');
-    await scripted.selectOption('select[name=type]', 'latex');
-    await scripted.click('form[toolname=filter_products] button');
-    expect(address(scripted)).toBe(`${home}/products?type=latex&size=single`);
   });
 
   test('without script the filter shows no form that would not work', async () => {
@@ -106,8 +92,47 @@ describe.each(languages)('in %s', (language) => {
     expect(await plain.locator('.facets a').first().isVisible()).toBe(true);
   });
 
-  test('the search answers an agent with results', async () => {
-    await open(scripted, `${home}/faq`);
-    expect(await submitAsAgent(scripted, { q: '180x200' })).toContain(record(realContent.sizes, 'king').name[language]);
+  describe('an agent of the browser', () => {
+    /** Opens a page, and calls the one tool on it once the browser has told of it. */
+    const call = async (path: string, name: string, input: Readonly<Record<string, string>>): Promise<{ page: Page; answer: string }> => {
+      const page = await browser.newPage({ serviceWorkers: 'block' });
+      const agent = (await agentOn(page)) as PageAgent;
+      await open(page, home + path);
+      await expect.poll(agent.tools).toEqual([name]);
+      return { page, answer: await agent.call(name, input) };
+    };
+
+    test.beforeEach(({ skip }) => {
+      if (!knowsTools) skip('This Chromium knows no page tools.');
+    });
+
+    test('asks the finder, and is led to the answer', async () => {
+      const { page, answer } = await call('/finder', 'find_mattress_firmness', { position: 'back', weight: 'over130', thermal: 'hot' });
+      expect(address(page)).toBe(`${home}/finder/back/over130/hot`);
+      expect(answer).toContain('BreadcrumbList');
+    });
+
+    test('translates a size by list and by words', async () => {
+      const { widthCm, lengthCm, name } = record(realContent['regional-sizes'], 'us-king');
+      const { answer: chosen } = await call('/sizes/translate', 'translate_mattress_size', {
+        size: `us-king ${widthCm} ${lengthCm}`,
+        q: '',
+      });
+      expect(chosen).toContain(name[language]);
+      expect(chosen).toMatch(/\b13\b/);
+      const { answer: written } = await call('/sizes', 'translate_mattress_size', { size: '', q: '180x200' });
+      expect(written).toContain('180×200');
+    });
+
+    test('filters the products', async () => {
+      const { answer } = await call('/products', 'filter_products', { type: 'hybrid', size: 'single' });
+      for (const { name, type, priceBySizeQAR } of realContent.mattresses)
+        expect(answer.includes(name[language])).toBe(type === 'hybrid' && 'single' in priceBySizeQAR);
+    });
+
+    test('searches the guide', async () => {
+      const { answer } = await call('/faq', 'search_guide', { q: '180x200' });
+      expect(answer).toContain(record(realContent.sizes, 'king').name[language]);
+    });
   });
 });

@@ -50,9 +50,11 @@ describe('documents for assistants', () => {
       expect((await service.get(path)).header('Link')).toContain('</llms.txt>; rel="describedby"; type="text/plain"');
   });
 
-  it('robots.txt names the catalog, and lets assistants in by name', async () => {
+  it('robots.txt says where to begin, and lets assistants in by name', async () => {
     const lines = (await service.get('/robots.txt')).text.split('\n');
-    expect(lines).toContain(`Agentmap: ${service.server.rootUrl}/.well-known/ai-catalog.json`);
+    expect(lines).toContain(
+      `# For assistants: ${service.server.rootUrl}/llms.txt, tools: ${service.server.rootUrl}/.well-known/ai-catalog.json`,
+    );
     expect(lines).toEqual(expect.arrayContaining(['User-agent: GPTBot', 'User-agent: ClaudeBot', 'User-agent: PerplexityBot']));
     expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
   });

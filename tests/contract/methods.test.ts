@@ -31,6 +31,10 @@ const addresses: { target: string; allow: readonly string[] }[] = [
   { target: '/.well-known/oauth-authorization-server', allow: reading },
   { target: '/.well-known/api-catalog', allow: reading },
   { target: '/.well-known/mcp', allow: reading },
+  { target: '/.well-known/ai-catalog.json', allow: reading },
+  { target: '/.well-known/ard.json', allow: reading },
+  { target: '/mcp/server-card', allow: reading },
+  { target: '/mcp/docs/server-card', allow: reading },
   { target: '/en', allow: reading },
   { target: '/robots.txt', allow: reading },
 ];
