@@ -22,8 +22,7 @@ const isThere = async (address: string): Promise<boolean> => {
   const [path = ''] = address.split('#');
   if (bare.has(path)) return true;
   const { status } = await service.get(path === '' ? '/' : path);
-  // Published, not in service yet (G63).
-  return status === 200 || (status === 501 && path.startsWith('/ask?')) || (status === 405 && path === '/api/v1/keys');
+  return status === 200 || (status === 405 && path === '/api/v1/keys');
 };
 
 describe('documents for assistants', () => {
