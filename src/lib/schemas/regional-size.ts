@@ -26,7 +26,7 @@ export const families = [
  * How a size from elsewhere stands to ours. `same`: one of our measures. `near`: an inch or so from one of them.
  * `between`: it lies between two of our sizes. `none`: nothing here comes close.
  */
-const matches = ['same', 'near', 'between', 'none'] as const;
+export const matches = ['same', 'near', 'between', 'none'] as const;
 
 const measure = wholeSize.pick({ widthCm: true, lengthCm: true });
 const inches = z.number().min(10).max(120);

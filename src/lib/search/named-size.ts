@@ -3,7 +3,8 @@ import { canonicalWord } from './lexicon.ts';
 import { words } from './normalise.ts';
 
 interface NamedSize {
-  region: Region;
+  /** Where it is from; none for a size of ours. */
+  region?: Region | undefined;
   /** What it is called, in whatever languages. */
   names: readonly string[];
 }
