@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documents as documentsOf } from '#lib/documents/documents.ts';
+import { createDocumentSearch } from '#lib/documents/document-search.ts';
+import { createSearch } from '#lib/search/retrieve.ts';
+import { realContent } from '../../../fixtures/content.ts';
+import { anyText } from '../../any-text.ts';
+import { settings } from '../../settings.ts';
+
+const documents = documentsOf(realContent, settings);
+const search = createDocumentSearch(documents, realContent, createSearch(realContent).retrieve);
+const ids = (text: string, language?: 'en' | 'ar'): string[] =>
+  search(text, { limit: 5, language }).found.map(({ document }) => document.id);
+
+describe('what the guide is about', () => {
+  it.each(realContent.faq.flatMap(({ id, question }) => [`en/faq/${id}`, `ar/faq/${id}`].map((document) => ({ document, question }))))(
+    '$document is the first for its own question',
+    ({ document, question }) => {
+      expect(ids(document.startsWith('ar') ? question.ar : question.en)[0]).toBe(document);
+    },
+  );
+
+  it.each([
+    ['what size is a Qatar king', 'en/sizes/king'],
+    ['كم مقاس الكوين', 'ar/sizes/queen'],
+    ['side sleeper 100 kg hot', 'en/finder/side/k90to130/hot'],
+    ['how do I get an API key', 'en/api/issueKey'],
+    ['rate limit', 'en/errors/rate-limited'],
+    ['where do the figures come from, sources', 'en/about/sources'],
+  ])('"%s" leads to %s', (text, id) => {
+    expect(ids(text)).toContain(id);
+  });
+
+  it('answers in the language of the question, unless another is asked for', () => {
+    expect(ids('وش أحسن مرتبة لألم الظهر')[0]).toBe('ar/faq/back-pain-mattress');
+    for (const id of ids('back pain', 'ar')) expect(id).toMatch(/^ar\//);
+  });
+
+  it('shows the sentence that is about the question', () => {
+    const [found] = search('what does a King measure in Qatar', { limit: 1 }).found;
+    expect(found?.excerpt).toMatch(/King.*180×200/);
+    for (const { excerpt } of search('mattress for back pain', { limit: 10 }).found) expect(excerpt).not.toMatch(/^#|\|.*\||\]\(/);
+  });
+
+  it('keeps to the limit, the best first, from 0 to 100', () => {
+    const scores = search('king size mattress', { limit: 3 }).found.map(({ score }) => score);
+    expect(scores).toHaveLength(3);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    for (const score of scores) expect(score >= 0 && score <= 100).toBe(true);
+  });
+
+  it.each(['', '?', 'zzqqxxyyvv', 'the'])('%j is about nothing', (text) => {
+    expect(ids(text)).toEqual([]);
+  });
+
+  it('reads any text without a fault, each document once', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const found = ids(text);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
