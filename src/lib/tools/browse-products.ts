@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { products as catalogue } from '../domain/catalogue.ts';
+import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
+import { Problem } from '../problem.ts';
+import { mattressType } from '../schemas/outcome.ts';
+import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
+import { text } from '../schemas/text.ts';
+import type { ToolKnowledge } from './knowledge.ts';
+import { createTool, type Tool } from './tool.ts';
+
+const defaultLimit = 20;
+const mostProducts = 50;
+
+const anyOf = <Values extends readonly [string, ...string[]]>(values: Values, example: Values[number], description: string) =>
+  z
+    .array(z.enum(values))
+    .min(1)
+    .max(values.length)
+    .optional()
+    .meta({ description: `${description} Any of the listed values is accepted.`, examples: [[example]] });
+
+const atLeast = (max: number, example: number, description: string) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .optional()
+    .meta({ description, examples: [example] });
+
+const either = (description: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({ description: `${description} Leave it out for either.`, examples: [true] });
+
+type Keys = readonly [string, ...string[]];
+
+/** The arguments; sizes and fillings are those of the content. */
+const inputFor = (sizes: Keys, fills: Keys) =>
+  z.strictObject({
+    type: productType.optional().meta({ description: 'Mattresses or pillows alone; both when left out.', examples: ['mattress'] }),
+    mattressType: anyOf(
+      mattressType.options as ['hybrid'],
+      'hybrid',
+      'Kind of mattress core, as recommend_mattress names them. Mattresses only.',
+    ),
+    tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
+    size: z
+      .enum(sizes)
+      .optional()
+      .meta({
+        description:
+          'Key of a Gulf size that the mattress must be sold in; price bounds are then about the price in that size. ' +
+          'For a name from elsewhere, such as US king, ask lookup_qatar_mattress_size first. Mattresses only.',
+        examples: ['king'],
+      }),
+    minPriceQAR: atLeast(1_000_000, 500, 'Lowest price in QAR, that price included.'),
+    maxPriceQAR: atLeast(
+      1_000_000,
+      2000,
+      'Highest price in QAR, that price included: of the size where one is given, else the starting price of the mattress.',
+    ),
+    cooling: anyOf(coolingGrades, 'high', 'How well it lets heat out.'),
+    latexFree: either('True for products without latex only (allergies), false for products with latex only.'),
+    minWarrantyYears: atLeast(100, 10, 'Least years of warranty. Mattresses only.'),
+    minTrialNights: atLeast(1000, 30, 'Least nights of trial at home. Mattresses only.'),
+    fill: anyOf(fills, fills[0], 'Filling of the pillow. Pillows only.'),
+    adjustable: either('True for pillows whose height can be changed, false for the others. Pillows only.'),
+    washableCover: either('True for pillows with a washable cover, false for the others. Pillows only.'),
+    minLoftCm: atLeast(
+      40,
+      11,
+      'Least pillow height in centimetres, such as the min of pillowLoftCm from recommend_mattress. Pillows only.',
+    ),
+    maxLoftCm: atLeast(40, 14, 'Greatest pillow height in centimetres. Pillows only.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(mostProducts)
+      .optional()
+      .meta({
+        default: defaultLimit,
+        description: `Most products of each kind in the answer; ${defaultLimit} when left out.`,
+        examples: [10],
+      }),
+  });
+
+type Values = z.output<ReturnType<typeof inputFor>>;
+
+const count = z.int().min(0).max(100_000);
+const output = products.extend({
+  matched: z
+    .strictObject({ mattresses: count, pillows: count })
+    .meta({ description: 'How many products keep to every bound, also those beyond the limit.' }),
+  hint: text(1000).optional().meta({ description: 'What to change, where nothing keeps to every bound.' }),
+});
+
+const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Values): ProductBounds => ({
+  ...same,
+  kind: type,
+  type: mattressType,
+  washable: washableCover,
+});
+
+const checkOrder = (values: Values, min: 'minPriceQAR' | 'minLoftCm', max: 'maxPriceQAR' | 'maxLoftCm'): void => {
+  const [low, high] = [values[min], values[max]];
+  if (low === undefined || high === undefined || low <= high) return;
+  throw new Problem('invalid_parameter', `${min} is ${low} and ${max} is ${high}: nothing can be both.`, {
+    parameter: min,
+    hint: `Send ${min} of at most ${high}, or leave one of the two out.`,
+  });
+};
+
+const within = ({ mattresses, pillows }: Products, values: Values): Pick<Products, 'mattresses' | 'pillows'> => {
+  const bounds = boundsOf(values);
+  return {
+    mattresses: mattresses.filter((mattress) => mattressWithin(mattress, bounds)),
+    pillows: pillows.filter((pillow) => pillowWithin(pillow, bounds)),
+  };
+};
+
+/** Which single bound, left out, would let something through. */
+const hintFor = (all: Products, values: Values): string => {
+  const stated = (Object.keys(values) as (keyof Values)[]).filter((name) => name !== 'limit' && values[name] !== undefined);
+  if (stated.length === 0) return 'The catalogue is empty.';
+  const helping = stated.flatMap((name) => {
+    const { mattresses, pillows } = within(all, { ...values, [name]: undefined });
+    const more = mattresses.length + pillows.length;
+    return more > 0 ? [`without ${name} there are ${more}`] : [];
+  });
+  return helping.length > 0
+    ? `No product keeps to every bound; ${helping.join(', ')}.`
+    : `No product keeps to every bound, and leaving out one of ${stated.join(', ')} is not enough: leave out several.`;
+};
+
+/** `browse_products`: the body of `GET /products`, narrowed (G60). Every stated bound is kept; nothing found is a result. */
+export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Tool => {
+  const all = catalogue(content);
+  const sizes = content.sizes.map(({ key }) => key) as unknown as Keys;
+  const fills = Object.keys(content.vocabulary.fills) as unknown as Keys;
+  return createTool({
+    name: 'browse_products',
+    title: 'Browse mattresses and pillows with prices in QAR',
+    description:
+      'Use it when someone asks what mattresses or pillows there are, what they cost, or which ones meet some bounds. ' +
+      'Prices are showroom prices in Qatari riyal (QAR) and exclude delivery; say so, and say that the catalogue is a sample where its price note does. ' +
+      'Every bound that is sent is kept: an empty list means that nothing meets them all, and the hint says which bound to give up. ' +
+      'Bounds of mattresses leave pillows out and the other way round. ' +
+      'There is no bound for firmness: firmness is a target to lie on, it is never matched against the firmness of a product. Choose by mattressType instead. ' +
+      'Products are in the order of the catalogue, with names in English and Arabic and a price for each size.',
+    input: inputFor(sizes, fills),
+    output,
+    run: (values) => {
+      checkOrder(values, 'minPriceQAR', 'maxPriceQAR');
+      checkOrder(values, 'minLoftCm', 'maxLoftCm');
+      const { mattresses, pillows } = within(all, values);
+      const { limit = defaultLimit } = values;
+      const empty = mattresses.length + pillows.length === 0;
+      return {
+        ...all,
+        mattresses: mattresses.slice(0, limit),
+        pillows: pillows.slice(0, limit),
+        matched: { mattresses: mattresses.length, pillows: pillows.length },
+        ...(empty && { hint: hintFor(all, values) }),
+      };
+    },
+  });
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { sizes as sizesBody } from '../domain/catalogue.ts';
+import { Problem } from '../problem.ts';
+import { matches, regionalSize, regions } from '../schemas/regional-size.ts';
+import { sizes } from '../schemas/size.ts';
+import { languages, localizedName, slug, text, url, type Language } from '../schemas/text.ts';
+import { createFindSizes, type FoundSizes, type TranslatedSize } from '../search/find-sizes.ts';
+import { answer } from '../ui/sizes/answer.ts';
+import { wordsIn } from '../ui/words-in.ts';
+import type { ToolKnowledge } from './knowledge.ts';
+import { createTool, type Tool } from './tool.ts';
+
+const centimetres = z.number().min(30).max(300);
+const difference = z.number().min(-300).max(300);
+
+const input = z.strictObject({
+  name: text(200, 1)
+    .optional()
+    .meta({
+      description:
+        'A size by name in English or Arabic, or by its numbers in any unit: king, كينج, super single, US king, 76x80 in, 6 ft x 6.5 ft. ' +
+        'A name without a country is the Gulf size of that name. Not together with widthCm and lengthCm.',
+      examples: ['US king'],
+    }),
+  widthCm: centimetres.optional().meta({ description: 'Width in centimetres, together with lengthCm.', examples: [180] }),
+  lengthCm: centimetres.optional().meta({ description: 'Length in centimetres, together with widthCm.', examples: [200] }),
+  lang: z
+    .enum(languages)
+    .optional()
+    .meta({ default: 'en', description: 'Language of the answer in words; en when left out.', examples: ['ar'] }),
+});
+
+const translation = z.strictObject({
+  id: slug.optional().meta({ description: 'Identifier of the size of the other region; absent for bare numbers.' }),
+  region: z.enum(regions).optional(),
+  name: localizedName.optional(),
+  widthCm: centimetres,
+  lengthCm: centimetres,
+  match: z.enum(matches).meta({
+    description:
+      'same: one of our measures; near: at most 3 cm off on a side; between: between two of our sizes, matching neither; none: nothing here comes close.',
+  }),
+  compared: z
+    .array(
+      z.strictObject({
+        key: slug,
+        widthCm: centimetres,
+        lengthCm: centimetres,
+        alternate: z.boolean().meta({ description: 'Another measure sold under the name of the size, not its usual one.' }),
+        widthDifferenceCm: difference.meta({ description: 'Theirs minus ours.' }),
+        lengthDifferenceCm: difference.meta({ description: 'Theirs minus ours.' }),
+      }),
+    )
+    .max(2)
+    .meta({ description: 'Our measures beside theirs.' }),
+  answer: text(1000).meta({ description: 'The same in words, in the language asked for.' }),
+  note: regionalSize.shape.note
+    .unwrap()
+    .shape.en.optional()
+    .meta({ description: 'What else to know of that size, in the language asked for.' }),
+  url: url.meta({ description: 'Page of the guide about it.' }),
+});
+
+const output = sizes.extend({
+  translations: z
+    .array(translation)
+    .max(50)
+    .meta({ description: 'What the size asked for is in Gulf sizes; empty where a Gulf size was asked for by its own name.' }),
+});
+
+const bothWays = (): Problem =>
+  new Problem('invalid_parameter', 'name was sent together with widthCm or lengthCm.', {
+    parameter: 'name',
+    hint: 'Send either name, or widthCm and lengthCm.',
+  });
+
+const half = (missing: string, given: string): Problem =>
+  new Problem('missing_parameter', `${missing} is missing: ${given} was sent without it.`, {
+    parameter: missing,
+    hint: 'Send both widthCm and lengthCm in centimetres, or name alone.',
+  });
+
+/** `lookup_qatar_mattress_size`: the body of `GET /sizes` with the sizes asked for, and what sizes from elsewhere are here (G60). */
+export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledge, 'content' | 'settings'>): Tool => {
+  const find = createFindSizes(content);
+  const all = sizesBody(content);
+  const ourNames = content.sizes.map(({ name }) => name.en);
+
+  const findNamed = (name: string): FoundSizes => {
+    const found = find.named(name);
+    if (found) return found;
+    throw new Problem('invalid_parameter', `name is ${JSON.stringify(name)}, and no size that we know is called that.`, {
+      parameter: 'name',
+      allowedValues: ourNames,
+      hint: `Send one of ${ourNames.join(', ')}, a size of another country such as "US queen" or "UK double", or widthCm and lengthCm.`,
+    });
+  };
+  const findAsked = ({ name, widthCm, lengthCm }: z.output<typeof input>): FoundSizes => {
+    if (name !== undefined) {
+      if (widthCm !== undefined || lengthCm !== undefined) throw bothWays();
+      return findNamed(name);
+    }
+    if (widthCm !== undefined && lengthCm !== undefined) return find.measured({ widthCm, lengthCm });
+    if (widthCm !== undefined) throw half('lengthCm', 'widthCm');
+    if (lengthCm !== undefined) throw half('widthCm', 'lengthCm');
+    throw new Problem('missing_parameter', 'No size was asked for.', {
+      parameter: 'name',
+      hint: 'Send name, such as "king" or "US king", or both widthCm and lengthCm in centimetres.',
+    });
+  };
+
+  const spokenIn = (language: Language) => ({
+    sizes: content.sizes.map((size) => ({ ...size, name: size.name[language] })),
+    words: wordsIn(content['words/sizes'], language),
+  });
+  const spoken = { en: spokenIn('en'), ar: spokenIn('ar') };
+
+  const told = ({ measure, foreign, match, compared, nearest }: TranslatedSize, language: Language): z.output<typeof translation> => {
+    const { sizes, words } = spoken[language];
+    const { headline, sentences } = answer({ match, compared, nearest }, sizes, words);
+    const page = foreign ? `translate/${foreign.id}` : (compared[0]?.key ?? '');
+    return {
+      ...(foreign && { id: foreign.id, region: foreign.region, name: foreign.name }),
+      widthCm: measure.widthCm,
+      lengthCm: measure.lengthCm,
+      match,
+      compared: [...compared],
+      answer: `${headline}. ${sentences.join(' ')}`,
+      ...(foreign?.note && { note: foreign.note[language] }),
+      url: `${settings.rootUrl}/${language}/sizes/${page}`,
+    };
+  };
+
+  return createTool({
+    name: 'lookup_qatar_mattress_size',
+    title: 'Look up a mattress size in Qatar',
+    description:
+      'Use it when someone asks what a mattress size measures in Qatar or the Gulf, or what a size from the United States, Britain, Europe or India is here, by name or by numbers. ' +
+      'Gulf sizes are metric under American names: a king in Qatar is 180x200 cm, and the US king of 193x203 cm is not a Gulf size. ' +
+      'Returns the Gulf sizes concerned in centimetres, width first, with the other measures sold under each name, ' +
+      'and for a size from elsewhere the difference in centimetres and whether it is the same, near, between two of ours, or none. ' +
+      'The keys of the sizes are what browse_products takes as size.',
+    input,
+    output,
+    run: (values) => {
+      const found = findAsked(values);
+      const keys = new Set(found.sizes.map(({ key }) => key));
+      return {
+        ...all,
+        count: keys.size,
+        sizes: all.sizes.filter(({ key }) => keys.has(key)),
+        translations: found.translated.map((size) => told(size, values.lang ?? 'en')),
+      };
+    },
+  });
+};
