@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { Problem } from '#lib/problem.ts';
-import { routes, type Route } from '#lib/routes.ts';
+import { mounts } from '#lib/mounts.ts';
+import { routes, type Endpoint } from '#lib/routes.ts';
 import { ask, postAsk } from './ask/ask.ts';
 import type { Handler } from './handler.ts';
 import { callerOfRequest, type Caller } from './http/caller.ts';
 import { checkMediaType } from './http/media-type.ts';
 import { notFound } from './http/not-found.ts';
+import { createCheckOrigin } from './http/own-origin.ts';
 import { problemResponse, toProblem } from './http/problem-response.ts';
+import { createToolHandlers } from './mcp/handlers.ts';
 import type { Services } from './services.ts';
 import { getBatch, runBatch } from './v1/batch.ts';
 import { searchFaq } from './v1/faq.ts';
@@ -38,15 +41,18 @@ const notInService: Handler = () => {
   throw new Problem('not-implemented', 'This operation is part of the contract but not in service yet.');
 };
 
-const honoPath = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const honoPath = ({ path }: Endpoint): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The function app: every operation of the route table that no prebuilt file answers. */
+/** The function app: every operation of the route table that no prebuilt file answers, and the tool servers. */
 export const createApp = (services: Services): Hono => {
   const app = new Hono();
-  for (const route of routes) {
-    const handler = handlers[route.operationId] ?? (route.file ? undefined : notInService);
+  const checkOrigin = createCheckOrigin(services.settings);
+  const all = { ...handlers, ...createToolHandlers(services) };
+  for (const route of [...routes, ...mounts]) {
+    const handler = all[route.operationId] ?? (route.file ? undefined : notInService);
     if (!handler) continue;
     app.on(route.method, honoPath(route), ({ req, env }) => {
+      if (route.ownOrigin) checkOrigin({ host: new URL(req.url).host, origin: req.header('origin') });
       checkMediaType(route, req.header('content-type'));
       const caller = (env as Bindings | undefined)?.incoming?.caller ?? callerOfRequest(req.raw);
       return handler(req.raw, services, { path: req.param(), caller });

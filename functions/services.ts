@@ -17,6 +17,7 @@ import type { Store } from './store/store.ts';
 /** What functions know from the prebuilt answers: what they say is what the files say. */
 export interface Knowledge {
   settings: Settings;
+  content: Content;
   faq: readonly FaqEntry[];
   searchFaq: FaqSearch;
   findRecommendation: FindRecommendation;
@@ -75,6 +76,7 @@ export const createKnowledge = ({ settings, content, answerModel, files, read }:
     products.flatMap(({ id }) => (id === undefined ? [] : [id]));
   return {
     settings,
+    content,
     faq,
     searchFaq: (text) => rankAnswers(text).flatMap((id) => byId.get(id) ?? []),
     findRecommendation: (id) => recommendations.get(id),

@@ -27,7 +27,7 @@ export const createStandalone = (content: Content, settings: Settings, writing: 
         headers: { Allow: address.allow },
       });
     const file = route?.file?.(readQuery(route.parameters, queryOf(request)));
-    if (!route || file === null || file === undefined) return app.fetch(request);
+    if (!route?.file || file === null || file === undefined) return app.fetch(request);
     const body = bodies.get(file);
     if (body === undefined) throw new Problem(route.absent ?? 'not_found', 'There is no outcome for this combination.');
     return new Response(JSON.stringify(body), {

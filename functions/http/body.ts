@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#lib/problem.ts';
-import type { Route } from '#lib/routes.ts';
+import type { Endpoint } from '#lib/routes.ts';
 
-const tooLarge = (route: Route, maxBytes: number): Problem =>
+const tooLarge = (route: Endpoint, maxBytes: number): Problem =>
   new Problem(route.operationId === 'runBatch' ? 'batch_too_large' : 'invalid_body', `The body is over ${maxBytes} bytes.`, {
     status: 413,
     hint: `Send at most ${maxBytes} bytes.`,
@@ -12,7 +12,7 @@ const tooLarge = (route: Route, maxBytes: number): Problem =>
  * The whole body of a request, never more than the route takes (G9).
  * @throws Problem 413 as soon as the length is known to be over the limit
  */
-export const readBody = (request: IncomingMessage, route: Route): Promise<Buffer> => {
+export const readBody = (request: IncomingMessage, route: Endpoint): Promise<Buffer> => {
   const maxBytes = route.body?.maxBytes ?? 0;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge(route, maxBytes));
   return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Route } from '#lib/routes.ts';
+import type { Endpoint } from '#lib/routes.ts';
 import type { Authorize } from '../keys/credential.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { constantHeaders, requestHeaders, retirementOf, type HeaderPolicy } from './common-headers.ts';
 import { checkMediaType } from './media-type.ts';
+import { createCheckOrigin } from './own-origin.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Target } from './target.ts';
 
@@ -20,12 +21,14 @@ interface Parts {
 /**
  * Hands a request to the function app, once everything that can refuse it without the app has agreed (G10).
  * The app's own headers join those that every answer carries.
- * @throws Problem missing_credential, invalid_credential, unsupported_media_type, or 413
+ * @throws Problem forbidden-origin, missing_credential, invalid_credential, unsupported_media_type, or 413
  */
 export const createCallFunction = ({ app, authorize, policy }: Parts) => {
   const { host } = new URL(policy.settings.rootUrl);
+  const checkOrigin = createCheckOrigin(policy.settings);
 
-  return async ({ request, response, quota, id, client }: RequestContext, route: Route, { path, query }: Target): Promise<void> => {
+  return async ({ request, response, quota, id, client }: RequestContext, route: Endpoint, { path, query }: Target): Promise<void> => {
+    if (route.ownOrigin) checkOrigin(request.headers);
     if (route.credential) authorize(request.headers.authorization);
     checkMediaType(route, request.headers['content-type']);
     const rawBody = route.body && (await readBody(request, route));

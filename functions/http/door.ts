@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { finderAnswer } from '#lib/domain/finder-answer.ts';
 import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
+import type { Mount } from '#lib/mounts.ts';
 import type { Route } from '#lib/routes.ts';
 import type { Authorize } from '../keys/credential.ts';
 import { fileAllow, findAddress, routeOf, serverAllow } from './address-index.ts';
@@ -95,9 +96,10 @@ export const createDoor = ({
     observer.answered(context, path);
   };
 
-  const fileOf = (route: Route, query: string): Representations | undefined => {
-    const name = route.file?.(readQuery(route.parameters, new URLSearchParams(query)));
-    if (name === null || name === undefined) return undefined;
+  const fileOf = (route: Route | Mount, query: string): Representations | undefined => {
+    if (!route.file) return undefined;
+    const name = route.file(readQuery(route.parameters, new URLSearchParams(query)));
+    if (name === null) return undefined;
     const file = artefacts.get(name);
     if (!file) throw new Problem(route.absent ?? 'not_found', 'There is no outcome for this combination.');
     return file;

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import type { Route } from '#lib/routes.ts';
+import type { Endpoint } from '#lib/routes.ts';
 
 const json = 'application/json';
 
@@ -15,7 +15,7 @@ const isJson = (type: string): boolean => type === json || /^[\w.-]+\/[\w.-]+\+j
  * Refuses a body that the route does not take, before a byte of it is read (G10).
  * @throws Problem unsupported_media_type
  */
-export const checkMediaType = (route: Route, contentType: string | null | undefined): void => {
+export const checkMediaType = (route: Endpoint, contentType: string | null | undefined): void => {
   if (!route.body) return;
   const type = mediaTypeOf(contentType);
   if (isJson(type) || Object.hasOwn(route.body.media, type)) return;

@@ -42,7 +42,7 @@ export const authorizationServer = (settings: Settings) => {
 export const cardMedia = 'application/mcp-server-card+json';
 export const catalogMedia = 'application/ai-catalog+json';
 
-const toolServerList = [
+export const toolServerList = [
   {
     id: 'actions',
     path: '/mcp',

@@ -47,7 +47,7 @@ const uncoded = {
   'forbidden-origin': {
     status: 403,
     title: 'Forbidden origin',
-    hint: 'Call the tool servers without an Origin header, or from this site.',
+    hint: 'Call the tool servers at their published address, without an Origin header or from this site.',
   },
   'request-timeout': { status: 408, title: 'Request timeout', hint: 'Send the whole request without long pauses.' },
   'precondition-failed': { status: 412, title: 'Precondition failed', hint: 'Fetch the current ETag, or leave If-Match out.' },

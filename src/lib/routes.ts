@@ -48,18 +48,24 @@ interface RequestBody {
 /** Artefact file (without `.json`) that answers these values, or null where a function must. */
 type Select = (values: Values) => string | null;
 
-export interface Route {
+/** What the front door needs to know of a method of an address. */
+export interface Endpoint {
   operationId: string;
   method: 'GET' | 'POST';
   path: string;
+  parameters: readonly Parameter[];
+  body?: RequestBody;
+  credential: boolean;
+  /** Answers only under our own names, and no page of another site (MCP, "Security Warning" of Streamable HTTP). */
+  ownOrigin?: boolean;
+  cache: CacheClass;
+}
+
+export interface Route extends Endpoint {
   tag: 'Guidance' | 'Catalogue' | 'Writing' | 'Service' | 'Discovery';
   summary: string;
   description: string;
   gap?: string;
-  parameters: readonly Parameter[];
-  body?: RequestBody;
-  credential: boolean;
-  cache: CacheClass;
   success: readonly [Success, ...Success[]];
   problems: readonly ProblemId[];
   /** A prebuilt file chosen by the query, else a function. */

@@ -1,5 +1,6 @@
 import { createJudge, type OpenApiLike } from '#functions/build/judge.ts';
 import { mediaOf, pathOf, type Answer, type Asked } from './answer.ts';
+import { isMessage } from './json-rpc.ts';
 
 /** Faults of a JSON body by the published OpenAPI document. */
 export type ContractFaults = (asked: Asked, answer: Answer) => string[];
@@ -12,7 +13,7 @@ const anyError = 'anyError';
 /** The document with one operation more, for errors of addresses and statuses that no operation declares. */
 const withAnyError = (document: OpenApiLike): OpenApiLike => {
   const schema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/UncodedProblem' }] };
-  const statuses = [400, 403, 404, 405, 408, 412, 413, 414, 417, 429, 431, 500, 501, 503];
+  const statuses = [400, 403, 404, 405, 408, 412, 413, 414, 415, 417, 429, 431, 500, 501, 503];
   const responses = Object.fromEntries(statuses.map((status) => [status, { content: { 'application/problem+json': { schema } } }]));
   return { ...document, paths: { ...document.paths, '/any-error': { get: { operationId: anyError, responses } } } };
 };
@@ -37,7 +38,13 @@ export const createContractFaults = (document: OpenApiLike): ContractFaults => {
   };
 
   return (asked, answer) => {
-    if (asked.method === 'HEAD' || answer.json === undefined || (probes.has(asked.target) && answer.status === 200)) return [];
+    if (
+      asked.method === 'HEAD' ||
+      answer.json === undefined ||
+      (probes.has(asked.target) && answer.status === 200) ||
+      isMessage(asked, answer)
+    )
+      return [];
     const operation = operationOf(asked);
     const declared = operation && String(answer.status) in operation.responses;
     const undeclaredError = answer.status >= 400 && !declared && (operation === undefined || answer.problem?.error.code === undefined);

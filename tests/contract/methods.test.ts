@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mounts } from '#lib/mounts.ts';
 import { routes } from '#lib/routes.ts';
 import type { Answer } from './answer.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -33,7 +34,9 @@ const addresses: { target: string; allow: readonly string[] }[] = [
   { target: '/.well-known/mcp', allow: reading },
   { target: '/.well-known/ai-catalog.json', allow: reading },
   { target: '/.well-known/ard.json', allow: reading },
+  { target: '/mcp', allow: writing },
   { target: '/mcp/server-card', allow: reading },
+  { target: '/mcp/docs', allow: writing },
   { target: '/mcp/docs/server-card', allow: reading },
   { target: '/en', allow: reading },
   { target: '/robots.txt', allow: reading },
@@ -50,9 +53,9 @@ const lasting = ({ fields }: Answer): string[] =>
     .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
     .toSorted();
 
-it('the table below holds every path of the route table', () => {
+it('the table above holds every path of the route table and the tool servers', () => {
   const known = addresses.map(({ target }) => target.split('?')[0]?.replace('0f8c2b5e', '{id}'));
-  expect(known).toEqual(expect.arrayContaining(routes.map(({ path }) => path)));
+  expect(known).toEqual(expect.arrayContaining([...routes, ...mounts].map(({ path }) => path)));
 });
 
 describe('G42: 405 method_not_allowed with Allow', () => {

@@ -1,5 +1,6 @@
 import { isProblem, mediaOf, pathOf, type Answer, type Asked, type ErrorBody } from './answer.ts';
 import { errorCodes } from './error-codes.ts';
+import { isMessage } from './json-rpc.ts';
 
 /** What every 4xx and 5xx owes: specification, "Errors"; gaps G43 and G50. */
 
@@ -42,6 +43,7 @@ const bodyFaults = ({ status, problem }: Answer): string[] => {
 export const problemFaults = (asked: Asked, answer: Answer): string[] => {
   if (answer.status < 400) return isProblem(answer) ? ['an answer below 400 is an error body'] : [];
   const kept = answer.header('Cache-Control') === 'no-store' ? [] : ['an error may be kept by a cache'];
+  if (isMessage(asked, answer)) return kept;
   if (mediaOf(answer) === 'text/html') return mayBePage(asked) ? kept : [...kept, 'the error is a page where JSON is due (G50)'];
   if (!isProblem(answer)) return [...kept, `the media type of the error is "${mediaOf(answer)}"`];
   return asked.method === 'HEAD' ? kept : [...kept, ...bodyFaults(answer)];

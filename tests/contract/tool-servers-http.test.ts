@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.ts';
+import { callTool, envelope, messageOf, modernHeaders } from './json-rpc.ts';
+import { startService, useService } from './service.ts';
+
+const service = useService();
+const servers = ['/mcp', '/mcp/docs'];
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const king = { name: 'lookup_qatar_mattress_size', arguments: { name: 'king' } };
+
+/** A request of the revision 2026-07-28 with other headers than its own. */
+const modern = (method: string, headers: Record<string, string>, params: object = {}) =>
+  service.post('/mcp', { jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: envelope } }, headers);
+
+describe.each(servers)('%s answers one message with one message', (path) => {
+  it('of a client of 2025: no session, JSON whatever it accepts (G51)', async () => {
+    for (const accept of [undefined, '*/*', 'application/json', 'text/event-stream', 'application/json, text/event-stream', 'text/html']) {
+      const answer = await service.post(path, list, accept === undefined ? {} : { accept });
+      expect(answer.status).toBe(200);
+      expect(answer.header('Content-Type')).toMatch(/^application\/json/);
+      expect(answer.header('Mcp-Session-Id')).toBeUndefined();
+      expect(messageOf(answer).result?.['tools']).toHaveLength(3);
+    }
+  });
+
+  it('of a client of 2026', async () => {
+    const answer = await service.post(path, { ...list, params: { _meta: envelope } }, modernHeaders('tools/list'));
+    expect(answer.status).toBe(200);
+    expect(messageOf(answer).result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 3_600_000 });
+  });
+
+  it('carries what every answer carries, and is kept by no cache', async () => {
+    const { header } = await service.post(path, list);
+    expect(header('Cache-Control')).toBe('no-store');
+    expect(header('RateLimit-Limit')).toMatch(/^\d+$/);
+    expect(header('X-Request-Id')).toBeDefined();
+    expect(header('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  it('answers a notification with 202 and nothing else', async () => {
+    const { status, body } = await service.post(path, { jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect({ status, bytes: body.length }).toEqual({ status: 202, bytes: 0 });
+  });
+
+  it.each(['GET', 'DELETE'])('%s is 405 with Allow: there is no stream to open and no session to end', async (method) => {
+    const answer = await service.request(path, { method, headers: { accept: 'text/event-stream' } });
+    expectProblem(answer, 405, 'method_not_allowed');
+    expect(answer.header('Allow')).toBe('POST, OPTIONS');
+  });
+});
+
+describe('Host and Origin (MCP, "Security Warning" of Streamable HTTP)', () => {
+  it.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null', 'not an origin', 'file://'])(
+    'a page of %s gets 403, on both servers',
+    async (origin) => {
+      for (const path of servers) {
+        const answer = await service.post(path, list, { origin });
+        expectProblem(answer, 403, 'forbidden-origin');
+        expect(answer.problem?.detail).toContain('Origin');
+      }
+    },
+  );
+
+  it.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example', 'x y'])('the name %s gets 403', async (host) => {
+    const answer = await service.post('/mcp', list, { host });
+    expectProblem(answer, 403, 'forbidden-origin');
+    expect(answer.problem?.detail).toContain('Host');
+  });
+
+  it('takes our own names and those of this machine, whatever the port', async () => {
+    const { rootUrl } = service.server;
+    const origins = [rootUrl, 'http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:8080'];
+    const hosts = [new URL(rootUrl).host, 'localhost', '127.0.0.1:1', '[::1]:4321'];
+    for (const origin of origins) expect((await service.post('/mcp', list, { origin })).status).toBe(200);
+    for (const host of hosts) expect((await service.post('/mcp', list, { host })).status).toBe(200);
+  });
+
+  it('guards the tool servers alone: data is for every page', async () => {
+    expect((await service.get('/api/v1/sizes', { origin: 'https://evil.example', host: 'evil.example' })).status).toBe(200);
+  });
+});
+
+describe('a body that is none', () => {
+  it('is 415 where it is declared as anything but JSON, and JSON where nothing is declared (G8)', async () => {
+    const answer = await service.request('/mcp', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(list) });
+    expectProblem(answer, 415, 'unsupported_media_type');
+    expect(answer.header('Accept')).toBe('application/json');
+    expect((await service.request('/mcp', { method: 'POST', body: JSON.stringify(list) })).status).toBe(200);
+  });
+
+  it('is 413 beyond 64 KiB, with its length or in chunks (G9)', async () => {
+    const body = JSON.stringify({ ...list, params: { _meta: { filler: 'x'.repeat(64 * 1024) } } });
+    for (const chunked of [false, true])
+      expectProblem(await service.request('/mcp', { method: 'POST', body, chunked }), 413, 'invalid_body');
+    const most = JSON.stringify({ ...list, params: { _meta: { filler: '' } } });
+    const whole = most.replace('""', `"${'x'.repeat(64 * 1024 - most.length)}"`);
+    expect((await service.post('/mcp', whole)).status).toBe(200);
+  });
+
+  it.each([
+    { what: 'nothing', body: '' },
+    { what: 'no JSON', body: '{"jsonrpc":' },
+    { what: 'no UTF-8', body: Buffer.from([0x22, 0xff, 0x22]) },
+    { what: 'nested without end', body: '['.repeat(20_000) + ']'.repeat(20_000) },
+  ])('$what is a parse error of JSON-RPC', async ({ body }) => {
+    const answer = await service.post('/mcp', body);
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ id: null, error: { code: -32700 } });
+  });
+
+  it.each([
+    { body: 1 },
+    { body: {} },
+    { body: { jsonrpc: '1.0', id: 1, method: 'tools/list' } },
+    { body: { jsonrpc: '2.0', id: {}, method: 'x' } },
+  ])('$body is JSON, and no message', async ({ body }) => {
+    const answer = await service.post('/mcp', body);
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer).error?.code).toBeLessThan(-32_000);
+  });
+});
+
+describe('faults of the protocol are said as MCP says them', () => {
+  it('an unknown method: 404 to a client of 2026, 200 to one of 2025, -32601 to both', async () => {
+    const today = await modern('tools/frobnicate', modernHeaders('tools/frobnicate'));
+    const before = await service.post('/mcp', { ...list, method: 'tools/frobnicate' });
+    expect([today.status, before.status]).toEqual([404, 200]);
+    for (const answer of [today, before]) expect(messageOf(answer).error?.code).toBe(-32_601);
+  });
+
+  it('an unknown tool: -32602, naming those there are', async () => {
+    const { error } = messageOf(await callTool(service, '/mcp', { name: 'search_documentation' }));
+    expect(error?.code).toBe(-32_602);
+    expect(error?.message).toMatch(/recommend_mattress, lookup_qatar_mattress_size, browse_products/);
+  });
+
+  it('headers that say something else than the body: 400, -32020', async () => {
+    const answer = await modern('tools/list', modernHeaders('tools/call', 'browse_products'));
+    expect([answer.status, messageOf(answer).error?.code]).toEqual([400, -32_020]);
+  });
+
+  it('a revision that nobody knows: 400, -32022 with those that we know', async () => {
+    const _meta = { ...envelope, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' };
+    const headers = { ...modernHeaders('tools/list'), 'mcp-protocol-version': '2031-01-01' };
+    const answer = await service.post('/mcp', { ...list, params: { _meta } }, headers);
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer).error).toMatchObject({ code: -32_022, data: { supported: ['2026-07-28'] } });
+  });
+
+  it('a subscription has nothing to wait for: it is acknowledged and ends', async () => {
+    const { nextDoor } = service.server;
+    const response = await fetch(`${nextDoor().origin}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...modernHeaders('subscriptions/listen') },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: { notifications: { toolsListChanged: true }, _meta: envelope },
+      }),
+      signal: AbortSignal.timeout(5000),
+    });
+    expect(await response.text()).toMatch(/subscriptions\/acknowledged[^]*"resultType":"complete"/);
+  });
+});
+
+describe('arguments that do not fit are results that say what to send', () => {
+  const textOf = async (name: string, values: unknown, path = '/mcp'): Promise<string> => {
+    const { result } = messageOf(await callTool(service, path, { name, arguments: values }));
+    expect(result).toMatchObject({ isError: true, resultType: 'complete' });
+    expect(result?.['structuredContent']).toBeUndefined();
+    return (result?.['content'] as { text: string }[])[0]?.text ?? '';
+  };
+
+  it('name the argument, what it takes, and what was sent', async () => {
+    expect(await textOf('recommend_mattress', { position: 'floor', weight: 'k60to90' })).toBe(
+      'position must be one of side, back, stomach, combination; it is "floor". Send, for example, position: "side".',
+    );
+  });
+
+  it('say all at once', async () => {
+    const said = await textOf('browse_products', { tier: ['cheap'], maxPriceQAR: 'low', colour: 'blue' });
+    expect(said).toMatch(/^tier must be one of budget, mid, premium, luxury; it is "cheap"\./m);
+    expect(said).toMatch(/^maxPriceQAR must be a number; it is "low"\. Send, for example, maxPriceQAR: 2000\.$/m);
+    expect(said).toMatch(/^colour is not an argument here\. Send only type, mattressType/m);
+  });
+
+  it.each([
+    ['recommend_mattress', '/mcp'],
+    ['lookup_qatar_mattress_size', '/mcp'],
+    ['search_documentation', '/mcp/docs'],
+    ['fetch_document', '/mcp/docs'],
+  ])('%s without its arguments says which are missing', async (name, path) => {
+    expect(await textOf(name, undefined, path)).toMatch(/missing|No size was asked for/);
+  });
+
+  it('null stands for an argument that was left out (G54)', async () => {
+    const { result } = messageOf(
+      await callTool(service, '/mcp', { name: 'browse_products', arguments: { type: null, maxPriceQAR: null } }),
+    );
+    expect(result?.['isError']).toBeUndefined();
+  });
+});
+
+describe('the front door before the tool servers', () => {
+  it('429 with Retry-After as everywhere (G58, G60)', async () => {
+    const limited = await startService({ env: { RATE_LIMIT: '2' }, reference: service });
+    expect((await callTool(limited, '/mcp', king)).header('RateLimit-Remaining')).toBe('1');
+    expect((await callTool(limited, '/mcp/docs', { name: 'list_faq_topics' })).header('RateLimit-Remaining')).toBe('0');
+    const answer = await callTool(limited, '/mcp', king);
+    expectProblem(answer, 429, 'rate-limited');
+    expect(answer.header('Retry-After')).toMatch(/^\d+$/);
+  });
+
+  it('logs a call by its address, and nothing of what was asked', async () => {
+    const secret = 'sEcReTqUeRy';
+    const asked = [
+      await callTool(service, '/mcp/docs', { name: 'search_documentation', arguments: { query: secret } }),
+      await callTool(service, '/mcp', { name: 'lookup_qatar_mattress_size', arguments: { name: secret } }),
+      await callTool(service, '/mcp', { name: secret }),
+      await service.post('/mcp', list, { origin: `https://${secret}.example` }),
+    ];
+    const id = asked.at(-1)?.header('X-Request-Id');
+    const line = await service.server.logged((entry) => entry['id'] === id && entry['msg'] === 'request');
+    expect(line).toMatchObject({ method: 'POST', where: '/mcp', status: 403 });
+    expect(service.server.stdout().join('\n')).not.toContain(secret);
+  });
+});
