@@ -3,12 +3,14 @@ import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
 import type { Plan } from './plan.ts';
-import { asMarkdown, askingTable, effortTable, rowTable } from './report.ts';
+import { asMarkdown, askingTable, effortTable, rowTable, toolTable } from './report.ts';
+import type { ToolCalls } from './tool-calls.ts';
 
 export interface Run extends Measured {
   machine: Machine;
   plan: Plan;
   askings: readonly Asking[];
+  tools: readonly ToolCalls[];
 }
 
 /** What a reader must know before believing the table. */
@@ -72,5 +74,12 @@ Time of \`POST /ask\` in the function app, from the request to the last byte of 
 sleepers, product names and bounds, one after the other; the second row with the catalogue repeated up to 10,000 products.
 
 ${asMarkdown(askingTable(run.askings))}
+
+## Tool calls
+
+Time of one call of a tool in the function app, from the message to the last byte of its result, HTTP left out, one after the other. The first call on a
+server loads the SDK, and on the documentation server writes and indexes every document; it comes once in the life of a process.
+
+${asMarkdown(toolTable(run.tools))}
 
 ${peers}`;

@@ -2,6 +2,7 @@ import type { Asking } from './asking.ts';
 import type { Measured } from './measure.ts';
 import { isMet } from './goals.ts';
 import type { Row } from './row.ts';
+import { toolGoal, type ToolCalls } from './tool-calls.ts';
 import type { Spread } from './statistics.ts';
 
 /** Cells of a table, the heading first. */
@@ -54,6 +55,19 @@ export const askingTable = (askings: readonly Asking[]): Table => [
     number(start),
     `<= ${goal}`,
     most <= goal ? 'met' : 'NOT MET',
+  ]),
+];
+
+export const toolTable = (tools: readonly ToolCalls[]): Table => [
+  ['tool', 'median ms', '95 in 100, ms', 'bytes', 'first call, ms', 'goal', ''],
+  ...tools.map(({ tool, median, most, bytes, first }) => [
+    tool,
+    number(median),
+    number(most),
+    number(bytes),
+    first === undefined ? '' : number(first),
+    `<= ${toolGoal}`,
+    most <= toolGoal ? 'met' : 'NOT MET',
   ]),
 ];
 

@@ -8,7 +8,8 @@ import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { readPlan } from './plan.ts';
-import { asText, askingTable, effortTable, rowTable } from './report.ts';
+import { asText, askingTable, effortTable, rowTable, toolTable } from './report.ts';
+import { measureTools } from './tool-calls.ts';
 
 /** `npm run bench`: this service beside its peers, in one run. `--rounds` and `--seconds` change its length. */
 
@@ -21,16 +22,27 @@ const bench = async (directory: string): Promise<Run> => {
     console.log(`The load average is ${machine.loadBefore.toFixed(2)}: others use this machine, so expect a wide spread.`);
   const measured = await measure(plan, directory, console.log);
   console.log('Questions in words.');
-  return { machine, plan, ...measured, askings: await measureAsking() };
+  const askings = await measureAsking();
+  console.log('Tool calls.');
+  return { machine, plan, ...measured, askings, tools: await measureTools() };
 };
 
 const publish = async (run: Run): Promise<void> => {
   await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify(run, null, 2)}\n`);
   await writeFile(join(root, 'BENCH.md'), documentOf(run));
   console.log(
-    ['', asText(rowTable(run.rows)), '', asText(effortTable(run.efforts)), '', asText(askingTable(run.askings)), '', ...remarks(run)].join(
-      '\n',
-    ),
+    [
+      '',
+      asText(rowTable(run.rows)),
+      '',
+      asText(effortTable(run.efforts)),
+      '',
+      asText(askingTable(run.askings)),
+      '',
+      asText(toolTable(run.tools)),
+      '',
+      ...remarks(run),
+    ].join('\n'),
   );
 };
 

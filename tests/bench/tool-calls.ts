@@ -1,0 +1,86 @@
+import { createApp } from '#functions/app.ts';
+import { readContent } from '#functions/content.ts';
+import { createKnowledge, type Writing } from '#functions/services.ts';
+import { artefacts } from '#lib/artefacts.ts';
+import type { Settings } from '#lib/settings.ts';
+import { percentile } from './statistics.ts';
+
+/** Time that one call of a tool takes the function app, from the message to the last byte of its result, HTTP left out. */
+export interface ToolCalls {
+  tool: string;
+  /** Milliseconds. */
+  median: number;
+  /** 95 in 100 calls took no longer. */
+  most: number;
+  /** Of the answer. */
+  bytes: number;
+  /** The first call on a server, which loads what that server needs; absent where another call did. */
+  first: number | undefined;
+}
+
+/** What the longest of 95 in 100 calls may take, in milliseconds. */
+export const toolGoal = 2;
+
+const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
+const [warmUp, rounds] = [50, 300];
+
+const calls: readonly { path: string; name: string; arguments: Record<string, unknown> }[] = [
+  { path: '/mcp', name: 'recommend_mattress', arguments: { position: 'side', weight: 'k90to130', thermal: 'hot' } },
+  { path: '/mcp', name: 'lookup_qatar_mattress_size', arguments: { name: 'كينج أمريكي', lang: 'ar' } },
+  { path: '/mcp', name: 'browse_products', arguments: { mattressType: ['hybrid', 'latex'], size: 'king', maxPriceQAR: 5000 } },
+  { path: '/mcp/docs', name: 'search_documentation', arguments: { query: 'which mattress for back pain' } },
+  { path: '/mcp/docs', name: 'fetch_document', arguments: { id: 'en/faq/back-pain-mattress' } },
+  { path: '/mcp/docs', name: 'list_faq_topics', arguments: {} },
+];
+
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+};
+
+/**
+ * Every tool, called one after the other as a client of 2026-07-28 does.
+ * @throws Error when a call is not answered with a result
+ */
+export const measureTools = async (): Promise<ToolCalls[]> => {
+  const { content } = await readContent('src/content');
+  const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  const knowledge = createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) });
+  // The tools write nothing.
+  const app = createApp(knowledge as typeof knowledge & Writing);
+
+  const call = async ({ path, name, arguments: values }: (typeof calls)[number]): Promise<{ took: number; bytes: number }> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values, _meta: envelope } });
+    const headers = {
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    };
+    const request = new Request(settings.rootUrl + path, { method: 'POST', headers, body });
+    const asked = performance.now();
+    const text = await (await app.fetch(request)).text();
+    const took = performance.now() - asked;
+    if (!text.includes('"structuredContent":')) throw new Error(`${name} was answered with ${text.slice(0, 200)}`);
+    return { took, bytes: Buffer.byteLength(text) };
+  };
+
+  const measured: ToolCalls[] = [];
+  const loaded = new Set<string>();
+  for (const asked of calls) {
+    const { took: first, bytes } = await call(asked);
+    for (let round = 0; round < warmUp; round += 1) await call(asked);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push((await call(asked)).took);
+    measured.push({
+      tool: asked.name,
+      median: percentile(times, 0.5),
+      most: percentile(times, 0.95),
+      bytes,
+      first: loaded.has(asked.path) ? undefined : first,
+    });
+    loaded.add(asked.path);
+  }
+  return measured;
+};
