@@ -37,10 +37,6 @@ const handlers: Readonly<Record<string, Handler>> = {
   postAsk,
 };
 
-const notInService: Handler = () => {
-  throw new Problem('not-implemented', 'This operation is part of the contract but not in service yet.');
-};
-
 const honoPath = ({ path }: Endpoint): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The function app: every operation of the route table that no prebuilt file answers, and the tool servers. */
@@ -49,7 +45,7 @@ export const createApp = (services: Services): Hono => {
   const checkOrigin = createCheckOrigin(services.settings);
   const all = { ...handlers, ...createToolHandlers(services) };
   for (const route of [...routes, ...mounts]) {
-    const handler = all[route.operationId] ?? (route.file ? undefined : notInService);
+    const handler = all[route.operationId];
     if (!handler) continue;
     app.on(route.method, honoPath(route), ({ req, env }) => {
       if (route.ownOrigin) checkOrigin({ host: new URL(req.url).host, origin: req.header('origin') });

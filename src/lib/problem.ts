@@ -65,7 +65,6 @@ const uncoded = {
     title: 'Internal error',
     hint: 'Try again; if it stays, tell the operator the X-Request-Id of the response.',
   },
-  'not-implemented': { status: 501, title: 'Not implemented', hint: 'This part of the interface is not in service yet.' },
   unavailable: { status: 503, title: 'Service unavailable', hint: 'Try again in a few seconds.' },
 } satisfies Record<string, ProblemKind>;
 

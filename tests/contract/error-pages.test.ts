@@ -8,7 +8,7 @@ import { useService } from './service.ts';
 const service = useService();
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const uncoded = ['malformed-request', 'forbidden-origin', 'request-timeout', 'precondition-failed', 'uri-too-long', 'expectation-failed'];
-const ids = [...errorCodes, ...uncoded, 'rate-limited', 'headers-too-large', 'internal-error', 'not-implemented', 'unavailable'];
+const ids = [...errorCodes, ...uncoded, 'rate-limited', 'headers-too-large', 'internal-error', 'unavailable'];
 
 describe('every error has a page in both languages', () => {
   it('the list below holds every error of the service', () => {

@@ -42,20 +42,13 @@ const anyBytes = fc
 const query = fc.oneof({ weight: 4, arbitrary: wellFormed }, { weight: 1, arbitrary: anyBytes });
 
 describe('any query', () => {
-  let paths: string[];
-  beforeAll(async () => {
-    const all = [
-      ...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('{id}', 'x'))),
-      '/en',
-      '/ar/faq',
-    ];
-    const statuses = await Promise.all(all.map(async (path) => (await service.get(path)).status));
-    // What is not in service yet says 501 and joins by itself once it is.
-    paths = all.filter((_, index) => statuses[index] !== 501);
-  });
+  const paths = [
+    ...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('{id}', 'x'))),
+    '/en',
+    '/ar/faq',
+  ];
 
   it('is answered below 500 on every GET path, with a body that keeps to the contract', { timeout: 60_000 }, async () => {
-    expect(paths.length).toBeGreaterThan(12);
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const answers = await Promise.all(paths.map((path) => service.get(`${path}?${asked}`)));

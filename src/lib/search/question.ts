@@ -71,6 +71,8 @@ const isFree = (words: readonly string[], at: number): boolean => {
   );
 };
 
+const sleep = canonicalWord('sleep');
+
 /** Words that a denial reaches across: "no latex or foam". */
 const joins = new Set('or nor and او ولا و'.split(' '));
 
@@ -79,7 +81,11 @@ const reaches = (all: readonly string[], from: number, to: number): boolean =>
   all
     .slice(from + 1, to)
     .every(
-      (word, index) => !isInLexicon(word) || canonicalWord(word) === canonicalWord(all[to] ?? '') || joins.has(all[from + 2 + index] ?? ''),
+      (word, index) =>
+        !isInLexicon(word) ||
+        canonicalWord(word) === sleep ||
+        canonicalWord(word) === canonicalWord(all[to] ?? '') ||
+        joins.has(all[from + 2 + index] ?? ''),
     );
 
 const isDenial = (all: readonly string[], at: number, of: number): boolean => {

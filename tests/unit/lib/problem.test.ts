@@ -30,7 +30,6 @@ describe('the status of each error', () => {
     ['rate-limited', 429, false],
     ['headers-too-large', 431, false],
     ['internal-error', 500, false],
-    ['not-implemented', 501, false],
     ['unavailable', 503, false],
   ])('%s is %i, and has a code of the closed enum: %s', (id, status, coded) => {
     expect(new Problem(id, 'Why.').status).toBe(status);

@@ -27,7 +27,7 @@ test.each(sourceFiles)('%s is pure', (file) => {
 
 const layers: readonly [string, RegExp][] = [
   ['schemas', /^(?:zod|\.{1,2}\/(?:words\/)?[\w-]+\.ts)$/],
-  ['search', /^(?:minisearch(?:\/SearchableMap)?|\.\/[\w-]+\.ts|\.\.\/(?:domain|schemas)\/[\w-]+\.ts)$/],
+  ['search', /^(?:minisearch(?:\/SearchableMap)?|\.{1,2}\/(?:slots\/)?[\w-]+\.ts|(?:\.\.\/){1,2}(?:domain|schemas)\/[\w-]+\.ts)$/],
 ];
 
 test.each(layers)('src/lib/%s imports only what its layer may', (folder, allowed) => {

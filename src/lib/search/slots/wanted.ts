@@ -230,7 +230,7 @@ export const readWanted = (question: Question, bed: Bed): Wanted => {
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
-    soft: [...(bounds.tier?.[0] === 'budget' ? (['tier'] as const) : []), 'cooling', 'minLoftCm', 'maxLoftCm'],
+    soft: ['minLoftCm', 'maxLoftCm'],
     order: orderOf(question),
     superlative,
     child: bed.child,
