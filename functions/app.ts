@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { Problem } from '#lib/problem.ts';
 import { mounts } from '#lib/mounts.ts';
 import { routes, type Endpoint } from '#lib/routes.ts';
 import { ask, postAsk } from './ask/ask.ts';

@@ -39,12 +39,16 @@ describe('questions never tuned on', () => {
   const judgements = ours ? judge(ours, heldOut, realContent) : [];
 
   it.each([
-    ['en', 0.9],
+    ['en', 0.93],
     ['ar', 0.95],
-    ['gulf', 0.85],
-    ['arabizi', 0.83],
+    ['gulf', 0.9],
+    ['arabizi', 0.85],
   ] as const)('%s: the first record is right for a share of %d', (language, least) => {
     expect(scoreOf(judgements.filter(({ question }) => question.language === language)).hit1).toBeGreaterThanOrEqual(least);
+  });
+
+  it('at most two lists of products hold one that a stated bound excludes', () => {
+    expect(scoreOf(judgements).violations).toBeLessThanOrEqual(2);
   });
 
   it('at most one in twenty of those without an answer gets one', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#lib/routes.ts';
 import type { Batch } from '#lib/schemas/batch.ts';
 import { positions, thermals, weights } from './profiles.ts';

@@ -25,7 +25,7 @@ const length = new RegExp(
 const side = '(?:wide|width|w|long|length|l|عرضا|عرض|العرض|طولا|طول|الطول)?';
 /** What stands between two sides. */
 const cross = new RegExp(
-  `^[\\s,]*(?:${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
+  `^[\\s,]*(?:(?:wide|width|long|length)\\s+(?:and|,)\\s*|${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
   'u',
 );
 

@@ -1,3 +1,4 @@
+import { littleWords, tellingWords } from './latin-words.ts';
 import { fold } from './normalise.ts';
 
 /**
@@ -77,19 +78,6 @@ const plainly = (written: string): string =>
     .replace(/e/g, 'i')
     .replace(/(.)\1+/g, '$1');
 
-/** Little words, which have too few consonants to be told by them. */
-const little = new Map(
-  (
-    'w:و wa:و o:و u:و wu:و b:ب bi:ب l:ل li:ل el:ال al:ال il:ال fi:في fee:في fe:في f:في fih:فيه feh:فيه 3ala:علي 3la:علي ala:علي 3al:علي 3l:علي mn:من min:من men:من 3an:عن 3n:عن ma3:مع m3:مع ' +
-    'ana:انا ani:انا enta:انت inta:انت howa:هو hwa:هو heya:هي hya:هي e7na:احنا i7na:احنا law:لو lo:لو lw:لو bas:بس bs:بس aw:او wla:ولا wala:ولا walla:ولا la:لا ma:ما mo:مو mu:مو moo:مو mob:مب mub:مب mish:مش mesh:مش mosh:مش ' +
-    'ay:اي ayy:اي ayya:اي ya:يا elly:اللي elli:اللي ele:اللي ely:اللي ily:اللي illi:اللي hal:هل shu:شو sho:شو sh:شو esh:ايش eish:ايش aysh:ايش wesh:وش wish:وش wsh:وش shno:شنو shnu:شنو shinu:شنو shenu:شنو kam:كم km:كم kum:كم cham:جم chm:جم jam:جم bkam:بكم bikam:بكم bkm:بكم ' +
-    'abi:ابي aby:ابي abee:ابي abgha:ابغي abgh:ابغي aba:ابا nabi:نبي naby:نبي 7ag:حق hag:حق 7agg:حق hagg:حق 7agi:حقي mal:مال fo8:فوق fog:فوق foug:فوق fo2:فوق ta7t:تحت taht:تحت t7t:تحت aqal:اقل agal:اقل a8al:اقل akthar:اكثر aktar:اكثر akther:اكثر bedoon:بدون bdoon:بدون bidoon:بدون bdon:بدون bedon:بدون ghair:غير gheir:غير ' +
-    'wayed:وايد wayid:وايد wajid:وايد 7ar:حر har:حر 7arr:حر alf:الف alfain:الفين alfein:الفين alfen:الفين alfeen:الفين alaf:الاف aalaf:الاف miya:ميه meya:ميه mia:ميه miyya:ميه mitain:ميتين miteen:ميتين meeten:ميتين nos:نص no9:نص nus:نص nuss:نص meter:متر metr:متر mtr:متر metrain:مترين metren:مترين t7eb:تحب t7ib:تحب a7eb:احب a7ib:احب y7eb:يحب y7ib:يحب yanbi:جنبي yanby:جنبي yanb:جنب yanba:جنبه yanbah:جنبه bel:ب bil:ب leil:ليل lail:ليل layl:ليل lel:ليل a2al:اقل a2all:اقل 2al:اقل been:بين bein:بين bain:بين ben:بين santi:سنتي sant:سنتي sante:سنتي mafeeha:مافيها mafiha:مافيها mafeeh:مافيه mafee:مافيه mafi:مافيه eh:ايه elyoum:اليوم alyoum:اليوم elyom:اليوم alyom:اليوم lyom:اليوم yom:يوم youm:يوم wa7ed:واحد wahed:واحد thalath:ثلاث thalatha:ثلاثه thlath:ثلاث thlatha:ثلاثه arba3:اربع arba3a:اربعه arba3t:اربعه arb3:اربع khams:خمس khamsa:خمسه 5ams:خمس 5amsa:خمسه 5msa:خمسه sitta:سته sab3:سبع sab3a:سبعه thman:ثمان thmanya:ثمانيه tis3:تسع tes3a:تسعه 3ashra:عشره 3ashara:عشره 3ashr:عشر khamsmiya:خمسميه 5amsmiya:خمسميه 5msmiya:خمسميه khamsmeya:خمسميه sab3miya:سبعميه thmanmiya:ثمانميه far2:فرق farq:فرق far8:فرق farg:فرق wella:ولا wela:ولا wila:ولا 3alay:عليه 3alayh:عليه 3aleih:عليه 3aleh:عليه badal:بدل gabl:قبل qabl:قبل abl:قبل nafs:نفس nfs:نفس momken:ممكن mumkin:ممكن momkin:ممكن 3ard:عرض aghla:اغلي arkhas:ارخص ar5as:ارخص a7san:احسن ahsan:احسن akbar:اكبر atwal:اطول ma7ad:ماحد ma7d:ماحد sana:سنه sanah:سنه sneen:سنين snin:سنين seneen:سنين shahr:شهر shahar:شهر layla:ليله laila:ليله leila:ليله lailah:ليله layali:ليالي ayam:ايام fiha:فيها feha:فيها feeha:فيها fiyha:فيها laha:لها lah:له ommi:امي omi:امي ummi:امي okhti:اختي o5ti:اختي banam:انام bnam:انام batnam:انام tet3adda:تتعدي tit3adda:تتعدي yet3adda:يتعدي yit3adda:يتعدي tetjawaz:تتجاوز yetjawaz:يتجاوز yzeed:يزيد tzeed:تزيد yezeed:يزيد tezeed:تزيد ttawwif:تطوف ttoof:تطوف zoj:زوج zoji:زوجي rayli:ريلي rayly:ريلي'
-  )
-    .split(' ')
-    .map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
-);
-
 /** Letters that two spellings have in the same order: how alike they are. */
 const shared = (one: string, other: string): number => {
   let row = new Array<number>(other.length + 1).fill(0);
@@ -110,12 +98,6 @@ const before = /^(?:wil|wel|wal|bil|bel|bal|lil|lel|fil|fel|al|el|il|ul|l|w|b|f)
 /** My, her, your, our, plural: what is written after one. */
 const after = /(?:aty|ati|eti|ti|at|et|ha|na|kum|kom|ik|ak|ek|een|ain|ayn|i|y)$/;
 
-/** Words that nothing else is: one of them tells that Latin letters write Arabic. */
-const telling = new Set(
-  'mekhada mekhadda mkhaddat makhadda m5adda doshag doshak farsha fersha sreer sarir yenghasel yenghesel tebbiya tebiya mafeeha mafiha feeha fiha tawseel abi abee abgha abgh abghy abi5 abeeh ayez 3ayez 3ayz 3awez awez biddi bedi wesh wish esh eish aysh shno shnu shnw shinu shinhu chno shlon shlonik kam bkam bikam bkm kum chm cham fih mn mnu ana inta enta il el wala wla mub mob mish mesh mosh wayed wayd wayid wajid 3la hal hatha hadha hai elly illi ely eli law zain zein zayn 7ag hagg haq wa yani inzain ahsan a7san akhtar anam anaam ynam enam yanam nam sareer srir martaba mertaba marteba martabah mkhadda mkhada mukhadda mekhadda makhadda m5ada wisada wesada wazni wazn wzni arkhas ar5as rkhis r5ee9 se3r si3r as3ar kbeer sagheer 3indi 3endi 3andi 3ndi 3indkum 3indikum 3ndkm 3andkom 3endkom 3andak andkom andkum indkum taht tahat ta7t agal aqal fog fo8 3ashan ashan 3shan kef keef kaif kif shway taqriban bedoon bdoon bidoon bdon malal yom yoom sana snin sneen daman tawseel maqas magas ma8as mgas qiyas 7ar harr 3ali 3alya janb janbi dhahri thahri dahri zahri batni bat6ni'.split(
-    ' ',
-  ),
-);
 /** Latin words that look like one of the above in an English text. */
 const english = new Set(
   'the is are what which how for with my i a an and or of to do does can you have need want best should it me in on that this be good from under any there who was at would'.split(
@@ -143,7 +125,7 @@ export const isLatinArabic = (folded: string, isOwn: (word: string) => boolean):
   let read = 0;
   for (const [word] of folded.matchAll(latinWords)) {
     if (english.has(word)) plain += 1;
-    else if (telling.has(word) || (withDigit.test(word) && !measure.test(word))) signs += 1;
+    else if (tellingWords.has(word) || (withDigit.test(word) && !measure.test(word))) signs += 1;
     else if (isOwn(word)) read += 1;
   }
   return signs + Math.floor(read / leastRead) > plain;
@@ -191,7 +173,7 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
     return ranked.sort((one, other) => other.share - one.share)[0];
   };
   return (written) => {
-    const known = little.get(written);
+    const known = littleWords.get(written);
     if (known !== undefined) return known;
     const bare = written.replace(before, '');
     const forms = [written, bare, written.replace(after, ''), bare.replace(after, '')].filter(

@@ -38,7 +38,7 @@ const lines = [
   'رقبة رقبتي neck رقبه necks stiff-neck ragba raqba',
   'حركة يتحرك تتحرك يحرك تحرك اتحرك نتحرك حركته حركتها تهتز يهتز y7arrik yet7arrak yt7arrak moves moving move movement motion',
   'كتف أكتاف كتفي shoulder',
-  'حر الحر بالحر تسخن يسخن سخونة ساخنة حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag احتر يحتر تحتر نحتر تحر يحر محتر بيحتر اعرق يعرق تعرق نعرق يتعرق تتعرق اتعرق نتعرق تعرقني تعرقت عرقان عرقانه soaked soaking sweats sweated sweating sweaty drenched overheat overheats overheating hotter hottest heats burning boiling 7arr har harr a7tar ya7tar te7tar ahtar t7ar a3rag ya3rag ye3rag y3rag سخونه تسخنون ساخن دافئ دافيه',
+  'حر الحر بالحر تسخن يسخن سخونة ساخنة حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag احتر يحتر تحتر نحتر تحر يحر محتر بيحتر اعرق يعرق تعرق نعرق يتعرق تتعرق اتعرق نتعرق تعرقني تعرقت عرقان عرقانه soaked soaking boil boils boiled sweats sweated sweating sweaty drenched overheat overheats overheating hotter hottest heats burning boiling 7arr har harr a7tar ya7tar te7tar ahtar t7ar a3rag ya3rag ye3rag y3rag سخونه تسخنون ساخن دافئ دافيه',
   'تهوية تبريد مبرد مبردة بارد باردة cooling cool cold breathable airflow airy coolest cooler cools breathes ventilation ventilated fresh بروده باردة تبرد يبرد مبرده mobarred mubarrad bared barda tabreed',
   'رطوبة رطبة humidity humid damp moisture',
   'مكيف تكييف ac aircon conditioner conditioning',

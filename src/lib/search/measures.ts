@@ -20,7 +20,7 @@ const kilograms = String.raw`kgs?|kilos?|kilograms?|كيلو\p{L}*|كجم|كغم
 const pounds = String.raw`lbs?|pounds?|رطل`;
 const stones = String.raw`stones?|st`;
 const weighed = new RegExp(
-  String.raw`(?:(over|above|more than|فوق|اكثر من|اكبر من)|(under|below|less than|تحت|دون|اقل من))?\s*(?<![\d.])(${number})(?:\s*(?:-|–|to|الي|ل)\s*(${number}))?\s*(?:ish)?\s*(?:(${kilograms})|(${pounds})|(${stones}))(?:\s*(\d{1,2})(?:\s*(?:lbs?|pounds?))?)?(?![\p{L}\d])`,
+  String.raw`(?:(over|above|more than|فوق|اكثر من|اكبر من)|(under|below|less than|تحت|دون|اقل من))?\s*(?<![\d.])(${number})(?:\s*(?:-|–|to|الي|ل)\s*(${number}))?\s*(?:ish)?[\s-]*(?:(${kilograms})|(${pounds})|(${stones}))(?:\s*(\d{1,2})(?:\s*(?:lbs?|pounds?))?)?(?![\p{L}\d])`,
   'gu',
 );
 

@@ -113,12 +113,13 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
       if (wanted.child) list.sort((one, other) => Number(isForChildren(other)) - Number(isForChildren(one)));
       if (order === 'cheapest') list.sort((one, other) => price(one, bounds.size) - price(other, bounds.size));
       if (order === 'dearest') list.sort((one, other) => price(other, bounds.size) - price(one, bounds.size));
-      const longest = (fact: 'warrantyYears' | 'trialNights'): void =>
+      const longest = (fact: 'warrantyYears' | 'trialNights' | 'heightCm'): void =>
         void list.sort(
           (one, other) => (other.kind === 'mattress' ? other.record[fact] : 0) - (one.kind === 'mattress' ? one.record[fact] : 0),
         );
       if (order === 'longest warranty') longest('warrantyYears');
       if (order === 'longest trial') longest('trialNights');
+      if (order === 'thickest') longest('heightCm');
       if (order === 'coolest') list.sort((one, other) => warmth(one) - warmth(other));
       return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },

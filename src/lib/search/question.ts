@@ -54,7 +54,7 @@ const denials = new Set(
 /** These deny only what somebody does not want or what is not in it; else they ask or negate a verb. */
 const negators = new Set('ما لا ماابي'.split(' ').map(fold));
 const wants = new Set('ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'.split(' ').map(fold));
-const reach = 3;
+const reach = 5;
 
 /** Words after a denial that end what it denies. */
 const ends = new Set('but with لكن بس مع'.split(' '));
@@ -74,7 +74,7 @@ const isFree = (words: readonly string[], at: number): boolean => {
 const sleep = canonicalWord('sleep');
 
 /** Words that a denial reaches across: "no latex or foam". */
-const joins = new Set('or nor and او ولا و'.split(' '));
+const joins = new Set('or nor او ولا'.split(' '));
 
 /** Whether the denial at a place reaches so far: to the next thing that is named, and to what is joined to that. */
 const reaches = (all: readonly string[], from: number, to: number): boolean =>
@@ -89,7 +89,8 @@ const reaches = (all: readonly string[], from: number, to: number): boolean =>
     );
 
 const isDenial = (all: readonly string[], at: number, of: number): boolean => {
-  const [word = '', next = '', before = ''] = [all[at], all[at + 1], all[at - 1]];
+  const [written = '', next = '', before = ''] = [all[at], all[at + 1], all[at - 1]];
+  const word = written.replace(/^و(?=.{2})/, '');
   if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
   if (word === 'than') return /^(?:other|rather)$/.test(before);
   if (word === 'of') return before === 'instead';

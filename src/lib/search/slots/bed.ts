@@ -60,7 +60,7 @@ const inMetres =
   /(?<![\d.])(1|2)\s*met(?:re|er)s?\s*(?:and\s*)?(\d{2})?(?!\d)|(?<!\p{L})متر\s*و\s*(\d{2})(?!\d)|(?<![\d.])([12]\.\d{1,2})\s*(?:m\b|met|متر|م(?!\p{L}))/u;
 const inCentimetres = /(?<![\d.x×*/-]\s?)\b(\d{2,3})\s*(?:cms?\b|centimet|سم|سنتي)/u;
 const bare =
-  /(?<![\d.x×*/-]\s?)\b(\d{2,3})\b(?!\s*(?:[\d.x×*/-]|kg|kilo|كيلو|كجم|كغ|ك\b|lbs?|pound|st\b|qar|qr|riyal|ريال|years?|months?|days?|weeks?|سنه|سنوات|سنين|شهر|شهور|اشهر|يوم|nights?|ليله|ليالي|in\b|inch|%))/u;
+  /(?<![\d.x×*/-]\s?)\b([89]\d|1\d\d|200)\b(?!\s*(?:trial|warranty)\b)(?!\s*(?:[\d.x×*/-]|kg|kilo|كيلو|كجم|كغ|ك\b|lbs?|pound|st\b|qar|qr|riyal|ريال|years?|months?|days?|weeks?|سنه|سنوات|سنين|شهر|شهور|اشهر|يوم|nights?|ليله|ليالي|in\b|inch|%))/u;
 
 /** One side of a bed in centimetres; `said` where its unit is. */
 const sideIn = (figures: string): { cm: number; said: boolean } | undefined => {

@@ -38,7 +38,7 @@ const onWhose = new Set('my the his her their our your left right mostly mainly 
 
 /** Movement in bed, said without a word of its own. */
 const movesAbout =
-  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:(?:sorts|kinds|types|of|sleep|sleeping)\s+){0,3}(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
+  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:(?:sorts|kinds|types|of|sleep|sleeping)\s+){0,3}(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|(?:never|cant|cannot|dont|doesnt) (?:stay|keep|lie)\s+(?:in\s+)?(?:one|a single|the same|still)|chang\w*\s+(?:my\s+|his\s+|her\s+)?posture|restless sleep\w*|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
 
 /** Positions said without naming a side of the body. */
 const posed: readonly (readonly [Position, RegExp])[] = [
@@ -91,6 +91,10 @@ interface Weighed {
   several: boolean;
 }
 
+/** "Used to be 104 kg, now down to 87." */
+const inPast = /\b(?:used to|was|before|lost|down from)\b|كنت|كان وزني|نزلت/;
+const presently = /\b(?:now|down to|currently|these days)\D{0,18}(\d{2,3})|(?:الحين|الان|صرت)\D{0,14}(\d{2,3})/;
+
 /** "He is 17 stone, I'm barely 8." */
 const inStones = /\b\d{1,2}\s*(?:stones?|st)\b/;
 const bareStones =
@@ -98,6 +102,8 @@ const bareStones =
 
 const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   const { figures } = question;
+  const now = inPast.test(figures) ? Number(presently.exec(figures)?.[1]) : NaN;
+  if (now >= 30 && now <= 250) return { weight: bandOf(now), several: false };
   const named = weights.find((band) => new RegExp(`\\b${band}\\b`, 'i').test(figures));
   if (named) return { weight: named, several: false };
   const measured = takeMeasures(figures.replace(/(?<=\d)\s*-?ish\b/g, ' ')).weights;
@@ -130,7 +136,7 @@ const heavyWords = concepts('heavy');
 const lightWords = concepts('light');
 
 const wordedWeight = (question: Question, aboutPosition: boolean): Weight | undefined => {
-  const { figures: text } = question;
+  const text = `${question.figures} | ${question.words.map(({ word }) => word).join(' ')}`;
   if (average.test(text)) return 'k60to90';
   const ofBody = body.test(text) || (aboutPosition && !says(question, pillow));
   if (ofBody && (heavy.test(text) || says(question, heavyWords))) return 'k90to130';
@@ -142,7 +148,11 @@ const cools = /^(?:cool(?:ing|s|er)?|تبريد|مبرد|مبرده|تبرد)$/;
 const coldness =
   /\b(?:(?:feel|get|am|always|sleep|run)\w*\s+(?:cold|cool)|cold sleeper|neutral|normal temperature|no (?:heat|sweat)\w*)\b|(?<!\p{L})(?:بردان|ابرد|ما\s*(?:ا|ي|ت)?(?:حتر|عرق|تعرق)|حراره\s*(?:معتدله|عاديه|طبيعيه))/u;
 
+/** Never cool enough. */
+const tooWarm = /\b(?:no|not?|never|isnt) (?:\w+ ){0,4}(?:cold|cool) enough\b|\bac (?:\w+ ){0,3}(?:never|not|isnt) enough\b/;
+
 const readThermal = ({ text, words }: Question): Thermal | undefined => {
+  if (tooWarm.test(text)) return 'hot';
   if (coldness.test(text)) return 'neutral';
   if (words.some(({ concept, denied }) => denied && hot.has(concept))) return 'neutral';
   return words.some(({ concept, written, denied }) => !denied && (hot.has(concept) || cools.test(fold(written)))) ? 'hot' : undefined;

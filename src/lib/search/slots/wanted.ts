@@ -10,7 +10,7 @@ export interface Wanted {
   bounds: ProductBounds;
   /** Bounds that may go where nothing keeps them: a liking rather than a condition. */
   soft: readonly (keyof ProductBounds)[];
-  order: 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'catalogue';
+  order: 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'catalogue';
   /** Only the first few are wanted: the cheapest, the longest. */
   superlative: boolean;
   /** What is made for children comes first. */
@@ -79,8 +79,11 @@ const coolingIn = (question: Question): ProductBounds['cooling'] => {
 };
 
 const years = /(\d{1,2})\s*(?:\+|plus|or more)?\s*(?:-?\s*years?|yrs?|yr|سنه|سنوات|سنين|عام|اعوام)/u;
-const nights = /(\d{1,3})\s*(?:\+|plus|or more)?[\s-]*(?:nights?|days?|ليله|ليالي|يوم|ايام)/u;
+const nights = /(\d{1,3})\s*(?:\+|plus|or more)?[\s-]*(?:trial\s+)?(?:nights?|days?|ليله|ليالي|يوم|ايام)/u;
 const months = /(\d{1,2})?\s*(?:\+)?[\s-]*(?:months?|شهور|اشهر|شهرين|شهر)/u;
+/** "More than ten years" are not ten. */
+const moreYears =
+  /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,2}\s*-?\s*years?|\bover\s+\d{1,2}\s*-?\s*years?|(?<!لا )(?:اكثر من|فوق)\s+\d{1,2}\s*(?:سنه|سنوات|سنين)/;
 const warranty = concepts('warranty');
 const trial = concepts('trial');
 /** A trial without its word. */
@@ -96,10 +99,12 @@ const trialNights = (figures: string): number | undefined => {
   return 30 * Number(inMonths[1] ?? (inMonths[0].includes('شهرين') ? 2 : 1));
 };
 
-const thick = /\b(?:thick\w*|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
+const thick =
+  /\b(?:thick\w*|thinner|thinnest|slimmer|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
 const centimetres = /(\d{1,2}(?:\.\d+)?)\s*(?:cms?|centimet\w+|سم|سنتي\p{L}*)/gu;
+const atLeast = /علي الاقل|at least|\b(?:no|not) (?:thinner|less|lower|shorter) than\b/;
 const lower =
-  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:no|not) (?:more|thicker|higher|taller|deeper) than|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
+  /\b(?:under|below|less than|thinner|up to|at most|max\w*|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
 const higher =
   /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|واكثر|وفوق|or more|and above|\bplus\b/;
 
@@ -108,16 +113,29 @@ interface Span {
   max?: number | undefined;
 }
 
+/** Compares strictly. */
+const more =
+  /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق)(?!\p{L})/u;
+const orLess =
+  /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not) (?:more|thicker|higher|taller|deeper) than\b|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
+const inInches = /(\d{1,2}(?:\.\d+)?)[\s-]*(?:inch(?:es)?\b|in\b|"|انش|بوصه)/gu;
+
 const heightIn = (figures: string): Span => {
-  const found = [...figures.matchAll(centimetres)].map(([, cm]) => Number(cm)).filter((cm) => cm >= 3 && cm <= 50);
+  const inches = [...figures.matchAll(inInches)].map(([, value]) => Math.round(Number(value) * 25.4) / 10);
+  const found = [...figures.matchAll(centimetres)]
+    .map(([, cm]) => Number(cm))
+    .concat(inches)
+    .filter((cm) => cm >= 3 && cm <= 50);
   const [one, other] = found;
   if (one === undefined) return {};
   if (other !== undefined) return { min: Math.min(one, other), max: Math.max(one, other) };
   const range = /(\d{1,2})\s*(?:-|to|الي|ل)\s*(\d{1,2})\s*(?:cm|سم)/.exec(figures);
   if (range) return { min: Number(range[1]), max: Number(range[2]) };
-  if (/علي الاقل|at least/.test(figures)) return { min: one };
-  if (lower.test(figures)) return { max: one };
-  if (higher.test(figures)) return { min: one };
+  if (atLeast.test(figures)) return { min: one };
+  // "Less than 20" is not 20, "20 or less" is.
+  const strict = more.test(figures) ? 0.1 : 0;
+  if (lower.test(figures)) return { max: one - (orLess.test(figures) ? 0 : strict) };
+  if (higher.test(figures)) return { min: one + strict };
   return { min: one, max: one };
 };
 
@@ -180,7 +198,7 @@ const mattressBounds = (question: Question, bed: Bed): ProductBounds => {
     ...(notType.length > 0 && { notType: mattressTypes.filter((one) => notType.includes(one)) }),
     ...(tier && { tier }),
     ...(holds && { containsLatex: true }),
-    ...(minWarrantyYears >= 1 && { minWarrantyYears }),
+    ...(minWarrantyYears >= 1 && { minWarrantyYears: minWarrantyYears + (moreYears.test(figures) ? 1 : 0) }),
     ...(minTrialNights !== undefined && { minTrialNights }),
     ...(bed.keys[0] !== undefined && { size: bed.keys[0] }),
     minHeightCm: min,
@@ -197,10 +215,12 @@ const kindOf = (question: Question): ProductBounds['kind'] => {
   return pillows ? 'pillow' : 'mattress';
 };
 
+const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اعلي مرتبه|الاسمك/;
 const longest = /\blongest\b|اطول (?:ضمان|كفاله|فتره|مده)/;
 
 const orderOf = (question: Question): Wanted['order'] => {
   const { text } = question;
+  if (thickest.test(text)) return 'thickest';
   if (longest.test(text)) return says(question, trial) ? 'longest trial' : 'longest warranty';
   if (cheapest.test(text) || says(question, cheap)) return 'cheapest';
   if (dearest.test(text)) return 'dearest';
@@ -226,7 +246,7 @@ export const readWanted = (question: Question, bed: Bed): Wanted => {
     ...(latexFree && { latexFree: true }),
     cooling,
   });
-  const superlative = cheapest.test(text) || dearest.test(text) || longest.test(text);
+  const superlative = cheapest.test(text) || dearest.test(text) || longest.test(text) || thickest.test(text);
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
