@@ -79,7 +79,18 @@ const learn = (examples: readonly Example[]): Weights => {
 
 const { content } = await readContent('src/content');
 const { findings } = createSearch(content);
-const examples = readQuestions(questionSets.tuning).flatMap((question): Example[] => {
+/** The questions of the FAQ itself are asked too, and more than any other. */
+const ownQuestions = content.faq.flatMap(({ id, question }) =>
+  Object.entries(question).map(([language, text]): Question => ({
+    id: `${id}-${language}`,
+    language: language === 'ar' ? 'ar' : 'en',
+    text,
+    kind: 'faq',
+    expect: [`faq/${id}`],
+  })),
+);
+const asked = [...readQuestions(questionSets.tuning), ...ownQuestions, ...ownQuestions, ...ownQuestions];
+const examples = asked.flatMap((question): Example[] => {
   const { signals, possible, named } = findings(question.text);
   const right = rightFor(question, named).filter((intent) => possible.includes(intent));
   return right.length === 0 ? [] : [{ signals: Object.entries(signals), possible, right }];

@@ -4,7 +4,7 @@ import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('every error of the service has its page', () => {
   expect(errorPages.check(realContent)).toEqual([]);
-  expect(realContent.errors).toHaveLength(23);
+  expect(realContent.errors).toHaveLength(22);
 });
 
 test('an error without a page is a fault', () => {

@@ -10,6 +10,7 @@ const hash = (body: string): string => createHash('sha256').update(body).digest(
 const page = '<h1>King</h1>';
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
+const answerModel = '{"answers":[]}';
 
 /** What a build of one page and one artefact leaves; the compressed forms are only as long as the manifest says. */
 const manifest = {
@@ -18,6 +19,7 @@ const manifest = {
   keyPrefix: 'mpg',
   retirement: {},
   content: hash(content),
+  answerModel: hash(answerModel),
   files: [
     {
       file: 'en/index.html',
@@ -43,6 +45,7 @@ beforeEach(async () => {
   await mkdir(at('api/v1'), { recursive: true });
   await writeFile(join(distDir, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(distDir, 'content.json'), content);
+  await writeFile(join(distDir, 'answer-model.json'), answerModel);
   await writeFile(at('en/index.html'), page);
   await writeFile(at('en/index.html.br'), 'brbr');
   await writeFile(at('en/index.html.gz'), 'gzgzg');
@@ -59,6 +62,7 @@ test('a whole build is read: artefacts by name, pages by address', () => {
   expect([identity?.toString(), br?.toString(), gzip?.toString()]).toEqual([page, 'brbr', 'gzgzg']);
   expect(site.manifest).toEqual(manifest);
   expect(site.content).toEqual({ sizes: [] });
+  expect(site.answerModel).toEqual({ answers: [] });
 });
 
 const refusal = (given = settings): string | undefined => {
@@ -102,6 +106,11 @@ describe('one sentence says what to run when', () => {
   test('the content is missing', async () => {
     await rm(join(distDir, 'content.json'));
     expect(refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
+  });
+
+  test('the answer model is missing', async () => {
+    await rm(join(distDir, 'answer-model.json'));
+    expect(refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
   });
 
   test('the content was changed after the build', async () => {

@@ -52,6 +52,9 @@ const mostAnswers = 5;
 /** Score of an answer of the FAQ: it leads below what a size, a sleeper or a product said in so many words does. */
 const faqScore = (probability: number): number => Math.max(1, Math.round(probability * 90));
 
+/** So many words of the texts are usual enough for a slip to mean them. */
+const usualWords = 1200;
+
 /** What is made once of the content and the model. */
 const createIndex = (content: Content, model: AnswerModel) => {
   const products = createProductIndex(content);
@@ -62,7 +65,7 @@ const createIndex = (content: Content, model: AnswerModel) => {
   const vocabulary: Vocabulary = {
     has: (word) => known.has(word),
     isName: (word) => names.has(word),
-    correct: createCorrect(everything),
+    correct: createCorrect([...names, ...lexiconWords, ...numberWords, ...ofTexts.slice(0, usualWords), ...everydayWords]),
     readLatin: createReadLatin(everything, (word) => isInLexicon(word) || isNumberWord(word)),
   };
   return { rankFaq: createRankFaq(model), products, vocabulary };

@@ -2,7 +2,7 @@
 
 /** Slips allowed in a word of that length: none in a short one, where another word is always near. */
 const slipsIn = (length: number): number => {
-  if (length > 7) return 2;
+  if (length > 8) return 2;
   return length > 3 ? 1 : 0;
 };
 

@@ -84,7 +84,8 @@ const drift = 3;
 
 const byWidth = ({ text, figures }: Question, sizes: readonly SizeRecord[], regions: number): { keys: string[]; said: boolean } => {
   const side = sideIn(figures);
-  if (!side || otherUse.test(text) || !(side.said || regions > 0 || bedWord.test(text))) return { keys: [], said: false };
+  if (!side || otherUse.test(text) || !(side.said || regions > 0 || bedWord.test(text) || /^\d+$/.test(text)))
+    return { keys: [], said: false };
   const near = sizes
     .flatMap((size) =>
       [size, ...size.alternateDimensions].map(({ widthCm }) => ({
