@@ -64,6 +64,7 @@ const lines = [
   'حشوة حشو fill filling stuffing',
   'فندق فنادق فندقي اوتيل otel oteel fondoq fanadeg hotels resort hotel',
   'قديم قديمة old used older القديمه القديم worn worn-out gadeem qadeem قديمتي',
+  'إزالة تخلص تشيلون يشيلون شيل removal remove removes removed removing haul dispose disposal discard',
   'غسل ينغسل يغسل wash washable washing washes washed machine-washable laundry غسيل اغسل تغسل تنغسل قابله-للغسل yenghasel',
   'حامل حمل pregnant pregnancy',
   'عمر تدوم يدوم تعيش lifespan lifetime last lasting life lasts durable durability years عمرها عمره تعمر يعمر العمر الافتراضي tdoom',
