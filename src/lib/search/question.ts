@@ -1,5 +1,6 @@
 import type { Language } from '../schemas/text.ts';
 import { withDigits } from './amounts.ts';
+import { isDenied } from './denial.ts';
 import { isEveryday } from './everyday-words.ts';
 import { inArabicLetters, isLatinArabic, type ReadLatin } from './latin-arabic.ts';
 import { canonicalWord, isInLexicon } from './lexicon.ts';
@@ -45,70 +46,6 @@ export interface Vocabulary {
   correct: Correct;
   readLatin: ReadLatin;
 }
-
-const denials = new Set(
-  'not no non nil مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون'
-    .split(' ')
-    .map(fold),
-);
-/** These deny only what somebody does not want or what is not in it; else they ask or negate a verb. */
-const negators = new Set('ما لا ماابي'.split(' ').map(fold));
-const wants = new Set('ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'.split(' ').map(fold));
-const reach = 5;
-
-/** Words after a denial that end what it denies. */
-const ends = new Set('but with لكن بس مع'.split(' '));
-
-/** "latex free", "free of latex", "خالي من اللاتكس" deny the word beside them. */
-const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.split(' ').map(fold));
-
-const isFree = (words: readonly string[], at: number): boolean => {
-  const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
-  return (
-    (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
-    (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
-    (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')))
-  );
-};
-
-const sleep = canonicalWord('sleep');
-
-/** Words that a denial reaches across: "no latex or foam". */
-const joins = new Set('or nor او ولا'.split(' '));
-
-/** Whether the denial at a place reaches so far: to the next thing that is named, and to what is joined to that. */
-const reaches = (all: readonly string[], from: number, to: number): boolean =>
-  all
-    .slice(from + 1, to)
-    .every(
-      (word, index) =>
-        !isInLexicon(word) ||
-        canonicalWord(word) === sleep ||
-        canonicalWord(word) === canonicalWord(all[to] ?? '') ||
-        joins.has(all[from + 2 + index] ?? ''),
-    );
-
-const isDenial = (all: readonly string[], at: number, of: number): boolean => {
-  const [written = '', next = '', before = ''] = [all[at], all[at + 1], all[at - 1]];
-  const word = written.replace(/^و(?=.{2})/, '');
-  if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
-  if (word === 'than') return /^(?:other|rather)$/.test(before);
-  if (word === 'of') return before === 'instead';
-  // "No more than", "مب اقل من" bound a figure.
-  if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
-  if (negators.has(word) && wants.has(next)) return true;
-  // "لا لاتكس": no verb, so the thing itself is denied.
-  return word === 'لا' && of === at + 1 && !/^[ايتن]/.test(all[of] ?? '');
-};
-
-const isDenied = (all: readonly string[], at: number): boolean => {
-  if (isFree(all, at)) return true;
-  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
-    if (isDenial(all, index, at)) return reaches(all, index, at);
-    if (ends.has(all[index] ?? '')) return false;
-  }
-  return false;
-};
 
 /** Whether Arabic letters carry the text. */
 const isArabic = (folded: string): boolean => {

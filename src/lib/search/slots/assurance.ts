@@ -1,0 +1,37 @@
+import type { Question } from '../question.ts';
+import { concepts, says } from './concepts.ts';
+
+/** Warranty and trial, as bounds. */
+
+const years = /(\d{1,2})\s*(?:\+|plus|or more)?\s*(?:-?\s*years?|yrs?|yr|سنه|سنوات|سنين|عام|اعوام)/u;
+const nights = /(\d{1,3})\s*(?:\+|plus|or more)?[\s-]*(?:trial\s+)?(?:nights?|days?|ليله|ليالي|يوم|ايام)/u;
+const months = /(\d{1,2})?\s*(?:\+)?[\s-]*(?:months?|شهور|اشهر|شهرين|شهر)/u;
+/** "More than ten years" are not ten. */
+const moreYears =
+  /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,2}\s*-?\s*years?|\bover\s+\d{1,2}\s*-?\s*years?|(?<!لا )(?:اكثر من|فوق)\s+\d{1,2}\s*(?:سنه|سنوات|سنين)/;
+const warranty = concepts('warranty');
+const trial = concepts('trial');
+/** A trial without its word. */
+const tried = /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)/;
+const fortnight = /(?:two|2)\s+weeks|fortnight|اسبوعين/;
+
+const nightsIn = (figures: string): number | undefined => {
+  const inNights = nights.exec(figures)?.[1];
+  if (inNights) return Number(inNights);
+  if (fortnight.test(figures)) return 14;
+  const inMonths = months.exec(figures);
+  if (!inMonths) return undefined;
+  return 30 * Number(inMonths[1] ?? (inMonths[0].includes('شهرين') ? 2 : 1));
+};
+
+/** Least years of warranty that a question asks for. */
+export const warrantyYearsIn = (question: Question): number | undefined => {
+  if (!says(question, warranty)) return undefined;
+  const { figures } = question;
+  const said = Number(years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12);
+  return said >= 1 ? said + (moreYears.test(figures) ? 1 : 0) : undefined;
+};
+
+/** Least nights of trial that a question asks for. */
+export const trialNightsIn = (question: Question): number | undefined =>
+  says(question, trial) || tried.test(question.figures) ? nightsIn(question.figures) : undefined;

@@ -1,0 +1,18 @@
+import type { ProductBounds } from '../../domain/product-bounds.ts';
+import type { Question } from '../question.ts';
+import { concepts, says } from './concepts.ts';
+
+const cooling = /\b(?:cool(?:ing|s|er)?|breathable|airflow|ventilat\w*|airy)\b|تبريد|مبرد\p{L}*|تهويه|بارده|تبرد/u;
+const cooled =
+  /\b(?:high(?:ly)?|max(?:imum)?|best|strong|excellent|very|top|good)[\s-]+(?:\w+\s+)?cool|cool\w*[\s-]+(?:\w+\s+)?(?:high|max|excellent)|تبريد\s+(?:عالي|قوي|ممتاز)|عالي\p{L}*\s+التبريد/u;
+const mildlyCooled = /\b(?:medium|moderate|average)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?(?:medium|moderate)|تبريد\s+(?:متوسط|وسط)/;
+const hardlyCooled = /\b(?:low|little|minimal)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?low\b|تبريد\s+(?:منخفض|قليل)/;
+const cool = concepts('cooling');
+
+/** The grade of cooling that a question asks for: the highest where it names none. */
+export const coolingIn = (question: Question): ProductBounds['cooling'] => {
+  const { text } = question;
+  if (mildlyCooled.test(text)) return ['medium'];
+  if (hardlyCooled.test(text)) return ['low'];
+  return cooled.test(text) || cooling.test(text) || says(question, cool) ? ['high'] : undefined;
+};

@@ -1,0 +1,33 @@
+import type { MattressType } from '../../schemas/outcome.ts';
+import type { Question } from '../question.ts';
+import { concept, concepts, says } from './concepts.ts';
+
+const typeConcepts = new Map<string, MattressType>([
+  [concept('memory'), 'memory-foam'],
+  [concept('spring'), 'pocket-spring'],
+  [concept('pocket'), 'pocket-spring'],
+  [concept('hybrid'), 'hybrid'],
+  [concept('latex'), 'latex'],
+  [concept('medical'), 'medical'],
+]);
+const latex = concept('latex');
+
+/** Types that a question names, or denies. */
+export const typesIn = ({ words }: Question, denied: boolean): MattressType[] => [
+  ...new Set(words.flatMap((word) => (word.denied === denied ? (typeConcepts.get(word.concept) ?? []) : []))),
+];
+
+const allergic = concepts('allergy');
+const contains =
+  /\b(?:contain\w*|with|has|have|having|include\w*|made with)\s+(?:some\s+|a\s+)?latex|(?:في|فيها|فيه|يحتوي|تحتوي|تحوي)\p{L}*\s+(?:علي\s+)?(?:ال)?لاتكس/u;
+
+/** Whether latex must be in it: said of what it holds, not of what it is. */
+export const holdsLatex = (question: Question): boolean =>
+  contains.test(question.text) && !question.words.some((word) => word.concept === latex && word.denied);
+
+/** Whether latex must not be in it: denied, or somebody is allergic. */
+export const isLatexFree = (question: Question): boolean =>
+  question.words.some((word) => word.concept === latex && (word.denied || says(question, allergic)));
+
+/** Whether somebody is allergic. */
+export const isAllergic = (question: Question): boolean => says(question, allergic);
