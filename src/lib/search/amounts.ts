@@ -55,8 +55,9 @@ const partOf = (word: string): { part: Part; joined: boolean } | undefined => {
   const whole = parts.get(word);
   if (whole) return { part: whole, joined: false };
   const rest = word.startsWith('و') ? parts.get(word.slice(1)) : undefined;
-  const named = word.startsWith('ال') ? parts.get(word.slice(2)) : undefined;
-  return rest ? { part: rest, joined: true } : named && { part: named, joined: false };
+  const named = word.replace(/^(?:وال|ال)/, '');
+  const part = named === word ? undefined : parts.get(named);
+  return rest ? { part: rest, joined: true } : part && { part, joined: word.startsWith('و') };
 };
 
 interface Sum {

@@ -1,3 +1,4 @@
+import { isNumberWord } from './amounts.ts';
 import { littleWords, tellingWords } from './latin-words.ts';
 import { fold } from './normalise.ts';
 
@@ -192,6 +193,8 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
 export const inArabicLetters = (folded: string, read: ReadLatin, keeps: (word: string) => boolean): string =>
   folded
     .replace(latinWords, (word) => (measure.test(word) || keeps(word) ? word : fold(read(word) ?? word)))
+    // The "and" of a number goes to it: "متر وثمانين".
+    .replace(/(?<!\p{L})و (\p{Script=Arabic}+)/gu, (text, word: string) => (isNumberWord(word) ? `و${word}` : text))
     // The article goes to its word.
     .replace(/(?<!\p{L})ال (?=\p{Script=Arabic}{3})/gu, 'ال')
     .replace(/(?<!\p{L})ال(?!\p{L})/gu, ' ');

@@ -63,7 +63,7 @@ const spellings = [
   'تحب t7eb t7ib',
   'احب a7eb a7ib',
   'يحب y7eb y7ib',
-  'جنبي yanbi yanby',
+  'جنبي ganby ganbi gambi gamby yanbi yanby',
   'جنب yanb',
   'جنبه yanba yanbah',
   'ليل leil lail layl lel',

@@ -32,7 +32,7 @@ const lines = [
   'وضعية وضعيات position',
   'نوم نومي ينام أنام نائم نايم أرقد sleep sleeper sleeping sleeps slept asleep nap lie lies lying laying yanam anam enam ynam nnam tnam نايمه ننام تنام ينامون نمت نومه ارقد يرقد ترقد نرقد راقد راقده رقاد رقود نومتي argad yargad arqod insomnia',
   'وزن وزني أوزان weight weigh kg kilo كيلو كجم وزنها وزنه وزننا اوزاننا wazn wazni weighs weighing weighed kilos kilogram kilograms pounds lbs كغ كجم كيلوات',
-  'ثقيل ثقيلة سمين متين heavy overweight heavier heaviest obese thaqeel th8eel thgeel theqeel سمينه متينه بدين بدينه ضخم مليان الثقيل',
+  'ثقيل تخين تخينه t5een takheen takhin heavyweight ثقيلة سمين متين heavy overweight heavier heaviest obese thaqeel th8eel thgeel theqeel سمينه متينه بدين بدينه ضخم مليان الثقيل',
   'خفيف خفيفة نحيف light slim thin lighter slender petite skinny خفيفه نحيل نحيفه رفيع',
   'ألم آلام وجع أوجاع يعورني عوار pain ache painful y3awwerni aches aching hurts hurt hurting sore soreness painfull yewaja3 الام مؤلم يعور تعور تعورني عورني عورتني يوجع يوجعني توجع توجعني وجعني مرض اوجاعي y3awer t3awer t3awerni',
   'رقبة رقبتي neck رقبه necks stiff-neck ragba raqba',

@@ -5,6 +5,7 @@ import { isEveryday } from './everyday-words.ts';
 import { inArabicLetters, isLatinArabic, type ReadLatin } from './latin-arabic.ts';
 import { canonicalWord, isInLexicon } from './lexicon.ts';
 import { fold, unjoined, words } from './normalise.ts';
+import { inOneWord } from './phrases.ts';
 import type { Correct } from './spelling.ts';
 
 /** One word of a question. */
@@ -101,7 +102,7 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
   const text = unified(
     latin
       ? inArabicLetters(plain, known.readLatin, (word) => (isInLexicon(word) && !/[235679]/.test(word)) || known.isName(word))
-      : plain.replace(apostrophes, '').replace(runTogether, '$& '),
+      : inOneWord(plain.replace(apostrophes, '').replace(runTogether, '$& ')),
   );
   const all = words(text);
   return {

@@ -137,6 +137,8 @@ export const signalsOf = (understanding: Understanding, { named, ranked, topicOf
     'very long': words.length > 20,
   };
   for (const [name, pattern] of Object.entries(patterns)) flags[name] = pattern.test(text);
+  // Together they say what neither says alone.
+  flags['how big one size is'] = flags.measures === true && bed.by === 'name' && !bed.child && bed.keys.length === 1 && flags.all === false;
   for (const [name, concept] of subjects) flags[`speaks of ${name}`] = says(question, concept);
   const amounts: Record<string, number> = {
     fit: Math.min(best?.fit ?? 0, 1.5),

@@ -38,7 +38,7 @@ const onWhose = new Set('my the his her their our your left right mostly mainly 
 
 /** Movement in bed, said without a word of its own. */
 const movesAbout =
-  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:(?:sorts|kinds|types|of|sleep|sleeping)\s+){0,3}(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|(?:never|cant|cannot|dont|doesnt) (?:stay|keep|lie)\s+(?:in\s+)?(?:one|a single|the same|still)|chang\w*\s+(?:my\s+|his\s+|her\s+)?posture|restless sleep\w*|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
+  /(?:all|every|any|different|multiple|many|several|various|both)\s+(?:(?:sorts|kinds|types|of|sleep|sleeping)\s+){0,3}(?:positions?|sides?|directions?|ways)|chang\w*\s+(?:sleep(?:ing)?\s+)?(?:my\s+|his\s+|her\s+|their\s+)?positions?|switch\w*\s+(?:between\s+)?(?:sides|positions)|mov\w+\s+(?:around|about|a lot|all night)|roll\w*\s+(?:around|over|about|all)|no (?:fixed|set|single) position|(?:never|cant|cannot|dont|doesnt) (?:stay|keep|lie|settle|sleep)\s+(?:(?:in|on)\s+)?(?:any\s+)?(?:one|a single|the same|still)|chang\w*\s+(?:my\s+|his\s+|her\s+)?posture|restless sleep\w*|side to side|كل\s+(?:ال)?(?:وضعي\p{L}*|جهات|الجهات|جنب|صوب)|(?:ا|ي|ت|ب)?غير\s+(?:ال)?(?:وضعي\p{L}*|نومت\p{L}*|مكان\p{L}*)|تغيير\s+(?:ال)?وضعي|وضعيات\s+(?:مختلفه|متعدده|متغيره|كثيره)|اتحرك\s+(?:كثير|وايد|طول|واجد)|(?:ما|لا)\s*(?:ا|ي|ت)?ثبت|(?:ي|ت|ا|ن)?لف و(?:ي|ت|ا|ن)?دور|من\s+جنب\s+(?:ل|الي)\s*جنب/u;
 
 /** Positions said without naming a side of the body. */
 const posed: readonly (readonly [Position, RegExp])[] = [
@@ -70,6 +70,9 @@ const readPosition = ({ text: written, words }: Question, weighed: boolean): Pos
 /** A weight without its unit: after the word itself. */
 const weightSaid =
   /(?:\bweigh(?:s|t|ing)?\b|\bwt\b|(?<!\p{L})(?:و)?وزن(?:ي|ه|ها|نا|هم)?(?!\p{L}))[^\d]{0,14}?(\d{2,3}(?:\.\d+)?)(?![\d.]|\s*(?:cm|سم|qar|riyal|ريال|year|سنه))/gu;
+/** "Over 130" is not 130. */
+const overSaid = /\b(?:over|above|more than)\b|فوق|اكثر من|اكبر من/;
+const underSaid = /\b(?:under|below|less than)\b|تحت|اقل من|دون/;
 /** A number between a child's weight and the heaviest, with nothing after it that makes it something else. */
 const bareNumber =
   /(?<![\d.x×*/-]\s?)\b(\d{2,3})\b(?!\s*(?:[\d.x×*/%-]|kgs?\b|kilo|كيلو|كجم|كغ|lbs?\b|pounds?|stones?|st\b|cm|سم|m\b|م\b|in\b|inch|"|qar|qr|riyal|ريال|years?|yrs?|سنه|سنوات|nights?|ليله|ليالي|days?|يوم|degree|\+))/gu;
@@ -79,7 +82,7 @@ const bandOf = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90
 const average =
   /\b(?:average|medium|normal|regular|mid)[\s-]+(?:weight|build|sized?|body|frame|person|man|woman|guy)\b|\bweight\s+(?:is\s+)?(?:average|medium|normal)\b|وزن\p{L}*\s+(?:متوسط|عادي|طبيعي|معتدل|وسط)|متوسط\p{L}*\s+(?:ال)?وزن|(?:متوسط|معتدل)\s+(?:ال)?(?:بنيه|جسم)|جسم\p{L}*\s+(?:عادي|متوسط)/u;
 const heavy =
-  /\b(?:heavy|heavier|heavyset|heavy-set|overweight|obese|plus[\s-]?size|stocky|fat|chubby)\b|\b(?:big|large|huge)\s+(?:guy|man|woman|person|lady|lad|build|frame|sleeper|boy|girl|bloke|dude|fella)\b|\b(?:am|im|is|hes|shes)\s+(?:a\s+)?(?:quite\s+|very\s+|pretty\s+|rather\s+|really\s+)?(?:big|large|huge)\b|(?<!\p{L})(?:ال)?(?:ثقيل|سمين|متين|بدين|ضخم|دب|مليان|تخين|ثجيل)(?:ه|ين|ات)?(?!\p{L})|وزن\p{L}*\s+(?:زايد|زائد|زياده|عالي|كبير)/u;
+  /\b(?:heavy|heavier|heavyset|heavy-set|heavyweight|overweight|obese|plus[\s-]?size|stocky|fat|chubby)\b|\b(?:big|large|huge)\s+(?:guy|man|woman|person|lady|lad|build|frame|sleeper|boy|girl|bloke|dude|fella)\b|\b(?:am|im|is|hes|shes)\s+(?:a\s+)?(?:quite\s+|very\s+|pretty\s+|rather\s+|really\s+)?(?:big|large|huge)\b|(?<!\p{L})(?:ال)?(?:ثقيل|سمين|متين|بدين|ضخم|دب|مليان|تخين|ثجيل)(?:ه|ين|ات)?(?!\p{L})|وزن\p{L}*\s+(?:زايد|زائد|زياده|عالي|كبير)/u;
 const light =
   /\b(?:light|lightweight|slim|petite|skinny|slender)\b|\b(?:small|tiny|thin)\s+(?:guy|man|woman|person|lady|build|frame|sleeper|boy|girl)\b|\b(?:am|im|is|hes|shes)\s+(?:a\s+)?(?:quite\s+|very\s+|pretty\s+|rather\s+|really\s+)?(?:small|tiny|thin)\b|(?<!\p{L})(?:ال)?(?:خفيف|نحيف|ضعيف|رفيع|نحيل)(?:ه|ين|ات)?(?!\p{L})/u;
 /** Adjectives that are a body's only beside a word for one. */
@@ -108,7 +111,7 @@ const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   if (named) return { weight: named, several: false };
   const measured = takeMeasures(figures.replace(/(?<=\d)\s*-?ish\b/g, ' ')).weights;
   const said = [...figures.matchAll(weightSaid)]
-    .map(([, kg]) => Number(kg))
+    .map(([whole, kg]) => Number(kg) + (overSaid.test(whole) ? 0.01 : underSaid.test(whole) ? -0.01 : 0))
     .filter((kg) => kg >= 30 && kg <= 250)
     .map(bandOf);
   // "110 kg and I'm 55": who names one weight with its unit names the other without.
@@ -146,7 +149,7 @@ const wordedWeight = (question: Question, aboutPosition: boolean): Weight | unde
 
 const cools = /^(?:cool(?:ing|s|er)?|تبريد|مبرد|مبرده|تبرد)$/;
 const coldness =
-  /\b(?:(?:feel|get|am|always|sleep|run)\w*\s+(?:cold|cool)|cold sleeper|neutral|normal temperature|no (?:heat|sweat)\w*)\b|(?<!\p{L})(?:بردان|ابرد|ما\s*(?:ا|ي|ت)?(?:حتر|عرق|تعرق)|حراره\s*(?:معتدله|عاديه|طبيعيه))/u;
+  /\b(?:(?:feel|get|am|always|sleep|run)\w*\s+(?:cold|cool)|cold sleeper|neutral|normal temperature|no (?:heat|sweat)\w*)\b|(?<!\p{L})(?:بردان|ابرد|(?:ما|ولا|لا)\s*(?:ا|ي|ت)?(?:حتر|عرق|تعرق)|حراره\s*(?:معتدله|عاديه|طبيعيه))/u;
 
 /** Never cool enough. */
 const tooWarm = /\b(?:no|not?|never|isnt) (?:\w+ ){0,4}(?:cold|cool) enough\b|\bac (?:\w+ ){0,3}(?:never|not|isnt) enough\b/;
