@@ -44,7 +44,10 @@ const question = z.strictObject({
 export type Question = z.infer<typeof question> & { kind: (typeof questionKinds)[number] };
 
 /** The sets: two that the search was tuned on, one that it never was. */
-export const questionSets = { tuning: ['tuning', 'tuning-more', 'tuning-third', 'tuning-fourth'], heldOut: ['held-out'] } as const;
+export const questionSets = {
+  tuning: ['tuning', 'tuning-more', 'tuning-third', 'tuning-fourth', 'tuning-fifth'],
+  heldOut: ['held-out'],
+} as const;
 
 const directory = join(import.meta.dirname, 'questions');
 

@@ -23,6 +23,7 @@ const isFree = (words: readonly string[], at: number): boolean => {
   const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
   return (
     (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
+    all[at + 1] === 'excluded' ||
     (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
     (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')))
   );

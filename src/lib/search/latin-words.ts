@@ -9,6 +9,7 @@ const spellings = [
   'في fi fee fe f',
   'فيه fih feh',
   'علي 3ala 3la ala 3al 3l',
+  'الي ela ila ilaa',
   'من mn min men',
   'عن 3an 3n',
   'مع ma3 m3',

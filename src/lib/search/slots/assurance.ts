@@ -24,10 +24,13 @@ const nightsIn = (figures: string): number | undefined => {
   return 30 * Number(inMonths[1] ?? (inMonths[0].includes('شهرين') ? 2 : 1));
 };
 
+const twoDecades = /\b(?:two|2) decades\b/;
+const decade = /\b(?:(?:a|one|1) )?decade\b/;
+
 /** Least years of warranty that a question asks for. */
 export const warrantyYearsIn = (question: Question): number | undefined => {
   if (!says(question, warranty)) return undefined;
-  const { figures } = question;
+  const figures = question.figures.replace(twoDecades, '20 years').replace(decade, '10 years');
   const said = Number(years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12);
   return said >= 1 ? said + (moreYears.test(figures) ? 1 : 0) : undefined;
 };

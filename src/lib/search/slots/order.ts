@@ -5,8 +5,8 @@ import { concepts, says } from './concepts.ts';
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'catalogue';
 
 const cheapest = /\b(?:cheapest|lowest|least expensive|most affordable|cheaper)\b|ارخص|اقل سعر|ادني سعر|الارخص/;
-const dearest = /\b(?:most expensive|dearest|highest price|priciest|most luxurious|top of the (?:line|range))\b|اغلي|الاغلي|اعلي سعر/;
-const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اعلي مرتبه|الاسمك/;
+const dearest = /\b(?:most expensive|dearest|highest price|priciest|most luxurious|top price)\b|اغلي|الاغلي|اعلي سعر/;
+const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اعلي مرتبه|الاسمك|اتخن/;
 const longest = /\blongest\b|اطول (?:ضمان|كفاله|فتره|مده)/;
 
 const cheap = concepts('cheap');

@@ -25,6 +25,9 @@ const washable = /wash|machine clean|للغسيل|للغسل|(?:ي|ت|ا)نغس�
 const flat = /\b(?:thin|flat|low|slim)\b|(?<!\p{L})(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)/u;
 const tall = /\b(?:high|thick|tall|lofty|big|firm high)\b|(?<!\p{L})(?:ال)?(?:عالي|مرتفع|سميك)/u;
 
+/** Whether the word of a pattern is denied. */
+const isDenied = ({ words }: Question, pattern: RegExp): boolean => words.some(({ word, denied }) => denied && pattern.test(word));
+
 /** What a pillow must be. */
 export const pillowBounds = (question: Question): ProductBounds => {
   const { text, figures } = question;
@@ -39,8 +42,8 @@ export const pillowBounds = (question: Question): ProductBounds => {
   return {
     ...(fill.length > 0 && { fill }),
     ...(notFill.length > 0 && { notFill }),
-    ...(adjustable.test(text) && { adjustable: true }),
-    ...(washable.test(text) && { washable: true }),
+    ...(adjustable.test(text) && { adjustable: !isDenied(question, adjustable) }),
+    ...(washable.test(text) && { washable: !isDenied(question, washable) }),
     ...(min !== undefined && min === max ? { minLoftCm: min - 2, maxLoftCm: min + 2 } : { minLoftCm: min, maxLoftCm: max }),
     ...feel,
   };

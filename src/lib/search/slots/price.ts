@@ -7,10 +7,10 @@ export interface PriceBounds {
 const amount = String.raw`(?:qar|qr|rs|ر ?ق)?\s*(\d{2,6}(?:\.\d+)?)`;
 const money = String.raw`(?:\s*(?:qar|q\.?r|qatari|riyals?|ryals?|rials?|riyal|reyals?|ريال\p{L}*|ر\.? ?ق)\b)`;
 /** What follows a number that is no price. */
-const notMoney = String.raw`(?!\s*(?:[x×*]|kgs?\b|kilos?|كيلو|كجم|كغ|cms?\b|سم|سنتي|years?|yrs?|سنه|سنوات|سنين|nights?|ليله|ليالي|days?|يوم|ايام|months?|شهر|lbs?\b|pounds?|stone|st\b|inch|in\b|ft\b|feet|m\b|م\b|%|\d|\.\d))`;
+const notMoney = String.raw`(?!\s*(?:[x×*]|kgs?\b|kilos?|كيلو|كجم|كغ|cms?\b|سم|سنتي|years?|yrs?|سنه|سنوات|سنين|(?:trial\s+)?nights?|ليله|ليالي|days?|يوم|ايام|months?|شهر|lbs?\b|pounds?|stone|st\b|inch|ft\b|feet|m\b|م\b|%|\d|\.\d))`;
 
-const under = String.raw`(?<!\p{L})و?(?:(?:مو|مب|مش|ما|لا|غير)\s+(?:[يت]\p{L}+\s+)?(?:فوق|(?:اكثر|ازيد|اغلي|اعلي) من)|(?:wont|dont|doesnt|not|cant|cannot|never|isnt|nothing)\b(?:\s+[a-z]+){0,5}?\s+(?:more than|over|above|exceeding|exceed|beyond)|(?:tops?|maxes) out at|cap(?:ped)? (?:at|of)|sub[\s-]|ceiling of|price point of|under|below|less than|lower than|cheaper than|up ?to|max(?:imum)?(?: of| is)?|at most|no more than|not more than|not over|not exceed(?:ing)?|within|budget(?: is| of|:| around| about)?|limit(?: is| of|:)?|<=?|≤|can spend|have(?: only)?|(?:ب|ال)?اقل من|ارخص من|و?تحت|دون|ادني من|(?:لا|ما|مو|مب)\s*(?:ي|ت)?(?:زيد|تجاوز|تعدي|فوت|طوف|فوق|وصل)\p{L}*(?:\s+(?:سعر|ثمن)\p{L}*)?(?:\s*(?:عن|علي|من))?|بحد اقصي|حده?ا?|حدي|حد اقصي|الحد الاقصي|كحد اقصي|ميزاني\p{L}*(?:\s*(?:من|هي|حدود|في حدود|تقريبا|حوالي))?|في حدود|بحدود|حدود|لين|لغايه|لحد|حتي|الي|معي|معاي|عندي)`;
-const over = String.raw`(?<!\p{L})و?(?:(?:no|not) (?:cheaper|lower|less) than|over|above|more than|greater than|at least|min(?:imum)?(?: of)?|starting (?:from|at)|from|not less than|no less than|>=?|≥|exceeding|upwards of|اكثر من|اكبر من|اعلي من|اغلي من|فوق|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|(?:ي|ت)زيد عن|ابتداء من|يبدا من|(?<!اكثر |اقل |ازيد |اعلي |اغلي |ارخص |اكبر |ادني )من)`;
+const under = String.raw`(?<!\p{L})و?(?:(?:مو|مب|مش|ما|لا|غير)\s+(?:[يت]\p{L}+\s+)?(?:فوق|(?:اكثر|ازيد|اغلي|اعلي) من)|(?:wont|dont|doesnt|not|cant|cannot|never|isnt|nothing)\b(?:\s+(?!and\b|but\b|or\b)[a-z]+){0,5}?\s+(?:more than|over|above|exceeding|exceed|beyond)|(?:tops?|maxes) out at|cap(?:ped)? (?:at|of)|sub[\s-]|ceiling of|price point of|under|below|less than|lower than|cheaper than|up ?to|max(?:imum)?(?: of| is)?|at most|no more than|not more than|not over|not exceed(?:ing)?|within|budget(?: is| of|:| around| about)?|limit(?: is| of|:)?|<=?|≤|can spend|have(?: only)?|(?:ب|ال)?اقل من|ارخص من|و?تحت|دون|ادني من|(?:لا|ما|مو|مب)\s*(?:ي|ت)?(?:زيد|تجاوز|تعدي|فوت|طوف|فوق|وصل)\p{L}*(?:\s+(?:سعر|ثمن)\p{L}*)?(?:\s*(?:عن|علي|من))?|بحد اقصي|حده?ا?|حدي|حد اقصي|الحد الاقصي|كحد اقصي|ميزاني\p{L}*(?:\s*(?:من|هي|حدود|في حدود|تقريبا|حوالي))?|في حدود|بحدود|حدود|لين|لغايه|لحد|حتي|الي|معي|معاي|عندي)`;
+const over = String.raw`(?<!\p{L})و?(?:(?:no|not) (?:cheaper|lower|less) than|north of|over|above|more than|greater than|at least|min(?:imum)?(?: of)?|starting (?:from|at)|from|not less than|no less than|>=?|≥|exceeding|upwards of|اكثر من|اكبر من|اعلي من|اغلي من|فوق|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|(?:ي|ت)زيد عن|ابتداء من|يبدا من|(?<!اكثر |اقل |ازيد |اعلي |اغلي |ارخص |اكبر |ادني )من)`;
 const about = String.raw`(?<!\p{L})(?:around the|around|about|approx(?:imately)?|roughly|near|circa|~|حوالي|تقريبا|قرابه|نحو|بحوالي)`;
 
 const between = new RegExp(
@@ -28,7 +28,7 @@ const above = new RegExp(
 const near = new RegExp(`${about}\\s*${amount}${notMoney}`, 'u');
 const plain = new RegExp(`${amount}${money}`, 'u');
 const after = new RegExp(
-  `${amount}${money}?\\s*(?:or less|or under|or below|max(?:imum)?|and under|and below|tops|at (?:the )?(?:very )?most|او اقل|واقل|وتحت|كحد اقصي|بالكثير|اقصي شي)(?!\\s*\\d)`,
+  `${amount}${money}?\\s*(?:or less|or under|or below|max(?:imum)?|ceiling|cap\b|limit|and under|and below|tops|at (?:the )?(?:very )?most|او اقل|واقل|وتحت|كحد اقصي|بالكثير|اقصي شي)(?!\\s*\\d)`,
   'u',
 );
 const afterMore = new RegExp(`${amount}${money}?\\s*(?:or more|and above|and up|or above|\\+|او اكثر|واكثر|وفوق|فما فوق)(?!\\s*\\d)`, 'u');

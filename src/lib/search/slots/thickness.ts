@@ -1,13 +1,13 @@
 /** Heights of mattresses and pillows, in centimetres. */
 
 const thick =
-  /\b(?:thick\w*|thinner|thinnest|slimmer|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
+  /\b(?:thick\w*|thinner|thinnest|slimmer|slim|thin|low[\s-]profile|(?:[5-9]|1[0-6])[\s-]*inch(?:es)?|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
 const centimetres = /(\d{1,2}(?:\.\d+)?)\s*(?:cms?|centimet\w+|سم|سنتي\p{L}*)/gu;
 const atLeast = /علي الاقل|at least|\b(?:no|not) (?:thinner|less|lower|shorter) than\b/;
 const lower =
-  /\b(?:under|below|less than|thinner|up to|at most|max\w*|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
+  /\b(?:under|below|less than|thinner|up to|at most|max\w*|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|not (?:over|above|exceeding)|nothing (?:over|thicker|higher|above)|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
 const higher =
-  /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|واكثر|وفوق|or more|and above|\bplus\b/;
+  /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|و?اكثر(?! من)|وفوق|or (?:thicker|higher|taller)|or more|and above|\bplus\b/;
 
 /** From and to, in centimetres; both where one height is meant. */
 interface Span {
@@ -19,28 +19,45 @@ interface Span {
 const more =
   /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق)(?!\p{L})/u;
 const orLess =
-  /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not) (?:more|thicker|higher|taller|deeper) than\b|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
-const inInches = /(\d{1,2}(?:\.\d+)?)[\s-]*(?:inch(?:es)?\b|in\b|"|انش|بوصه)/gu;
+  /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not) (?:more|thicker|higher|taller|deeper) than\b|\bnot (?:over|above|exceeding)\b|\bnothing (?:over|thicker|higher|above)\b|\bmax\w*|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
+const inches = /(\d{1,2}(?:\.\d+)?)[\s-]*(?:inch(?:es)?\b|in\b|"|انش|بوصه)/gu;
 
 /** Whether a text speaks of how high something is. */
 export const isAboutHeight = (text: string): boolean => thick.test(text);
 
+/** What belongs together: a bound stands in one part of a sentence with its figure. */
+const parts = /[,،;]|\.(?!\d)|\b(?:but|under (?=\d{3})|below (?=\d{3}))/;
+
+const inInches = (value: string | undefined): number => Math.round(Number(value) * 25.4) / 10;
+const span = (one: number, other: number): Span => ({ min: Math.min(one, other), max: Math.max(one, other) });
+const inRange =
+  /(\d{1,2}(?:\.\d+)?)\s*(?:cm|سم|سنتي|inch(?:es)?)?\s*(?:-|–|to|and|الي|ل|و)\s*(\d{1,2}(?:\.\d+)?)\s*(cm|centimet|سم|سنتي|inch)/;
+
+/** One height, with what is said of it. */
+const boundIn = (part: string): Span | undefined => {
+  const inside = inRange.exec(part);
+  if (inside) {
+    const [, from, to, unit] = inside;
+    return unit === 'inch' ? span(inInches(from), inInches(to)) : span(Number(from), Number(to));
+  }
+  const one = [
+    ...[...part.matchAll(centimetres)].map(([, cm]) => Number(cm)),
+    ...[...part.matchAll(inches)].map(([, value]) => inInches(value)),
+  ].find((cm) => cm >= 3 && cm <= 50);
+  if (one === undefined) return undefined;
+  if (atLeast.test(part)) return { min: one };
+  // "Less than 20" is not 20, "20 or less" is.
+  const strict = more.test(part) ? 0.1 : 0;
+  if (lower.test(part)) return { max: one - (orLess.test(part) ? 0 : strict) };
+  if (higher.test(part)) return { min: one + strict };
+  return { min: one, max: one };
+};
+
 /** The heights between which something must lie, in a text with its numbers in digits. */
 export const heightIn = (figures: string): Span => {
-  const inches = [...figures.matchAll(inInches)].map(([, value]) => Math.round(Number(value) * 25.4) / 10);
-  const found = [...figures.matchAll(centimetres)]
-    .map(([, cm]) => Number(cm))
-    .concat(inches)
-    .filter((cm) => cm >= 3 && cm <= 50);
-  const [one, other] = found;
-  if (one === undefined) return {};
-  if (other !== undefined) return { min: Math.min(one, other), max: Math.max(one, other) };
-  const range = /(\d{1,2})\s*(?:-|to|الي|ل)\s*(\d{1,2})\s*(?:cm|سم)/.exec(figures);
-  if (range) return { min: Number(range[1]), max: Number(range[2]) };
-  if (atLeast.test(figures)) return { min: one };
-  // "Less than 20" is not 20, "20 or less" is.
-  const strict = more.test(figures) ? 0.1 : 0;
-  if (lower.test(figures)) return { max: one - (orLess.test(figures) ? 0 : strict) };
-  if (higher.test(figures)) return { min: one + strict };
-  return { min: one, max: one };
+  for (const part of figures.split(parts)) {
+    const found = boundIn(part);
+    if (found) return found;
+  }
+  return {};
 };

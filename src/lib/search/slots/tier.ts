@@ -1,7 +1,10 @@
 import type { ProductBounds } from '../../domain/product-bounds.ts';
+import { tiers } from '../../schemas/product.ts';
 import type { Question } from '../question.ts';
 import { concepts, says } from './concepts.ts';
 import { isDearest } from './order.ts';
+
+type Tier = (typeof tiers)[number];
 
 const cheap = concepts('cheap');
 const luxury = concepts('luxury');
@@ -13,15 +16,26 @@ const middle =
 const premium =
   /\b(?:premium|high[\s-]?end|upscale|top[\s-]?quality|superior quality)\b|بريميوم|بريميم|(?:ال)?ممتازه|فيه\s+(?:ال)?ممتاز|راقي/;
 
-/** The tier that a question asks for. */
+const entry = /\bentry[\s-]level\b|\bstarter\b/;
+const top = /\btop of the (?:line|range)\b|\btop[\s-]end\b/;
+
+const cheapest = /^(?:ال)?(?:ا?رخص|cheape(?:st|r))$/;
+
+/** Tiers that a question denies, so that it asks for the others. */
+const deniedIn = ({ words }: Question): Tier[] => [
+  ...(words.some(({ concept, denied }) => denied && cheap.has(concept)) ? (['budget'] as const) : []),
+  ...(words.some(({ concept, denied }) => denied && luxury.has(concept)) ? (['luxury'] as const) : []),
+];
+
+/** The tiers that a question asks for. */
 export const tierIn = (question: Question): ProductBounds['tier'] => {
   const { text } = question;
   if (isDearest(text)) return undefined;
   if (middle.test(text)) return ['mid'];
   if (premium.test(text)) return ['premium'];
-  if (says(question, luxury)) return ['luxury'];
-  const tier = question.words.some(
-    (word) => cheap.has(word.concept) && !word.denied && !/^(?:ال)?(?:ا?رخص|cheape(?:st|r))$/.test(word.written),
-  );
-  return tier && !budgetSum.test(text) ? ['budget'] : undefined;
+  if (top.test(text) || says(question, luxury)) return ['luxury'];
+  const budget = question.words.some((word) => cheap.has(word.concept) && !word.denied && !cheapest.test(word.written));
+  if (entry.test(text) || (budget && !budgetSum.test(text))) return ['budget'];
+  const denied = budgetSum.test(text) ? [] : deniedIn(question);
+  return denied.length > 0 ? tiers.filter((tier) => !denied.includes(tier)) : undefined;
 };

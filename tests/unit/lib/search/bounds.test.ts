@@ -188,6 +188,33 @@ test.each([
   );
 });
 
+test.each<[string, ProductBounds]>([
+  ['north of 9000 for a super king, latex excluded', { minPriceQAR: 9000, size: 'super-king', latexFree: true }],
+  ['entry-level mattress for a queen, at least 5 years warranty', { tier: ['budget'], size: 'queen', minWarrantyYears: 5 }],
+  ['at least a decade of guarantee, queen, 4000 or less', { minWarrantyYears: 10, size: 'queen', maxPriceQAR: 4000 }],
+  ['a mattress with a warranty of more than ten years', { kind: 'mattress', minWarrantyYears: 11 }],
+  ['trial of at least 30 nights, under 2500 in king', { minTrialNights: 30, size: 'king', maxPriceQAR: 2500 }],
+  ['pillow that isn’t adjustable and costs over 250', { kind: 'pillow', adjustable: false, minPriceQAR: 250 }],
+  ['a pillow without a washable cover', { kind: 'pillow', washable: false }],
+  ['not budget, not luxury, a 140x200 mattress under 2000', { tier: ['mid', 'premium'], size: 'double', maxPriceQAR: 2000 }],
+  ['30cm or thicker, under 6000 in king', { minHeightCm: 30, size: 'king', maxPriceQAR: 6000 }],
+  ['a mattress not over 9 inches thick, two thousand tops', { maxHeightCm: 22.9, maxPriceQAR: 2000 }],
+  ['mattresses thicker than 30 cm', { minHeightCm: 30.1 }],
+  ['between 10 and 12 inches thick, no latex', { minHeightCm: 25.4, maxHeightCm: 30.5, latexFree: true }],
+  ['I have a latex allergy: king size, high cooling', { latexFree: true, size: 'king', cooling: ['high'] }],
+  ['hybrid but not luxury', { type: ['hybrid'], tier: ['budget', 'mid', 'premium'] }],
+  ['neither hybrid nor pocket spring, top of the range', { notType: ['pocket-spring', 'hybrid'], tier: ['luxury'] }],
+  ['anything but memory foam for a queen', { notType: ['memory-foam'], size: 'queen' }],
+  ['مرتبة كوين مو سست ولا مموري فوم، حدي ستة الاف', { notType: ['memory-foam', 'pocket-spring'], size: 'queen', maxPriceQAR: 6000 }],
+  ['سماكة ٣٠ سم أو أكثر بدون لاتكس', { minHeightCm: 30, latexFree: true }],
+  ['مرتبة سماكتها أقل من ٢٠ سم', { maxHeightCm: 19.9 }],
+  ['مخدات بغطاء قابل للغسل وبدون لاتكس', { kind: 'pillow', washable: true, latexFree: true }],
+  ['3ndkom hybrid feeha latex 7ag king', { type: ['hybrid'], containsLatex: true, size: 'king' }],
+  ['abgha martaba men 1000 ela 1600 mo pocket spring', { minPriceQAR: 1000, maxPriceQAR: 1600, notType: ['pocket-spring'] }],
+])('%s', (text, bounds) => {
+  expect(retrieve(text, { limit: 1 }).understood.wanted.bounds).toEqual({ kind: 'mattress', ...bounds });
+});
+
 test('no text of any length makes the search throw, or take longer than its length', () => {
   const long = ['مرتبة ', 'king ', '180x', '2 by ', 'ta7t ', 'two thousand ', "6'", 'latex-free ', 'لا ', 'a', '١', '-', '🛏', 'and '];
   for (const piece of long) {
