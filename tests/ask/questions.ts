@@ -43,7 +43,7 @@ const question = z.strictObject({
 
 export type Question = z.infer<typeof question> & { kind: (typeof questionKinds)[number] };
 
-/** The sets: two that the search was tuned on, one that it never was. */
+/** The sets: those that the search was tuned on, and one that it never was. */
 export const questionSets = {
   tuning: ['tuning', 'tuning-more', 'tuning-third', 'tuning-fourth', 'tuning-fifth'],
   heldOut: ['held-out'],

@@ -1,5 +1,5 @@
 import { fold } from '../normalise.ts';
-import { takeMeasures } from '../measures.ts';
+import { takeMeasures, weightBand } from '../measures.ts';
 import type { Question } from '../question.ts';
 import { weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
 import { concepts, isNear, says } from './concepts.ts';
@@ -77,8 +77,6 @@ const underSaid = /\b(?:under|below|less than)\b|تحت|اقل من|دون/;
 const bareNumber =
   /(?<![\d.x×*/-]\s?)\b(\d{2,3})\b(?!\s*(?:[\d.x×*/%-]|kgs?\b|kilo|كيلو|كجم|كغ|lbs?\b|pounds?|stones?|st\b|cm|سم|m\b|م\b|in\b|inch|"|qar|qr|riyal|ريال|years?|yrs?|سنه|سنوات|nights?|ليله|ليالي|days?|يوم|degree|\+))/gu;
 
-const bandOf = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
-
 const average =
   /\b(?:average|medium|normal|regular|mid)[\s-]+(?:weight|build|sized?|body|frame|person|man|woman|guy)\b|\bweight\s+(?:is\s+)?(?:average|medium|normal)\b|وزن\p{L}*\s+(?:متوسط|عادي|طبيعي|معتدل|وسط)|متوسط\p{L}*\s+(?:ال)?وزن|(?:متوسط|معتدل)\s+(?:ال)?(?:بنيه|جسم)|جسم\p{L}*\s+(?:عادي|متوسط)/u;
 const heavy =
@@ -106,25 +104,25 @@ const bareStones =
 const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   const { figures } = question;
   const now = inPast.test(figures) ? Number(presently.exec(figures)?.[1]) : NaN;
-  if (now >= 30 && now <= 250) return { weight: bandOf(now), several: false };
+  if (now >= 30 && now <= 250) return { weight: weightBand(now), several: false };
   const named = weights.find((band) => new RegExp(`\\b${band}\\b`, 'i').test(figures));
   if (named) return { weight: named, several: false };
   const measured = takeMeasures(figures.replace(/(?<=\d)\s*-?ish\b/g, ' ')).weights;
   const said = [...figures.matchAll(weightSaid)]
     .map(([whole, kg]) => Number(kg) + (overSaid.test(whole) ? 0.01 : underSaid.test(whole) ? -0.01 : 0))
     .filter((kg) => kg >= 30 && kg <= 250)
-    .map(bandOf);
+    .map(weightBand);
   // "110 kg and I'm 55": who names one weight with its unit names the other without.
   const others =
     measured.length === 1
       ? [...figures.matchAll(bareNumber)]
           .map(([, kg]) => Number(kg))
           .filter((kg) => kg >= 40 && kg <= 200)
-          .map(bandOf)
+          .map(weightBand)
       : [];
   const stones =
     measured.length === 1 && inStones.test(figures)
-      ? [...figures.matchAll(bareStones)].map(([, stone]) => bandOf(Number(stone) * 6.35))
+      ? [...figures.matchAll(bareStones)].map(([, stone]) => weightBand(Number(stone) * 6.35))
       : [];
   const all = measured.length > 0 ? [...measured, ...others, ...(stones.length === 1 ? stones : [])] : said;
   if (all.length > 0) return { weight: all[0], several: new Set(all).size > 1 };
@@ -132,7 +130,7 @@ const readWeight = (question: Question, aboutPosition: boolean): Weighed => {
   if (weight) return { weight, several: false };
   if (!aboutPosition) return { several: false };
   const bare = [...figures.matchAll(bareNumber)].map(([, kg]) => Number(kg)).filter((kg) => kg >= 40 && kg <= 200);
-  return { weight: bare.length === 1 && bare[0] !== undefined ? bandOf(bare[0]) : undefined, several: false };
+  return { weight: bare.length === 1 && bare[0] !== undefined ? weightBand(bare[0]) : undefined, several: false };
 };
 
 const heavyWords = concepts('heavy');

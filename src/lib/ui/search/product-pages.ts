@@ -6,9 +6,8 @@ import { price, shortRange } from '../figures.ts';
 import { fill } from '../fill.ts';
 import { facetTitle } from '../products/facet-names.ts';
 import { wordsIn } from '../words-in.ts';
+import { capital } from '../capital.ts';
 import type { Page, PagesOf } from './pages-of.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Nobody looks for little cooling. */
 const isWanted = (facet: Facet): boolean => facet !== 'cooling.low' && facet !== 'cooling.medium';
