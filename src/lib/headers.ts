@@ -7,6 +7,7 @@ export const exposedHeaders = [
   'Retry-After',
   'Location',
   'Idempotent-Replayed',
+  'Preference-Applied',
   'ETag',
   'Link',
   'Deprecation',

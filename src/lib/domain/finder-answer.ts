@@ -4,7 +4,7 @@ const address = /^\/(?:en|ar)\/finder(?=\/answer$)/;
 
 /**
  * Where the form of the finder leads, `/en/finder/answer?position=...`: the page of the answer, or the first question that has none.
- * Undefined for any other path.
+ * Undefined for any other path (G68).
  */
 export const finderAnswer = (path: string, query: URLSearchParams): string | undefined => {
   const finder = address.exec(path)?.[0];

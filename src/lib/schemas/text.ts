@@ -7,6 +7,8 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
+const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`;
+
 /**
  * A string of `min` to `max` code points. The unit is fixed here and does not rest on how a version of zod counts;
  * `meta` carries the same bounds into the published JSON Schema, where ajv counts code points too.
@@ -14,8 +16,8 @@ export const codePoints = (text: string): number => {
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .refine((value) => codePoints(value) <= max, { error: `must be at most ${max} characters` })
-    .refine((value) => min === 0 || codePoints(value) >= min, { error: `must be at least ${min} characters` })
+    .refine((value) => codePoints(value) <= max, { error: `must be at most ${characters(max)}` })
+    .refine((value) => min === 0 || codePoints(value) >= min, { error: `must be at least ${characters(min)}` })
     .meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max });
 
 /** The same words in English and in Arabic. */

@@ -88,7 +88,7 @@ describe('a fault says what is there and what to write', () => {
       '"dune hybrid".',
       'It must be letters, digits and single hyphens.',
     ],
-    ['an empty text', (content) => (dune(content).name.en = ''), 'it is empty.', 'It must be at least 1 characters.'],
+    ['an empty text', (content) => (dune(content).name.en = ''), 'it is empty.', 'It must be at least 1 character.'],
     [
       'a text that is too long',
       (content) => (dune(content).name.en = 'x'.repeat(201)),

@@ -38,7 +38,7 @@ describe('search_documentation', () => {
 
   it.each([
     [{}, /^query is missing; it must be a text\. Send, for example, query: "which mattress for back pain"\.$/],
-    [{ query: '' }, /^query must be at least 1 characters; it is ""\./],
+    [{ query: '' }, /^query must be at least 1 character; it is ""\./],
     [{ query: 'x'.repeat(1001) }, /^query must be at most 1000 characters; it is "x+\.\.\.\./],
     [{ query: 'king', lang: 'fr' }, /^lang must be one of en, ar; it is "fr"\./],
     [{ query: 'king', limit: 21 }, /^limit must be at most 20; it is 21\./],
