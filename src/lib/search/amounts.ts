@@ -105,6 +105,7 @@ export const withDigits = (folded: string): string => {
       /(?<![\d.])(\d{1,2}|one|two|three|four|five|six|seven|eight|nine) and a half\b/g,
       (_, number: string) => `${parts.get(number)?.value ?? number}.5`,
     )
+    .replace(/(?<!\p{L})و(?=\d)/gu, 'و ')
     .replace(/[,،;؛!?؟:]|\.(?!\d)/g, ' $& ')
     .split(/\s+/)
     .flatMap((word) =>

@@ -4,7 +4,7 @@ import { fold } from './normalise.ts';
 /** What a question does not want. */
 
 const denials = new Set(
-  'not no non nil مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون'
+  'not no non nil minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون'
     .split(' ')
     .map(fold),
 );
@@ -51,7 +51,9 @@ const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   const word = written.replace(/^و(?=.{2})/, '');
   if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
   if (word === 'than') return /^(?:other|rather)$/.test(before);
-  if (word === 'of') return before === 'instead';
+  if (word === 'of') return /^(?:instead|clear)$/.test(before);
+  if (word === 'out') return /^(?:leave|leaving|left|rule|ruling)$/.test(before);
+  if (word === 'from') return before === 'away';
   // "No more than", "مب اقل من" bound a figure.
   if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
   if (negators.has(word) && wants.has(next)) return true;

@@ -25,7 +25,7 @@ const length = new RegExp(
 const side = '(?:wide|width|w|long|length|l|عرضا|عرض|العرض|طولا|طول|الطول)?';
 /** What stands between two sides. */
 const cross = new RegExp(
-  `^[\\s,]*(?:(?:wide|width|long|length)\\s+(?:and|,)\\s*|${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
+  `^[\\s,]*(?:(?:wide|width|across|broad|long|length)\\s*(?:and|by|,)\\s*|${side}\\s*(?:[x×х*✕✖⨯╳/]|by|في|ب|ضرب|علي)\\s*${side}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
   'u',
 );
 
@@ -48,6 +48,9 @@ interface Length {
   end: number;
 }
 
+/** Three feet and so on. */
+const feet = ['ثلاث', 'اربع', 'خمس', 'ست', 'سبع'];
+
 /** One sign for feet, inches and the decimal point, digits for words. A metre after a number is its unit; "a metre and 80" is 180. */
 const plain = (text: string): string =>
   spellDigits(
@@ -62,6 +65,8 @@ const plain = (text: string): string =>
       .replace(/''|[“”″]/g, '"')
       .replace(/٬|(?<=(?<!\d)[1-9]\d{0,2}),(?=\d{3}(?!\d))/g, '')
       .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
+      .replace(/(?<!\p{L})(و?)(ثلاث|اربع|خمس|ست|سبع)ه? (?=اقدام|قدم)/gu, (_, and: string, word: string) => `${and}${feet.indexOf(word) + 3} `)
+      .replace(/(?<![\d.])(\d) (?:اقدام|قدم) و ?نصف?(?!\p{L})/gu, '$1.5 قدم')
       .replace(/(?<=\d ?)متر(?!\p{L})/gu, 'م')
       .replace(/(?<!\p{L})متر(ين)? ?و ?(\d{1,2})(?![\d.])/gu, (_, second: string | undefined, more: string) =>
         String((second ? 200 : 100) + Number(more)),

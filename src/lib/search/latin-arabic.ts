@@ -107,7 +107,7 @@ const english = new Set(
 );
 
 /** A digit for a letter, with a letter after it: `3ala`, `sa3r`, but no `mp3`. */
-const withDigit = /^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$/;
+const withDigit = /^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$|^[a-z']{4,}[37]$/;
 const measure = /^[\d.,]*\d(?:kgs?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|[x×*][\d.]+|gb|nd|rd|th|st|yrs?|years?|nights?|qar|qr)?$/;
 
 /** Words of a text in Latin letters, with the digits and signs that stand for letters. */
@@ -119,18 +119,25 @@ const leastRead = 2;
 /**
  * Whether a folded text in Latin letters is Arabic.
  * @param isOwn - whether a word is one of the subject in Latin letters alone: neither English nor known otherwise
+ * @param isEnglish - whether a word is usual in English
  */
-export const isLatinArabic = (folded: string, isOwn: (word: string) => boolean): boolean => {
+export const isLatinArabic = (folded: string, isOwn: (word: string) => boolean, isEnglish: (word: string) => boolean): boolean => {
   let signs = 0;
   let plain = 0;
   let read = 0;
+  let usual = 0;
   for (const [word] of folded.matchAll(latinWords)) {
     if (english.has(word)) plain += 1;
     else if (tellingWords.has(word) || (withDigit.test(word) && !measure.test(word))) signs += 1;
     else if (isOwn(word)) read += 1;
+    else if (isEnglish(word)) usual += 1;
   }
-  return signs + Math.floor(read / leastRead) > plain;
+  // Without a sign, words that merely sound like Arabic must outnumber the English ones.
+  return signs + Math.floor(read / leastRead) > plain + (signs === 0 ? usual : 0);
 };
+
+/** Whether a word is one whose Arabic is written down, whatever else it may look like. */
+export const isLittle = (word: string): boolean => littleWords.has(word);
 
 /** An Arabic word for one in Latin letters; undefined where no known word sounds like it. */
 export type ReadLatin = (word: string) => string | undefined;
@@ -173,8 +180,10 @@ export const createReadLatin = (known: Iterable<string>, prefers: (word: string)
     const ranked = found.map((word) => ({ word, share: shared(plainly(form), roman(word)) + (prefers(word) ? preference : 0) }));
     return ranked.sort((one, other) => other.share - one.share)[0];
   };
-  return (written) => {
-    const known = littleWords.get(written);
+  return (asked) => {
+    // Letters of Arabic with a point: ظ, ض, خ, غ.
+    const written = asked.replace(/'[69]/g, 'dh').replace(/7'/g, 'kh').replace(/3'/g, 'gh');
+    const known = littleWords.get(asked);
     if (known !== undefined) return known;
     const bare = written.replace(before, '');
     const forms = [written, bare, written.replace(after, ''), bare.replace(after, '')].filter(

@@ -2,8 +2,8 @@ import { fold, stem, unjoined } from './normalise.ts';
 
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings. The first of a line stands for the rest. */
 const lines = [
-  'مرتبة مراتب مرتبتي فراش فرشة مطرح دوشق دوشك ماتريس ماترس mattress matress mattres mattrass matteress martaba mertaba marateb frash doshag mattresses matresses mattresss martba mertba mrtba frsha fersha farsha firash dooshag doshak matras matrass مراتبكم فرشات فرشه الفرش دواشق مطارح',
-  'وسادة وسائد مخدة مخدات مخاد خدادية pillow pilow pillo mkhadda mekhadda mkhada wesada mkhaddat makhda mkhda m5ada m5adda mukhadda mokhadda mekhada makhaddat mkhad wsada wesadah pilows',
+  'مرتبة مراتب مرتبتين فراشين مرتبتي فراش فرشة مطرح دوشق دوشك ماتريس ماترس mattress matress mattres mattrass matteress martaba mertaba marateb frash doshag mattresses matresses mattresss martba mertba mrtba frsha fersha farsha firash dooshag doshak matras matrass مراتبكم فرشات فرشه الفرش دواشق مطارح',
+  'وسادة وسائد وسادتين مخدتين مخدة مخدات مخاد خدادية pillow pilow pillo mkhadda mekhadda mkhada wesada mkhaddat makhda mkhda m5ada m5adda mukhadda mokhadda mekhada makhaddat mkhad wsada wesadah pilows',
   'سرير أسرة سراير تخت شبرية bed sareer srir',
   'طفل أطفال رضيع رضع مهد بيبي مواليد ياهل يهال عيالي child children kid baby infant cot crib toddler newborn yahel 3yali teen toddlers newborns infants babies bnayya walad اطفالي طفلي طفلتي عيال ولدي بنتي مولود مولوده بزر بزران يهالنا صغيرنا rathee3 atfal',
   'كينج كينغ كنج كنق كينق كنغ king kingsize kng kings kingz كنج ملكي الملكي',
@@ -45,7 +45,7 @@ const lines = [
   'زوج زوجي زوجة زوجتي زوجان زوجين شريك ريلي حرمتي couple partner husband wife spouse rayli zoji couples hubby girlfriend boyfriend fiance fiancee newlywed newlyweds married marriage ازواج الزواج عرسان معرس معاريس مرتي  زوجتك rayle zojti zawji zawjti zojty zawjati marti 7ormti',
   'حساسية react reacts reaction reactions hives تحسس allergy allergic allergies 7asaseya hasasia allergen allergens asthma asthmatic sneeze sneezing itchy itch rash ربو عطاس احسس يتحسس اتحسس تتحسس متحسس حساسيتي hasasiya 7sasiya hassasiya',
   'غبار عث mite dust dusty mites bedbugs عثه غبرة ghbar',
-  'واقي حامي protector waqi wa8i protectors حمايه يحمي wagi',
+  'واقي حامي protector waqi wa8i protectors waterproof حمايه يحمي wagi',
   'غطاء أغطية كفر تلبيسة غلاف cover ghata covers غطا اغطيه',
   'شرشف شراشف ملاية ملايات مفرش مفارش sheet linen bedding sharshaf sheets linens bedsheet bedsheets duvet duvets لحاف الحفه شراشفي',
   'لباد لبادة تطرية توبر علوية topper labbad toppers',
@@ -62,7 +62,7 @@ const lines = [
   'فاخر فاخرة فخم فخمة غالي luxury luxurious vip افخم الافخم luxurios luxary lux deluxe posh fancy فخامه الفخمه fakhm fa5m fakhma',
   'ارتفاع عالي عالية علو سماكة سمك تخانة height high loft hieght thick thickness ertefa3 semek higher heights thicker thickest loft سمكها ارتفاعها الارتفاع سميك سميكه عاليه مرتفع 3alya 3ali ertifa3 irtifa3 samk',
   'حشوة حشو fill filling stuffing',
-  'فندق فنادق فندقي اوتيل otel oteel fondoq fanadeg hotels resort hotel',
+  'فندق فنادق فندقي اوتيل otel oteel fondoq fanadeg hotels resort hotel ritz sheraton hilton marriott hyatt kempinski shangri mandarin seasons regis waldorf rotana movenpick intercontinental radisson شيراتون الشيراتون ريتز هيلتون ماريوت سيزونز ريجيس',
   'قديم قديمة old used older القديمه القديم worn gadeem qadeem قديمتي',
   'إزالة تخلص تشيلون يشيلون شيل removal remove removes removed removing haul dispose disposal discard',
   'غسل ينغسل يغسل wash washable washing washes washed laundry غسيل اغسل تغسل تنغسل yenghasel',

@@ -76,6 +76,9 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
     (product.kind === 'mattress' ? priceOf(product.record, size) : product.record.priceQAR) ?? Infinity;
   const warmth = ({ record }: Product): number => (grades.includes(record.cooling) ? grades.indexOf(record.cooling) : grades.length);
 
+  /** Centimetres: of a pillow, the most that it can be. */
+  const heightOf = ({ kind, record }: Product): number => (kind === 'mattress' ? record.heightCm : record.loftCm.max);
+
   const kept = (wanted: Wanted): Product[] => {
     let bounds = wanted.bounds;
     for (const soft of [undefined, ...wanted.soft]) {
@@ -113,13 +116,14 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
       if (wanted.child) list.sort((one, other) => Number(isForChildren(other)) - Number(isForChildren(one)));
       if (order === 'cheapest') list.sort((one, other) => price(one, bounds.size) - price(other, bounds.size));
       if (order === 'dearest') list.sort((one, other) => price(other, bounds.size) - price(one, bounds.size));
-      const longest = (fact: 'warrantyYears' | 'trialNights' | 'heightCm'): void =>
+      const longest = (fact: 'warrantyYears' | 'trialNights'): void =>
         void list.sort(
           (one, other) => (other.kind === 'mattress' ? other.record[fact] : 0) - (one.kind === 'mattress' ? one.record[fact] : 0),
         );
       if (order === 'longest warranty') longest('warrantyYears');
       if (order === 'longest trial') longest('trialNights');
-      if (order === 'thickest') longest('heightCm');
+      if (order === 'thickest') list.sort((one, other) => heightOf(other) - heightOf(one));
+      if (order === 'thinnest') list.sort((one, other) => heightOf(one) - heightOf(other));
       if (order === 'coolest') list.sort((one, other) => warmth(one) - warmth(other));
       return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },

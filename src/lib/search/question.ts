@@ -2,7 +2,7 @@ import type { Language } from '../schemas/text.ts';
 import { withDigits } from './amounts.ts';
 import { isDenied } from './denial.ts';
 import { isEveryday } from './everyday-words.ts';
-import { inArabicLetters, isLatinArabic, type ReadLatin } from './latin-arabic.ts';
+import { inArabicLetters, isLatinArabic, isLittle, type ReadLatin } from './latin-arabic.ts';
 import { canonicalWord, isInLexicon } from './lexicon.ts';
 import { fold, unjoined, words } from './normalise.ts';
 import { inOneWord } from './phrases.ts';
@@ -48,6 +48,12 @@ export interface Vocabulary {
   readLatin: ReadLatin;
 }
 
+const unit = /^(?:cms?|mm|kgs?|lbs?|qar|qr|ft|feet|inch(?:es)?)$/;
+
+/** English in the midst of Arabic in Latin letters: `king`, `stone`, `which`. */
+const isEnglish = (word: string): boolean =>
+  unit.test(word) || (!/[235679]/.test(word) && !isLittle(word) && (isInLexicon(word) || (word.length > 2 && isEveryday(word))));
+
 /** Whether Arabic letters carry the text. */
 const isArabic = (folded: string): boolean => {
   const arabic = folded.match(/\p{Script=Arabic}+/gu)?.length ?? 0;
@@ -91,17 +97,23 @@ const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|
 
 /** Reads a question: its language, its words, their kin, what is denied. */
 export const readQuestion = (asked: string, known: Vocabulary): Question => {
-  const plain = fold(asked.slice(0, longest)).replace(/\s+/g, ' ').trim();
+  const plain = fold(asked.slice(0, longest))
+    .replace(/\s+/g, ' ')
+    // "1m80", "tabreed-ha".
+    .replace(/\b([12])m(\d{2})\b/g, '$1.$2 m')
+    .replace(/(?<=[a-z\d]{2})-(?=(?:ha|hom|hum|na|kom)\b)/g, '')
+    .trim();
   const isKnown = (word: string): boolean => isInLexicon(word) || isEveryday(word) || known.has(word);
   const latin =
     !isArabic(plain) &&
     isLatinArabic(
       plain,
       (word) => word.length > 3 && !isKnown(word) && known.correct(word) === undefined && isInLexicon(known.readLatin(word) ?? ''),
+      isEnglish,
     );
   const text = unified(
     latin
-      ? inArabicLetters(plain, known.readLatin, (word) => (isInLexicon(word) && !/[235679]/.test(word)) || known.isName(word))
+      ? inArabicLetters(plain, known.readLatin, (word) => isEnglish(word) || known.isName(word))
       : inOneWord(plain.replace(apostrophes, '').replace(runTogether, '$& ')),
   );
   const all = words(text);

@@ -10,9 +10,14 @@ const months = /(\d{1,2})?\s*(?:\+)?[\s-]*(?:months?|شهور|اشهر|شهري�
 const moreYears =
   /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,2}\s*-?\s*years?|\bover\s+\d{1,2}\s*-?\s*years?|(?<!لا )(?:اكثر من|فوق)\s+\d{1,2}\s*(?:سنه|سنوات|سنين)/;
 const warranty = concepts('warranty');
+/** A warranty without its word. */
+const covered = /\d{1,2}\s*-?\s*years?(?:\s+of)?(?:\s*-?\s*)(?:cover(?:age)?|protection|backing)\b|\bcover(?:ed|s|age)? (?:it )?(?:for|of|lasting) (?:at least )?\d{1,2}\s*-?\s*years?/;
 const trial = concepts('trial');
 /** A trial without its word. */
-const tried = /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)/;
+const tried =
+  /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)|\b(?:sleep on|keep|use|have)\b.{0,16}\b(?:\d+|two|three)\s*(?:nights?|days?|weeks?|months?)\b.{0,20}\b(?:decide|return|send|change)/;
+/** A trial of whatever length. */
+const triable = /\b(?:try|test)\w*(?: (?:it|one|out|them))* (?:at|in) (?:my |our )?(?:home|house|flat)\b/;
 const fortnight = /(?:two|2)\s+weeks|fortnight|اسبوعين/;
 
 const nightsIn = (figures: string): number | undefined => {
@@ -25,16 +30,24 @@ const nightsIn = (figures: string): number | undefined => {
 };
 
 const twoDecades = /\b(?:two|2) decades\b/;
+const quarterCentury = /\bquarter[\s-]+(?:of a )?century\b/;
 const decade = /\b(?:(?:a|one|1) )?decade\b/;
 
 /** Least years of warranty that a question asks for. */
 export const warrantyYearsIn = (question: Question): number | undefined => {
-  if (!says(question, warranty)) return undefined;
-  const figures = question.figures.replace(twoDecades, '20 years').replace(decade, '10 years');
+  const figures = question.figures
+    .replace(twoDecades, '20 years')
+    .replace(decade, '10 years')
+    .replace(quarterCentury, '25 years');
+  if (!says(question, warranty) && !covered.test(figures)) return undefined;
   const said = Number(years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12);
   return said >= 1 ? said + (moreYears.test(figures) ? 1 : 0) : undefined;
 };
 
 /** Least nights of trial that a question asks for. */
 export const trialNightsIn = (question: Question): number | undefined =>
-  says(question, trial) || tried.test(question.figures) ? nightsIn(question.figures) : undefined;
+  says(question, trial) || tried.test(question.figures)
+    ? nightsIn(question.figures)
+    : triable.test(question.figures)
+      ? 1
+      : undefined;

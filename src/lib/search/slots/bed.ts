@@ -35,6 +35,7 @@ const nameAt = (words: readonly Word[], at: number): string | undefined => {
   if (one.concept === emperor) return 'super-king';
   if (one.concept === queen) return 'queen';
   if (one.concept === single) {
+    if (/^(?:every|not|a)$/.test(before?.written ?? '')) return bedded.has(next?.written ?? '') ? 'single' : undefined;
     const more = words.slice(at + 1, at + 4).some((word) => word.concept === half);
     return more || before?.concept === superior || next?.concept === superior ? 'super-single' : 'single';
   }

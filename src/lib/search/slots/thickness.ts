@@ -1,13 +1,13 @@
 /** Heights of mattresses and pillows, in centimetres. */
 
 const thick =
-  /\b(?:thick\w*|thinner|thinnest|slimmer|slim|thin|low[\s-]profile|(?:[5-9]|1[0-6])[\s-]*inch(?:es)?|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
+  /\b(?:thick\w*|taller|deeper|thinner|thinnest|slimmer|slim|thin|low[\s-]profile|(?:[5-9]|1[0-6])[\s-]*inch(?:es)?|height|high|tall|deep|depth)\b|سميك|عالي|سماك\p{L}*|سمك\p{L}*|ارتفاع\p{L}*|تخان\p{L}*|علو/u;
 const centimetres = /(\d{1,2}(?:\.\d+)?)\s*(?:cms?|centimet\w+|سم|سنتي\p{L}*)/gu;
 const atLeast = /علي الاقل|at least|\b(?:no|not) (?:thinner|less|lower|shorter) than\b/;
 const lower =
-  /\b(?:under|below|less than|thinner|up to|at most|max\w*|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|not (?:over|above|exceeding)|nothing (?:over|thicker|higher|above)|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
+  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:stay|be|is|stays) (?:at|within)|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|not (?:over|above|exceeding)|nothing (?:over|thicker|higher|above)|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
 const higher =
-  /\b(?:over|above|more than|at least|min\w*|thicker|higher than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|و?اكثر(?! من)|وفوق|or (?:thicker|higher|taller)|or more|and above|\bplus\b/;
+  /\b(?:over|above|more than|at least|min\w*|thicker|(?:higher|taller|deeper) than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|و?اكثر(?! من)|(?:او|و) ?اعلي(?! من)|وفوق|or (?:thicker|higher|taller)|or more|and above|\bplus\b/;
 
 /** From and to, in centimetres; both where one height is meant. */
 interface Span {
@@ -17,13 +17,16 @@ interface Span {
 
 /** Compares strictly. */
 const more =
-  /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق)(?!\p{L})/u;
+  /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower|taller|deeper|slimmer|shorter) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق)(?!\p{L})/u;
 const orLess =
   /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not) (?:more|thicker|higher|taller|deeper) than\b|\bnot (?:over|above|exceeding)\b|\bnothing (?:over|thicker|higher|above)\b|\bmax\w*|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
 const inches = /(\d{1,2}(?:\.\d+)?)[\s-]*(?:inch(?:es)?\b|in\b|"|انش|بوصه)/gu;
 
+/** So few centimetres are no width. */
+const low = /(?<![\d.x×*/-]\s?)\b(?:[5-9]|[1-3]\d)\s*(?:cms?\b|centimet|سم|سنتي)/u;
+
 /** Whether a text speaks of how high something is. */
-export const isAboutHeight = (text: string): boolean => thick.test(text);
+export const isAboutHeight = (text: string): boolean => thick.test(text) || low.test(text);
 
 /** What belongs together: a bound stands in one part of a sentence with its figure. */
 const parts = /[,،;]|\.(?!\d)|\b(?:but|under (?=\d{3})|below (?=\d{3}))/;
