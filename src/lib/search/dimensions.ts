@@ -11,7 +11,7 @@ const spellings: readonly (readonly [Unit, string])[] = [
   ['mm', 'millimet(?:er|re)s?|mm|ملليمتر|مليمتر|ملم|مم'],
   ['cm', 'centimet(?:er|re)s?|cms?|سنتيمتر|سنتمتر|سنتي|سم'],
   ['in', 'inch(?:es)?|ins?|"|بوصات|بوصه|انشات|انش|انج'],
-  ['ft', "feet|foot|fts?|'|اقدام|قدم"],
+  ['ft', "feet|foot|fts?|'|اقدام|قدم|فوت"],
   ['m', 'met(?:er|re)s?|mtrs?|m|امتار|متر|م'],
 ];
 const unitPattern = spellings.map(([, pattern]) => `(${pattern})`).join('|');
@@ -48,6 +48,17 @@ interface Length {
   end: number;
 }
 
+/** "One eighty". */
+const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const spokenHundred = new RegExp(`\\bone (?:hundred (?:and )?)?(${tens.join('|')})\\b`, 'g');
+
+/** Numbers in words beside feet, metres and crosses. */
+const small = 'one two three four five six seven eight nine'.split(' ');
+const smallNumber = new RegExp(
+  `\\b(?:${small.join('|')})\\b(?=\\s*(?:by|x|f(?:ee|oo)?t|met(?:er|re)|and a half|inch))|(?<=\\b(?:by|feet|foot|ft)\\s)(?:${small.join('|')})\\b`,
+  'g',
+);
+
 /** Three feet and so on. */
 const feet = ['ثلاث', 'اربع', 'خمس', 'ست', 'سبع'];
 
@@ -65,8 +76,13 @@ const plain = (text: string): string =>
       .replace(/''|[“”″]/g, '"')
       .replace(/٬|(?<=(?<!\d)[1-9]\d{0,2}),(?=\d{3}(?!\d))/g, '')
       .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
-      .replace(/(?<!\p{L})(و?)(ثلاث|اربع|خمس|ست|سبع)ه? (?=اقدام|قدم)/gu, (_, and: string, word: string) => `${and}${feet.indexOf(word) + 3} `)
-      .replace(/(?<![\d.])(\d) (?:اقدام|قدم) و ?نصف?(?!\p{L})/gu, '$1.5 قدم')
+      .replace(/[،,](?=\s|$)/g, ' , ')
+      .replace(/[؛؟!?;]/g, ' ')
+      .replace(/(?<!\p{L})(و?)(ثلاث|اربع|خمس|ست|سبع)ه? (?=اقدام|قدم|فوت|في (?:ثلاث|اربع|خمس|ست|سبع)|و ?نصف?(?!\p{L}))/gu, (_, and: string, word: string) => `${and}${feet.indexOf(word) + 3} `)
+      .replace(/(?<![\d.])(\d) (?:اقدام |قدم )?و ?نصف?(?!\p{L})/gu, '$1.5 قدم')
+      .replace(spokenHundred, (_, ten: string) => String(100 + 10 * (tens.indexOf(ten) + 1)))
+      .replace(smallNumber, (word) => String(small.indexOf(word) + 1))
+      .replace(/(?<![\d.])(\d) and a half\b/g, '$1.5')
       .replace(/(?<=\d ?)متر(?!\p{L})/gu, 'م')
       .replace(/(?<!\p{L})متر(ين)? ?و ?(\d{1,2})(?![\d.])/gu, (_, second: string | undefined, more: string) =>
         String((second ? 200 : 100) + Number(more)),
@@ -87,7 +103,7 @@ const joinFeet = (lengths: readonly Length[], text: string): Length[] => {
     const between = feet ? text.slice(feet.end, length.start).trim() : '';
     const inches =
       length.unit === 'in' ||
-      (length.unit === undefined && feet !== undefined && (text[feet.end - 1] === "'" || length.start === feet.end));
+      (length.unit === undefined && feet !== undefined && between === '');
     if (feet?.unit === 'ft' && inches && length.value < 12 && ['', 'and', 'و'].includes(between))
       joined.splice(-1, 1, { value: feet.value * 12 + length.value, unit: 'in', start: feet.start, end: length.end });
     else joined.push(length);

@@ -64,6 +64,7 @@ const spellings = [
   'الاف alaf aalaf talaf tlaf',
   'نص nos no9 noss nuss',
   'اعلي a3la a3laa',
+  'اقدام 2dam 2adam aqdam agdam a2dam',
   'بدي badde baddi bidde biddi baddy',
   'مافيها mafihash mafeha mafiha mafehash mafhash mafihoush',
   'ينغسل yetghesel yenghesel yetghasel yenghasal yenghasil',

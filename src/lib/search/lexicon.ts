@@ -8,7 +8,7 @@ const lines = [
   'طفل أطفال رضيع رضع مهد بيبي مواليد ياهل يهال عيالي child children kid baby infant cot crib toddler newborn yahel 3yali teen toddlers newborns infants babies bnayya walad اطفالي طفلي طفلتي عيال ولدي بنتي مولود مولوده بزر بزران يهالنا صغيرنا rathee3 atfal',
   'كينج كينغ كنج كنق كينق كنغ king kingsize kng kings kingz كنج ملكي الملكي',
   'كوين كوينز queen quen qween queensize queens kween',
-  'مفرد فردي نفر سنجل single twin singel singles سنقل مفرده نفرواحد',
+  'مفرد فردي نفر توين سنجل single twin singel singles سنقل مفرده نفرواحد',
   'مزدوج فل فول دبل نفرين double full dubel doubles دوبل نفرين مجوز',
   'سوبر super suber',
   'نصف نص half no9 nos ونص ونصف نصفها',

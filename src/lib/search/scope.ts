@@ -21,8 +21,8 @@ const elsewhere =
 /** Things and matters that others sell and answer, which share words with ours. */
 const foreign = new Set(
   [
-    'sofa couch chair wardrobe closet cupboard car cars tyre tire tyres phone iphone laptop computer ram ssd flash usb camera tv weather temperature rain flight flights airline ticket tickets visa passport football soccer stadium league recipe biryani rice chicken coffee tea restaurant food medicine pill pills dose dosage mg melatonin panadol paracetamol ibuprofen hospital surgery song songs music band lyrics movie film series netflix game games playstation joke poem essay code python javascript java html president minister election politics war bitcoin crypto dollar currency prayer mosque quran university exam homework math history geography planet moon ocean population job salary gym workout dog cat pet shampoo perfume makeup dress shoes jewelry loan bank metro bus taxi uber arabia saudi salman charles elizabeth tutankhamun lotto lottery horoscope wifi internet password paint carpet curtain curtains lamp fridge oven dishwasher microwave tent swimming pool beach basketball tennis chess burger pizza lion jordan stroller pram crab shrimp lobster drawers drawer headboard nightstand dresser throne monarch monarchy bahrain egyptian thread oak festival curly novel shisha',
-    'كنبه كنب صوفا كرسي كراسي طاوله دولاب خزانه سياره سيارتي سيارات جوال موبايل لابتوب كمبيوتر تلفزيون طقس الطقس مطر رحله رحلات طيران تذكره تذاكر فيزا جواز كوره كره مباراه مباريات منتخب دوري لاعب طبخ طبخه طبخات وصفه ارز دجاج كبسه مجبوس قهوه شاي مطعم مطاعم اكل دواء دوا حبوب جرعه بنادول مستشفي اغنيه اغاني فيلم افلام مسلسل لعبه نكته نكت قصيده برمجه بايثون رييس وزير انتخابات سياسه حرب ربيع الربيع خريف بيتكوين اكل الاكل طعام غدا عشا مطعم ma63am dolar dollars schengen showtime showtimes villagio ليسن سواقه اقامه الاقامه sayyara sayara siyara nissan toyota دولار اسهم صرف صلاه الصلاه مسجد اذان قران جامعه امتحان واجب رياضيات تاريخ عاصمه سكان وظيفه راتب جيم كلب قطه قطط سمك شامبو عطر مكياج فستان حذاء ذهب قرض بنك مترو باص تاكسي اوبر السعوديه سلمان فرعون حظ ابراج واي فاي باسورد ستاير ستاره ميلاتونين الميلاتونين حديدي حديد عربانه روايه الروايه تاير اطارات مهرجان عمره العمره ايفون سجاده ثلاجه فرن غساله مكنسه خيمه مسبح شاطي الجمعه العصر الفجر المغرب العشاء',
+    'sofa couch chair wardrobe closet cupboard car cars tyre tire tyres phone iphone laptop computer ram ssd flash usb camera tv weather temperature rain flight flights airline ticket tickets visa passport football soccer stadium league recipe biryani rice chicken coffee tea restaurant food medicine pill pills dose dosage mg melatonin panadol paracetamol ibuprofen hospital surgery song songs music band lyrics movie film series netflix game games playstation joke poem essay code python javascript java html president minister election politics war bitcoin crypto dollar currency prayer mosque quran university exam homework math history geography planet moon ocean population job salary gym workout dog cat pet shampoo perfume makeup dress shoes jewelry loan bank metro bus taxi uber arabia saudi salman charles elizabeth tutankhamun lotto lottery horoscope wifi internet password paint carpet curtain curtains lamp fridge oven dishwasher microwave tent swimming pool beach basketball tennis chess burger pizza lion jordan stroller pram crab shrimp lobster drawers drawer headboard nightstand dresser throne monarch monarchy bahrain egyptian thread oak festival curly novel shisha law lawyer dispute disputes percent grill grilled steak sings singer vacancy vacancies hiring apnoea apnea cpap mask cushion bankrupt goose tog quilt mango cricket whatsapp instagram gloves',
+    'كنبه كنب صوفا كرسي كراسي طاوله دولاب خزانه سياره سيارتي سيارات جوال موبايل لابتوب كمبيوتر تلفزيون طقس الطقس مطر رحله رحلات طيران تذكره تذاكر فيزا جواز كوره كره مباراه مباريات منتخب دوري لاعب طبخ طبخه طبخات وصفه ارز دجاج كبسه مجبوس قهوه شاي مطعم مطاعم اكل دواء دوا حبوب جرعه بنادول مستشفي اغنيه اغاني فيلم افلام مسلسل لعبه نكته نكت قصيده برمجه بايثون رييس وزير انتخابات سياسه حرب ربيع الربيع خريف بيتكوين اكل الاكل طعام غدا عشا مطعم ma63am dolar dollars schengen showtime showtimes villagio ليسن سواقه اقامه الاقامه sayyara sayara siyara nissan toyota دولار اسهم صرف صلاه الصلاه مسجد اذان قران جامعه امتحان واجب رياضيات تاريخ عاصمه سكان وظيفه راتب جيم كلب قطه قطط سمك شامبو عطر مكياج فستان حذاء ذهب قرض بنك مترو باص تاكسي اوبر السعوديه سلمان فرعون حظ ابراج واي فاي باسورد ستاير ستاره ميلاتونين الميلاتونين حديدي حديد عربانه روايه الروايه تاير اطارات مهرجان عمره العمره ايفون كبت تسريحه عرش العرش رخصه سواق اثاث الاثاث شغل وظايف قفازات قفاز افلام تنزيل رجيم دايت ملكه الدنمارك سجاده ثلاجه فرن غساله مكنسه خيمه مسبح شاطي الجمعه العصر الفجر المغرب العشاء',
   ]
     .join(' ')
     .split(' ')
@@ -43,6 +43,12 @@ export interface Scope {
   foreign: boolean;
 }
 
+/** "A bed frame without a mattress": what is ours is named only to be left out. */
+const isUnwanted = (words: Question['words']): boolean => {
+  const ours = words.filter(({ concept }) => subject.has(concept));
+  return ours.length > 0 && ours.every(({ denied }) => denied);
+};
+
 const distinct = ({ words }: Question, kind: Question['words'][number]['kind']): number =>
   new Set(words.filter((word) => word.kind === kind).map(({ concept }) => concept)).size;
 
@@ -59,6 +65,6 @@ export const scopeOf = (question: Question): Scope => {
     near: words.some(({ concept }) => near.has(concept)),
     telling: words.some(({ concept }) => telling.has(concept)),
     material: words.some(({ concept }) => material.has(concept)),
-    foreign: words.some(({ written }) => foreign.has(written)) || elsewhere.test(text),
+    foreign: words.some(({ written }) => foreign.has(written)) || elsewhere.test(text) || isUnwanted(words),
   };
 };
