@@ -45,7 +45,17 @@ export type Question = z.infer<typeof question> & { kind: (typeof questionKinds)
 
 /** The sets: those that the search was tuned on, and one that it never was. */
 export const questionSets = {
-  tuning: ['tuning', 'tuning-more', 'tuning-third', 'tuning-fourth', 'tuning-fifth', 'tuning-sixth', 'tuning-seventh', 'tuning-eighth'],
+  tuning: [
+    'tuning',
+    'tuning-more',
+    'tuning-third',
+    'tuning-fourth',
+    'tuning-fifth',
+    'tuning-sixth',
+    'tuning-seventh',
+    'tuning-eighth',
+    'tuning-ninth',
+  ],
   heldOut: ['held-out'],
 } as const;
 

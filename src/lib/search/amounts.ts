@@ -32,10 +32,10 @@ add(
   'hundreds',
   200,
   100,
-  'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة تسعمية|تسعمئة|تسعمائة',
+  'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي|مئتا|مائتا|ميتا ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة تسعمية|تسعمئة|تسعمائة',
 );
-add('thousand', 1000, 0, 'ألف|آلاف|الاف');
-add('thousands', 2000, 0, 'ألفين|ألفان|ألفي');
+add('thousand', 1000, 0, 'ألف|ألفا|آلاف|الاف');
+add('thousands', 2000, 0, 'ألفين|ألفان|ألفي|الفين');
 add('half', 500, 0, 'نص|نصف');
 
 /** Every number word, folded. */
@@ -100,6 +100,10 @@ export const withDigits = (folded: string): string => {
   // "بالفين" is for two thousand.
   const written = folded
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d)[٫](?=\d)/g, '.')
+    .replace(/(?<=\dk)\s*[–—-]\s*(?=\d)/g, ' - ')
+    .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
+    .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(
       /(?<![\d.])(\d{1,2}|one|two|three|four|five|six|seven|eight|nine) and a half\b/g,
@@ -128,7 +132,13 @@ export const withDigits = (folded: string): string => {
       const more =
         found && (sum.last !== undefined || found.part.kind !== 'half') ? plus(sum, found.part, found.joined || at > end) : undefined;
       // "بين ألفين وأربعة آلاف" are two numbers.
-      if (!more || (sum.total > 0 && found?.part.kind !== 'half' && partOf(written[at + 1] ?? '')?.part.kind === 'thousand')) break;
+      const begins = at > end && found?.part.kind !== 'hundred' && partOf(written[at + 1] ?? '')?.part.kind === 'hundred';
+      if (
+        !more ||
+        (begins && sum.last === 'hundred') ||
+        (sum.total > 0 && found?.part.kind !== 'half' && partOf(written[at + 1] ?? '')?.part.kind === 'thousand')
+      )
+        break;
       sum = more;
       end = at;
     }
@@ -143,5 +153,7 @@ export const withDigits = (folded: string): string => {
   }
   return result
     .join(' ')
+    .replace(/(?<!\d)(\d{1,2})000 and (?:a )?half\b/g, (_, number: string) => `${number}500`)
+    .replace(/(?<![\d.]|بين )(\d{1,2}000) و (\d{2,3})(?![\d.])/g, (_, more: string, less: string) => String(Number(more) + Number(less)))
     .replace(thousands, (_, low: string, link: string, high: string) => `${1000 * (parts.get(low)?.value ?? Number(low))}${link}${high}`);
 };

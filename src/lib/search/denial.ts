@@ -4,14 +4,18 @@ import { fold } from './normalise.ts';
 /** What a question does not want. */
 
 const denials = new Set(
-  'not no non nil minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون'
+  'not no non nil refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء'
     .split(' ')
     .map(fold),
 );
 /** These deny only what somebody does not want or what is not in it; else they ask or negate a verb. */
 const negators = new Set('ما لا ماابي'.split(' ').map(fold));
-const wants = new Set('ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'.split(' ').map(fold));
+const wants = new Set(
+  'احبذ اطيق يعجبني يناسبني ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'.split(' ').map(fold),
+);
 const reach = 5;
+/** "It can't have latex." */
+const hindered = new Set(['cant', 'cannot', 'mustnt', 'shouldnt']);
 
 /** Words after a denial that end what it denies. */
 const ends = new Set('but with لكن بس مع'.split(' '));
@@ -22,6 +26,8 @@ const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.s
 const isFree = (words: readonly string[], at: number): boolean => {
   const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
   return (
+    (all[at + 1] === 'not' && all[at + 2] === 'allowed') ||
+    (/^(?:no|nope|out)$/.test(all[at + 1] ?? '') && !isInLexicon(all[at + 2] ?? '')) ||
     (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
     all[at + 1] === 'excluded' ||
     (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
@@ -33,6 +39,10 @@ const sleep = canonicalWord('sleep');
 
 /** Words that a denial reaches across: "no latex or foam". */
 const joins = new Set('or nor او ولا'.split(' '));
+/** Materials are denied together: "except springs and hybrids", "ما عدا الطبية واللاتكس". */
+const materials = new Set('memory spring latex hybrid medical'.split(' ').map(canonicalWord));
+const isMaterial = (word: string): boolean => materials.has(canonicalWord(word));
+const isJoined = (all: readonly string[], to: number): boolean => all[to - 1] === 'and' || (all[to] ?? '').startsWith("و");
 
 /** Whether the denial at a place reaches so far: to the next thing that is named, and to what is joined to that. */
 const reaches = (all: readonly string[], from: number, to: number): boolean =>
@@ -43,7 +53,8 @@ const reaches = (all: readonly string[], from: number, to: number): boolean =>
         !isInLexicon(word) ||
         canonicalWord(word) === sleep ||
         canonicalWord(word) === canonicalWord(all[to] ?? '') ||
-        joins.has(all[from + 2 + index] ?? ''),
+        joins.has(all[from + 2 + index] ?? '') ||
+        (isMaterial(word) && isMaterial(all[to] ?? '') && isJoined(all, to)),
     );
 
 const isDenial = (all: readonly string[], at: number, of: number): boolean => {
@@ -52,6 +63,8 @@ const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
   if (word === 'than') return /^(?:other|rather)$/.test(before);
   if (word === 'of') return /^(?:instead|clear)$/.test(before);
+  if (word === 'not' && before === 'or') return false;
+  if (hindered.has(word)) return /^(?:have|contain|include|be)$/.test(next);
   if (word === 'out') return /^(?:leave|leaving|left|rule|ruling)$/.test(before);
   if (word === 'from') return before === 'away';
   // "No more than", "مب اقل من" bound a figure.

@@ -78,7 +78,10 @@ const plain = (text: string): string =>
       .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
       .replace(/[،,](?=\s|$)/g, ' , ')
       .replace(/[؛؟!?;]/g, ' ')
-      .replace(/(?<!\p{L})(و?)(ثلاث|اربع|خمس|ست|سبع)ه? (?=اقدام|قدم|فوت|في (?:ثلاث|اربع|خمس|ست|سبع)|و ?نصف?(?!\p{L}))/gu, (_, and: string, word: string) => `${and}${feet.indexOf(word) + 3} `)
+      .replace(
+        /(?<!\p{L})(و?)(ثلاث|اربع|خمس|ست|سبع)ه? (?=اقدام|قدم|فوت|في (?:ثلاث|اربع|خمس|ست|سبع)|و ?نصف?(?!\p{L}))/gu,
+        (_, and: string, word: string) => `${and}${feet.indexOf(word) + 3} `,
+      )
       .replace(/(?<![\d.])(\d) (?:اقدام |قدم )?و ?نصف?(?!\p{L})/gu, '$1.5 قدم')
       .replace(spokenHundred, (_, ten: string) => String(100 + 10 * (tens.indexOf(ten) + 1)))
       .replace(smallNumber, (word) => String(small.indexOf(word) + 1))
@@ -101,9 +104,7 @@ const joinFeet = (lengths: readonly Length[], text: string): Length[] => {
   for (const length of lengths) {
     const feet = joined.at(-1);
     const between = feet ? text.slice(feet.end, length.start).trim() : '';
-    const inches =
-      length.unit === 'in' ||
-      (length.unit === undefined && feet !== undefined && between === '');
+    const inches = length.unit === 'in' || (length.unit === undefined && feet !== undefined && between === '');
     if (feet?.unit === 'ft' && inches && length.value < 12 && ['', 'and', 'و'].includes(between))
       joined.splice(-1, 1, { value: feet.value * 12 + length.value, unit: 'in', start: feet.start, end: length.end });
     else joined.push(length);

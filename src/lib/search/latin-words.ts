@@ -2,9 +2,10 @@
 
 /** Little words, which have too few consonants, and words that others sound like: what is meant, then how it is written. */
 const spellings = [
-  'و w wa o u wu',
+  'و w wa o u wu wel wil',
   'ب b bi bel bil',
-  'ل l li lel lil',
+  'ل l li lel lil le',
+  'لين lain leen lay',
   'ال el al il',
   'في fi fee fe f fel fil',
   'وجهي wayhi weshy weshi wejhi wijhi wjhi wjhy wejhy',
@@ -65,6 +66,12 @@ const spellings = [
   'نص nos no9 noss nuss',
   'اعلي a3la a3laa',
   'اقدام 2dam 2adam aqdam agdam a2dam',
+  'يوصل ywsal yewsal ywasal',
+  'يعدي y3addi y3ady y3adi ye3addi',
+  'حدي 7addi 7adi haddi',
+  'متوسطه mutawasseta motawaseta mutawaseta motawasta',
+  'الا ella illa',
+  'ثلاث talat thalath',
   'بدي badde baddi bidde biddi baddy',
   'مافيها mafihash mafeha mafiha mafehash mafhash mafihoush',
   'ينغسل yetghesel yenghesel yetghasel yenghasal yenghasil',

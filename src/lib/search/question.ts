@@ -116,7 +116,10 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
       ? inArabicLetters(plain, known.readLatin, (word) => isEnglish(word) || known.isName(word))
       : inOneWord(plain.replace(apostrophes, '').replace(runTogether, '$& ')),
   );
-  const all = words(text);
+  // A denial ends with its clause.
+  const clauses = text.split(/[.;!?؛؟،,](?=\s|$)/).map(words);
+  const denied = clauses.flatMap((clause) => clause.map((_, at) => isDenied(clause, at)));
+  const all = clauses.flat();
   return {
     language: latin || isArabic(plain) ? 'ar' : 'en',
     text,
@@ -133,7 +136,7 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
         word,
         concept: aside ? written : canonicalWord(word),
         kind: aside ? 'everyday' : kindOf(word, meant !== undefined, known),
-        denied: isDenied(all, at),
+        denied: denied[at] ?? false,
       };
     }),
   };

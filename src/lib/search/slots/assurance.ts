@@ -8,21 +8,28 @@ const nights = /(\d{1,3})\s*(?:\+|plus|or more)?[\s-]*(?:trial\s+)?(?:nights?|da
 const months = /(\d{1,2})?\s*(?:\+)?[\s-]*(?:months?|شهور|اشهر|شهرين|شهر)/u;
 /** "More than ten years" are not ten. */
 const moreYears =
-  /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,2}\s*-?\s*years?|\bover\s+\d{1,2}\s*-?\s*years?|(?<!لا )(?:اكثر من|فوق)\s+\d{1,2}\s*(?:سنه|سنوات|سنين)/;
+  /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,2}\s*-?\s*years?|\b(?:over|beyond)\s+\d{1,2}\s*-?\s*years?|(?<!لا )(?:اكثر من|فوق|[يت]زيد (?:عن|علي)|[يت]فوق)\s+\d{1,2}\s*(?:سنه|سنوات|سنين)/;
 const warranty = concepts('warranty');
 /** A warranty without its word. */
-const covered = /\d{1,2}\s*-?\s*years?(?:\s+of)?(?:\s*-?\s*)(?:cover(?:age)?|protection|backing)\b|\bcover(?:ed|s|age)? (?:it )?(?:for|of|lasting) (?:at least )?\d{1,2}\s*-?\s*years?/;
+const covered =
+  /\d{1,2}\s*-?\s*years?(?:\s+of)?(?:\s*-?\s*)(?:cover(?:age)?|protection|backing)\b|\bcover(?:ed|s|age)? (?:it )?(?:for|of|lasting) (?:at least )?\d{1,2}\s*-?\s*years?/;
 const trial = concepts('trial');
 /** A trial without its word. */
 const tried =
-  /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)|\b(?:sleep on|keep|use|have)\b.{0,16}\b(?:\d+|two|three)\s*(?:nights?|days?|weeks?|months?)\b.{0,20}\b(?:decide|return|send|change)/;
+  /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)|change my mind|\b(?:sleep on|keep|use|have)\b.{0,16}\b(?:\d+|two|three)\s*(?:nights?|days?|weeks?|months?)\b.{0,20}\b(?:decide|return|send|change)/;
 /** A trial of whatever length. */
 const triable = /\b(?:try|test)\w*(?: (?:it|one|out|them))* (?:at|in) (?:my |our )?(?:home|house|flat)\b/;
-const fortnight = /(?:two|2)\s+weeks|fortnight|اسبوعين/;
+const weeks = /(\d{1,2})\s*(?:weeks?|اسابيع)/u;
+const fortnight = /two\s+weeks|fortnight|اسبوعين/;
+/** "More than a hundred nights" are not a hundred. */
+const moreNights =
+  /(?<!no )(?<!not )\b(?:more|longer) than\s+\d{1,3}\s*-?\s*nights?|\b(?:over|beyond)\s+\d{1,3}\s*-?\s*nights?|(?<!لا )(?:اكثر من|فوق|[يت]فوق|[يت]زيد (?:عن|علي))\s+\d{1,3}\s*(?:ليله|ليالي|يوم)/;
 
 const nightsIn = (figures: string): number | undefined => {
   const inNights = nights.exec(figures)?.[1];
-  if (inNights) return Number(inNights);
+  if (inNights) return Number(inNights) + (moreNights.test(figures) ? 1 : 0);
+  const inWeeks = weeks.exec(figures)?.[1];
+  if (inWeeks) return 7 * Number(inWeeks);
   if (fortnight.test(figures)) return 14;
   const inMonths = months.exec(figures);
   if (!inMonths) return undefined;
@@ -30,17 +37,18 @@ const nightsIn = (figures: string): number | undefined => {
 };
 
 const twoDecades = /\b(?:two|2) decades\b/;
+/** The years that stand beside the word, where others are spoken of too. */
+const besideWarranty =
+  /(?:warrant\p{L}*|guarantee\p{L}*|daman|ضمان\p{L}*|كفال\p{L}*)[^\d.؟?]{0,24}?(\d{1,2})\s*\+?\s*-?(?:years?|yrs?|سنه|سنوات|سنين|عام)|warranty years?\s*[>=:]*\s*(\d{1,2})/u;
 const quarterCentury = /\bquarter[\s-]+(?:of a )?century\b/;
 const decade = /\b(?:(?:a|one|1) )?decade\b/;
 
 /** Least years of warranty that a question asks for. */
 export const warrantyYearsIn = (question: Question): number | undefined => {
-  const figures = question.figures
-    .replace(twoDecades, '20 years')
-    .replace(decade, '10 years')
-    .replace(quarterCentury, '25 years');
+  const figures = question.figures.replace(twoDecades, '20 years').replace(decade, '10 years').replace(quarterCentury, '25 years');
   if (!says(question, warranty) && !covered.test(figures)) return undefined;
-  const said = Number(years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12);
+  const beside = besideWarranty.exec(figures);
+  const said = Number(beside?.[1] ?? beside?.[2] ?? years.exec(figures)?.[1] ?? Number(months.exec(figures)?.[1]) / 12);
   return said >= 1 ? said + (moreYears.test(figures) ? 1 : 0) : undefined;
 };
 
@@ -49,5 +57,5 @@ export const trialNightsIn = (question: Question): number | undefined =>
   says(question, trial) || tried.test(question.figures)
     ? nightsIn(question.figures)
     : triable.test(question.figures)
-      ? 1
+      ? (nightsIn(question.figures) ?? 1)
       : undefined;

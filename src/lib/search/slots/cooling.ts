@@ -5,9 +5,10 @@ import { concepts, says } from './concepts.ts';
 const cooling = /\b(?:cool(?:ing|s|er)?|breathable|airflow|ventilat\w*|airy)\b|تبريد|مبرد\p{L}*|تهويه|بارده|تبرد/u;
 const cooled =
   /\b(?:high(?:ly)?|max(?:imum)?|best|strong|excellent|very|top|good)[\s-]+(?:\w+\s+)?cool|cool\w*[\s-]+(?:\w+\s+)?(?:high|max|excellent)|تبريد\s+(?:عالي|قوي|ممتاز)|عالي\p{L}*\s+التبريد/u;
-const mildlyCooled = /\b(?:medium|moderate|average)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?(?:medium|moderate)|(?:تبريد\p{L}*|cooling)\s+(?:متوسط|وسط)/u;
+const mildlyCooled =
+  /\bcool\w*\W+(?:\w+\W+){0,3}medium\b|\bmedium (?:grade|level)|\b(?:medium|moderate|average)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?(?:medium|moderate)|(?:تبريد\p{L}*|cooling)\s+(?:متوسط|وسط)/u;
 const hardlyCooled = /\b(?:low|little|minimal)[\s-]+cool|cool\w*[\s-]+(?:\w+\s+)?low\b|تبريد\s+(?:منخفض|قليل)/;
-const orBetter = /\bor (?:better|higher|more|above)\b|(?:او|و) ?(?:احسن|افضل|اعلي|اكثر)/;
+const orBetter = /\bat least\b|علي الاقل|\bor (?:better|higher|more|above|high)\b|medium, high|(?:او|و) ?(?:احسن|افضل|اعلي|اكثر)/;
 const cool = concepts('cooling');
 
 /** The grade of cooling that a question asks for: the highest where it names none. */

@@ -19,15 +19,21 @@ export const typesIn = ({ words }: Question, denied: boolean): MattressType[] =>
 
 const allergic = concepts('allergy');
 const contains =
-  /\b(?:contain\w*|with|has|have|having|include\w*|made with)\s+(?:some\s+|a\s+)?latex|(?:في|فيها|فيه|يحتوي|تحتوي|تحوي)\p{L}*\s+(?:علي\s+)?(?:(?:ال)?لاتكس|latex)/u;
+  /\blatex (?:inside|in it)\b|\b(?:contain\w*|with|has|have|having|include\w*|made with)\s+(?:some\s+|a\s+)?latex|(?:في|فيها|فيه|يحتوي|تحتوي|تحوي)\p{L}*\s+(?:علي\s+)?(?:(?:ال)?لاتكس|latex)/u;
+
+const refuses =
+  /\b(?:refus\w+|reject\w*|avoid\w*|nothing|dont want|not|no) (?:anything |something |ones? |mattress(?:es)? |pillows? )?(?:with|containing|that (?:has|have|contains?)) (?:any )?latex/;
 
 /** Whether latex must be in it: said of what it holds, not of what it is. */
 export const holdsLatex = (question: Question): boolean =>
-  contains.test(question.text) && !says(question, allergic) && !question.words.some((word) => word.concept === latex && word.denied);
+  contains.test(question.text) &&
+  !refuses.test(question.text) &&
+  !says(question, allergic) &&
+  !question.words.some((word) => word.concept === latex && word.denied);
 
 /** Whether latex must not be in it: denied, or somebody is allergic. */
 export const isLatexFree = (question: Question): boolean =>
-  question.words.some((word) => word.concept === latex && (word.denied || says(question, allergic)));
+  refuses.test(question.text) || question.words.some((word) => word.concept === latex && (word.denied || says(question, allergic)));
 
 /** Whether somebody is allergic. */
 export const isAllergic = (question: Question): boolean => says(question, allergic);

@@ -13,12 +13,14 @@ export const mattressBounds = (question: Question, bed: Bed): ProductBounds => {
   const holds = holdsLatex(question);
   const type = typesIn(question, false).filter((one) => !(one === 'latex' && (holds || isAllergic(question))));
   const notType: readonly MattressType[] = typesIn(question, true).filter((one) => one !== 'latex');
+  // "Memory" is denied and "foam" with it.
+  const wanted = type.filter((one) => !notType.includes(one));
   const tier = tierIn(question);
   const minWarrantyYears = warrantyYearsIn(question);
   const minTrialNights = trialNightsIn(question);
   const { min, max } = isAboutHeight(text) ? heightIn(figures) : {};
   return {
-    ...(type.length > 0 && { type }),
+    ...(wanted.length > 0 && { type: wanted }),
     ...(notType.length > 0 && { notType: mattressTypes.filter((one) => notType.includes(one)) }),
     ...(tier && { tier }),
     ...(holds && { containsLatex: true }),

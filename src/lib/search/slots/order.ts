@@ -4,7 +4,8 @@ import { concepts, says } from './concepts.ts';
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
 
-const cheapest = /\b(?:cheapest|lowest|least expensive|most affordable|cheaper|least costly|least pricey|lowest[\s-]priced)\b|ارخص|اقل سعر|ادني سعر|الارخص/;
+const cheapest =
+  /\b(?:cheapest|lowest|least expensive|most affordable|cheaper|least costly|least pricey|lowest[\s-]priced)\b|ارخص|اقل سعر|ادني سعر|الارخص/;
 const dearest = /\b(?:most expensive|dearest|highest price|priciest|most luxurious|top price)\b|اغلي|الاغلي|اعلي سعر/;
 const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اعلي مرتبه|الاسمك|اتخن/;
 const thinnest = /\b(?:thinnest|slimmest|shortest|flattest|lowest[\s-]profile)\b|ارفع مرتبه|انحف|ارق مرتبه|اوطي/;
@@ -18,7 +19,8 @@ const trial = concepts('trial');
 export const isDearest = (text: string): boolean => dearest.test(text);
 
 /** Whether a text asks for the most or least of something, and so for few. */
-export const isSuperlative = (text: string): boolean => [cheapest, dearest, longest, thickest, thinnest].some((pattern) => pattern.test(text));
+export const isSuperlative = (text: string): boolean =>
+  [cheapest, dearest, longest, thickest, thinnest].some((pattern) => pattern.test(text));
 
 /** The order that a question asks for; that of the catalogue where it asks for none. */
 export const orderOf = (question: Question): Order => {

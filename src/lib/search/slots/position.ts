@@ -81,7 +81,9 @@ const named = ({ text, words }: Question, weighed: boolean): Set<Position> => {
     let first = at - 1;
     while (first >= 0 && onWhose.has(words[first]?.written ?? '')) first -= 1;
     const lying =
-      on.has(words[first]?.written ?? '') || sleeping.has(words[at - 1]?.concept ?? '') || (/^(?:عال|عل)/.test(word.written) && word.written.length > 4);
+      on.has(words[first]?.written ?? '') ||
+      sleeping.has(words[at - 1]?.concept ?? '') ||
+      (/^(?:عال|عل)/.test(word.written) && word.written.length > 4);
     if (!lying && (isNear(words, at, pain, 2) || (word.written === 'back' && afterAdverb.test(next)))) continue;
     if (lying || weighed || isNear(words, at, sleeping, 2)) found.add(position);
   }

@@ -5,9 +5,9 @@ const thick =
 const centimetres = /(\d{1,2}(?:\.\d+)?)\s*(?:cms?|centimet\w+|سم|سنتي\p{L}*)/gu;
 const atLeast = /علي الاقل|at least|\b(?:no|not) (?:thinner|less|lower|shorter) than\b/;
 const lower =
-  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:stay|be|is|stays) (?:at|within)|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not) (?:more|thicker|higher|taller|deeper) than|not (?:over|above|exceeding)|nothing (?:over|thicker|higher|above)|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})و?اقل(?!\p{L})/u;
+  /\b(?:under|below|less than|thinner|up to|at most|max\w*|(?:stay|be|is|stays) (?:at|within)|or (?:lower|thinner|less|below|under|slimmer)|(?:no|not|nothing) (?:be )?(?:more|thicker|higher|taller|deeper) than|not (?:over|above|exceeding)|nothing (?:over|thicker|higher|above)|lower than)\b|(?<!\p{L})اقل من|تحت|(?:لا|ما) (?:ي|ت)(?:زيد|تجاوز)|حد اقصي|ارق من|(?<!\p{L})دون(?!\p{L})|(?<!\p{L})و?اقل(?!\p{L})/u;
 const higher =
-  /\b(?:over|above|more than|at least|min\w*|thicker|(?:higher|taller|deeper) than|not less than)\b|اكثر من|فوق|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|و?اكثر(?! من)|(?:او|و) ?اعلي(?! من)|وفوق|or (?:thicker|higher|taller)|or more|and above|\bplus\b/;
+  /\b(?:over|above|more than|at least|min\w*|thicker|(?:higher|taller|deeper) than|not less than)\b|اكثر من|فوق|(?<!لا |ما )(?:[يت]ت?جاوز|[يت]فوق)|لا (?:ي|ت)قل|علي الاقل|اعلي من|اسمك من|و?اكثر(?! من)|(?:او|و) ?اعلي(?! من)|وفوق|or (?:thicker|higher|taller)|or more|and above|\bplus\b/;
 
 /** From and to, in centimetres; both where one height is meant. */
 interface Span {
@@ -17,9 +17,11 @@ interface Span {
 
 /** Compares strictly. */
 const more =
-  /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower|taller|deeper|slimmer|shorter) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق)(?!\p{L})/u;
+  /\b(?:more|over|above|less|under|below|thicker|thinner|higher|lower|taller|deeper|slimmer|shorter) than\b|\b(?:under|below|over|above)\b|(?<!\p{L})(?:اقل|اكثر|اعلي|اسمك|ارق) من|(?<!\p{L})(?:تحت|فوق|دون)(?!\p{L})|(?<!لا |ما )(?:[يت]ت?جاوز|[يت]فوق)/u;
+const orMore =
+  /(?:\d|cms?|سم|سنتي\p{L}*|inch(?:es)?) (?:(?:or (?:above|over|more|higher|thicker|taller|up)\b)|فاعلي|فما فوق|او (?:اكثر|اعلي))/u;
 const orLess =
-  /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not) (?:more|thicker|higher|taller|deeper) than\b|\bnot (?:over|above|exceeding)\b|\bnothing (?:over|thicker|higher|above)\b|\bmax\w*|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
+  /\b(?:or|and) (?:less|lower|thinner|below|under|slimmer)\b|\b(?:no|not|nothing) (?:be )?(?:more|thicker|higher|taller|deeper) than\b|\bnot (?:over|above|exceeding)\b|\bnothing (?:over|thicker|higher|above)\b|\bmax\w*|(?:لا|ما) (?:ي|ت)زيد|و?اقل(?! من)/;
 const inches = /(\d{1,2}(?:\.\d+)?)[\s-]*(?:inch(?:es)?\b|in\b|"|انش|بوصه)/gu;
 
 /** So few centimetres are no width. */
@@ -50,7 +52,7 @@ const boundIn = (part: string): Span | undefined => {
   if (one === undefined) return undefined;
   if (atLeast.test(part)) return { min: one };
   // "Less than 20" is not 20, "20 or less" is.
-  const strict = more.test(part) ? 0.1 : 0;
+  const strict = more.test(part) && !orMore.test(part) ? 0.1 : 0;
   if (lower.test(part)) return { max: one - (orLess.test(part) ? 0 : strict) };
   if (higher.test(part)) return { min: one + strict };
   return { min: one, max: one };

@@ -10,11 +10,13 @@ const cheap = concepts('cheap');
 const luxury = concepts('luxury');
 /** "My budget is 2000" is a sum, not a tier. */
 const budgetSum =
-  /\b(?:my|our|a|his|her|the|with)?\s*budget\s*(?:is|of|:|around|about|up|limit|\d|qar|qr|max)|\b(?:my|our|within|on a)\s+(?:\w+\s+)?budget\b/;
+  /\b(?:my|our|a|his|her|the|with)?\s*budget[_\s]*(?:is|of|:|=|around|about|up|limit|\d|qar|qr|max)|\b(?:my|our|within|on a)\s+(?:\w+\s+)?budget\b/;
 const middle =
   /\bmid(?:dle)?[\s-]*(?:range|tier|price\w*|level|market)\b|\bmedium[\s-]+(?:price\w*|tier|range|budget)\b|\b(?:moderate|reasonabl)\w*[\s-]+pric\w*|(?:متوسط\p{L}*|وسط)\s+(?:ال)?(?:سعر|تكلفه)|سعر\p{L}*\s+(?:ال)?(?:متوسط|وسط|معقول)|(?:ال)?فيه\s+(?:ال)?متوسط\p{L}*/u;
 const premium =
   /\b(?:premium|high[\s-]?end|upscale|top[\s-]?quality|superior quality)\b|بريميوم|بريميم|(?:ال)?ممتازه|فيه\s+(?:ال)?ممتاز|راقي/;
+
+const either = /\bor\b|(?<!\p{L})(?:او|ولا)(?!\p{L})/u;
 
 const entry = /\bentry[\s-]level\b|\bstarter\b/;
 const top = /\btop of the (?:line|range)\b|\btop[\s-]end\b/;
@@ -32,8 +34,13 @@ export const tierIn = (question: Question): ProductBounds['tier'] => {
   const { text } = question;
   if (isDearest(text)) return undefined;
   if (middle.test(text)) return ['mid'];
-  if (premium.test(text)) return ['premium'];
-  if (top.test(text) || says(question, luxury)) return ['luxury'];
+  const high = [
+    ...(premium.test(text) ? (['premium'] as const) : []),
+    ...(top.test(text) || says(question, luxury) ? (['luxury'] as const) : []),
+  ];
+  // "Premium luxury" is one wish, "premium or luxury" two.
+  if (high.length === 2) return either.test(text) ? high : ['premium'];
+  if (high.length === 1) return high;
   const budget = question.words.some((word) => cheap.has(word.concept) && !word.denied && !cheapest.test(word.written));
   if (entry.test(text) || (budget && !budgetSum.test(text))) return ['budget'];
   const denied = budgetSum.test(text) ? [] : deniedIn(question);

@@ -26,13 +26,18 @@ export interface Wanted {
 const mattress = concepts('mattress');
 const pillow = concepts('pillow');
 const bed = concepts('bed');
+/** What only a pillow has. */
+const filled = /\bshredded\b|\b(?:filling|stuffing)\b|حشوت|حشوه/;
 
 const defined = (bounds: ProductBounds): ProductBounds =>
   Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
 
 const kindOf = (question: Question): ProductBounds['kind'] => {
   const pillows = says(question, pillow);
-  if (pillows === says(question, mattress)) return pillows ? undefined : says(question, bed) ? 'mattress' : undefined;
+  if (pillows === says(question, mattress)) {
+    if (pillows) return undefined;
+    return filled.test(question.text) ? 'pillow' : says(question, bed) ? 'mattress' : undefined;
+  }
   return pillows ? 'pillow' : 'mattress';
 };
 
@@ -42,8 +47,8 @@ const sides = /\d+(?:\.\d+)?\s*(?:cm|سم|سنتي|m|م|in|ft)?\s*(?:[x×*]|by|�
 /** Reads what a question wants of products: every bound that it states. */
 export const readWanted = (question: Question, bed: Bed): Wanted => {
   const { text } = question;
-  const price = readPrice(bed.by === 'measure' ? question.figures.replace(sides, ' ') : question.figures);
   const kind = kindOf(question);
+  const price = readPrice(bed.by === 'measure' ? question.figures.replace(sides, ' ') : question.figures, kind === 'pillow');
   const cooling = coolingIn(question);
   const ofKind = kind === 'pillow' ? pillowBounds(question) : mattressBounds(question, bed);
   const bounds = defined({
@@ -58,7 +63,7 @@ export const readWanted = (question: Question, bed: Bed): Wanted => {
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
-    soft: ['minLoftCm', 'maxLoftCm'],
+    soft: ['minLoftCm', 'maxLoftCm', ...(price.about ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
     order: orderOf(question),
     superlative,
     child: bed.child,

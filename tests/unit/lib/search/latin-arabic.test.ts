@@ -5,7 +5,13 @@ describe('Arabic in Latin letters', () => {
   it.each(['abi martaba', 'kam se3r el king', 'mkhadda 7ag el ragba', 'shno ma8as el queen', 'anam 3ala janbi w wazni 90kg'])(
     '%s is',
     (text) => {
-      expect(isLatinArabic(text, () => false, () => false)).toBe(true);
+      expect(
+        isLatinArabic(
+          text,
+          () => false,
+          () => false,
+        ),
+      ).toBe(true);
     },
   );
 
@@ -18,7 +24,13 @@ describe('Arabic in Latin letters', () => {
     'mp3 player',
     '',
   ])('%s is not', (text) => {
-    expect(isLatinArabic(text, () => false, () => false)).toBe(false);
+    expect(
+      isLatinArabic(
+        text,
+        () => false,
+        () => false,
+      ),
+    ).toBe(false);
   });
 });
 
