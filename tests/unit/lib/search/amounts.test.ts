@@ -9,7 +9,7 @@ describe('number words become digits', () => {
     ['ninety-five kilos', '95 kilos'],
     ['1.5k qr', '1500 qr'],
     ['up to QAR 3,500', 'up to qar 3500'],
-    ['no more than a thousand', 'no more than a 1000'],
+    ['no more than a thousand', 'no more than 1000'],
     ['between one and two thousand', 'between 1000 and 2000'],
     ['two hundred and fifty', '250'],
     ['بألفين وخمسمية ريال', 'ب 2500 ريال'],

@@ -17,7 +17,7 @@ describe('price bounds', () => {
     ['king mattress, cap of 3000', { max: 3000 }],
     ['sub-2000 mattress', { max: 2000 }],
     ['a mattress for two grand', { max: 2000 }],
-    ['around the 1500 mark', { min: 1125, max: 1875 }],
+    ['around the 1500 mark', { min: 1125, max: 1875, about: true }],
     ['no cheaper than 3000', { min: 3000 }],
     ['wont set me back more than two thousand riyals', { max: 2000 }],
     ['مرتبة ما يوصل سعرها ٢٠٠٠', { max: 2000 }],
@@ -27,7 +27,7 @@ describe('price bounds', () => {
     ['above 4000', { min: 4000 }],
     ['between 1000 and 2000', { min: 1000, max: 2000 }],
     ['1500-2500 QAR', { min: 1500, max: 2500 }],
-    ['around 1500 QAR', { min: 1125, max: 1875 }],
+    ['around 1500 QAR', { min: 1125, max: 1875, about: true }],
     ['أقل من ألفين', { max: 2000 }],
     ['بأقل من ألفي ريال', { max: 2000 }],
     ['لا يتجاوز سعرها ١٥٠٠ ريال', { max: 1500 }],
@@ -35,7 +35,7 @@ describe('price bounds', () => {
     ['بألفين', { max: 2000 }],
     ['فوق الألف وتحت الألفين', { min: 1000, max: 2000 }],
     ['من ٢٠٠٠ إلى ٣٠٠٠ ريال', { min: 2000, max: 3000 }],
-    ['حوالي ٤٠٠٠ ريال', { min: 3000, max: 5000 }],
+    ['حوالي ٤٠٠٠ ريال', { min: 3000, max: 5000, about: true }],
   ])('%s: %o', (text, bounds) => {
     expect(read(text)).toEqual(bounds);
   });
