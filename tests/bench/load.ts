@@ -6,13 +6,15 @@ export interface Load extends ConnectionTarget {
   pid: number;
   connections: number;
   seconds: number;
+  /** Hears how many milliseconds each answer took. */
+  answered?: (milliseconds: number) => void;
 }
 
 /**
  * Keeps every connection busy with one request at a time.
  * @throws Error for any answer but 2xx, and for a broken connection
  */
-export const load = async ({ pid, connections, seconds, ...target }: Load): Promise<Sample> => {
+export const load = async ({ pid, connections, seconds, answered, ...target }: Load): Promise<Sample> => {
   let requests = 0;
   let open = connections;
   let over = false;
@@ -20,16 +22,22 @@ export const load = async ({ pid, connections, seconds, ...target }: Load): Prom
   const opened: Connection[] = [];
 
   const dial = async (): Promise<Connection> => {
+    let sentAt = 0;
+    const send = (): void => {
+      if (answered) sentAt = performance.now();
+      connection.send();
+    };
     const connection = await openConnection(
       target,
       () => {
         requests += 1;
-        if (!over) connection.send();
+        answered?.(performance.now() - sentAt);
+        if (!over) send();
         else if ((open -= 1) === 0) done.resolve(undefined);
       },
       done.reject,
     );
-    opened.push(connection);
+    opened.push({ ...connection, send });
     return connection;
   };
 
