@@ -31,7 +31,11 @@ export const startWriter = async (command: Command, directory: string): Promise<
     child,
     write: async (connections, seconds) => {
       const times: number[] = [];
-      const sample = await load({ ...target, connections, seconds, answered: (milliseconds) => times.push(milliseconds) });
+      const sample = await load({ ...target, connections, seconds, answered: (milliseconds) => times.push(milliseconds) }).catch(
+        (error: unknown) => {
+          throw new Error(`${command.name} failed under load: ${(error as Error).message}`, { cause: error });
+        },
+      );
       return { ...sample, p50: percentile(times, 0.5), p99: percentile(times, 0.99), p999: percentile(times, 0.999) };
     },
   };
