@@ -26,7 +26,7 @@ const makeFile = (path: string): void => {
 
 /**
  * `synchronous=FULL` makes each COMMIT wait for the disk. `secure_delete` overwrites what a purge removes. `temp_store` keeps in memory what a
- * savepoint needs to undo itself: in a temporary file that is half the work of a write.
+ * savepoint needs to undo itself: in a temporary file that is some twenty system calls a write.
  * The log may grow to 4000 pages of 4 KiB before a COMMIT copies it into the file, which waits for the disk three times: fewer pages make that
  * shorter, but so frequent that a busy disk is worse off.
  */
