@@ -8,8 +8,8 @@ import type { Transaction } from './database.ts';
 const classes = { migration: 7_301_001, idempotency: 7_301_002, phone: 7_301_003, client: 7_301_004 } as const;
 
 /** Transactions that lock the same name wait for each other until they end. SQLite has one writer at a time anyway. */
-export const lock = async (tx: Transaction, what: keyof typeof classes, name: string): Promise<void> => {
+export const lock = (tx: Transaction, what: keyof typeof classes, name: string): void => {
   if (tx.dialect === 'sqlite') return;
   const half = createHash('sha256').update(name).digest().readInt32BE();
-  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [classes[what], half]);
+  tx.run('SELECT pg_advisory_xact_lock($1, $2)', [classes[what], half]);
 };

@@ -15,9 +15,9 @@ const selectionHash = ({ outcomeId, mattressIds, pillowIds }: Shortlist): string
 };
 
 /** Requests that count for the same limits wait for each other: none slips past a count that another is about to raise. */
-export const lockCallback = async (tx: Transaction, { phoneHash, clientHash }: Callback): Promise<void> => {
-  await lock(tx, 'phone', phoneHash);
-  await lock(tx, 'client', clientHash);
+export const lockCallback = (tx: Transaction, { phoneHash, clientHash }: Callback): void => {
+  lock(tx, 'phone', phoneHash);
+  lock(tx, 'client', clientHash);
 };
 
 /** Seconds until one more fits into the window, 0 where it does now: the limit-th newest must leave first. */
@@ -59,12 +59,12 @@ export const isDuplicate = async (tx: Transaction, { phoneHash }: Callback, shor
 };
 
 /** Counts a callback. Its event must be there already. */
-export const insertCallback = async (
+export const insertCallback = (
   tx: Transaction,
   { phoneHash, clientHash }: Callback,
   { eventId, shortlist, now }: { eventId: string; shortlist: Shortlist; now: string },
-): Promise<void> => {
-  await tx.query('INSERT INTO callbacks (event_id, phone_hash, client_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5)', [
+): void => {
+  tx.run('INSERT INTO callbacks (event_id, phone_hash, client_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5)', [
     eventId,
     phoneHash,
     clientHash,

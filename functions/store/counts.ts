@@ -1,4 +1,4 @@
-import type { Row, Transaction } from './database.ts';
+import type { Reading, Row } from './database.ts';
 import type { Counts } from './store.ts';
 import { secondsBetween } from './timestamp.ts';
 
@@ -8,7 +8,7 @@ const fill = <State extends string>(none: Record<State, number>, rows: readonly 
   ...(Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)])) as Partial<Record<State, number>>),
 });
 
-export const countStates = async (tx: Transaction, now: Date): Promise<Counts> => {
+export const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const events = await tx.query('SELECT state, count(*) AS total FROM events GROUP BY state');
   const jobs = await tx.query('SELECT state, count(*) AS total FROM jobs GROUP BY state');
   const [oldest] = await tx.query("SELECT min(created_at) AS created_at FROM events WHERE state = 'pending'");

@@ -7,10 +7,15 @@ export type Row = Record<string, SqlValue>;
 
 export type Dialect = 'sqlite' | 'postgres';
 
-export interface Transaction {
+export interface Reading {
   readonly dialect: Dialect;
   /** Runs one statement with `$1`, `$2` placeholders. Changes are counted with RETURNING. */
   query: (sql: string, params?: readonly SqlValue[]) => Promise<Row[]>;
+}
+
+export interface Transaction extends Reading {
+  /** Runs one statement whose rows nobody needs, after those before it, and waits for nothing: where it fails, the transaction does. */
+  run: (sql: string, params?: readonly SqlValue[]) => void;
 }
 
 /** What runs inside a transaction. It may run again after a conflict, so it awaits the transaction and nothing else. */
@@ -20,6 +25,8 @@ export interface Database {
   readonly dialect: Dialect;
   /** All or nothing; resolves once it is on disk. Rejects with what `work` threw, after undoing it. */
   transaction: <T>(work: Work<T>) => Promise<T>;
+  /** What is on disk, each statement as of its own moment; waits for no writer. */
+  read: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>;
   /** Ends after what is under way; later transactions are refused. */
   close: () => Promise<void>;
 }

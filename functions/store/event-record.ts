@@ -18,7 +18,9 @@ interface EventRow extends Row {
 }
 
 /** Events with their contacts; a WHERE clause comes after it. */
-export const selectEvents = 'SELECT events.*, contacts.body AS contact FROM events LEFT JOIN contacts ON contacts.event_id = events.id';
+export const selectEvents = `SELECT id, stream, kind, created_at, payload, contacts.body AS contact, state, attempts, last_error, next_attempt_at,
+  finished_at, duplicate_callback
+FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
 
 export const eventOf = (fields: Row): EventRecord => {
   const row = fields as EventRow;
@@ -46,15 +48,15 @@ interface NewEvent {
 }
 
 /** Queues an event. The contact is a row of its own, so that it is not in the way of what may be kept for longer. */
-export const insertEvent = async (tx: Transaction, { event, subject, duplicateCallback }: NewEvent): Promise<void> => {
+export const insertEvent = (tx: Transaction, { event, subject, duplicateCallback }: NewEvent): void => {
   const createdAt = timestamp(event.createdAt);
-  await tx.query(
+  tx.run(
     `INSERT INTO events (id, stream, kind, subject, created_at, payload, duplicate_callback, state, next_attempt_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $5)`,
     [event.id, event.stream, event.kind, subject, createdAt, event.payload, duplicateCallback ? 1 : 0],
   );
   if (event.contact) {
     // JSON text, since a name may hold characters that PostgreSQL refuses in plain text.
-    await tx.query('INSERT INTO contacts (event_id, body) VALUES ($1, $2)', [event.id, JSON.stringify(event.contact)]);
+    tx.run('INSERT INTO contacts (event_id, body) VALUES ($1, $2)', [event.id, JSON.stringify(event.contact)]);
   }
 };

@@ -38,14 +38,14 @@ export const createEventStore = (db: Database): EventStore => ({
     }),
 
   listEvents: (states, limit) =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       if (states?.length === 0) return [];
       const where = states ? `WHERE state IN (${placeholders(states, 1)})` : '';
       return (await tx.query(`${selectEvents} ${where} ORDER BY sequence DESC LIMIT $1`, [limit, ...(states ?? [])])).map(eventOf);
     }),
 
   findEvent: (id) =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       const [row] = await tx.query(`${selectEvents} WHERE events.id = $1`, [id]);
       return row ? eventOf(row) : null;
     }),

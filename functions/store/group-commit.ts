@@ -8,6 +8,9 @@ export interface GroupCommit {
   drained: () => Promise<void>;
 }
 
+/** A group takes no further member after this many milliseconds, so that requests of other kinds get their turn; the rest is the next group. */
+const longestMs = 8;
+
 /** A transaction that waits for its turn, and for the COMMIT of its group. */
 interface Member {
   run: () => Promise<void>;
@@ -21,12 +24,24 @@ interface Member {
  * Each has its own savepoint: one that fails undoes itself and leaves its neighbours alone.
  */
 export const createGroupCommit = (connection: SqliteConnection): GroupCommit => {
+  /** After SQLite gave up the group by itself, a statement would be a transaction of its own. */
+  const checkGroup = (): void => {
+    if (!connection.isTransaction()) throw new Error('The transaction is over.');
+  };
   const tx: Transaction = {
     dialect: 'sqlite',
-    // The executor turns what SQLite throws into a rejection.
-    query: (sql, params) => new Promise((resolve) => resolve(connection.query(sql, params))),
+    // The executor turns what is thrown into a rejection.
+    query: (sql, params) =>
+      new Promise((resolve) => {
+        checkGroup();
+        resolve(connection.query(sql, params));
+      }),
+    run: (sql, params) => {
+      checkGroup();
+      connection.run(sql, params);
+    },
   };
-  let queue: Member[] = [];
+  const queue: Member[] = [];
   let draining: Promise<void> | null = null;
 
   const createMember = <T>(work: Work<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Member => {
@@ -59,15 +74,23 @@ export const createGroupCommit = (connection: SqliteConnection): GroupCommit => 
     }
   };
 
-  const commit = async (group: readonly Member[]): Promise<void> => {
+  /** Runs as many of the queue as one group may hold. */
+  const commit = async (): Promise<void> => {
+    const group: Member[] = [];
+    const fullAt = performance.now() + longestMs;
     try {
       connection.exec('BEGIN IMMEDIATE');
-      for (const member of group) await member.run();
+      for (let member = queue.shift(); member; member = performance.now() < fullAt ? queue.shift() : undefined) {
+        group.push(member);
+        await member.run();
+      }
       connection.exec('COMMIT');
       for (const member of group) member.settle();
     } catch (error) {
       undo();
-      for (const member of group) member.reject(error);
+      // Where not even the BEGIN succeeds, all who wait are told.
+      const refused = group.length > 0 ? group : queue.splice(0);
+      for (const member of refused) member.reject(error);
     }
   };
 
@@ -75,9 +98,7 @@ export const createGroupCommit = (connection: SqliteConnection): GroupCommit => 
     while (queue.length > 0) {
       // One turn of the event loop lets every request that has already arrived join the group.
       await setImmediate();
-      const group = queue;
-      queue = [];
-      await commit(group);
+      await commit();
     }
     draining = null;
   };

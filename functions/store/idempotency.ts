@@ -1,5 +1,5 @@
 import { lock } from './advisory-lock.ts';
-import type { Row, Transaction } from './database.ts';
+import type { Reading, Row, Transaction } from './database.ts';
 import type { Idempotency, StoredResponse } from './store.ts';
 
 interface ResponseRow extends Row {
@@ -9,14 +9,13 @@ interface ResponseRow extends Row {
 }
 
 /** Writes with one key wait for each other, so that the second finds what the first left (G19). */
-export const lockIdempotency = (tx: Transaction, { path, keyHash }: Idempotency): Promise<void> =>
-  lock(tx, 'idempotency', `${path} ${keyHash}`);
+export const lockIdempotency = (tx: Transaction, { path, keyHash }: Idempotency): void => lock(tx, 'idempotency', `${path} ${keyHash}`);
 
 /**
  * The response that this write repeats, or null (G18). The credential's own counts whatever the body. Another's counts only where that
  * credential is no longer valid, its secret gone or itself revoked, and the body is the same: the client that our restart cut off.
  */
-export const findReplay = async (tx: Transaction, idempotency: Idempotency): Promise<StoredResponse | null> => {
+export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise<StoredResponse | null> => {
   const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
   const [row] = await tx.query(
     `SELECT status, body, location FROM idempotency
@@ -40,9 +39,9 @@ interface KeptResponse {
   createdAt: string;
 }
 
-export const keepResponse = async (tx: Transaction, { idempotency, response, subject, createdAt }: KeptResponse): Promise<void> => {
+export const keepResponse = (tx: Transaction, { idempotency, response, subject, createdAt }: KeptResponse): void => {
   const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
-  await tx.query(
+  tx.run(
     `INSERT INTO idempotency (path, key_hash, credential_hash, secret_id, fingerprint, subject, status, body, location, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [path, keyHash, credentialHash, secretId, fingerprint, subject, response.status, response.body, response.location, createdAt],

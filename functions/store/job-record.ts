@@ -12,7 +12,8 @@ interface JobRow extends Row {
 }
 
 /** Jobs with their reports; a WHERE clause comes after it. */
-export const selectJobs = 'SELECT jobs.*, reports.body AS report FROM jobs JOIN reports ON reports.job_id = jobs.id';
+export const selectJobs =
+  'SELECT jobs.body, reports.body AS report, state, completed_at, attempts, last_error FROM jobs JOIN reports ON reports.job_id = jobs.id';
 
 /** A finished job shows when it was completed, and the report as its result (G31). */
 export const jobOf = (fields: Row): JobRecord => {

@@ -14,23 +14,23 @@ export const createJobStore = (db: Database): JobStore => ({
   saveReport: ({ job, report, response, idempotency }) =>
     db.transaction(async (tx) => {
       if (idempotency) {
-        await lockIdempotency(tx, idempotency);
+        lockIdempotency(tx, idempotency);
         const earlier = await findReplay(tx, idempotency);
         if (earlier) return { outcome: 'replayed', response: earlier };
       }
       const createdAt = timestamp(job.createdAt);
-      await tx.query("INSERT INTO jobs (id, created_at, body, state, next_attempt_at) VALUES ($1, $2, $3, 'pending', $2)", [
+      tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at) VALUES ($1, $2, $3, 'pending', $2)", [
         job.id,
         createdAt,
         JSON.stringify(job),
       ]);
-      await tx.query('INSERT INTO reports (job_id, id, body) VALUES ($1, $2, $3)', [job.id, report.id, JSON.stringify(report)]);
-      if (idempotency) await keepResponse(tx, { idempotency, response, subject: job.id, createdAt });
+      tx.run('INSERT INTO reports (job_id, id, body) VALUES ($1, $2, $3)', [job.id, report.id, JSON.stringify(report)]);
+      if (idempotency) keepResponse(tx, { idempotency, response, subject: job.id, createdAt });
       return { outcome: 'stored' };
     }),
 
   findJob: (id) =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       const [row] = await tx.query(`${selectJobs} WHERE jobs.id = $1`, [id]);
       return row ? jobOf(row) : null;
     }),
@@ -50,13 +50,13 @@ export const createJobStore = (db: Database): JobStore => ({
         [id, timestamp(completedAt)],
       );
       // Whoever finished it first has queued the event; two workers may hold one job where a lease ran out.
-      if (finished.length > 0) await insertEvent(tx, { event, subject: id, duplicateCallback: false });
+      if (finished.length > 0) insertEvent(tx, { event, subject: id, duplicateCallback: false });
     }),
 
   failJob: (id, error, nextAttemptAt) => db.transaction((tx) => fail(tx, 'jobs', id, error, nextAttemptAt)),
 
   listJobs: (state, limit) =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       const where = state === null ? '' : 'WHERE state = $2';
       const params = state === null ? [limit] : [limit, state];
       return (await tx.query(`${selectJobs} ${where} ORDER BY sequence DESC LIMIT $1`, params)).map(jobOf);

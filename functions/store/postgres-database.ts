@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, Row, SqlValue, Transaction, Work } from './database.ts';
+import type { Database, Reading, Row, SqlValue, Transaction, Work } from './database.ts';
 import { explainConnect, isConflict } from './postgres-error.ts';
 import { StoreError } from './store-error.ts';
+
+/** Of one process: enough that COMMITs share a flush, and four such processes fit into the 100 that PostgreSQL takes unless told otherwise. */
+const connections = 20;
 
 /** How often a transaction is run again after a conflict. */
 const retries = 3;
@@ -20,7 +23,9 @@ const createPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'mattress-pillow-guidance',
-    max: 10,
+    max: connections,
+    // Statements are sent as they come, without waiting for the answers to those before them.
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     // A server that is gone without a word must not hold requests for ever.
@@ -35,10 +40,51 @@ const createPool = (connectionString: string): pg.Pool => {
 /** PostgreSQL refuses NUL in text, in a comparison too. No text that is stored holds one, so an id that does is nobody's. */
 const withoutNul = (value: SqlValue): SqlValue => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
-const transactionOf = (client: pg.PoolClient): Transaction => ({
+const names = new Map<string, string>();
+
+/** PostgreSQL parses and plans a statement with values once a connection, under a name of its own; our texts are few. */
+const nameOf = (sql: string): string => {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = `guidance_${names.size}`;
+  names.set(sql, name);
+  return name;
+};
+
+const send = (client: pg.PoolClient, sql: string, params: readonly SqlValue[] = []): Promise<pg.QueryResult<Row>> =>
+  client.query<Row>(params.length === 0 ? sql : { name: nameOf(sql), text: sql, values: params.map(withoutNul) });
+
+const readingOf = (client: pg.PoolClient): Reading => ({
   dialect: 'postgres',
-  query: async (sql, params = []) => (await client.query<Row>(sql, params.map(withoutNul))).rows,
+  query: async (sql, params) => (await send(client, sql, params)).rows,
 });
+
+/**
+ * Runs a transaction in as few round trips as it awaits queries: BEGIN goes out with the first of them, COMMIT with what nobody waits for.
+ * Of several faults it throws the first, which made the others.
+ */
+const runTransaction = async <T>(client: pg.PoolClient, work: Work<T>): Promise<T> => {
+  const faults: Error[] = [];
+  const follow = <Result>(sent: Promise<Result>): Promise<Result> => {
+    sent.catch((error: unknown) => faults.push(error as Error));
+    return sent;
+  };
+  const tx: Transaction = {
+    dialect: 'postgres',
+    query: async (sql, params) => (await follow(send(client, sql, params))).rows,
+    run: (sql, params) => void follow(send(client, sql, params)),
+  };
+  try {
+    void follow(client.query(begin));
+    const value = await work(tx);
+    const { command } = await follow(client.query('COMMIT'));
+    if (faults.length === 0 && command === 'COMMIT') return value;
+  } catch (error) {
+    if (faults[0]) throw faults[0];
+    throw error;
+  }
+  throw faults[0] ?? new Error('PostgreSQL rolled the transaction back at its COMMIT.');
+};
 
 /** Undoes the transaction; a connection that cannot even do that is dropped, which undoes it as well. */
 const rollback = async (client: pg.PoolClient): Promise<void> => {
@@ -63,13 +109,10 @@ export const openPostgres = (databaseUrl: string): Database => {
     }
   };
 
-  const attempt = async <T>(work: Work<T>): Promise<T> => {
+  const attempt = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
     try {
-      await client.query(begin);
-      const value = await work(transactionOf(client));
-      const { command } = await client.query('COMMIT');
-      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back at its COMMIT.');
+      const value = await run(client);
       client.release();
       return value;
     } catch (error) {
@@ -78,10 +121,10 @@ export const openPostgres = (databaseUrl: string): Database => {
     }
   };
 
-  const persist = async <T>(work: Work<T>): Promise<T> => {
+  const persist = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     for (let left = retries; ; left -= 1) {
       try {
-        return await attempt(work);
+        return await attempt(run);
       } catch (error) {
         if (left === 0 || !isConflict(error)) throw error;
         await setTimeout(Math.random() * 50);
@@ -91,20 +134,21 @@ export const openPostgres = (databaseUrl: string): Database => {
 
   // The pool forgets whoever waits for a connection when it ends, so it ends after them.
   const running = new Set<Promise<unknown>>();
-  const transaction = async <T>(work: Work<T>): Promise<T> => {
+  const open = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     if (closed) throw new StoreError('The database is closed.');
-    const run = persist(work);
-    running.add(run);
+    const result = persist(run);
+    running.add(result);
     try {
-      return await run;
+      return await result;
     } finally {
-      running.delete(run);
+      running.delete(result);
     }
   };
 
   return {
     dialect: 'postgres',
-    transaction,
+    transaction: (work) => open((client) => runTransaction(client, work)),
+    read: (work) => open((client) => work(readingOf(client))),
     close: () => (closed ??= Promise.allSettled(running).then(() => pool.end())),
   };
 };

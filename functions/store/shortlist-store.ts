@@ -12,12 +12,12 @@ type ShortlistStore = Pick<Store, 'saveShortlist' | 'findShortlist'>;
 const refusal = async (tx: Transaction, write: ShortlistWrite, limits: CallbackLimits): Promise<WriteResult | null> => {
   const { idempotency, callback, shortlist } = write;
   if (idempotency) {
-    await lockIdempotency(tx, idempotency);
+    lockIdempotency(tx, idempotency);
     const earlier = await findReplay(tx, idempotency);
     if (earlier) return { outcome: 'replayed', response: earlier };
   }
   if (callback) {
-    await lockCallback(tx, callback);
+    lockCallback(tx, callback);
     const retryAfterSeconds = await callbackWait(tx, callback, limits, timestamp(shortlist.createdAt));
     if (retryAfterSeconds > 0) return { outcome: 'limited', retryAfterSeconds };
   }
@@ -27,14 +27,14 @@ const refusal = async (tx: Transaction, write: ShortlistWrite, limits: CallbackL
 const insertShortlist = async (tx: Transaction, { shortlist, event, callback, idempotency, response }: ShortlistWrite): Promise<void> => {
   const now = timestamp(shortlist.createdAt);
   const duplicateCallback = callback !== null && (await isDuplicate(tx, callback, shortlist, now));
-  await tx.query('INSERT INTO shortlists (id, created_at, body) VALUES ($1, $2, $3)', [shortlist.id, now, JSON.stringify(shortlist)]);
-  await insertEvent(tx, {
+  tx.run('INSERT INTO shortlists (id, created_at, body) VALUES ($1, $2, $3)', [shortlist.id, now, JSON.stringify(shortlist)]);
+  insertEvent(tx, {
     event: { ...event, contact: callback?.contact ?? event.contact },
     subject: shortlist.id,
     duplicateCallback,
   });
-  if (callback) await insertCallback(tx, callback, { eventId: event.id, shortlist, now });
-  if (idempotency) await keepResponse(tx, { idempotency, response, subject: shortlist.id, createdAt: now });
+  if (callback) insertCallback(tx, callback, { eventId: event.id, shortlist, now });
+  if (idempotency) keepResponse(tx, { idempotency, response, subject: shortlist.id, createdAt: now });
 };
 
 /** Shortlists, each with what goes with it. The time of a write is that of its shortlist. */
@@ -48,7 +48,7 @@ export const createShortlistStore = (db: Database): ShortlistStore => ({
     }),
 
   findShortlist: (id) =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       const [row] = await tx.query('SELECT body FROM shortlists WHERE id = $1', [id]);
       return row ? (JSON.parse(String(row['body'])) as Shortlist) : null;
     }),

@@ -14,7 +14,7 @@ export const createSqlStore = (db: Database): Store => ({
   ...createJobStore(db),
   ...createEventStore(db),
 
-  findReplay: (idempotency) => db.transaction((tx) => findReplay(tx, idempotency)),
+  findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
   purge: (before) => purge(db, before),
   purgeContacts: (finishedBefore) => purgeContacts(db, finishedBefore),
 
@@ -26,11 +26,11 @@ export const createSqlStore = (db: Database): Store => ({
       ]);
     }),
   revokedKeys: () =>
-    db.transaction(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
+    db.read(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
 
-  counts: (now) => db.transaction((tx) => countStates(tx, now)),
+  counts: (now) => db.read((tx) => countStates(tx, now)),
   ping: () =>
-    db.transaction(async (tx) => {
+    db.read(async (tx) => {
       await tx.query('SELECT 1 AS answer');
     }),
   close: db.close,

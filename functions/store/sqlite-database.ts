@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Database, Work } from './database.ts';
+import type { Database, Reading } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { connectSqlite } from './sqlite-connection.ts';
+import { connectSqlite, connectSqliteReader } from './sqlite-connection.ts';
 import { explainSqlite } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -19,21 +19,32 @@ export const openSqlite = (file: string): Database => {
     }
   };
   const connection = explained(() => connectSqlite(path));
+  const reader = explained(() => connectSqliteReader(path));
   const group = createGroupCommit(connection);
   let closed: Promise<void> | null = null;
 
-  const transaction = async <T>(work: Work<T>): Promise<T> => {
+  const open = async <T>(run: () => Promise<T>): Promise<T> => {
     if (closed) throw new StoreError(`The database ${path} is closed.`);
     try {
-      return await group.add(work);
+      return await run();
     } catch (error) {
       throw explainSqlite(error, path);
     }
   };
 
+  const reading: Reading = {
+    dialect: 'sqlite',
+    query: (sql, params) => new Promise((resolve) => resolve(reader.query(sql, params))),
+  };
+
   return {
     dialect: 'sqlite',
-    transaction,
-    close: () => (closed ??= group.drained().then(() => connection.close())),
+    transaction: (work) => open(() => group.add(work)),
+    read: (work) => open(() => work(reading)),
+    close: () =>
+      (closed ??= group.drained().then(() => {
+        reader.close();
+        connection.close();
+      })),
   };
 };

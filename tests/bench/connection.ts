@@ -15,6 +15,8 @@ export interface ConnectionTarget {
   encoding: Encoding;
   /** Bytes after the header block, the same in every answer. */
   bodyBytes: number;
+  /** Bytes of the next request, where they are not the measured GET. */
+  request?: (() => Buffer) | undefined;
 }
 
 const blank = Buffer.from('\r\n\r\n');
@@ -45,12 +47,12 @@ const frame = (bodyBytes: number, onReply: () => void) => {
 
 /** Opens a connection; `onReply` is called after every whole 2xx answer, `onFault` once for anything else. */
 export const openConnection = (
-  { port, encoding, bodyBytes }: ConnectionTarget,
+  { port, encoding, bodyBytes, request }: ConnectionTarget,
   onReply: () => void,
   onFault: (error: Error) => void,
 ): Promise<Connection> =>
   new Promise((resolve) => {
-    const request = requestBytes(port, encoding);
+    const get = requestBytes(port, encoding);
     const read = frame(bodyBytes, onReply);
     const socket = connect({
       port,
@@ -73,7 +75,7 @@ export const openConnection = (
     socket.on('close', () => closing || onFault(new Error('It closed a connection under load.')));
     socket.on('connect', () =>
       resolve({
-        send: () => socket.write(request),
+        send: () => socket.write(request?.() ?? get),
         close: () => {
           closing = true;
           socket.destroy();

@@ -3,19 +3,22 @@ import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
 import type { Plan } from './plan.ts';
-import { asMarkdown, askingTable, effortTable, rowTable, toolTable } from './report.ts';
+import { asMarkdown, askingTable, effortTable, flushSentence, rowTable, toolTable, writeTable } from './report.ts';
 import type { ToolCalls } from './tool-calls.ts';
+import type { Writes } from './writes.ts';
 
 export interface Run extends Measured {
   machine: Machine;
   plan: Plan;
   askings: readonly Asking[];
   tools: readonly ToolCalls[];
+  writes: Writes;
 }
 
 /** What a reader must know before believing the table. */
-export const remarks = ({ skipped, disturbed, placed }: Run): string[] => [
+export const remarks = ({ skipped, disturbed, placed, writes }: Run): string[] => [
   ...skipped,
+  ...writes.skipped,
   ...(placed ? [] : ['Without taskset and a second core, client and servers ran wherever the scheduler put them; expect a wide spread.']),
   ...(disturbed > 0
     ? [`Other programs disturbed ${disturbed} slots; run it again on a quiet machine before believing small differences.`]
@@ -81,5 +84,17 @@ Time of one call of a tool in the function app, from the message to the last byt
 server loads the SDK, and on the documentation server writes and indexes every document; it comes once in the life of a process.
 
 ${asMarkdown(toolTable(run.tools))}
+
+## Live shortlists
+
+\`POST /api/v1/shortlists\` over HTTP with a live key and a new Idempotency-Key each, \`RATE_LIMIT=0\`, everything else on; a 201 means that it is on disk. The clients
+are kept busy with one write at a time. The peer is the same server in which one file is another (\`tests/bench/peers\`): on SQLite each transaction has its own
+COMMIT, on PostgreSQL each statement waits for the answer to the one before. ${flushSentence(run.writes)} The dearer that is, the more a shared COMMIT saves.
+
+${asMarkdown(rowTable(run.writes.rows))}
+
+Medians of the slots; of PostgreSQL's own processes the share of others tells.
+
+${asMarkdown(writeTable(run.writes.efforts))}
 
 ${peers}`;

@@ -9,6 +9,8 @@ export const goals = {
   bare: { relation: '>=', value: 0.85 },
   fastify: { relation: '>=', value: 1.8 },
   astro: { relation: '>=', value: 6 },
+  groupCommit: { relation: '>=', value: 5 },
+  writeTail: { relation: '<=', value: 3 },
   coldStart: { relation: '<=', value: 3 },
   memory: { relation: '<=', value: 1.5 },
 } as const satisfies Record<string, Goal>;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 
 const place = (core: string, pid: number): boolean => spawnSync('taskset', ['-apc', core, String(pid)], { stdio: 'ignore' }).status === 0;
 
@@ -16,3 +16,6 @@ export const placeApart = (servers: readonly number[]): boolean =>
 /** All on one core: a round trip is then the work of both sides, without waking another core. */
 export const placeTogether = (servers: readonly number[]): boolean =>
   placeable && place('0', process.pid) && servers.every((pid) => place('0', pid));
+
+/** Wherever the scheduler likes, also for what they start from now on. */
+export const placeAnywhere = (pids: readonly number[]): boolean => placeable && pids.every((pid) => place(`0-${cpus().length - 1}`, pid));

@@ -4,6 +4,7 @@ import { isMet } from './goals.ts';
 import type { Row } from './row.ts';
 import { toolGoal, type ToolCalls } from './tool-calls.ts';
 import type { Spread } from './statistics.ts';
+import type { Writes } from './writes.ts';
 
 /** Cells of a table, the heading first. */
 export type Table = readonly (readonly string[])[];
@@ -70,6 +71,24 @@ export const toolTable = (tools: readonly ToolCalls[]): Table => [
     most <= toolGoal ? 'met' : 'NOT MET',
   ]),
 ];
+
+export const writeTable = (efforts: Writes['efforts']): Table => [
+  ['server', 'clients', 'writes/s', 'p50 ms', 'p99 ms', 'p99.9 ms', 'processor µs a write', 'share of a core', 'share of others'],
+  ...efforts.map(({ name, clients, perSecond, p50, p99, p999, cpuMicroseconds, busy, foreign }) => [
+    name,
+    String(clients),
+    number(perSecond),
+    number(p50),
+    number(p99),
+    number(p999),
+    cpuMicroseconds.toFixed(0),
+    percent(busy),
+    percent(foreign),
+  ]),
+];
+
+export const flushSentence = ({ flush }: Writes): string =>
+  `One wait for this disk (fdatasync after 16 KB) took ${number(flush.median)} ms in the median, and no longer than ${number(flush.most)} ms in 99 of 100.`;
 
 /** Columns under each other, for a terminal. */
 export const asText = (table: Table): string => {

@@ -8,8 +8,9 @@ import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { readPlan } from './plan.ts';
-import { asText, askingTable, effortTable, rowTable, toolTable } from './report.ts';
+import { asText, askingTable, effortTable, flushSentence, rowTable, toolTable, writeTable } from './report.ts';
 import { measureTools } from './tool-calls.ts';
+import { measureWrites } from './writes.ts';
 
 /** `npm run bench`: this service beside its peers, in one run. `--rounds` and `--seconds` change its length. */
 
@@ -24,7 +25,9 @@ const bench = async (directory: string): Promise<Run> => {
   console.log('Questions in words.');
   const askings = await measureAsking();
   console.log('Tool calls.');
-  return { machine, plan, ...measured, askings, tools: await measureTools() };
+  const tools = await measureTools();
+  console.log('Live shortlists.');
+  return { machine, plan, ...measured, askings, tools, writes: await measureWrites(plan, directory) };
 };
 
 const publish = async (run: Run): Promise<void> => {
@@ -40,6 +43,11 @@ const publish = async (run: Run): Promise<void> => {
       asText(askingTable(run.askings)),
       '',
       asText(toolTable(run.tools)),
+      '',
+      asText(rowTable(run.writes.rows)),
+      '',
+      asText(writeTable(run.writes.efforts)),
+      flushSentence(run.writes),
       '',
       ...remarks(run),
     ].join('\n'),

@@ -77,6 +77,57 @@ test('where SQLite gives up the whole group, every member hears of it', async ()
   expect(await ids()).toContain(2);
 });
 
+test('a statement after that is refused, since it would be a transaction of its own', async () => {
+  await db.transaction((tx) => tx.query('CREATE TABLE texts (text TEXT)'));
+  await db.transaction((tx) => tx.query('PRAGMA max_page_count = 12'));
+  const writing = db.transaction((tx) => {
+    try {
+      tx.run('INSERT INTO texts (text) VALUES ($1)', ['x'.repeat(200_000)]);
+    } catch {
+      tx.run('INSERT INTO notes (id) VALUES (1)');
+    }
+    return Promise.resolve();
+  });
+  await expect(writing).rejects.toThrow('The transaction is over.');
+  expect(await ids()).toEqual([]);
+});
+
+test('those who wait for long are committed in several groups, each in its turn', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const commits = (): number => exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
+  const slowly = (id: number): Promise<unknown> =>
+    db.transaction((tx) => {
+      for (const end = performance.now() + 3; performance.now() < end;);
+      return tx.query('INSERT INTO notes (id) VALUES ($1)', [id]);
+    });
+  const seen = await Promise.all(Array.from({ length: 9 }, (_, id) => slowly(id).then(commits)));
+  expect(commits()).toBeGreaterThanOrEqual(3);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(seen[0]).toBe(1);
+  expect(await ids()).toHaveLength(9);
+});
+
+test('where no transaction can begin, all who wait are told', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+    throw Object.assign(new Error('database is locked'), { errcode: 5 });
+  });
+  const results = await Promise.allSettled([insert(1), insert(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  exec.mockRestore();
+  await insert(3);
+  expect(await ids()).toEqual([3]);
+});
+
+test('what is read is committed, and waits for no writer', async () => {
+  const count = (): Promise<unknown> => db.read((reading) => reading.query('SELECT count(*) AS notes FROM notes'));
+  const meanwhile = await db.transaction(async (tx) => {
+    tx.run('INSERT INTO notes (id) VALUES (1)');
+    return count();
+  });
+  expect(meanwhile).toEqual([{ notes: 0 }]);
+  expect(await count()).toEqual([{ notes: 1 }]);
+});
+
 test('transactions wait for the one before them', async () => {
   const order: string[] = [];
   const slow = db.transaction(async (tx) => {

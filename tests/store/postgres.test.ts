@@ -68,6 +68,35 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await db.close();
   });
 
+  test('what nobody waits for fails the transaction all the same, with its own fault', async () => {
+    const schema = await makeSchema(server.url);
+    const db = openPostgres(schema.url);
+    await db.transaction((tx) => tx.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)'));
+    const divide = (last: boolean): Promise<unknown> =>
+      db.transaction(async (tx) => {
+        tx.run('INSERT INTO notes (id) VALUES ($1)', [1]);
+        tx.run('SELECT 1 / $1::integer', [0]);
+        tx.run('INSERT INTO notes (id) VALUES ($1)', [2]);
+        return last ? null : await tx.query('SELECT 1');
+      });
+    for (const last of [true, false]) await expect(divide(last)).rejects.toMatchObject({ message: 'division by zero' });
+    expect(await db.read((reading) => reading.query('SELECT id FROM notes'))).toEqual([]);
+    await db.close();
+    await schema.remove();
+  });
+
+  test('a column that a newer version adds does not disturb prepared statements', async () => {
+    const schema = await makeSchema(server.url);
+    const store = await openStore({ dataDir: '', databaseUrl: schema.url });
+    await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
+    const read = () => Promise.all(Array.from({ length: 40 }, () => store.findEvent('event-a')));
+    await read();
+    await runSql(schema.url, 'ALTER TABLE events ADD COLUMN colour TEXT');
+    expect((await read()).map((event) => event?.id)).toEqual(Array<string>(40).fill('event-a'));
+    await store.close();
+    await schema.remove();
+  });
+
   test('it waits for the disk even where the server would not', async () => {
     const url = new URL(server.url);
     url.searchParams.set('options', '-c synchronous_commit=off -c default_transaction_isolation=serializable');

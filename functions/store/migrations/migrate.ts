@@ -24,7 +24,7 @@ const apply = async (tx: Transaction, { version, statements }: Migration): Promi
  */
 export const migrate = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    await lock(tx, 'migration', 'schema');
+    lock(tx, 'migration', 'schema');
     await tx.query('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)');
     const found = await versionOf(tx);
     if (found > migrations.length) {

@@ -1,0 +1,32 @@
+import type { GroupCommit } from '#functions/store/group-commit.ts';
+import type { SqliteConnection } from '#functions/store/sqlite-connection.ts';
+
+/** What group commit is measured against: each transaction has a COMMIT, and a wait for the disk, of its own. */
+export const createGroupCommit = (connection: SqliteConnection): GroupCommit => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    add: (work) => {
+      const run = async () => {
+        connection.exec('BEGIN IMMEDIATE');
+        try {
+          const value = await work({
+            dialect: 'sqlite',
+            query: (sql, params) => Promise.resolve(connection.query(sql, params)),
+            run: connection.run,
+          });
+          connection.exec('COMMIT');
+          return value;
+        } catch (error) {
+          if (connection.isTransaction()) connection.exec('ROLLBACK');
+          throw error;
+        }
+      };
+      const result = last.then(run);
+      last = result.catch(() => undefined);
+      return result;
+    },
+    drained: async () => {
+      await last;
+    },
+  };
+};
