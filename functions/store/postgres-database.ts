@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Row, SqlValue, Transaction, Work } from './database.ts';
-import { explainConnect, isConflict } from './postgres-error.ts';
+import { explainConnect, explainLost, isConflict } from './postgres-error.ts';
 import { StoreError } from './store-error.ts';
 
 /** How often a transaction is run again after a conflict. */
@@ -83,7 +83,7 @@ export const openPostgres = (databaseUrl: string): Database => {
       try {
         return await attempt(work);
       } catch (error) {
-        if (left === 0 || !isConflict(error)) throw error;
+        if (left === 0 || !isConflict(error)) throw explainLost(error, databaseUrl);
         await setTimeout(Math.random() * 50);
       }
     }
