@@ -22,13 +22,26 @@ export const even: Audit = { lost: [], notOnce: [] };
 
 const idOf = ({ path }: Entry): string => path.split('/').at(-1) ?? '';
 
+/** What a client reads instead of an entry, or null. */
+const read = async ({ path, text, idempotencyKey }: Entry, client: Client): Promise<string | null> => {
+  const { reply, failure } = await client.ask({ method: 'GET', path });
+  if (!reply) return `${idempotencyKey}: ${failure}`;
+  return reply.status === 200 && reply.text === text ? null : `${idempotencyKey}: ${reply.status} ${reply.text}`;
+};
+
+/** Readers of all entries together. */
+const readers = 16;
+
 const lostOf = async (entries: readonly Entry[], client: Client): Promise<string[]> => {
   const lost: string[] = [];
-  for (const { path, text, idempotencyKey } of entries) {
-    const { reply, failure } = await client.ask({ method: 'GET', path });
-    if (!reply) lost.push(`${idempotencyKey}: ${failure}`);
-    else if (reply.status !== 200 || reply.text !== text) lost.push(`${idempotencyKey}: ${reply.status} ${reply.text}`);
-  }
+  const left = entries.values();
+  const run = async (): Promise<void> => {
+    for (const entry of left) {
+      const wrong = await read(entry, client);
+      if (wrong !== null) lost.push(wrong);
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, run));
   return lost;
 };
 

@@ -24,7 +24,7 @@ export interface Load {
   entries: readonly Entry[];
   /** Of every request that has ended. */
   spans: readonly Span[];
-  /** Begins nothing new; resolves once everything that was begun has ended. */
+  /** Begins nothing new; resolves once everything that was begun has ended and every shortlist is acknowledged. */
   finish: () => Promise<void>;
 }
 
@@ -37,8 +37,15 @@ interface Loading {
   most: number;
 }
 
-/** Pause before a write is tried again, so that a service that is away is not hammered. */
-const againMs = 50;
+/** A shortlist on its way to being acknowledged. */
+interface Write {
+  number: number;
+  /** When it is tried again (`performance.now()`). */
+  dueAt: number;
+}
+
+/** Pause before a write is tried again, in milliseconds; its client asks other things meanwhile. */
+const againMs = 200;
 
 const learnFiles = async (client: Client): Promise<Map<string, string>> => {
   const known = new Map<string, string>();
@@ -62,6 +69,7 @@ export const startLoad = async ({ origin, authorization, clients, most }: Loadin
   const faults: Fault[] = [];
   const entries: Entry[] = [];
   const spans: Span[] = [];
+  const failed: Write[] = [];
   let begun = 0;
   let finishing = false;
 
@@ -86,12 +94,19 @@ export const startLoad = async ({ origin, authorization, clients, most }: Loadin
     return what === null;
   };
 
+  const ask = async (number: number): Promise<void> => {
+    const kind = kindOf(number);
+    const answered = await attempt(kind, askingOf(kind, number, { authorization, entries }), number);
+    if (!answered && kind === 'shortlist') failed.push({ number, dueAt: performance.now() + againMs });
+  };
+
   const run = async (): Promise<void> => {
-    while (!finishing && begun < most) {
-      const number = (begun += 1);
-      const kind = kindOf(number);
-      const asking = askingOf(kind, number, { authorization, entries });
-      while (!(await attempt(kind, asking, number)) && kind === 'shortlist') await sleep(againMs);
+    for (;;) {
+      const again = failed[0] && failed[0].dueAt < performance.now() ? failed.shift() : undefined;
+      if (again) await ask(again.number);
+      else if (!finishing && begun < most) await ask((begun += 1));
+      else if (failed.length > 0) await sleep(againMs);
+      else return;
     }
   };
 
