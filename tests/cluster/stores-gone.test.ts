@@ -11,6 +11,7 @@ import { faultsOf, summary } from './report.ts';
 const clients = 8;
 const timeout = 120_000;
 const awayMs = 3000;
+const settleMs = 500;
 
 const goOn = async ({ spans }: Load, requests = 300): Promise<void> => {
   const before = spans.length;
@@ -57,22 +58,27 @@ describe.runIf(hasCluster)('a store that goes away under load', () => {
     expect(await audited(run)).toEqual(even);
   });
 
-  test('PostgreSQL: what needs it is told to come back later, everything else goes on, and it heals', { timeout }, async () => {
-    const away = { from: 0, to: 0 };
-    const run = await underLoad(async ({ postgres }, load) => {
-      away.from = performance.now();
-      postgres.halt?.();
-      const before = { ...load.right };
-      await sleep(awayMs);
-      for (const kind of ['file', 'ask', 'batch'] as const) expect(load.right[kind]).toBeGreaterThan(before[kind]);
-      expect([load.right.shortlist, load.right.read]).toEqual([before.shortlist, before.read]);
-      postgres.resume?.();
+  test('PostgreSQL: what needs it is told to come back later, everything else goes on, and it heals', { timeout }, async ({ skip }) => {
+    let healedAt = 0;
+    const run = await underLoad(async ({ postgres: { halt, resume } }, load) => {
+      if (!halt || !resume) return skip('the server of TEST_DATABASE_URL is not ours to end');
+      halt();
+      try {
+        // What was answered before is counted first.
+        await sleep(settleMs);
+        const before = { ...load.right };
+        await sleep(awayMs);
+        for (const kind of ['file', 'ask', 'batch'] as const) expect(load.right[kind]).toBeGreaterThan(before[kind]);
+        expect([load.right.shortlist, load.right.read]).toEqual([before.shortlist, before.read]);
+      } finally {
+        resume();
+      }
       await until('a shortlist is written again', async () => {
         const before = load.right.shortlist;
         await sleep(50);
         return load.right.shortlist > before;
       });
-      away.to = performance.now();
+      healedAt = performance.now();
     });
     const { load } = run;
     process.stdout.write(summary('PostgreSQL away', load));
@@ -80,7 +86,7 @@ describe.runIf(hasCluster)('a store that goes away under load', () => {
       expect(['shortlist', 'read']).toContain(kind);
       expect(what).toBe('503');
       expect(reply?.headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '5' });
-      expect(begunAt).toBeLessThan(away.to);
+      expect(begunAt).toBeLessThan(healedAt);
     }
     expect(load.faults.length).toBeGreaterThan(0);
     expect(await audited(run)).toEqual(even);
