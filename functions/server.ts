@@ -29,7 +29,7 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** Longer than the 4 seconds for which the shipped nginx keeps an idle connection. */
+/** Idle connections of a proxy end by themselves after this long: time for a busy balancer to use each once more. */
 const proxyIdleMs = 5000;
 
 /** The service: what is read at start, what a request meets, and how it ends. */
@@ -79,7 +79,7 @@ const start = async (): Promise<void> => {
     requestId,
     count: (remoteAddress) => consume(clientOf(remoteAddress)),
   });
-  // Idle connections of a proxy are the proxy's to end: it may be sending a request on one that we close.
+  // A proxy may be sending a request on a connection that looks idle from here.
   const idleMs = environment.trustedProxies.length > 0 ? proxyIdleMs : 0;
   stopGracefully({ server, lifecycle, log, after: runtime.stop, drainMs: environment.drainSeconds * 1000, idleMs });
   server.on('error', refuseToStart);

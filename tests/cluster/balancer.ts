@@ -6,26 +6,31 @@ interface Balancing {
 }
 
 /**
- * An http block that passes every request on to the doors in turn, and says in `X-Doors` which it asked.
+ * An http block that balances as the shipped one does, passes every request on, files as well, and says in `X-Doors` which doors it asked.
  * - What was not sent yet goes to the other door, and so does a GET that broke off; a POST that was sent is never repeated.
- * - Where both doors are marked as failed, both are asked all the same (`backup`): else one mistake during a restart refuses everybody.
- * - Idle connections end here first: the front door leaves them alone for longer than this.
+ * - A write goes out on a connection of its own: one that was kept may be ended by the door at that very moment.
+ * - No door is ever marked as failed (`max_fails=0`): with marks, a restart of one door and one fault of the other refuse everybody.
  */
-export const balance = ({ doors, port }: Balancing): string => `
-  upstream doors {
-    zone doors 64k;
-    ${doors.map((door) => `server 127.0.0.1:${door} max_fails=1 fail_timeout=1s;`).join('\n    ')}
-    ${doors.map((door) => `server 127.0.0.1:${door} max_fails=0 backup;`).join('\n    ')}
-    keepalive 64;
-    keepalive_timeout 4s;
-  }
+export const balance = ({ doors, port }: Balancing): string => {
+  const servers = doors.map((door) => `server 127.0.0.1:${door} max_fails=0;`).join(' ');
+  return `
+  upstream guidance { ${servers} keepalive 64; }
+  upstream guidance_once { ${servers} }
+  map $request_method $guidance_upstream { default guidance_once; GET guidance; HEAD guidance; OPTIONS guidance; }
   server {
     listen 127.0.0.1:${port};
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_next_upstream error timeout;
     add_header X-Doors $upstream_addr always;
-    location / { proxy_pass http://doors; }
+    location / {
+      proxy_pass http://$guidance_upstream$request_uri;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_request_buffering off;
+      proxy_connect_timeout 2s;
+      proxy_read_timeout 65s;
+      proxy_next_upstream error timeout;
+      proxy_next_upstream_tries 3;
+    }
   }`;
+};
