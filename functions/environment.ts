@@ -77,6 +77,11 @@ const shape = z.object({
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, { error: 'must be 0 (off) or more' })
+    .max(300, { error: 'must be 300 or less' })
+    .default(0),
   RATE_LIMIT: z.coerce
     .number({ error: 'must be a number of requests' })
     .int({ error: 'must be a whole number' })
@@ -109,6 +114,8 @@ export interface Environment {
   trustedProxies: readonly string[];
   /** Where the showroom's own devices call from: many visitors behind one address (G65). */
   showroomAddresses: readonly string[];
+  /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
+  drainSeconds: number;
   /** Requests per 60 seconds and client; 0 turns the limit off. */
   rateLimit: number;
   /** Folder of the embedded database. */
@@ -153,6 +160,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     distDir: DIST_DIR,
     trustedProxies: TRUSTED_PROXIES,
     showroomAddresses: data.SHOWROOM_ADDRESSES,
+    drainSeconds: data.DRAIN_SECONDS,
     rateLimit: RATE_LIMIT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -29,6 +29,9 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** Idle connections of a proxy end by themselves after this long: time for a busy balancer to use each once more. */
+const proxyIdleMs = 5000;
+
 /** The service: what is read at start, what a request meets, and how it ends. */
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
@@ -54,7 +57,7 @@ const start = async (): Promise<void> => {
   const consume = createQuota(rateLimit, runtime.redis);
   const findClient = createFindClient(environment.trustedProxies);
   const requestId = createRequestId();
-  const lifecycle = { stopping: false };
+  const lifecycle = { stopping: false, closing: false };
   const door = createDoor({
     site: prepared,
     policy,
@@ -76,7 +79,9 @@ const start = async (): Promise<void> => {
     requestId,
     count: (remoteAddress) => consume(clientOf(remoteAddress)),
   });
-  stopGracefully({ server, lifecycle, log, after: runtime.stop });
+  // A proxy may be sending a request on a connection that looks idle from here.
+  const idleMs = environment.trustedProxies.length > 0 ? proxyIdleMs : 0;
+  stopGracefully({ server, lifecycle, log, after: runtime.stop, drainMs: environment.drainSeconds * 1000, idleMs });
   server.on('error', refuseToStart);
   if (environment.metricsPort !== undefined)
     serveMetrics(runtime.metrics, { port: environment.metricsPort, host: environment.host }).on('error', refuseToStart);

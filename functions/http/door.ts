@@ -170,7 +170,7 @@ export const createDoor = ({
     const raw = request.url ?? '/';
     const client = findClient(request);
     const begin = (quota: Quota): RequestContext => ({ request, response, id: requestId(), client, quota, startedAt: performance.now() });
-    if (lifecycle.stopping) response.shouldKeepAlive = false;
+    if (lifecycle.closing) response.shouldKeepAlive = false;
     if (healthPaths.has(raw) && isReading(request)) {
       const context = begin(untouched(policy.rateLimit));
       if (raw === '/readyz' && lifecycle.stopping) return fail(context, raw, new Problem('unavailable', 'The service is stopping.'));

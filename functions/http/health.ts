@@ -1,9 +1,12 @@
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Whether the process serves: it turns unready the moment it is told to stop. */
+/** How far a process is on its way out. */
 export interface Lifecycle {
+  /** Told to stop: unready from that moment. */
   stopping: boolean;
+  /** Takes no new connection, and ends each with its next answer. */
+  closing: boolean;
 }
 
 /** `/healthz`: the process lives. `/readyz`: send it requests; 503 once it is stopping. Neither spends quota (G58). */

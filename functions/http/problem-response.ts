@@ -8,7 +8,9 @@ export const problemMedia = 'application/problem+json';
 export const toProblem = (thrown: unknown): Problem => {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof StoreError)
-    return new Problem('unavailable', 'Records cannot be read or written at the moment; nothing was stored.');
+    return new Problem('unavailable', 'Records cannot be read or written at the moment.', {
+      hint: 'Try again in a few seconds; repeat a write with the same Idempotency-Key, so that nothing is recorded twice.',
+    });
   return new Problem('internal-error', 'The service failed to answer this request.');
 };
 

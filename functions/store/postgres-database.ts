@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Reading, Row, SqlValue, Transaction, Work } from './database.ts';
-import { explainConnect, isConflict } from './postgres-error.ts';
+import { explainConnect, explainLost, isConflict } from './postgres-error.ts';
 import { StoreError } from './store-error.ts';
 
 /** Of one process: enough that COMMITs share a flush, and four such processes fit into the 100 that PostgreSQL takes unless told otherwise. */
@@ -126,7 +126,7 @@ export const openPostgres = (databaseUrl: string): Database => {
       try {
         return await attempt(run);
       } catch (error) {
-        if (left === 0 || !isConflict(error)) throw error;
+        if (left === 0 || !isConflict(error)) throw explainLost(error, databaseUrl);
         await setTimeout(Math.random() * 50);
       }
     }

@@ -23,3 +23,20 @@ export const explainConnect = (error: unknown, databaseUrl: string): StoreError 
     : `does not answer (${reason}): start it, or correct DATABASE_URL.`;
   return new StoreError(`${placeOf(databaseUrl)} ${sentence}`, { cause: error });
 };
+
+/** Classes and codes of a server that goes, or that is no longer the one that writes (PostgreSQL, appendix A), and of a connection that broke. */
+const lostCodes = /^(?:08...|57P0[1-3]|25006|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** What `pg` says, without a code, of a connection that broke or hangs. */
+const lostMessages =
+  /^(?:Connection terminated|Query read timeout$|Client (?:has encountered a connection error|was closed) and is not queryable$)/;
+
+/**
+ * What broke off a transaction: a database that was lost on the way is a StoreError, anything else stays as it is.
+ * Where the COMMIT was already under way, nobody knows whether it is on disk.
+ */
+export const explainLost = (error: unknown, databaseUrl: string): unknown => {
+  const message = error instanceof Error ? error.message : '';
+  if (!lostCodes.test(codeOf(error)) && !lostMessages.test(message)) return error;
+  return new StoreError(`${placeOf(databaseUrl)} broke off (${message || codeOf(error)}): look at its log.`, { cause: error });
+};

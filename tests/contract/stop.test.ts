@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from './answer.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, useService, type Service } from './service.ts';
 
 const reference = useService();
 const body = JSON.stringify({ operations: [{ position: 'side', weight: 'under60' }] });
 const head = `POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 const stopping = async (service: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   service.server.nextDoor().child.kill(signal);
@@ -56,9 +59,8 @@ describe('graceful stop', () => {
 
   it('says 503 unavailable at /readyz meanwhile, with Retry-After, and 200 at /healthz', async () => {
     const service = await startService({ reference });
-    const probe = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const { answers } = await service.exchange({
-      parts: [head, body, probe('/readyz')],
+      parts: [head, body, get('/readyz')],
       expected: 2,
       afterPart: async (index) => {
         if (index > 0) return;
@@ -68,8 +70,45 @@ describe('graceful stop', () => {
     });
     expect(answers).toHaveLength(2);
     expect(answers[0]?.status).toBe(200);
-    expectProblem(answers[1] as (typeof answers)[number], 503, 'unavailable');
+    expectProblem(answers[1] as Answer, 503, 'unavailable');
     expect(answers[1]?.header('Retry-After')).toMatch(/^\d+$/);
+  });
+
+  it('takes connections for DRAIN_SECONDS while /readyz says 503, and none after them', async () => {
+    const service = await startService({ reference, env: { DRAIN_SECONDS: '1' } });
+    const ended = once(service.server.nextDoor().child, 'exit');
+    await stopping(service);
+    const [ready, other] = await Promise.all([service.raw(get('/readyz')), service.raw(get('/api/v1/matrix'))]);
+    expectProblem(ready.answers[0] as Answer, 503, 'unavailable');
+    expect(other.answers.map(({ status, header }) => [status, header('Connection')])).toEqual([[200, 'keep-alive']]);
+    await expect.poll(() => refusal(service), { timeout: 3000 }).toBe('ECONNREFUSED');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('leaves idle connections to a trusted proxy: one more request is answered on each, and 5 seconds without one end it', async () => {
+    const service = await startService({ reference, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const ended = once(service.server.nextDoor().child, 'exit');
+    const before = performance.now();
+    const { answers, closed } = await service.exchange({
+      parts: [get('/api/v1/matrix'), get('/api/v1/matrix')],
+      // One more than there will be: this client lets go only when the server does.
+      expected: 3,
+      afterPart: async (index) => {
+        if (index > 0) return;
+        // Leaves an idle connection that asks nothing any more.
+        await service.get('/healthz');
+        await stopping(service);
+        await expect.poll(() => refusal(service)).toBe('ECONNREFUSED');
+      },
+    });
+    expect(answers.map(({ status, header }) => [status, header('Connection')])).toEqual([
+      [200, 'keep-alive'],
+      [200, 'close'],
+    ]);
+    expect(closed).toBe(true);
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - before).toBeGreaterThan(4900);
   });
 
   it('ends at once on a second signal', async () => {

@@ -11,6 +11,9 @@ export interface TestServer {
   url: string;
   /** Ends it as a power cut would, and starts it again; null where it is not ours. */
   crash: (() => void) | null;
+  /** Ends it as a power cut would, until `resume`; null where it is not ours. */
+  halt: (() => void) | null;
+  resume: (() => void) | null;
   stop: () => void;
 }
 
@@ -31,17 +34,20 @@ const startOwn = async (binaries: string): Promise<TestServer> => {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=on -c max_connections=400`;
   const control = (...args: string[]): void => runPostgres(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args]);
   const start = (): void => control('-l', join(folder, 'log'), '-o', settings, 'start');
+  const cut = (): void => control('-m', 'immediate', 'stop');
 
   runPostgres(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     crash: () => {
-      control('-m', 'immediate', 'stop');
+      cut();
       start();
     },
+    halt: cut,
+    resume: start,
     stop: () => {
-      control('-m', 'immediate', 'stop');
+      cut();
       removeFolder(folder);
     },
   };
@@ -59,7 +65,7 @@ if (!hasPostgres) {
 }
 
 export const startPostgres = (): Promise<TestServer> => {
-  if (given !== undefined) return Promise.resolve({ url: given, crash: null, stop: () => undefined });
+  if (given !== undefined) return Promise.resolve({ url: given, crash: null, halt: null, resume: null, stop: () => undefined });
   if (binaries === null) throw new Error(missing);
   return startOwn(binaries);
 };

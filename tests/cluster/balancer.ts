@@ -1,0 +1,36 @@
+interface Balancing {
+  /** Ports of the doors on 127.0.0.1. */
+  doors: readonly number[];
+  /** Port to listen on. */
+  port: number;
+}
+
+/**
+ * An http block that balances as the shipped one does, passes every request on, files as well, and says in `X-Doors` which doors it asked.
+ * - What was not sent yet goes to the other door, and so does a GET that broke off; a POST that was sent is never repeated.
+ * - A write goes out on a connection of its own: one that was kept may be ended by the door at that very moment.
+ * - No door is ever marked as failed (`max_fails=0`): with marks, a restart of one door and one fault of the other refuse everybody.
+ */
+export const balance = ({ doors, port }: Balancing): string => {
+  const servers = doors.map((door) => `server 127.0.0.1:${door} max_fails=0;`).join(' ');
+  return `
+  upstream guidance { ${servers} keepalive 64; }
+  upstream guidance_once { ${servers} }
+  map $request_method $guidance_upstream { default guidance_once; GET guidance; HEAD guidance; OPTIONS guidance; }
+  server {
+    listen 127.0.0.1:${port};
+    add_header X-Doors $upstream_addr always;
+    location / {
+      proxy_pass http://$guidance_upstream$request_uri;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_request_buffering off;
+      proxy_connect_timeout 2s;
+      proxy_read_timeout 65s;
+      proxy_next_upstream error timeout;
+      proxy_next_upstream_tries 3;
+    }
+  }`;
+};
