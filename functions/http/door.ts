@@ -4,13 +4,12 @@ import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Mount } from '#lib/mounts.ts';
 import type { Route } from '#lib/routes.ts';
-import type { Authorize } from '../keys/credential.ts';
 import { fileAllow, findAddress, routeOf, serverAllow } from './address-index.ts';
-import { createCallFunction, type AppListener } from './call-function.ts';
+import { createCallFunction, type Functions } from './call-function.ts';
 import type { FindClient } from './client-address.ts';
 import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { errorPageFor } from './error-page.ts';
-import { healthPaths, sendHealth, type Lifecycle } from './health.ts';
+import { healthPaths, sendHealth, unready, type Lifecycle } from './health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Logger } from './log.ts';
 import { canonicalPage, notFound } from './not-found.ts';
@@ -31,14 +30,12 @@ export interface DoorParts {
   policy: HeaderPolicy;
   consume: ConsumeQuota;
   findClient: FindClient;
-  app: AppListener;
-  /** Refuses a missing or invalid credential. */
-  authorize: Authorize;
+  functions: () => Promise<Functions>;
   requestId: () => string;
   lifecycle: Lifecycle;
   log: Logger;
-  /** Counted only where someone reads them. */
-  metrics?: Metrics | undefined;
+  /** There are some only where someone reads them. */
+  metrics: () => Metrics | undefined;
 }
 
 /** Longest target and most targets whose file is remembered. */
@@ -70,8 +67,7 @@ export const createDoor = ({
   policy,
   consume,
   findClient,
-  app,
-  authorize,
+  functions,
   requestId,
   lifecycle,
   log,
@@ -80,7 +76,7 @@ export const createDoor = ({
   const { artefacts, pages, bare } = site;
   const remembered = new Map<string, Representations>();
   const observer = createObserver(log, metrics);
-  const callFunction = createCallFunction({ app, authorize, policy });
+  const callFunction = createCallFunction({ functions, policy });
   const constantOf = (path: string): FlatHeaders => [...bare.data, ...retirementOf(policy, path)];
 
   const fail = (context: RequestContext, path: string, thrown: unknown): void => {
@@ -173,11 +169,13 @@ export const createDoor = ({
     if (lifecycle.stopping) response.shouldKeepAlive = false;
     if (healthPaths.has(raw) && isReading(request)) {
       const context = begin(untouched(policy.rateLimit));
-      if (raw === '/readyz' && lifecycle.stopping) return fail(context, raw, new Problem('unavailable', 'The service is stopping.'));
-      return sendHealth(context, bare.data);
+      const reason = raw === '/readyz' ? unready(lifecycle) : undefined;
+      return reason ? fail(context, raw, reason) : sendHealth(context, bare.data);
     }
-    consume(client).then(
-      (quota) => serveOrFail(begin(quota), raw),
+    const quota = consume(client);
+    if (!(quota instanceof Promise)) return serveOrFail(begin(quota), raw);
+    quota.then(
+      (shared) => serveOrFail(begin(shared), raw),
       (error: unknown) => fail(begin(untouched(policy.rateLimit)), pathOf(raw), error),
     );
   };

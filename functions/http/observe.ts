@@ -17,17 +17,20 @@ const count = (metrics: Metrics, { request, response, quota, startedAt }: Reques
   if (quota.exceeded) metrics.rateLimited();
 };
 
-export const createObserver = (log: Logger, metrics: Metrics | undefined): Observer => {
+/** `readMetrics` gives the metrics once there are any. */
+export const createObserver = (log: Logger, readMetrics: () => Metrics | undefined): Observer => {
   // Files are most of the traffic, and nobody reads their lines: they are logged only where debugging is on.
   const logsFiles = log.isLevelEnabled('debug');
   return {
     prebuilt: (context, path) => {
+      const metrics = readMetrics();
       if (metrics) count(metrics, context, findAddress(path)?.path ?? 'page');
       if (logsFiles) logRequest(log, context, path);
     },
     answered: (context, path) => {
       // Also of an address with slashes at its end: what stands before them may be an id that is nobody's business.
       const address = findAddress(withoutEndSlashes(path))?.path;
+      const metrics = readMetrics();
       if (metrics) count(metrics, context, address ?? 'other');
       logRequest(log, context, address ?? path.slice(0, 200));
     },

@@ -41,7 +41,7 @@ belong to the machine.
 
 const peers = `## The servers
 
-- **ours**: \`node functions/server.ts\`, everything on: rate limiter counting (with a limit that nobody reaches), request id, all headers, log level info.
+- **ours**: \`node dist/front-door/start.js\`, which is what \`npm start\` starts, everything on: rate limiter counting (with a limit that nobody reaches), request id, all headers, log level info.
 - **bare node:http**: one \`writeHead\` with our very headers and one \`end\` with our very bytes, for every request, without looking at it.
 - **Fastify**: @fastify/rate-limit and @fastify/etag, no logger, synchronous handler, query validated by JSON schema, prebuilt Buffers from a Map, the ETag
   handed over ready-made. **Fastify, hashing** is the same with @fastify/etag's default, which hashes every body.
