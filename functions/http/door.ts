@@ -23,7 +23,7 @@ import type { Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { sendProblem } from './send-problem.ts';
-import { readTarget, writtenPath, type Target } from './target.ts';
+import { pathOf, readTarget, type Target } from './target.ts';
 
 export interface DoorParts {
   site: PreparedSite;
@@ -49,15 +49,6 @@ const checkHead = ({ headers, httpVersion }: IncomingMessage): void => {
   if (headers.host === undefined && httpVersion === '1.1') throw new Problem('malformed-request', 'The Host header is missing.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     throw new Problem('expectation-failed', 'Only 100-continue can be expected.');
-  }
-};
-
-/** The path to answer an error for: decoded where that is possible. */
-const pathOf = (raw: string): string => {
-  try {
-    return readTarget(raw).path;
-  } catch {
-    return writtenPath(raw);
   }
 };
 
@@ -101,9 +92,9 @@ export const createDoor = ({
     return file;
   };
 
-  const sendPrebuilt = (context: RequestContext, file: Representations, path: string): void => {
+  const sendPrebuilt = (context: RequestContext, file: Representations, raw: string): void => {
     sendFile(context, file);
-    observer.prebuilt(context, path);
+    observer.prebuilt(context, raw);
   };
 
   const remember = (raw: string, file: Representations): void => {
@@ -131,7 +122,7 @@ export const createDoor = ({
     const file = route ? fileOf(route, query) : isReading(request) ? page : undefined;
     if (file) {
       remember(raw, file);
-      return sendPrebuilt(context, file, path);
+      return sendPrebuilt(context, file, raw);
     }
     if (!route) {
       throw new Problem('method_not_allowed', `${request.method} is not a method of ${path.slice(0, 200)}.`, {
@@ -150,7 +141,7 @@ export const createDoor = ({
     if (quota.exceeded) throw rateLimited(quota);
     const file = isReading(request) ? remembered.get(raw) : undefined;
     checkHead(request);
-    if (file) return sendPrebuilt(context, file, writtenPath(raw));
+    if (file) return sendPrebuilt(context, file, raw);
     answer(context, raw, readTarget(raw));
   };
 

@@ -3,11 +3,12 @@ import { findAddress } from './address-index.ts';
 import { withoutEndSlashes } from './not-found.ts';
 import { logRequest, type Logger } from './log.ts';
 import type { RequestContext } from './request-context.ts';
+import { pathOf } from './target.ts';
 
 /** Sees every answer go out: the log for people, the metrics for graphs. */
 export interface Observer {
-  /** A prebuilt file was sent for a path. */
-  prebuilt: (context: RequestContext, path: string) => void;
+  /** A prebuilt file was sent for a target; its path is read only where someone looks. */
+  prebuilt: (context: RequestContext, raw: string) => void;
   /** Anything else was answered. */
   answered: (context: RequestContext, path: string) => void;
 }
@@ -22,10 +23,10 @@ export const createObserver = (log: Logger, readMetrics: () => Metrics | undefin
   // Files are most of the traffic, and nobody reads their lines: they are logged only where debugging is on.
   const logsFiles = log.isLevelEnabled('debug');
   return {
-    prebuilt: (context, path) => {
+    prebuilt: (context, raw) => {
       const metrics = readMetrics();
-      if (metrics) count(metrics, context, findAddress(path)?.path ?? 'page');
-      if (logsFiles) logRequest(log, context, path);
+      if (metrics) count(metrics, context, findAddress(pathOf(raw))?.path ?? 'page');
+      if (logsFiles) logRequest(log, context, pathOf(raw));
     },
     answered: (context, path) => {
       // Also of an address with slashes at its end: what stands before them may be an id that is nobody's business.
