@@ -65,6 +65,9 @@ ${notes(run)}
 looking at the request. A goal above that ratio is out of reach there; the next idea is a front door on another HTTP implementation, which would
 give up that of node for the requests that a file answers.
 
+Of the cold start, most of what is left beyond \`node -e 0\` is \`node:http\` itself and the zod schemas of the whole route table, which are made
+though a file needs none of them; the next idea is a table that makes the schemas of a route when a function first needs them.
+
 Peak memory is VmHWM after equally long load; "by autocannon" is the same pair under a client that is itself the limit.
 
 ## Work of each server under load
