@@ -5,7 +5,7 @@ import { cacheControl, type CacheClass } from '#lib/cache.ts';
 
 const encoding = z.strictObject({ bytes: z.int().min(0) });
 
-const builtFile = z.strictObject({
+export const builtFile = z.strictObject({
   /** Path below `dist/client`. */
   file: z.string(),
   /** Public address, or null for an artefact that the route table maps to one. */
@@ -36,6 +36,9 @@ export const manifest = z.strictObject({
 export type Manifest = z.infer<typeof manifest>;
 export type BuiltFile = z.infer<typeof builtFile>;
 
+/** The bundled front door, and the file of it that node starts. */
+export const frontDoorDirectory = (distDir: string): string => `${distDir}/front-door`;
+export const frontDoorPath = (distDir: string): string => `${frontDoorDirectory(distDir)}/start.js`;
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;
 /** The checked content that the build was made from, for functions that need more of it than the answers hold. */
 export const contentPath = (distDir: string): string => `${distDir}/content.json`;

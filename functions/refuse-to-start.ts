@@ -1,5 +1,5 @@
 import { EnvironmentError } from './environment.ts';
-import { SiteError } from './site.ts';
+import { SiteError } from './site-error.ts';
 import { StoreError } from './store/store-error.ts';
 
 const explanations: Readonly<Record<string, string>> = {

@@ -9,17 +9,19 @@ import { createKeys } from './keys/keys.ts';
 import { watchRevocations } from './keys/revocations.ts';
 import { createOwnSecret } from './keys/secret.ts';
 import { joinSharedSecret } from './keys/shared-secret.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { timeStore } from './metrics/timed-store.ts';
-import { connectRedis, type Redis } from './redis/connect.ts';
+import type { Redis } from './redis/connect.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import type { Writing } from './services.ts';
 import { createShowroom } from './showroom/showroom.ts';
 import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 export interface Runtime {
   writing: Writing;
-  metrics: Metrics;
+  /** Counted only where someone reads them. */
+  metrics: Metrics | undefined;
   /** Shared by several processes, where it is configured. */
   redis: Redis | undefined;
   /** Stops workers, lets what they do finish, and closes the connections. */
@@ -29,6 +31,11 @@ export interface Runtime {
 const now = (): Date => new Date();
 const newId = (): string => randomBytes(16).toString('hex');
 
+/** What is loaded only where it is configured: a start pays neither the time nor the memory of what it does not use. */
+const openMetrics = async (store: Store): Promise<Metrics> => (await import('./metrics/metrics.ts')).createMetrics(store);
+const openRedis = async (url: string, log: Logger, lost: () => void): Promise<Redis> =>
+  (await import('./redis/connect.ts')).connectRedis(url, log, { lost });
+
 /**
  * Opens what the writing functions need: store, keys, and the two workers behind them.
  * @throws Error with a sentence where the database cannot be opened
@@ -36,8 +43,8 @@ const newId = (): string => randomBytes(16).toString('hex');
 export const startRuntime = async (environment: Environment, content: Content, log: Logger): Promise<Runtime> => {
   const { dataDir, databaseUrl, redisUrl, settings, showroom: config } = environment;
   const store = await openStore({ dataDir, databaseUrl });
-  const metrics = createMetrics(store);
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log, { lost: metrics.redisLost });
+  const metrics = environment.metricsPort === undefined ? undefined : await openMetrics(store);
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, log, () => metrics?.redisLost());
   const secret = redis ? await joinSharedSecret(redis, log) : createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
@@ -47,7 +54,7 @@ export const startRuntime = async (environment: Environment, content: Content, l
     writing: {
       keys,
       authorize: createAuthorize(keys, settings),
-      store: timeStore(store, metrics.store),
+      store: metrics ? timeStore(store, metrics.store) : store,
       sandbox: createSandbox(redis),
       newId,
       now,

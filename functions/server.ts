@@ -1,22 +1,18 @@
 import { createServer, type ServerOptions } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { Problem } from '#lib/problem.ts';
-import { createApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { clientOf, createFindClient } from './http/client-address.ts';
 import { createDoor } from './http/door.ts';
 import { createLog } from './http/log.ts';
+import { once } from './once.ts';
 import { prepareSite } from './http/prepared-site.ts';
-import { problemResponse } from './http/problem-response.ts';
 import { createQuota } from './http/quota.ts';
 import { createRequestId } from './http/request-id.ts';
 import { stopGracefully } from './http/stop.ts';
 import { serveMetrics } from './metrics/serve.ts';
-import { startRuntime } from './runtime.ts';
-import { createKnowledge } from './services.ts';
-import { loadSite } from './site.ts';
+import { openSite } from './site.ts';
 import { refuseToStart } from './refuse-to-start.ts';
+import type { Service } from './service.ts';
 
 const serverOptions: ServerOptions = {
   maxHeaderSize: 32_768,
@@ -32,43 +28,40 @@ const serverOptions: ServerOptions = {
 /** Idle connections of a proxy end by themselves after this long: time for a busy balancer to use each once more. */
 const proxyIdleMs = 5000;
 
-/** The service: what is read at start, what a request meets, and how it ends. */
+/**
+ * The service. The door is open as soon as it can answer with a file; then every file is checked and what functions need is loaded, and
+ * only after that is it ready. What goes wrong on the way ends the process with a sentence.
+ */
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit } = environment;
   const log = createLog(environment.logLevel);
-  const site = loadSite(environment);
+  const site = openSite(environment);
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const prepared = prepareSite(site, policy);
+  const lifecycle = { ready: false, stopping: false, closing: false };
 
-  const runtime = await startRuntime(environment, site.content, log);
-  const knowledge = createKnowledge({
-    settings,
-    content: site.content,
-    answerModel: site.answerModel,
-    files: site.artefacts.keys(),
-    read: (file) => JSON.parse(site.artefacts.get(file)?.identity.toString() ?? 'null') as unknown,
+  let running: Service | undefined;
+  const service = once(async (): Promise<Service> => {
+    await site.check();
+    const { startService } = await import('./service.ts');
+    return (running = await startService(environment, site, log));
   });
-  const app = getRequestListener(createApp({ ...knowledge, ...runtime.writing }).fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: () => problemResponse(new Problem('malformed-request', 'The request is not valid HTTP.'), settings),
-  });
+  // A window that several processes share must be there before the first request.
+  const redis = environment.redisUrl === undefined ? undefined : (await service()).redis;
 
-  const consume = createQuota(rateLimit, runtime.redis);
-  const findClient = createFindClient(environment.trustedProxies);
+  const consume = await createQuota(rateLimit, redis);
   const requestId = createRequestId();
-  const lifecycle = { stopping: false, closing: false };
   const door = createDoor({
     site: prepared,
     policy,
     consume,
-    findClient,
-    app,
-    authorize: runtime.writing.authorize,
+    findClient: createFindClient(environment.trustedProxies),
+    functions: service,
     requestId,
     lifecycle,
     log,
-    metrics: environment.metricsPort === undefined ? undefined : runtime.metrics,
+    metrics: () => running?.metrics,
   });
 
   const server = createServer(serverOptions, door);
@@ -81,13 +74,18 @@ const start = async (): Promise<void> => {
   });
   // A proxy may be sending a request on a connection that looks idle from here.
   const idleMs = environment.trustedProxies.length > 0 ? proxyIdleMs : 0;
-  stopGracefully({ server, lifecycle, log, after: runtime.stop, drainMs: environment.drainSeconds * 1000, idleMs });
+  const drainMs = environment.drainSeconds * 1000;
+  stopGracefully({ server, lifecycle, log, after: async () => (await service()).stop(), drainMs, idleMs });
   server.on('error', refuseToStart);
-  if (environment.metricsPort !== undefined)
-    serveMetrics(runtime.metrics, { port: environment.metricsPort, host: environment.host }).on('error', refuseToStart);
-  server.listen(environment.port, environment.host, () => {
+
+  const becomeReady = async (): Promise<void> => {
+    const { metrics } = await service();
+    if (metrics && environment.metricsPort !== undefined)
+      serveMetrics(metrics, { port: environment.metricsPort, host: environment.host }).on('error', refuseToStart);
+    lifecycle.ready = true;
     log.info({ address: server.address(), rootUrl: settings.rootUrl, files: site.manifest.files.length }, 'listening');
-  });
+  };
+  server.listen(environment.port, environment.host, () => void becomeReady().catch(refuseToStart));
 };
 
 await start().catch(refuseToStart);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   answerModelPath,
-  clientDirectory,
+  builtFile,
   contentPath,
   manifest as manifestShape,
   manifestPath,
@@ -11,33 +11,44 @@ import {
 } from './manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
+import { createBodies, type Form } from './bodies.ts';
 import { fileHash } from './build/file-hash.ts';
 import type { Environment } from './environment.ts';
+import { rebuild, SiteError } from './site-error.ts';
 
-/** One file with its bodies, in memory. */
+/** One file, read when it is asked for. */
 export interface SiteFile {
   built: BuiltFile;
-  identity: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  /** @throws SiteError when the file is gone, or is not the one that was built */
+  body: (form: Form) => Buffer;
 }
 
-/** The built site and the content behind it: artefacts by file name (without `.json`), everything else by address. */
-export interface Site {
-  manifest: Manifest;
+/** The content behind a site, and what was learnt from it. */
+export interface SiteContent {
   content: Content;
   answerModel: AnswerModel;
+}
+
+/** The built site: artefacts by file name (without `.json`), everything else by address. */
+export interface Site {
+  manifest: Manifest;
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
+  /** @throws SiteError when a file of it is gone or was changed */
+  readContent: () => SiteContent;
+  /**
+   * Checks the manifest, and reads and compares every file, a little at a time, so that requests are answered in between.
+   * @throws SiteError for the first file that is gone, cut off or changed
+   */
+  check: () => Promise<void>;
 }
 
-/** A build that cannot be served; its message says what to run. */
-export class SiteError extends Error {
-  override readonly name = 'SiteError';
-}
+/** Longest that requests wait for the check, in milliseconds. */
+const sliceMs = 5;
 
-const rebuild = 'Run npm run build.';
+const damaged = (distDir: string): SiteError => new SiteError(`${manifestPath(distDir)} is damaged. ${rebuild}`);
 
+/** The manifest, of which no more is known than that it can be worked with: `check` asks for the rest. */
 const readManifest = (distDir: string): Manifest => {
   let text: string;
   try {
@@ -46,32 +57,12 @@ const readManifest = (distDir: string): Manifest => {
     throw new SiteError(`There is no build in ${distDir}. ${rebuild}`);
   }
   try {
-    return manifestShape.parse(JSON.parse(text));
+    const manifest = JSON.parse(text) as Manifest;
+    if (typeof manifest.sources === 'string' && manifest.files.every(({ file }) => typeof file === 'string')) return manifest;
   } catch {
-    throw new SiteError(`${manifestPath(distDir)} is damaged. ${rebuild}`);
+    // Said below.
   }
-};
-
-const readBody = (distDir: string, file: string, bytes: number): Buffer => {
-  let body: Buffer;
-  try {
-    body = readFileSync(join(clientDirectory(distDir), file));
-  } catch {
-    throw new SiteError(`The built file ${file} is missing. ${rebuild}`);
-  }
-  if (body.length !== bytes) throw new SiteError(`The built file ${file} has ${body.length} bytes instead of ${bytes}. ${rebuild}`);
-  return body;
-};
-
-const readFile = (distDir: string, built: BuiltFile): SiteFile => {
-  const identity = readBody(distDir, built.file, built.bytes);
-  if (fileHash(identity) !== built.hash) throw new SiteError(`The built file ${built.file} was changed after the build. ${rebuild}`);
-  return {
-    built,
-    identity,
-    ...(built.br && { br: readBody(distDir, `${built.file}.br`, built.br.bytes) }),
-    ...(built.gzip && { gzip: readBody(distDir, `${built.file}.gz`, built.gzip.bytes) }),
-  };
+  throw damaged(distDir);
 };
 
 /** A file beside the site that only functions read, with the hash that the build gave it. */
@@ -87,10 +78,10 @@ const readChecked = (path: string, hash: string): unknown => {
 };
 
 /**
- * Reads the whole build into memory.
+ * Opens the build: its manifest is read now, and each file when it is first asked for or checked.
  * @throws SiteError when it is missing, damaged, or made for another address or key prefix
  */
-export const loadSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
+export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
   if (manifest.rootUrl !== settings.rootUrl) {
     throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${rebuild}`);
@@ -98,18 +89,32 @@ export const loadSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
   if (manifest.keyPrefix !== settings.keyPrefix) {
     throw new SiteError(`The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${rebuild}`);
   }
-  const files = manifest.files.map((built) => readFile(distDir, built));
+  const bodies = createBodies(distDir);
   const artefacts = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
-  for (const file of files) {
-    if (file.built.address === null) artefacts.set(file.built.file.replace(/\.json$/, ''), file);
-    else pages.set(file.built.address, file);
+  for (const built of manifest.files) {
+    const file = { built, body: (form: Form) => bodies.read(built, form) };
+    if (built.address === null) artefacts.set(built.file.replace(/\.json$/, ''), file);
+    else pages.set(built.address, file);
   }
   return {
     manifest,
-    content: readChecked(contentPath(distDir), manifest.content) as Content,
-    answerModel: readChecked(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
     artefacts,
     pages,
+    readContent: () => ({
+      content: readChecked(contentPath(distDir), manifest.content) as Content,
+      answerModel: readChecked(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
+    }),
+    check: async () => {
+      let since = performance.now();
+      if (!manifestShape.safeParse({ ...manifest, files: [] }).success) throw damaged(distDir);
+      for (const built of manifest.files) {
+        if (!builtFile.safeParse(built).success) throw damaged(distDir);
+        bodies.check(built);
+        if (performance.now() - since < sliceMs) continue;
+        await setImmediate();
+        since = performance.now();
+      }
+    },
   };
 };

@@ -4,8 +4,8 @@ import { hasPostgres } from './store/postgres.ts';
 
 const frontDoors = 'tests/contract/front-doors.test.ts';
 
-/** They look at one process: how its start is refused, and how it goes on signals. */
-const ofOneProcess = ['tests/contract/start.test.ts', 'tests/contract/stop.test.ts'];
+/** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
+const ofOneProcess = ['tests/contract/early.test.ts', 'tests/contract/start.test.ts', 'tests/contract/stop.test.ts'];
 
 /** Every suite, and the contract once more with two front doors on one PostgreSQL and one Redis; `npm test -- unit` narrows it to a folder. */
 export default defineConfig({

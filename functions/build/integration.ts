@@ -10,6 +10,7 @@ import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
 import { answerModelPath, contentPath, manifestPath, type Manifest } from '../manifest.ts';
+import { bundleFrontDoor, tryFrontDoor } from './bundle.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { packFile } from './pack.ts';
@@ -108,7 +109,9 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
           answerModel: fileHash(modelText),
           files,
         };
-        await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest, null, 1)}\n`);
+        await bundleFrontDoor(environment.distDir);
+        await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest)}\n`);
+        await tryFrontDoor(environment);
         logger.info(`${files.length} files packed for the front door`);
       },
     },

@@ -8,6 +8,9 @@ import { sourcesFingerprint } from '../build/sources.mjs';
 const bin = join('node_modules', '.bin');
 const lockCopy = join('node_modules', '.package-lock.json');
 
+/** Where the build is. */
+export const distDir = process.env['DIST_DIR'] || 'dist';
+
 /** Node 24 of this project, wherever the system's own stands. */
 export const projectNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
@@ -93,7 +96,7 @@ export const run = (command, parameters, extra = {}) => {
 
 const isBuilt = () => {
   try {
-    const { sources } = JSON.parse(readFileSync(join(process.env['DIST_DIR'] || 'dist', 'manifest.json'), 'utf8'));
+    const { sources } = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
     return sources === sourcesFingerprint(process.env);
   } catch {
     return false;

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { build, inside, install, projectNode } from './setup.mjs';
+import { join } from 'node:path';
+import { nodeOptions } from './node-options.mjs';
+import { build, distDir, inside, install, projectNode } from './setup.mjs';
 
 /** `npm start`: installs what is missing, builds when the sources changed, and serves. */
 const parent = process.ppid;
 install();
 build();
-const server = spawn(projectNode, ['functions/server.ts'], { stdio: 'inherit', env: inside() });
+const server = spawn(projectNode, [...nodeOptions, join(distDir, 'front-door/start.js')], { stdio: 'inherit', env: inside() });
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => server.kill(signal));
 // npm hands a signal to the shell between it and us, which dies of it and tells nobody.
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();

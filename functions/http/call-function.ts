@@ -9,12 +9,16 @@ import { createCheckOrigin } from './own-origin.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Target } from './target.ts';
 
-/** The function app as a Node listener. */
-export type AppListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** The function app as a Node listener, and the check of credentials that comes before it. */
+export interface Functions {
+  app: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Refuses a missing or invalid credential. */
+  authorize: Authorize;
+}
 
 interface Parts {
-  app: AppListener;
-  authorize: Authorize;
+  /** A request that comes before they are there waits for them. */
+  functions: () => Promise<Functions>;
   policy: HeaderPolicy;
 }
 
@@ -23,12 +27,13 @@ interface Parts {
  * The app's own headers join those that every answer carries.
  * @throws Problem forbidden-origin, missing_credential, invalid_credential, unsupported_media_type, or 413
  */
-export const createCallFunction = ({ app, authorize, policy }: Parts) => {
+export const createCallFunction = ({ functions, policy }: Parts) => {
   const { host } = new URL(policy.settings.rootUrl);
   const checkOrigin = createCheckOrigin(policy.settings);
 
   return async ({ request, response, quota, id, client }: RequestContext, route: Endpoint, { path, query }: Target): Promise<void> => {
     if (route.ownOrigin) checkOrigin(request.headers);
+    const { app, authorize } = await functions();
     if (route.credential) authorize(request.headers.authorization);
     checkMediaType(route, request.headers['content-type']);
     const rawBody = route.body && (await readBody(request, route));

@@ -27,7 +27,7 @@ interface Answering {
   constant: FlatHeaders;
   requestId: () => string;
   /** Counts a connection's client as any request does (G58). */
-  count: (remoteAddress: string | undefined) => Promise<Quota>;
+  count: (remoteAddress: string | undefined) => Quota | Promise<Quota>;
 }
 
 /** Writes a whole answer to a connection that has no request object, and ends it. */

@@ -48,6 +48,26 @@ export const retirementOf = ({ retirement }: HeaderPolicy, path: string): FlatHe
   return prefix === undefined ? [] : flat(retirement[prefix] ?? {});
 };
 
+/** A block of constant headers with room at its end for those of the request. */
+export const blockOf = (constant: FlatHeaders): FlatHeaders => [
+  ...constant,
+  'RateLimit-Remaining',
+  '',
+  'RateLimit-Reset',
+  '',
+  'X-Request-Id',
+  '',
+];
+
+/** The block with the headers of this request in it, in place: `writeHead` has read it before the next request comes. */
+export const filled = (block: FlatHeaders, quota: Quota, id: string): FlatHeaders => {
+  const { length } = block;
+  block[length - 5] = String(quota.remaining);
+  block[length - 3] = String(quota.reset);
+  block[length - 1] = id;
+  return block;
+};
+
 /** The two counters, and the id that an operator can find in the log. */
 export const requestHeaders = (quota: Quota, id: string): FlatHeaders => [
   'RateLimit-Remaining',

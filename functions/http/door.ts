@@ -4,13 +4,12 @@ import { readQuery } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Mount } from '#lib/mounts.ts';
 import type { Route } from '#lib/routes.ts';
-import type { Authorize } from '../keys/credential.ts';
 import { fileAllow, findAddress, routeOf, serverAllow } from './address-index.ts';
-import { createCallFunction, type AppListener } from './call-function.ts';
+import { createCallFunction, type Functions } from './call-function.ts';
 import type { FindClient } from './client-address.ts';
 import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { errorPageFor } from './error-page.ts';
-import { healthPaths, sendHealth, type Lifecycle } from './health.ts';
+import { healthPaths, sendHealth, unready, type Lifecycle } from './health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Logger } from './log.ts';
 import { canonicalPage, notFound } from './not-found.ts';
@@ -24,21 +23,19 @@ import type { Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { sendProblem } from './send-problem.ts';
-import { readTarget, writtenPath, type Target } from './target.ts';
+import { pathOf, readTarget, type Target } from './target.ts';
 
 export interface DoorParts {
   site: PreparedSite;
   policy: HeaderPolicy;
   consume: ConsumeQuota;
   findClient: FindClient;
-  app: AppListener;
-  /** Refuses a missing or invalid credential. */
-  authorize: Authorize;
+  functions: () => Promise<Functions>;
   requestId: () => string;
   lifecycle: Lifecycle;
   log: Logger;
-  /** Counted only where someone reads them. */
-  metrics?: Metrics | undefined;
+  /** There are some only where someone reads them. */
+  metrics: () => Metrics | undefined;
 }
 
 /** Longest target and most targets whose file is remembered. */
@@ -55,23 +52,13 @@ const checkHead = ({ headers, httpVersion }: IncomingMessage): void => {
   }
 };
 
-/** The path to answer an error for: decoded where that is possible. */
-const pathOf = (raw: string): string => {
-  try {
-    return readTarget(raw).path;
-  } catch {
-    return writtenPath(raw);
-  }
-};
-
 /** The front door: quota first, then a prebuilt file from memory, the function app, or an error. */
 export const createDoor = ({
   site,
   policy,
   consume,
   findClient,
-  app,
-  authorize,
+  functions,
   requestId,
   lifecycle,
   log,
@@ -80,7 +67,7 @@ export const createDoor = ({
   const { artefacts, pages, bare } = site;
   const remembered = new Map<string, Representations>();
   const observer = createObserver(log, metrics);
-  const callFunction = createCallFunction({ app, authorize, policy });
+  const callFunction = createCallFunction({ functions, policy });
   const constantOf = (path: string): FlatHeaders => [...bare.data, ...retirementOf(policy, path)];
 
   const fail = (context: RequestContext, path: string, thrown: unknown): void => {
@@ -105,9 +92,9 @@ export const createDoor = ({
     return file;
   };
 
-  const sendPrebuilt = (context: RequestContext, file: Representations, path: string): void => {
+  const sendPrebuilt = (context: RequestContext, file: Representations, raw: string): void => {
     sendFile(context, file);
-    observer.prebuilt(context, path);
+    observer.prebuilt(context, raw);
   };
 
   const remember = (raw: string, file: Representations): void => {
@@ -135,7 +122,7 @@ export const createDoor = ({
     const file = route ? fileOf(route, query) : isReading(request) ? page : undefined;
     if (file) {
       remember(raw, file);
-      return sendPrebuilt(context, file, path);
+      return sendPrebuilt(context, file, raw);
     }
     if (!route) {
       throw new Problem('method_not_allowed', `${request.method} is not a method of ${path.slice(0, 200)}.`, {
@@ -154,7 +141,7 @@ export const createDoor = ({
     if (quota.exceeded) throw rateLimited(quota);
     const file = isReading(request) ? remembered.get(raw) : undefined;
     checkHead(request);
-    if (file) return sendPrebuilt(context, file, writtenPath(raw));
+    if (file) return sendPrebuilt(context, file, raw);
     answer(context, raw, readTarget(raw));
   };
 
@@ -173,11 +160,13 @@ export const createDoor = ({
     if (lifecycle.closing) response.shouldKeepAlive = false;
     if (healthPaths.has(raw) && isReading(request)) {
       const context = begin(untouched(policy.rateLimit));
-      if (raw === '/readyz' && lifecycle.stopping) return fail(context, raw, new Problem('unavailable', 'The service is stopping.'));
-      return sendHealth(context, bare.data);
+      const reason = raw === '/readyz' ? unready(lifecycle) : undefined;
+      return reason ? fail(context, raw, reason) : sendHealth(context, bare.data);
     }
-    consume(client).then(
-      (quota) => serveOrFail(begin(quota), raw),
+    const quota = consume(client);
+    if (!(quota instanceof Promise)) return serveOrFail(begin(quota), raw);
+    quota.then(
+      (shared) => serveOrFail(begin(shared), raw),
       (error: unknown) => fail(begin(untouched(policy.rateLimit)), pathOf(raw), error),
     );
   };

@@ -10,7 +10,7 @@ const isDataOnly = (path: string): boolean => dataOnly.some((prefix) => path ===
 
 /** The page of an error, for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 export const errorPageFor = (
-  pages: ReadonlyMap<string, Representations>,
+  pages: Pick<ReadonlyMap<string, Representations>, 'get'>,
   { path, accept, id }: { path: string; accept: string | undefined; id: ProblemId },
 ): Representations | undefined =>
   isDataOnly(path) || !prefersHtml(accept)

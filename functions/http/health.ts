@@ -1,15 +1,21 @@
+import { Problem } from '#lib/problem.ts';
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** How far a process is on its way out. */
+/** Whether the process serves: it is ready once everything was checked and opened, and no more from the moment it is told to stop. */
 export interface Lifecycle {
-  /** Told to stop: unready from that moment. */
+  ready: boolean;
+  stopping: boolean;
   stopping: boolean;
   /** Takes no new connection, and ends each with its next answer. */
   closing: boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: send it requests; 503 once it is stopping. Neither spends quota (G58). */
+/** Why it is not ready, or undefined. */
+export const unready = ({ ready, stopping }: Lifecycle): Problem | undefined =>
+  ready && !stopping ? undefined : new Problem('unavailable', `The service is ${stopping ? 'stopping' : 'starting'}.`);
+
+/** `/healthz`: the process lives. `/readyz`: send it requests; 503 while it is starting or stopping. Neither spends quota (G58). */
 export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const body = JSON.stringify({ status: 'ok' });

@@ -3,10 +3,13 @@ import type { Site, SiteFile } from '../site.ts';
 import { constantHeaders, retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { prepare, type Representations } from './representation.ts';
 
-/** The built site with every header block made, and the blocks of answers that are no file. */
+/** Files by name or address, ready to send. */
+type PreparedFiles = Pick<ReadonlyMap<string, Representations>, 'get' | 'has'>;
+
+/** The built site with its header blocks, and the blocks of answers that are no file. */
 export interface PreparedSite {
-  artefacts: ReadonlyMap<string, Representations>;
-  pages: ReadonlyMap<string, Representations>;
+  artefacts: PreparedFiles;
+  pages: PreparedFiles;
   /** Constant headers of JSON and of HTML answers whose Cache-Control is said elsewhere. */
   bare: { data: FlatHeaders; page: FlatHeaders };
 }
@@ -27,15 +30,31 @@ const canonical = (twin: string, { settings }: HeaderPolicy): FlatHeaders => [
   `<${settings.rootUrl}${twin.slice(0, -markdownPath('').length)}>; rel="canonical"`,
 ];
 
+/** Header blocks are made when a file is first asked for. */
+const onceAsked = (files: ReadonlyMap<string, SiteFile>, prepareFile: (key: string, file: SiteFile) => Representations): PreparedFiles => {
+  const prepared = new Map<string, Representations>();
+  return {
+    has: (key) => files.has(key),
+    get: (key) => {
+      const [known, file] = [prepared.get(key), files.get(key)];
+      if (known || !file) return known;
+      const made = prepareFile(key, file);
+      prepared.set(key, made);
+      return made;
+    },
+  };
+};
+
 export const prepareSite = (site: Site, policy: HeaderPolicy): PreparedSite => {
   const constantOf = (file: SiteFile, path: string): FlatHeaders => [
     ...constantHeaders(policy, { cache: file.built.cache, page: isPage(file) }),
     ...retirementOf(policy, path),
   ];
-  const twins = new Set([...site.pages.keys()].map(twinOf).filter((twin) => site.pages.has(twin)));
+  const isTwin = (address: string): boolean =>
+    address.endsWith(markdownPath('')) && site.pages.has(address.slice(0, -markdownPath('').length));
   const preparePage = (address: string, file: SiteFile): Representations => {
     const constant = constantOf(file, address);
-    if (twins.has(address)) return prepare(file, [...constant, ...canonical(address, policy)]);
+    if (isTwin(address)) return prepare(file, [...constant, ...canonical(address, policy)]);
     const [twin, markdown] = [twinOf(address), site.pages.get(twinOf(address))];
     if (!markdown) return prepare(file, constant);
     return {
@@ -45,8 +64,8 @@ export const prepareSite = (site: Site, policy: HeaderPolicy): PreparedSite => {
   };
   const bare = (page: boolean) => withoutCacheControl(constantHeaders(policy, { cache: 'none', page }));
   return {
-    artefacts: new Map([...site.artefacts].map(([name, file]) => [name, prepare(file, constantOf(file, `/${name}`))])),
-    pages: new Map([...site.pages].map(([address, file]) => [address, preparePage(address, file)])),
+    artefacts: onceAsked(site.artefacts, (name, file) => prepare(file, constantOf(file, `/${name}`))),
+    pages: onceAsked(site.pages, preparePage),
     bare: { data: bare(false), page: bare(true) },
   };
 };

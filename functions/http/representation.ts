@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SiteFile } from '../site.ts';
 import { acceptedEncodings, prefersMarkdown, type Encoding } from './accept.ts';
-import type { FlatHeaders } from './common-headers.ts';
+import { blockOf, type FlatHeaders } from './common-headers.ts';
 
-/** One encoding of a file, ready to send: header blocks are built once. */
+/** One encoding of a file, ready to send: header blocks are built once, with room for what each request adds. */
 export interface Representation {
-  body: Buffer;
+  body: () => Buffer;
   /** Strong, and different for each encoding (RFC 9110 section 8.8.3). */
   etag: string;
   headers: FlatHeaders;
@@ -18,24 +18,24 @@ type Encodings = Partial<Record<Encoding, Representation>> & { identity: Represe
 /** A file in each encoding, and as markdown where it has a twin for those who prefer that. */
 export type Representations = Encodings & { markdown?: Encodings };
 
-const represent = (file: SiteFile, encoding: Encoding, body: Buffer, constant: FlatHeaders, negotiated: boolean): Representation => {
+const represent = (file: SiteFile, encoding: Encoding, bytes: number, constant: FlatHeaders, negotiated: boolean): Representation => {
   const etag = encoding === 'identity' ? `"${file.built.hash}"` : `"${file.built.hash}-${encoding}"`;
-  const varies = [...(negotiated ? ['Accept'] : []), ...(file.br || file.gzip ? ['Accept-Encoding'] : [])];
+  const varies = [...(negotiated ? ['Accept'] : []), ...(file.built.br || file.built.gzip ? ['Accept-Encoding'] : [])];
   const notModified = [...constant, ...(varies.length > 0 ? ['Vary', varies.join(', ')] : []), 'ETag', etag];
   const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {
-    body,
+    body: () => file.body(encoding),
     etag,
-    notModified,
-    headers: ['Content-Type', file.built.media, 'Content-Length', String(body.length), ...coding, ...notModified],
+    notModified: blockOf(notModified),
+    headers: blockOf(['Content-Type', file.built.media, 'Content-Length', String(bytes), ...coding, ...notModified]),
   };
 };
 
 /** Every encoding of a file. `negotiated` is one of several forms at its address. */
 export const prepare = (file: SiteFile, constant: FlatHeaders, negotiated = false): Encodings => ({
-  identity: represent(file, 'identity', file.identity, constant, negotiated),
-  ...(file.br && { br: represent(file, 'br', file.br, constant, negotiated) }),
-  ...(file.gzip && { gzip: represent(file, 'gzip', file.gzip, constant, negotiated) }),
+  identity: represent(file, 'identity', file.built.bytes, constant, negotiated),
+  ...(file.built.br && { br: represent(file, 'br', file.built.br.bytes, constant, negotiated) }),
+  ...(file.built.gzip && { gzip: represent(file, 'gzip', file.built.gzip.bytes, constant, negotiated) }),
 });
 
 /**

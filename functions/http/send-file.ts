@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { requestHeaders } from './common-headers.ts';
+import { filled } from './common-headers.ts';
 import { matchesStrongly, matchesWeakly } from './conditional.ts';
 import { chooseRepresentation, type Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
@@ -15,10 +15,10 @@ export const sendFile = ({ request, response, quota, id }: RequestContext, file:
     throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
   }
   if (headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], representation.etag)) {
-    response.writeHead(304, representation.notModified.concat(requestHeaders(quota, id)));
+    response.writeHead(304, filled(representation.notModified, quota, id));
     response.end();
     return;
   }
-  response.writeHead(200, representation.headers.concat(requestHeaders(quota, id)));
-  response.end(request.method === 'HEAD' ? undefined : representation.body);
+  response.writeHead(200, filled(representation.headers, quota, id));
+  response.end(request.method === 'HEAD' ? undefined : representation.body());
 };

@@ -38,7 +38,7 @@ export const sendProblem = (
   problem: Problem,
   { settings, constant, page }: Rendering,
 ): void => {
-  const body = page ? page.identity.body : Buffer.from(problemText(problem, settings));
+  const body = page ? page.identity.body() : Buffer.from(problemText(problem, settings));
   const refusesBody = problem.status === 413 && !request.complete;
   if (refusesBody) response.shouldKeepAlive = false;
   response.writeHead(problem.status, [

@@ -12,7 +12,7 @@ export interface Target {
 const origin = /^https?:\/\/[^/?#]*/i;
 
 /** The path of a target as it was written, for answers to targets that cannot be read. */
-export const writtenPath = (raw: string): string => raw.replace(origin, '').split('?', 1)[0] ?? '';
+const writtenPath = (raw: string): string => raw.replace(origin, '').split('?', 1)[0] ?? '';
 
 /** Longest target taken; room for a batch of 50 in a query. */
 export const maxTargetLength = 16_384;
@@ -32,5 +32,14 @@ export const readTarget = (raw: string): Target => {
     return { path: decodeURIComponent(path), query };
   } catch {
     throw new Problem('malformed-request', 'The path is not valid percent-encoding.');
+  }
+};
+
+/** The path of a target to tell or to answer an error for: decoded where that is possible. */
+export const pathOf = (raw: string): string => {
+  try {
+    return readTarget(raw).path;
+  } catch {
+    return writtenPath(raw);
   }
 };

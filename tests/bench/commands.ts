@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { nodeOptions } from '#functions/cli/node-options.mjs';
 import { manifestPath, type Manifest } from '#functions/manifest.ts';
 import type { Command } from './child.ts';
 
@@ -39,7 +40,7 @@ const environment = (): Record<string, string> => {
   };
 };
 
-export const ours = (server: string): Command => ({ name: names.ours, args: [server], env: environment() });
+export const ours = (server: string): Command => ({ name: names.ours, args: [...nodeOptions, server], env: environment() });
 
 export const bare = (answerFile: string): Command => ({ name: names.bare, args: ['tests/bench/peers/bare.ts', answerFile] });
 

@@ -1,3 +1,4 @@
+import { nodeOptions } from '#functions/cli/node-options.mjs';
 import type { Asking } from './asking.ts';
 import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
@@ -44,7 +45,7 @@ belong to the machine.
 
 const peers = `## The servers
 
-- **ours**: \`node functions/server.ts\`, everything on: rate limiter counting (with a limit that nobody reaches), request id, all headers, log level info.
+- **ours**: \`node ${nodeOptions.join(' ')} dist/front-door/start.js\`, which is what \`npm start\` starts, everything on: rate limiter counting (with a limit that nobody reaches), request id, all headers, log level info.
 - **bare node:http**: one \`writeHead\` with our very headers and one \`end\` with our very bytes, for every request, without looking at it.
 - **Fastify**: @fastify/rate-limit and @fastify/etag, no logger, synchronous handler, query validated by JSON schema, prebuilt Buffers from a Map, the ETag
   handed over ready-made. **Fastify, hashing** is the same with @fastify/etag's default, which hashes every body.
@@ -63,6 +64,13 @@ export const documentOf = (run: Run): string => `${preface(run)}
 
 ${asMarkdown(rowTable(run.rows))}
 ${notes(run)}
+"The same, by bare node:http" is the most that any program can be faster than Fastify through \`node:http\`: a server that sends our bytes without
+looking at the request. A goal above that ratio is out of reach there; the next idea is a front door on another HTTP implementation, which would
+give up that of node for the requests that a file answers.
+
+Of the cold start, most of what is left beyond \`node -e 0\` is \`node:http\` itself and the zod schemas of the whole route table, which are made
+though a file needs none of them; the next idea is a table that makes the schemas of a route when a function first needs them.
+
 Peak memory is VmHWM after equally long load; "by autocannon" is the same pair under a client that is itself the limit.
 
 ## Work of each server under load

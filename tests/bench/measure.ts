@@ -69,6 +69,7 @@ const rowsOf = (generations: readonly Generation[], coldStarts: Series<number>):
     ...compare({ ...requests, goal: goals.bare }, samples, rate),
     ...compare({ ...requests, goal: goals.fastify }, samples, rate, names.fastify),
     ...compare({ ...requests, goal: goals.fastify }, samples, rate, names.fastifyHashing),
+    ...compare({ unit: 'requests/s', what: 'the same, by bare node:http' }, samples, rate, names.fastify, names.bare),
     ...compare({ ...requests, goal: goals.astro }, samples, rate, names.astro),
     ...compare({ ...requests, what: `${address}, br`, goal: goals.bare }, samples, rate, names.bareBrotli, names.oursBrotli),
     ...compare({ ...requests, what: `${address}, by autocannon` }, checked, rate),

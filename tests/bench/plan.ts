@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { frontDoorPath } from '#functions/manifest.ts';
 
 /** How long and how often; the defaults end within three minutes. */
 export interface Plan {
@@ -16,7 +17,7 @@ export interface Plan {
   starts: number;
   /** Sequential requests in a generation for the latency. */
   requests: number;
-  /** Another front door than `functions/server.ts`, to try a change beside the original. */
+  /** Another front door than that of the build, to try a change beside the original. */
   server: string;
 }
 
@@ -35,7 +36,7 @@ export const readPlan = (args: readonly string[]): Plan => {
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string', default: '0.5' },
       repeats: { type: 'string', default: '6' },
-      server: { type: 'string', default: 'functions/server.ts' },
+      server: { type: 'string', default: frontDoorPath('dist') },
     },
   });
   return {

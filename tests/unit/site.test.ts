@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSite, SiteError } from '#functions/site.ts';
+import { SiteError } from '#functions/site-error.ts';
+import { openSite, type SiteContent } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
 const hash = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 const page = '<h1>King</h1>';
+const packed = gzipSync(page);
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
 const answerModel = '{"answers":[]}';
 
-/** What a build of one page and one artefact leaves; the compressed forms are only as long as the manifest says. */
+/** What a build of one page and one artefact leaves; of the Brotli form only the length is real. */
 const manifest = {
   sources: 'fingerprint',
   rootUrl: 'https://guidance.example',
@@ -29,7 +32,7 @@ const manifest = {
       bytes: page.length,
       hash: hash(page),
       br: { bytes: 4 },
-      gzip: { bytes: 5 },
+      gzip: { bytes: packed.length },
     },
     { file: 'api/v1/sizes.json', address: null, media: 'application/json', cache: 'data', bytes: data.length, hash: hash(data) },
   ],
@@ -37,7 +40,13 @@ const manifest = {
 
 let distDir: string;
 const at = (file: string): string => join(distDir, 'client', file);
-const load = (given = settings) => loadSite({ distDir, settings: given });
+
+/** Everything that a start reads. */
+const load = async (given = settings): Promise<SiteContent> => {
+  const site = openSite({ distDir, settings: given });
+  await site.check();
+  return site.readContent();
+};
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -48,26 +57,43 @@ beforeEach(async () => {
   await writeFile(join(distDir, 'answer-model.json'), answerModel);
   await writeFile(at('en/index.html'), page);
   await writeFile(at('en/index.html.br'), 'brbr');
-  await writeFile(at('en/index.html.gz'), 'gzgzg');
+  await writeFile(at('en/index.html.gz'), packed);
   await writeFile(at('api/v1/sizes.json'), data);
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-test('a whole build is read: artefacts by name, pages by address', () => {
-  const site = load();
+test('a whole build is read: artefacts by name, pages by address', async () => {
+  const site = openSite({ distDir, settings });
   expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
   expect([...site.pages.keys()]).toEqual(['/en']);
-  expect(site.artefacts.get('api/v1/sizes')?.identity.toString()).toBe(data);
-  const { identity, br, gzip } = site.pages.get('/en') ?? {};
-  expect([identity?.toString(), br?.toString(), gzip?.toString()]).toEqual([page, 'brbr', 'gzgzg']);
+  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
+  const { body } = site.pages.get('/en') ?? {};
+  expect([body?.('identity').toString(), body?.('br').toString(), body?.('gzip')]).toEqual([page, 'brbr', packed]);
   expect(site.manifest).toEqual(manifest);
-  expect(site.content).toEqual({ sizes: [] });
-  expect(site.answerModel).toEqual({ answers: [] });
+  expect(await load()).toEqual({ content: { sizes: [] }, answerModel: { answers: [] } });
 });
 
-const refusal = (given = settings): string | undefined => {
+test('a build that was checked can be replaced under a running service', async () => {
+  const site = openSite({ distDir, settings });
+  await site.check();
+  await rm(join(distDir, 'client'), { recursive: true });
+  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
+  expect(site.pages.get('/en')?.body('identity').toString()).toBe(page);
+  expect(site.pages.get('/en')?.body('br').toString()).toBe('brbr');
+});
+
+test.each([
+  ['/en', 'en/index.html.gz'],
+  ['/en', 'en/index.html.br'],
+])('a file asked for before it was checked is compared first: %s', async (address, file) => {
+  const site = openSite({ distDir, settings });
+  await writeFile(at(file), 'cut');
+  expect(() => site.pages.get(address)?.body(file.endsWith('br') ? 'br' : 'identity')).toThrow(`${file} has 3 bytes`);
+});
+
+const refusal = async (given = settings): Promise<string | undefined> => {
   try {
-    load(given);
+    await load(given);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SiteError);
@@ -78,7 +104,7 @@ const refusal = (given = settings): string | undefined => {
 describe('one sentence says what to run when', () => {
   test('there is no build', async () => {
     await rm(join(distDir, 'manifest.json'));
-    expect(refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
+    expect(await refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
   });
 
   test.each([
@@ -89,38 +115,38 @@ describe('one sentence says what to run when', () => {
     ['of another kind', '[]'],
   ])('the manifest is %s', async (_, text) => {
     await writeFile(join(distDir, 'manifest.json'), text);
-    expect(refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
+    expect(await refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
   });
 
   test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is missing', async (file) => {
     await rm(at(file));
-    expect(refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
   });
 
   test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is cut off', async (file) => {
     const whole = await readFile(at(file));
     await writeFile(at(file), whole.subarray(0, -1));
-    expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
   });
 
   test('the content is missing', async () => {
     await rm(join(distDir, 'content.json'));
-    expect(refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
   });
 
   test('the answer model is missing', async () => {
     await rm(join(distDir, 'answer-model.json'));
-    expect(refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
   });
 
   test('the content was changed after the build', async () => {
     await writeFile(join(distDir, 'content.json'), content.replace('sizes', 'faces'));
-    expect(refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
   });
 
   test('a compressed form has grown', async () => {
     await writeFile(at('en/index.html.br'), 'brbrb');
-    expect(refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
+    expect(await refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
   });
 
   test.each([
@@ -128,16 +154,18 @@ describe('one sentence says what to run when', () => {
     ['api/v1/sizes.json', data.replace('8', '9')],
   ])('%s was changed after the build, though it is as long', async (file, body) => {
     await writeFile(at(file), body);
-    expect(refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
   });
 
-  test('the build was made for another public address', () => {
-    expect(refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
+  test('the build was made for another public address', async () => {
+    expect(await refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
       'The build links to https://guidance.example, but ROOT_URL is https://other.example. Run npm run build.',
     );
   });
 
-  test('the build was made for another key prefix', () => {
-    expect(refusal({ ...settings, keyPrefix: 'shop' })).toBe('The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.');
+  test('the build was made for another key prefix', async () => {
+    expect(await refusal({ ...settings, keyPrefix: 'shop' })).toBe(
+      'The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.',
+    );
   });
 });

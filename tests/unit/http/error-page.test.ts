@@ -3,10 +3,10 @@ import { errorPageFor } from '#functions/http/error-page.ts';
 import type { Representations } from '#functions/http/representation.ts';
 
 const page = (name: string) =>
-  ({ identity: { body: Buffer.from(name), etag: '', headers: [], notModified: [] } }) satisfies Representations;
+  ({ identity: { body: () => Buffer.from(name), etag: '', headers: [], notModified: [] } }) satisfies Representations;
 const pages = new Map(['/en/errors/not_found', '/ar/errors/not_found'].map((address) => [address, page(address)]));
 const shown = (path: string, accept: string | undefined = 'text/html', id: 'not_found' | 'rate-limited' = 'not_found') =>
-  errorPageFor(pages, { path, accept, id })?.identity.body.toString();
+  errorPageFor(pages, { path, accept, id })?.identity.body().toString();
 
 test.each([
   ['/nowhere', '/en/errors/not_found'],

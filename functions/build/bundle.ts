@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type { Environment } from '../environment.ts';
+import { frontDoorDirectory, frontDoorPath } from '../manifest.ts';
+
+/** Node has no `require` in an ES module, and some packages call it. */
+const banner = "const { createRequire } = process.getBuiltinModule('node:module'); const require = createRequire(import.meta.url);";
+
+/**
+ * Modules of node without their ES module form, which reads every member at once and so loads what only some of them need: with
+ * `node:http` all of node's `fetch`.
+ */
+const plainBuiltins: Plugin = {
+  name: 'plain-builtins',
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/**
+ * What node starts. The compiled code of the rest is kept beside it, so that a start need not compile it; where the folder cannot be
+ * written, or another user owns it, node goes on without.
+ */
+const entry = `const { enableCompileCache } = process.getBuiltinModule('node:module');
+enableCompileCache({ directory: \`\${import.meta.dirname}/cache\`, portable: true });
+await import('./server.js');
+`;
+
+/**
+ * Bundles the front door: a start then reads a handful of files of plain JavaScript instead of stripping the types of some four hundred
+ * and of finding those of thirty packages. What is imported where it is needed stays a file of its own.
+ */
+export const bundleFrontDoor = async (distDir: string): Promise<void> => {
+  const outdir = frontDoorDirectory(distDir);
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: ['functions/server.ts'],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    charset: 'utf8',
+    legalComments: 'none',
+    // Not installed; pg looks for it and goes on without.
+    external: ['pg-native'],
+    plugins: [plainBuiltins],
+    banner: { js: banner },
+  });
+  await writeFile(join(outdir, 'package.json'), '{ "type": "module" }\n');
+  await writeFile(frontDoorPath(distDir), entry);
+};
+
+/**
+ * Starts the front door once over the new build and stops it when it is ready: proof that it starts, and the compiled code stays for the
+ * next start.
+ * @throws Error with what it said when it does not become ready
+ */
+export const tryFrontDoor = async ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'front-door-'));
+  try {
+    const child = spawn(process.execPath, [frontDoorPath(distDir)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PORT: '0', ROOT_URL: settings.rootUrl, KEY_PREFIX: settings.keyPrefix, DIST_DIR: distDir, DATA_DIR: dataDir },
+      timeout: 60_000,
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    // Its first line says that it is ready.
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`The front door does not start over this build. ${said}`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
