@@ -6,7 +6,6 @@ import type { RequestContext } from './request-context.ts';
 export interface Lifecycle {
   ready: boolean;
   stopping: boolean;
-  stopping: boolean;
   /** Takes no new connection, and ends each with its next answer. */
   closing: boolean;
 }
