@@ -1,4 +1,5 @@
 import type { Asking } from './asking.ts';
+import { growthSection } from './growth-report.ts';
 import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
@@ -82,4 +83,5 @@ server loads the SDK, and on the documentation server writes and indexes every d
 
 ${asMarkdown(toolTable(run.tools))}
 
+${growthSection()}
 ${peers}`;
