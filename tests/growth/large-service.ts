@@ -5,7 +5,7 @@ import { largeBuild } from '../fixtures/large-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** How long the event loop kept others waiting at most, in milliseconds: by its processor time, and by the clock. */
-export interface LoopDelay {
+interface LoopDelay {
   busy: number;
   delay: number;
 }
