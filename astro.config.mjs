@@ -13,11 +13,13 @@ export default defineConfig({
   integrations: [buildHouse(environment)],
   trailingSlash: 'never',
   // The file layout that the manifest maps to addresses; `file` would break /en.
-  build: { format: 'directory', inlineStylesheets: 'never' },
+  // Files are written while the next pages are printed.
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 4 },
   // 'jsx', the default, eats white space next to inline tags, and with it the space before Arabic punctuation.
   compressHTML: true,
   // A bearer API has no cookies; the default answers 403 in plain text before our own 415 and 401.
   security: { checkOrigin: false },
+  logger: { entrypoint: new URL('./functions/build/log.mjs', import.meta.url) },
   devToolbar: { enabled: false },
   session: false,
   server: { port: environment.port, host: environment.host },

@@ -4,13 +4,17 @@ import { faultSentence, type Fault } from '#lib/content/fault.ts';
 import { parseContent } from '#lib/content/parse.ts';
 import { rules } from '#lib/rules/all.ts';
 import { contentFileNames, type Content, type ContentFile } from '#lib/schemas/content.ts';
+import { shortList } from './build/short-list.ts';
 
-/** Content that must not be built; each line of the message names file, field and what to change. */
+/** Faults that are told; who has mended these sees the next. */
+const mostTold = 100;
+
+/** Content that must not be built; each line of the message names file, field and what to change, and the last how many more there are. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(faultSentence).join('\n'));
+    super(shortList(faults.map(faultSentence), '\n', mostTold));
   }
 }
 
@@ -61,5 +65,5 @@ export const readContent = async (directory: string): Promise<CheckedContent> =>
   const faults = rules.flatMap((rule) => rule.check(parsed.content));
   const stopping = faults.filter((fault) => !fault.warning);
   if (stopping.length > 0) throw new ContentError(stopping);
-  return { content: parsed.content, warnings: faults.map(faultSentence) };
+  return { content: parsed.content, warnings: shortList(faults.map(faultSentence), '\n', mostTold).split('\n').filter(Boolean) };
 };

@@ -3,22 +3,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { artefacts } from '#lib/artefacts.ts';
+import { isLarge } from '#lib/domain/large-catalogue.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import { routes } from '#lib/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
-import { answerModelPath, contentPath, manifestPath, type Manifest } from '../manifest.ts';
+import { answerModelPath, contentPath, manifestPath, type BuiltFile, type Manifest } from '../manifest.ts';
 import { bundleFrontDoor, tryFrontDoor } from './bundle.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
-import { packFile } from './pack.ts';
+import { inTurn } from './in-turn.ts';
+import { packFiles } from './pack-files.ts';
 import { writeIcons, writePictures } from './pictures.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { serviceWorker, writeServiceWorker } from './service-worker.ts';
-import { sitemap } from './sitemap.ts';
+import { shortList } from './short-list.ts';
+import { isListed, sitemap } from './sitemap.ts';
 import { sourcesFingerprint } from './sources.mjs';
+import { createStep } from './steps.ts';
 
 /** Reads and checks the content, or stops with the sentences and nothing else. */
 const guardContent = async ({ contentDir }: Environment, logger: AstroIntegrationLogger): Promise<Content> => {
@@ -42,23 +46,41 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
     // Every success of these operations is the 200 in its first declared media type.
     const { media } = routes.find((route) => route.operationId === operationId)?.success[0] ?? { media: 'application/json' };
     const faults = judge(operationId, 200, media, body);
-    if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${shortList(faults, '; ')}`);
   }
 };
 
 /** Drawings of earlier builds, by what they are drawn from: content that did not change is not drawn again. */
 const pictureCache = 'node_modules/.cache/pictures';
 
-/** Writes `sitemap.xml` from the pages as they were built. */
-const writeSitemap = async (directory: string, pages: readonly { pathname: string }[], rootUrl: string): Promise<void> => {
-  const built = await Promise.all(
-    pages.map(async ({ pathname }) => ({
-      address: `/${pathname.replace(/\/$/, '')}`,
-      html: await readFile(join(directory, pathname, 'index.html'), 'utf8'),
-    })),
-  );
-  await writeFile(join(directory, 'sitemap.xml'), sitemap(built, rootUrl));
+/** Pages that are read at a time. */
+const atOnce = 16;
+
+/** Writes `sitemap.xml` from the pages as they were built; how many it lists. */
+const writeSitemap = async (directory: string, pages: readonly { pathname: string }[], rootUrl: string): Promise<number> => {
+  const listed = new Set<string>();
+  await inTurn(pages, atOnce, async ({ pathname }) => {
+    const address = `/${pathname.replace(/\/$/, '')}`;
+    const html = await readFile(join(directory, pathname, 'index.html'), 'utf8');
+    if (isListed({ address, html }, rootUrl)) listed.add(address);
+  });
+  await writeFile(join(directory, 'sitemap.xml'), sitemap(listed, rootUrl));
+  return listed.size;
 };
+
+const isCompressed = (file: string): boolean => /\.(?:br|gz)$/.test(file);
+
+/** Every file of the build below `directory`, in order; compressed forms of an earlier one are removed. */
+const filesIn = async (directory: string): Promise<string[]> => {
+  const all = (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length));
+  await inTurn(all.filter(isCompressed), atOnce, (file) => rm(join(directory, file)));
+  return all.filter((file) => !isCompressed(file)).sort();
+};
+
+/** Pages of products: many in a large catalogue, and each read seldom. */
+const isOfProduct = (file: string): boolean => /^(?:en|ar)\/products\/./.test(file);
 
 /**
  * The house's own part of the build: content is checked before, every artefact is judged against the published contract after,
@@ -76,26 +98,28 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
       'astro:build:done': async ({ dir, pages, logger }) => {
         const directory = fileURLToPath(dir);
         const { settings } = environment;
+        const step = createStep((sentence) => logger.info(sentence));
         const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
-        await judgeFiles(directory, operations);
-        logger.info(`${operations.size} JSON answers keep to the contract`);
-        logger.info(`${await writeSearchIndex(directory, content)} pages can be searched`);
-
-        const start = performance.now();
-        const drawn = await writePictures(directory, pictureCache, content);
-        await writeIcons(directory, pictureCache);
-        await writeSitemap(directory, pages, settings.rootUrl);
-        logger.info(`${drawn} pictures for shared pages in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-
-        const built = (await readdir(directory, { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
-          .sort();
-        await Promise.all(built.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(join(directory, file))));
-        const plain = built.filter((file) => !/\.(?:br|gz)$/.test(file));
-        const kept = await writeServiceWorker(directory, plain);
-        logger.info(`${kept} files kept on the device by the kiosk`);
-        const files = await Promise.all([...plain, serviceWorker].map((file) => packFile(directory, file, operations)));
+        await step('contract', async () => {
+          await judgeFiles(directory, operations);
+          return `${operations.size} JSON answers keep to the contract`;
+        });
+        await step('search', async (progress) => `${await writeSearchIndex(directory, content, progress)} pages can be searched`);
+        await step('pictures', async (progress) => {
+          const drawn = await writePictures(directory, pictureCache, content, progress);
+          await writeIcons(directory, pictureCache);
+          return `${drawn} pictures for shared pages`;
+        });
+        await step('sitemap', async () => `${await writeSitemap(directory, pages, settings.rootUrl)} pages in the sitemap`);
+        const built = await filesIn(directory);
+        await step('kiosk', async () => `${await writeServiceWorker(directory, built)} files kept on the device by the kiosk`);
+        let files: BuiltFile[] = [];
+        await step('packing', async (progress) => {
+          const quick = (file: string): boolean => isLarge(content) && isOfProduct(file);
+          const orders = [...built, serviceWorker].map((file) => ({ file, effort: quick(file) ? ('quick' as const) : ('best' as const) }));
+          files = await packFiles({ directory, operations }, orders, progress);
+          return `${files.length} files packed for the front door`;
+        });
         const contentText = Buffer.from(JSON.stringify(content));
         await writeFile(contentPath(environment.distDir), contentText);
         const modelText = Buffer.from(JSON.stringify(trainAnswerModel(content)));
@@ -112,7 +136,6 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         await bundleFrontDoor(environment.distDir);
         await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest)}\n`);
         await tryFrontDoor(environment);
-        logger.info(`${files.length} files packed for the front door`);
       },
     },
   };

@@ -11,6 +11,8 @@ import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
 import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
+import { shortList } from './short-list.ts';
+import type { Progress } from './steps.ts';
 
 /** A language that Pagefind has no stemmer for: the terms are stemmed already, by the code that reads the questions too. */
 const unstemmed = 'zz';
@@ -45,17 +47,18 @@ const frequentWords = (records: readonly SearchRecord[]): string[] => {
   return [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word);
 };
 
-const pagefind = async (records: readonly SearchRecord[]) => {
+const pagefind = async (records: readonly SearchRecord[], added: () => void) => {
   const { index, errors } = await createIndex({ forceLanguage: unstemmed });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
   for (const { url, kind, title, named = title, text, names } of records) {
-    const added = await index.addCustomRecord({
+    const answer = await index.addCustomRecord({
       url,
       language: unstemmed,
       content: terms([named, ...names, ...(isOfSleeper[kind] ? [] : [text])]),
       meta: { title: terms([named]), names: terms(names) },
     });
-    if (added.errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${added.errors.join(' ')}`);
+    if (answer.errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${answer.errors.join(' ')}`);
+    added();
   }
   const { files } = await index.getFiles();
   return files;
@@ -65,10 +68,17 @@ const pagefind = async (records: readonly SearchRecord[]) => {
  * Writes the search index of each language below `pagefind/`; how many pages it leads to.
  * @throws Error naming the pages that it would lead to and that were not built
  */
-export const writeSearchIndex = async (directory: string, content: Content): Promise<number> => {
+export const writeSearchIndex = async (directory: string, content: Content, progress: Progress = () => undefined): Promise<number> => {
   const records = searchRecords(content);
   const missing = records.filter(({ url }) => !existsSync(join(directory, url, 'index.html')));
-  if (missing.length > 0) throw new Error(`The search leads to pages that were not built: ${missing.map(({ url }) => url).join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(
+      `The search leads to pages that were not built: ${shortList(
+        missing.map(({ url }) => url),
+        ', ',
+      )}.`,
+    );
+  let done = 0;
   for (const language of languages) {
     const here = records.filter((record) => record.language === language);
     const write = async (path: string, body: string | Uint8Array): Promise<void> => {
@@ -78,7 +88,7 @@ export const writeSearchIndex = async (directory: string, content: Content): Pro
     };
     const byAddress = new Map(here.map((record) => [record.url, record]));
     const pages: Record<string, SearchFile['pages'][string]> = {};
-    for (const { path, content: body } of await pagefind(here)) {
+    for (const { path, content: body } of await pagefind(here, () => progress((done += 1), records.length))) {
       const id = fragment.exec(path)?.[1];
       const record = id === undefined ? undefined : byAddress.get(addressIn(body));
       if (id !== undefined && record) pages[id] = { url: record.url, kind: record.kind, title: record.title, text: record.text };

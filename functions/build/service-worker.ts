@@ -15,22 +15,24 @@ const isScreen = (file: string): boolean => /^(?:en|ar)\/kiosk(?:\/|\.)/.test(fi
 const isHashed = (file: string): boolean => file.startsWith('_astro/');
 const isText = (file: string): boolean => /\.(?:html|css|js|webmanifest|svg)$/.test(file);
 
-/** How other files name a file: hashed ones by their name, which is theirs alone, others by their address. */
-const nameOf = (file: string): string => (isHashed(file) ? basename(file) : `"/${file}"`);
+/** Addresses in quotes, below the root. */
+const addressesIn = (text: string): string[] => [...text.matchAll(/"\/([^"]*)"/g)].map(([, address = '']) => address);
 
-/** The screens of the kiosk and every file that they lead to, directly or not: styles, fonts, scripts, pictures. */
+/**
+ * The screens of the kiosk and every file that they lead to, directly or not: styles, fonts, scripts, pictures. Hashed files, which are few,
+ * are named by their name alone, which is theirs; the others, which are as many as there are products, by their address.
+ */
 export const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
   const found = new Set(built.filter(isScreen));
-  const candidates = new Set(built.filter((file) => !file.endsWith('.html') && !isScreen(file)));
+  const candidates = built.filter((file) => !file.endsWith('.html') && !isScreen(file));
+  const hashed = candidates.filter(isHashed);
+  const addressed = new Set(candidates.filter((file) => !isHashed(file)));
   // A set is walked to its end, also through what is added on the way.
   for (const file of found) {
     if (!isText(file)) continue;
     const text = await readFile(join(directory, file), 'utf8');
-    for (const candidate of candidates) {
-      if (!text.includes(nameOf(candidate))) continue;
-      found.add(candidate);
-      candidates.delete(candidate);
-    }
+    for (const candidate of hashed) if (text.includes(basename(candidate))) found.add(candidate);
+    for (const address of addressesIn(text)) if (addressed.has(address)) found.add(address);
   }
   return [...found].sort();
 };

@@ -10,12 +10,14 @@ interface Page {
 }
 
 /** Whether a page asks to be found: it does not ask to be left out, and it is its own canonical address. */
-const isListed = ({ address, html }: Page, rootUrl: string): boolean =>
+export const isListed = ({ address, html }: Page, rootUrl: string): boolean =>
   !/<meta name="robots" content="[^"]*noindex/.test(html) && html.includes(`<link rel="canonical" href="${rootUrl}${address}">`);
 
-/** `sitemap.xml` (sitemaps.org): every page that asks to be found, each with its twin in the other language. */
-export const sitemap = (pages: readonly Page[], rootUrl: string): string => {
-  const listed = new Set(pages.filter((page) => isListed(page, rootUrl)).map(({ address }) => address));
+/**
+ * `sitemap.xml` (sitemaps.org): every page that asks to be found, each with its twin in the other language.
+ * @param listed - addresses of those pages below the root, `/en/faq`
+ */
+export const sitemap = (listed: ReadonlySet<string>, rootUrl: string): string => {
   const url = (address: string) => escapeXml(rootUrl + address);
   const alternate = (hreflang: string, address: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url(address)}"/>`;
   const entry = (address: string): string => {

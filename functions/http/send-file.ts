@@ -3,6 +3,7 @@ import { filled } from './common-headers.ts';
 import { matchesStrongly, matchesWeakly } from './conditional.ts';
 import { chooseRepresentation, type Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
+import { sendSlices, sliceBytes } from './send-slices.ts';
 
 /**
  * Answers GET or HEAD with a prebuilt file: 200, or 304 where the client has it.
@@ -20,5 +21,8 @@ export const sendFile = ({ request, response, quota, id }: RequestContext, file:
     return;
   }
   response.writeHead(200, filled(representation.headers, quota, id));
-  response.end(request.method === 'HEAD' ? undefined : representation.body());
+  if (request.method === 'HEAD') return void response.end();
+  const body = representation.body();
+  if (body.length <= sliceBytes) response.end(body);
+  else sendSlices(response, body);
 };

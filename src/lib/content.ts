@@ -1,8 +1,16 @@
 import { getCollection } from 'astro:content';
 import type { Content } from './schemas/content.ts';
 
-/** The checked content, inside Astro: the loader in `src/content.config.ts` has read and checked it. */
-export const getContent = async (): Promise<Content> => {
+const read = async (): Promise<Content> => {
   const entries = await getCollection('content');
   return Object.fromEntries(entries.map(({ id, data }) => [id, data.value])) as Content;
 };
+
+let kept: Promise<Content> | undefined;
+
+/**
+ * The checked content, inside Astro: the loader in `src/content.config.ts` has read and checked it. Astro copies a collection whenever it
+ * is asked for, and every page asks several times: a build, whose content stays as it is, asks once, or its time would grow with the
+ * square of the catalogue.
+ */
+export const getContent = (): Promise<Content> => (import.meta.env.PROD ? (kept ??= read()) : read());

@@ -4,6 +4,7 @@ import { createKnowledge, type Writing } from '#functions/services.ts';
 import { artefacts } from '#lib/artefacts.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
+import { largeCatalogue } from '../fixtures/large-catalogue.ts';
 import { percentile } from './statistics.ts';
 
 /** Time that `POST /ask` takes the function app, HTTP left out, with a catalogue of one size. */
@@ -22,24 +23,8 @@ export interface Asking {
 const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
 const rounds = 10;
 
-/** The catalogue over and over, under other ids and names, up to as many products. */
-const grown = (content: Content, products: number): Content => {
-  const times = Math.ceil(products / (content.mattresses.length + content.pillows.length));
-  const again = <Product extends Content['mattresses'][number] | Content['pillows'][number]>(list: readonly Product[]): Product[] =>
-    Array.from({ length: times }, (_, turn) =>
-      turn === 0
-        ? list
-        : list.map((product) => ({
-            ...product,
-            id: `${product.id}-${turn}`,
-            name: { en: `${product.name.en} ${turn}`, ar: `${product.name.ar} ${turn}` },
-          })),
-    ).flat();
-  return { ...content, mattresses: again(content.mattresses), pillows: again(content.pillows) };
-};
-
 /** Questions of every kind: answers, names, sleepers, sizes and bounds. */
-const questionsOf = ({ faq, mattresses, pillows, sizes, outcomes }: Content): string[] => [
+export const questionsOf = ({ faq, mattresses, pillows, sizes, outcomes }: Content): string[] => [
   ...[...faq.map(({ question }) => question), ...[...mattresses, ...pillows].slice(0, 10).map(({ name }) => name)].flatMap(({ en, ar }) => [
     en,
     ar,
@@ -84,5 +69,5 @@ const measure = async (content: Content, questions: readonly string[], goal: num
 export const measureAsking = async (): Promise<Asking[]> => {
   const { content } = await readContent('src/content');
   const questions = questionsOf(content);
-  return [await measure(content, questions, 2), await measure(grown(content, 10_000), questions, 20)];
+  return [await measure(content, questions, 2), await measure({ ...content, ...largeCatalogue(content, 10_000) }, questions, 20)];
 };

@@ -1,5 +1,6 @@
 import { nodeOptions } from '#functions/cli/node-options.mjs';
 import type { Asking } from './asking.ts';
+import { growthSection } from './growth-report.ts';
 import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
@@ -105,4 +106,5 @@ Medians of the slots; of PostgreSQL's own processes the share of others tells.
 
 ${asMarkdown(writeTable(run.writes.efforts))}
 
+${growthSection()}
 ${peers}`;

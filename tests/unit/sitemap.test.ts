@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemap } from '#functions/build/sitemap.ts';
+import { isListed, sitemap as sitemapOf } from '#functions/build/sitemap.ts';
 
 const root = 'https://guide.example';
 
@@ -7,6 +7,9 @@ const page = (address: string, { canonical = address, robots = '' } = {}) => ({
   address,
   html: `<html><head>${robots && `<meta name="robots" content="${robots}">`}<link rel="canonical" href="${root}${canonical}"></head></html>`,
 });
+
+const sitemap = (pages: readonly { address: string; html: string }[], rootUrl: string): string =>
+  sitemapOf(new Set(pages.filter((one) => isListed(one, rootUrl)).map(({ address }) => address)), rootUrl);
 
 test('a page stands with itself, its twin and the default', () => {
   const text = sitemap([page('/en/faq'), page('/ar/faq')], root);

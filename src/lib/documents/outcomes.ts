@@ -1,3 +1,4 @@
+import { mostNamed } from '../domain/product-lists.ts';
 import { mattressesOfType, pillowsOfLoft } from '../domain/suitable.ts';
 import { recommendUrl } from '../domain/recommend.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
@@ -8,6 +9,7 @@ import { citedGroups } from '../ui/finder/cited-groups.ts';
 import { neighbourAnswers } from '../ui/finder/neighbour-answers.ts';
 import { outcomeWords } from '../ui/finder/outcome-words.ts';
 import { list } from '../ui/search/pages-of.ts';
+import { wholeList } from '../ui/products/whole-list.ts';
 import { sourceName } from '../ui/source-name.ts';
 import { wordsOf } from '../ui/words-of.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
@@ -26,6 +28,7 @@ const pillow = (outcome: OutcomeRecord, setting: Setting): string => {
   const { content, language } = setting;
   const [words, to, unit] = [wordsOf(content, 'finder', language), linker(setting), centimetre[language]];
   const suitable = pillowsOfLoft(outcome.pillowLoftCm, content.pillows);
+  const whole = wholeList('kind.pillow', content, language);
   return blocks([
     heading(2, words.pillow),
     `${strong(`${shortRange(outcome.pillowLoftCm)} ${unit}`)}. ${plain(words[`pillow.${outcome.position}`])} ${plain(fill(words.fills, { fills: outcome.pillowFills[language] }))}`,
@@ -33,12 +36,15 @@ const pillow = (outcome: OutcomeRecord, setting: Setting): string => {
     cited(outcome.sources.pillowLoft, setting),
     heading(3, words.pillows),
     prose(suitable.length > 0 ? words.pillowsBy : words.noPillow),
-    bullets(
-      suitable.map(
-        ({ id, name, loftCm, priceQAR }) =>
-          `${to(name[language], `/products/${id}`)}: ${list([`${shortRange(loftCm)} ${unit}`, price(priceQAR, language)], language)}`,
-      ),
-    ),
+    bullets([
+      ...suitable
+        .slice(0, mostNamed)
+        .map(
+          ({ id, name, loftCm, priceQAR }) =>
+            `${to(name[language], `/products/${id}`)}: ${list([`${shortRange(loftCm)} ${unit}`, price(priceQAR, language)], language)}`,
+        ),
+      ...(suitable.length > mostNamed ? [to(whole.text, whole.path)] : []),
+    ]),
   ]);
 };
 
@@ -54,18 +60,22 @@ const types = (outcome: OutcomeRecord, setting: Setting): string => {
     ...outcome.recommendedMattressTypes.flatMap((type) => {
       const about = described.find(({ id }) => id === type);
       const suitable = mattressesOfType(type, mattresses);
+      const whole = wholeList(`type.${type}`, content, language);
       return [
         heading(3, capital(vocabulary.types[type][language])),
         about && prose([position, weight, thermal].flatMap((value) => about.suits[value]?.[language] ?? []).join(' ')),
         about && prose(`${about.summary[language]} ${about.mind[language]}`),
         suitable.length === 0
           ? prose(words.noMattress)
-          : bullets(
-              suitable.map(
-                ({ id, name, heightCm, priceFromQAR }) =>
-                  `${to(name[language], `/products/${id}`)}: ${list([fill(words.height, { height: heightCm }), fill(words.priceFrom, { price: price(priceFromQAR, language) })], language)}`,
-              ),
-            ),
+          : bullets([
+              ...suitable
+                .slice(0, mostNamed)
+                .map(
+                  ({ id, name, heightCm, priceFromQAR }) =>
+                    `${to(name[language], `/products/${id}`)}: ${list([fill(words.height, { height: heightCm }), fill(words.priceFrom, { price: price(priceFromQAR, language) })], language)}`,
+                ),
+              ...(suitable.length > mostNamed ? [to(whole.text, whole.path)] : []),
+            ]),
       ];
     }),
     cited(outcome.sources.mattressTypes, setting),

@@ -1,4 +1,6 @@
 import { facetSlug, facetsOf } from '../domain/product-facets.ts';
+import type { Facet } from '../domain/product-filter.ts';
+import { firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-lists.ts';
 import { sleeperGrid } from '../domain/sleeper-grid.ts';
 import type { MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { thermals, weights } from '../schemas/profile.ts';
@@ -12,6 +14,7 @@ import { mattressDetails } from '../ui/products/mattress-details.ts';
 import { mattressFacts } from '../ui/products/mattress-facts.ts';
 import { pillowDetails } from '../ui/products/pillow-details.ts';
 import { fillName, pillowCooling } from '../ui/products/pillow-words.ts';
+import { wholeList } from '../ui/products/whole-list.ts';
 import { wordsOf } from '../ui/words-of.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, plain, prose, table } from './markdown.ts';
@@ -179,12 +182,53 @@ const pillowPage = (pillow: PillowRecord, setting: Setting): Page => {
   };
 };
 
-/** The catalogue, its lists by facet, and each product with its prices. */
-export const productPages: PagesOf = (setting) => {
+/** From one page of a list to the pages before and after it. */
+const pager = (facet: Facet, page: number, pages: number, setting: Setting): string => {
+  if (pages === 1) return '';
+  const [words, to] = [wordsOf(setting.content, 'products', setting.language), linker(setting)];
+  const steps = [page > 1 && to(words.previous, `${home}/${listPath(facet, page - 1)}`), plain(fill(words.pageOf, { page, pages }))];
+  return [...steps, page < pages && to(words.next, `${home}/${listPath(facet, page + 1)}`)].filter(Boolean).join(' · ');
+};
+
+/** A page of the products with one facet, counted from 1. */
+const facetPage = (facet: Facet, page: number, setting: Setting): Page => {
+  const { content, language } = setting;
+  const [words, frame, to] = [wordsOf(content, 'products', language), wordsOf(content, 'frame', language), linker(setting)];
+  const { title, description, mattresses, pillows, pages, about } = facetDetails(facet, page, content, language);
+  return {
+    path: `${home}/${listPath(facet, page)}`,
+    title,
+    description,
+    ...productFrame(setting),
+    body: blocks([
+      about && prose(`${about.summary[language]} ${about.mind[language]}`),
+      prose(description),
+      prose(content.notes.priceNote[language]),
+      mattressTables(mattresses, setting),
+      pillowTable(pillows, setting),
+      pager(facet, page, pages, setting),
+      to(words.all, home),
+      ...(about ? [heading(2, frame.sources), bullets(sourceLinks(content, about.sources))] : []),
+    ]),
+  };
+};
+
+const facetPages = (facet: Facet, setting: Setting): Page[] => {
+  const { mattresses, pillows } = listOf(facet, setting.content);
+  return Array.from({ length: pagesFor(mattresses.length + pillows.length) }, (_, before) => facetPage(facet, before + 1, setting));
+};
+
+/** The catalogue, as far as a page holds it. */
+const cataloguePage = (setting: Setting): Page => {
   const { content, language } = setting;
   const { mattresses, pillows, notes } = content;
-  const [words, frame, to] = [wordsOf(content, 'products', language), wordsOf(content, 'frame', language), linker(setting)];
-  const catalogue: Page = {
+  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const first = firstProducts(content);
+  const rest = (facet: Facet): string => {
+    const { path, text } = wholeList(facet, content, language);
+    return isOnePage(content) ? '' : to(text, path);
+  };
+  return {
     path: home,
     title: words.title,
     description: fill(words.description, { mattresses: mattresses.length, pillows: pillows.length }),
@@ -192,33 +236,21 @@ export const productPages: PagesOf = (setting) => {
       prose(words.lead),
       to(words.findRange, '/finder'),
       prose(notes.priceNote[language]),
-      mattressTables(mattresses, setting),
-      pillowTable(pillows, setting),
+      mattressTables(first.mattresses, setting),
+      rest('kind.mattress'),
+      pillowTable(first.pillows, setting),
+      rest('kind.pillow'),
       lists(setting),
     ]),
   };
-  const facetPages = facetsOf(content).map((facet): Page => {
-    const details = facetDetails(facet, content, language);
-    const { about } = details;
-    return {
-      path: `${home}/${facetSlug(facet)}`,
-      title: details.title,
-      description: details.description,
-      ...productFrame(setting),
-      body: blocks([
-        about && prose(`${about.summary[language]} ${about.mind[language]}`),
-        prose(details.description),
-        prose(notes.priceNote[language]),
-        mattressTables(details.mattresses, setting),
-        pillowTable(details.pillows, setting),
-        to(words.all, home),
-        ...(about ? [heading(2, frame.sources), bullets(sourceLinks(content, about.sources))] : []),
-      ]),
-    };
-  });
+};
+
+/** The catalogue, its lists by facet, and each product with its prices. */
+export const productPages: PagesOf = (setting) => {
+  const { mattresses, pillows } = setting.content;
   return [
-    catalogue,
-    ...facetPages,
+    cataloguePage(setting),
+    ...facetsOf(setting.content).flatMap((facet) => facetPages(facet, setting)),
     ...mattresses.map((mattress) => mattressPage(mattress, setting)),
     ...pillows.map((pillow) => pillowPage(pillow, setting)),
   ];

@@ -1,3 +1,4 @@
+import { mostNamed } from '../domain/product-lists.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { centimetre, dimensions, number, price } from '../ui/figures.ts';
 import { fill } from '../ui/fill.ts';
@@ -6,6 +7,7 @@ import { list } from '../ui/search/pages-of.ts';
 import { sizeDetails } from '../ui/sizes/size-details.ts';
 import { measuringSteps, sizeGuideSources, usualLengths } from '../ui/sizes/size-guide-page.ts';
 import { tallLines } from '../ui/sizes/tall-lines.ts';
+import { wholeList } from '../ui/products/whole-list.ts';
 import { wordsOf } from '../ui/words-of.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, link, numbered, plain, prose, strong, table } from './markdown.ts';
@@ -39,6 +41,7 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
   const { vocabulary, notes } = content;
   const [words, frame, to] = [wordsOf(content, 'sizes', language), wordsOf(content, 'frame', language), linker(setting)];
   const [name, measure, unit] = [size.name[language], dimensions(size), centimetre[language]];
+  const whole = wholeList(`size.${size.key}`, content, language);
   const { told, adult, alternates, sold, abroad, questions, lengths, smaller, larger, sources } = sizeDetails(size, content, language);
   return {
     path: `${home}/${size.key}`,
@@ -73,12 +76,15 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
             prose(fill(words.productsCaption, { measure })),
             table(
               [words.mattress, words.type, words.price],
-              sold.map(({ mattress, amount }) => [
-                to(mattress.name[language], `/products/${mattress.id}`),
-                plain(vocabulary.types[mattress.type][language]),
-                price(amount, language),
-              ]),
+              sold
+                .slice(0, mostNamed)
+                .map(({ mattress, amount }) => [
+                  to(mattress.name[language], `/products/${mattress.id}`),
+                  plain(vocabulary.types[mattress.type][language]),
+                  price(amount, language),
+                ]),
             ),
+            ...(sold.length > mostNamed ? [to(whole.text, whole.path)] : []),
           ]),
       prose(notes.priceNote[language]),
       heading(2, words.questionsTitle),

@@ -7,24 +7,23 @@ import { pillowHeight } from '../drawings/pillow-height.ts';
 import { sleeper } from '../drawings/sleeper.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import type { RegionalSize } from '../schemas/regional-size.ts';
+import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
 import { languages, type Language } from '../schemas/text.ts';
-import type { WordGroup, WordsOf } from '../schemas/words/groups.ts';
-import type { Word } from '../schemas/words/words.ts';
+import { isLarge } from '../domain/large-catalogue.ts';
+import { facetSlug } from '../domain/product-facets.ts';
+import type { Facet } from '../domain/product-filter.ts';
 import { overlaps } from '../domain/sleeper-grid.ts';
 import { isolated } from '../drawings/text.ts';
 import { centimetre, dimensions, price, shortRange } from '../ui/figures.ts';
 import { fill } from '../ui/fill.ts';
 import { describedPlaces } from '../ui/places.ts';
+import { facetTitle } from '../ui/products/facet-names.ts';
+import { wordsOf } from '../ui/words-of.ts';
 import { directed } from './lines.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
 import { compose, type Lines, type Picture } from './picture.ts';
 import { requestDrawing } from './request-drawing.ts';
-
-const wordsOf = <Group extends WordGroup>(content: Content, group: Group, language: Language): WordsOf<Group> => {
-  const words: Readonly<Record<string, Word>> = content[`words/${group}`];
-  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]])) as WordsOf<Group>;
-};
 
 interface Subject {
   name: string;
@@ -169,7 +168,24 @@ const productText = (product: MattressRecord | PillowRecord, content: Content, l
 /** Maroon is for a range that was found for someone; the height of a product is none. */
 const inInk = (svg: Svg): Svg => svg.replace(/\b([fst])-range\b/g, '$1-ink');
 
+/** Pictures that products of a large catalogue share: one a type of mattress, and one for pillows. */
+const sharedPictures: SubjectsOf = (content, language) => {
+  const drawing = setting(content, language);
+  const words = wordsOf(content, 'products', language);
+  const one = example(content);
+  const subject = (facet: Facet, svg: Svg): Subject => ({
+    name: facetSlug(facet),
+    text: [heading(facetTitle(facet, { content, words, language }))],
+    drawings: [svg],
+  });
+  return [
+    ...mattressTypes.map((type) => subject(`type.${type}`, mattressSection({ id: 'inside', ...drawing, type }))),
+    subject('kind.pillow', inInk(pillowHeight({ id: 'height', ...drawing, position: one.position, loft: one.pillowLoftCm }))),
+  ];
+};
+
 const productPictures: SubjectsOf = (content, language) => {
+  if (isLarge(content)) return sharedPictures(content, language);
   const drawing = setting(content, language);
   return [
     ...content.mattresses.map((mattress) => ({

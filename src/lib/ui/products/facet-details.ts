@@ -1,4 +1,5 @@
-import { groupOf, mattressFacets, pillowFacets, valueOf, type Facet } from '../../domain/product-filter.ts';
+import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
+import { listOf, onPage, pagesFor } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { number, price } from '../figures.ts';
@@ -9,32 +10,37 @@ import { facetTitle } from './facet-names.ts';
 interface FacetDetails {
   title: string;
   description: string;
+  /** Products of this page. */
   mattresses: MattressRecord[];
   pillows: PillowRecord[];
+  /** Products of the whole list. */
+  count: number;
+  pages: number;
   /** What the type is, where the facet is one. */
   about: Content['mattress-types'][number] | undefined;
 }
 
 type Known = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'mattress-types' | 'words/products'>;
 
-/** What the list of products with one facet tells. */
-export const facetDetails = (facet: Facet, content: Known, language: Language): FacetDetails => {
+/** What a page of the list of products with one facet tells, counted from 1. */
+export const facetDetails = (facet: Facet, page: number, content: Known, language: Language): FacetDetails => {
   const words = wordsOf(content, 'products', language);
-  const title = facetTitle(facet, { content, words, language });
-  const mattresses = content.mattresses.filter((mattress) => mattressFacets(mattress).includes(facet));
-  const pillows = content.pillows.filter((pillow) => pillowFacets(pillow).includes(facet));
-  const prices = [...mattresses.flatMap(({ priceBySizeQAR }) => Object.values(priceBySizeQAR)), ...pillows.map(({ priceQAR }) => priceQAR)];
+  const whole = facetTitle(facet, { content, words, language });
+  const list = listOf(facet, content);
+  const count = list.mattresses.length + list.pillows.length;
+  const pages = pagesFor(count);
+  const title = page === 1 ? whole : `${whole} (${fill(words.pageOf, { page, pages })})`;
   const template =
-    mattresses.length === 0 ? words['about-pillows'] : pillows.length === 0 ? words['about-mattresses'] : words['about-both'];
+    list.mattresses.length === 0 ? words['about-pillows'] : list.pillows.length === 0 ? words['about-mattresses'] : words['about-both'];
   const description =
-    prices.length === 0
+    count === 0
       ? fill(words['about-nothing'], { title })
       : fill(template, {
           title,
-          count: number(mattresses.length + pillows.length, language),
-          from: price(Math.min(...prices), language),
-          to: price(Math.max(...prices), language),
+          count: number(count, language),
+          from: price(list.least, language),
+          to: price(list.most, language),
         });
   const type = groupOf(facet) === 'type' ? valueOf(facet) : undefined;
-  return { title, description, mattresses, pillows, about: content['mattress-types'].find(({ id }) => id === type) };
+  return { title, description, ...onPage(list, page), count, pages, about: content['mattress-types'].find(({ id }) => id === type) };
 };

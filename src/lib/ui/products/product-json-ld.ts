@@ -4,9 +4,10 @@ import type { WordsOf } from '../../schemas/words/groups.ts';
 import type { Settings } from '../../settings.ts';
 import { dimensions } from '../figures.ts';
 import { context, type Thing } from '../json-ld.ts';
+import { productPicture } from './product-picture.ts';
 
 interface Setting {
-  content: Pick<Content, 'sizes' | 'vocabulary' | 'site'>;
+  content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows'>;
   words: WordsOf<'products'>;
   settings: Settings;
   language: Language;
@@ -24,15 +25,15 @@ const address = (id: string, { settings, language }: Setting): string => `${sett
 const property = (name: string, value: string | number | boolean) => ({ '@type': 'PropertyValue', name, value });
 const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode: 'CMT', ...value });
 
-const frame = ({ id, name }: MattressRecord | PillowRecord, setting: Setting): Thing => ({
+const frame = (product: MattressRecord | PillowRecord, setting: Setting): Thing => ({
   '@context': context,
   '@type': 'Product',
-  '@id': `${address(id, setting)}#product`,
-  sku: id,
-  name: name[setting.language],
+  '@id': `${address(product.id, setting)}#product`,
+  sku: product.id,
+  name: product.name[setting.language],
   description: setting.description,
-  url: address(id, setting),
-  image: `${setting.settings.rootUrl}/og/${setting.language}/${id}.png`,
+  url: address(product.id, setting),
+  image: `${setting.settings.rootUrl}/og/${setting.language}/${productPicture(product, setting.content)}.png`,
 });
 
 const offer = ({ id, sample }: MattressRecord | PillowRecord, price: number, setting: Setting) => ({

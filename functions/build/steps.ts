@@ -1,0 +1,24 @@
+/** Says how many of how many are done; may be called for each, and speaks now and then. */
+export type Progress = (done: number, of: number) => void;
+
+/** How long a step may be silent, in milliseconds. */
+const silence = 10_000;
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/**
+ * Runs the steps of the build. Each says one sentence with its seconds when it is done, and a long one every ten seconds how far it is,
+ * so that a log of a large build has a few lines more than that of a small one.
+ */
+export const createStep =
+  (say: (sentence: string) => void, now: () => number = () => performance.now()) =>
+  async (name: string, work: (progress: Progress) => string | Promise<string>): Promise<void> => {
+    const start = now();
+    let spoke = start;
+    const progress: Progress = (done, of) => {
+      if (now() - spoke < silence) return;
+      spoke = now();
+      say(`${name}: ${done} of ${of} after ${seconds(spoke - start)}`);
+    };
+    say(`${await work(progress)} in ${seconds(now() - start)}`);
+  };
