@@ -27,7 +27,7 @@ const canonical = (twin: string, { settings }: HeaderPolicy): FlatHeaders => [
   `<${settings.rootUrl}${twin.slice(0, -markdownPath('').length)}>; rel="canonical"`,
 ];
 
-export const prepareSite = (site: Site, policy: HeaderPolicy): PreparedSite => {
+export const prepareSite = (site: Pick<Site, 'artefacts' | 'pages'>, policy: HeaderPolicy): PreparedSite => {
   const constantOf = (file: SiteFile, path: string): FlatHeaders => [
     ...constantHeaders(policy, { cache: file.built.cache, page: isPage(file) }),
     ...retirementOf(policy, path),
