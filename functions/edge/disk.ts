@@ -58,13 +58,10 @@ const answerOf = (built: BuiltFile, { identity }: Representations): DiskAnswer =
 
 /** Every way to write a query of closed choices: each subset of the parameters in each order, each with each of its values. */
 const queriesOf = (parameters: readonly Parameter[]): string[] =>
-  parameters
-    .flatMap((parameter) => {
-      const rest = queriesOf(parameters.filter((other) => other !== parameter));
-      return (parameter.allowed ?? []).flatMap((value) =>
-        ['', ...rest].map((more) => `${parameter.name}=${value}${more && `&${more}`}`),
-      );
-    });
+  parameters.flatMap((parameter) => {
+    const rest = queriesOf(parameters.filter((other) => other !== parameter));
+    return (parameter.allowed ?? []).flatMap((value) => ['', ...rest].map((more) => `${parameter.name}=${value}${more && `&${more}`}`));
+  });
 
 const inQuery = ({ parameters }: Route): Parameter[] => parameters.filter((parameter) => parameter.in === 'query');
 

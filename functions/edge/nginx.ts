@@ -1,5 +1,3 @@
-import { mounts } from '#lib/mounts.ts';
-import { routes, type Endpoint } from '#lib/routes.ts';
 import type { HeaderPolicy } from '../http/common-headers.ts';
 import { publishedLimit, windowSeconds } from '../http/quota.ts';
 import { healthPaths } from '../http/health.ts';
@@ -7,16 +5,7 @@ import type { Manifest } from '../manifest.ts';
 import { readDisk, type Disk } from './disk.ts';
 import { acceptsMarkdown, mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from './negotiation.ts';
 import { block, indented, map, mapLines, pattern, quoted } from './nginx-text.ts';
-import {
-  bodyTooLarge,
-  edgeLimit,
-  headersTooLarge,
-  malformed,
-  spent,
-  targetTooLong,
-  unavailable,
-  type EdgeProblem,
-} from './problems.ts';
+import { edgeLimit, headersTooLarge, malformed, spent, targetTooLong, unavailable, type EdgeProblem } from './problems.ts';
 import { negotiatedMark, tableOf, type Column, type Table } from './table.ts';
 
 /** The parts of an nginx configuration. */
@@ -47,7 +36,9 @@ const asked = ({ targets, queryless, queried }: Disk): string[] => {
     `${pattern(`^(?<guidance_path>/[^?A-Z]*)[?].{0,${longestQuery}}$`)} $guidance_path;`,
     ...(cased.length === 0
       ? []
-      : [`${pattern(`^(?<guidance_cased>${alternatives(cased.filter((target) => queryless.has(target)))})(?:$|[?].{0,${longestQuery}}$)`)} "${casedMark}$guidance_cased";`]),
+      : [
+          `${pattern(`^(?<guidance_cased>${alternatives(cased.filter((target) => queryless.has(target)))})(?:$|[?].{0,${longestQuery}}$)`)} "${casedMark}$guidance_cased";`,
+        ]),
   ]);
 };
 
@@ -97,8 +88,7 @@ const client = [
   ...map('$request_uri', '$guidance_counted', ['default $guidance_client;', ...[...healthPaths].map((path) => `${path} "";`)]),
 ];
 
-const columnVariable = ({ name }: Column, index: number): string =>
-  `$guidance_${name.toLowerCase().replaceAll('-', '_')}_${index + 1}`;
+const columnVariable = ({ name }: Column, index: number): string => `$guidance_${name.toLowerCase().replaceAll('-', '_')}_${index + 1}`;
 
 const columnMaps = ({ columns, answers, classes }: Table): string[] =>
   columns.flatMap((column, index) =>
@@ -187,22 +177,10 @@ const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): string[] => 
   ];
 };
 
-/** How much more than the front door an edge lets through, so that a body that is just too large gets the front door's own answer. */
-const slack = 16_384;
-
-const withBody: readonly Endpoint[] = [...routes, ...mounts].filter(({ body }) => body);
-
 const fromDisk = [
   'if ($guidance_conditional = unchanged) { return 418; }',
   'try_files $guidance_file$guidance_suffix$guidance_conditional @guidance_node;',
 ];
-
-/** A location of its own for each address that takes a body. */
-const bodyLocations = (): string[] => {
-  return withBody.flatMap(({ path, body }) =>
-    block(`location = ${path}`, [`client_max_body_size ${(body?.maxBytes ?? 0) + slack};`, ...fromDisk]),
-  );
-};
 
 const proxied = [
   '# Nothing of the headers for files; what the front door says stands.',
@@ -225,37 +203,24 @@ const proxied = [
   'proxy_next_upstream_tries 3;',
 ];
 
-const problemLocation = (name: string, { status, headers }: EdgeProblem, body: string): string[] =>
+const problemLocation = (name: string, { status, headers, body }: EdgeProblem): string[] =>
   block(`location = /guidance-edge/${name}`, [
     'internal;',
     'error_page 404 = @guidance_node;',
     ...headers.map(([header, value]) => `add_header ${header} ${quoted(value)} always;`),
     'add_header X-Request-Id $request_id always;',
-    `return ${status} ${body};`,
+    `return ${status} ${quoted(body)};`,
   ]);
 
 const problemLocations = (policy: HeaderPolicy): string[] => {
-  const plain = {
+  const problems = {
     malformed: malformed(policy),
     target: targetTooLong(policy),
     headers: headersTooLarge(policy),
     spent: spent(policy),
     unavailable: unavailable(policy),
   };
-  return [
-    ...Object.entries(plain).flatMap(([name, problem]) => problemLocation(name, problem, quoted(problem.body))),
-    ...withBody.slice(0, 1).flatMap((route) => problemLocation('body', bodyTooLarge(policy, route), '$guidance_too_large')),
-  ];
-};
-
-/** 413 in the words of each address. */
-const tooLargeMap = (policy: HeaderPolicy): string[] => {
-  const bodies = withBody.map((route) => [route.path, bodyTooLarge(policy, route).body] as const);
-  const [, usual = ''] = bodies[0] ?? [];
-  return map('$request_uri', '$guidance_too_large', [
-    `default ${quoted(usual)};`,
-    ...bodies.filter(([, body]) => body !== usual).map(([path, body]) => `${pattern(`^${escaped(path)}(?:[?]|$)`)} ${quoted(body)};`),
-  ]);
+  return Object.entries(problems).flatMap(([name, problem]) => problemLocation(name, problem));
 };
 
 const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
@@ -278,18 +243,19 @@ const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
     'large_client_header_buffers 4 32k;',
     'client_header_timeout 10s;',
     'client_body_timeout 30s;',
+    '# Bodies pass through as they come, and the front door stops them where its own limits are: in its words, after its other checks.',
     'client_max_body_size 0;',
     'keepalive_timeout 65s;',
     'keepalive_requests 100000;',
     ...(limit === 0 ? [] : [`limit_req zone=guidance burst=${limit - 1} nodelay;`, 'limit_req_status 429;', 'limit_req_log_level info;']),
     '',
     'error_page 400 /guidance-edge/malformed;',
+    'error_page 501 505 =400 /guidance-edge/malformed;',
     'error_page 405 = @guidance_node;',
-    'error_page 413 /guidance-edge/body;',
     'error_page 414 /guidance-edge/target;',
     'error_page 418 =304 @guidance_unchanged;',
     'error_page 429 /guidance-edge/spent;',
-    'error_page 494 /guidance-edge/headers;',
+    'error_page 494 =431 /guidance-edge/headers;',
     'error_page 500 502 503 504 =503 /guidance-edge/unavailable;',
     '',
     '# Media types come from the manifest, not from names.',
@@ -298,8 +264,10 @@ const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
     ...addHeaders(table, policy, 200),
     '',
     ...block('location /', fromDisk),
-    ...bodyLocations(),
-    ...block('location @guidance_unchanged', [...addHeaders(table, policy, 304), 'try_files $guidance_file$guidance_suffix @guidance_node;']),
+    ...block('location @guidance_unchanged', [
+      ...addHeaders(table, policy, 304),
+      'try_files $guidance_file$guidance_suffix @guidance_node;',
+    ]),
     ...block('location @guidance_node', proxied),
     ...problemLocations(policy),
   ];
@@ -318,7 +286,7 @@ export const nginxFiles = (manifest: Pick<Manifest, 'files'>, policy: HeaderPoli
   const disk = readDisk(manifest, policy);
   const table = tableOf(disk);
   return {
-    maps: text([...head('http { … }'), ...writeMaps(disk, table, policy), '', ...tooLargeMap(policy)]),
+    maps: text([...head('http { … }'), ...writeMaps(disk, table, policy)]),
     server: text([...head('server { … }'), ...writeServer(table, policy)]),
   };
 };

@@ -1,6 +1,4 @@
 import { Problem } from '#lib/problem.ts';
-import type { Endpoint } from '#lib/routes.ts';
-import { tooLarge } from '../http/body.ts';
 import { constantHeaders, type HeaderPolicy } from '../http/common-headers.ts';
 import { problemHeaders, problemMedia, problemText } from '../http/problem-response.ts';
 import { publishedLimit, rateLimited, untouched, windowSeconds, type Quota } from '../http/quota.ts';
@@ -14,7 +12,9 @@ export interface EdgeProblem {
 
 export const renderProblem = (problem: Problem, policy: HeaderPolicy, quota: Quota = untouched(policy.rateLimit)): EdgeProblem => {
   const constant = constantHeaders(policy, { cache: 'none', page: false });
-  const common = constant.flatMap((name, index) => (index % 2 === 0 && name !== 'Cache-Control' ? [[name, constant[index + 1] ?? ''] as const] : []));
+  const common = constant.flatMap((name, index) =>
+    index % 2 === 0 && name !== 'Cache-Control' ? [[name, constant[index + 1] ?? ''] as const] : [],
+  );
   return {
     status: problem.status,
     body: problemText(problem, policy.settings),
@@ -46,9 +46,6 @@ export const headersTooLarge = (policy: HeaderPolicy): EdgeProblem =>
 /** No front door answers. */
 export const unavailable = (policy: HeaderPolicy): EdgeProblem =>
   renderProblem(new Problem('unavailable', 'The service cannot be reached at the moment.'), policy);
-
-export const bodyTooLarge = (policy: HeaderPolicy, route: Pick<Endpoint, 'operationId' | 'body'>): EdgeProblem =>
-  renderProblem(tooLarge(route, route.body?.maxBytes ?? 0), policy);
 
 /** Requests that an edge takes from one client in a window; 0 where the limit is off. */
 export const edgeLimit = ({ rateLimit }: HeaderPolicy): number => (rateLimit === 0 ? 0 : publishedLimit(rateLimit));

@@ -71,7 +71,11 @@ export const tableOf = ({ targets, twins }: Disk): Table => {
   const columns = names.map((column): Column => {
     const values = [...rows].flatMap(([form, row]) => (row.has(column) ? [[form, row.get(column) ?? ''] as const] : []));
     const common = distinct(column) === 1 ? 'all' : ofClass.includes(column) ? 'class' : 'form';
-    const keyed = { all: ([, value]: readonly [string, string]) => ['', value], class: ([form, value]: readonly [string, string]) => [classes.get(form), value], form: (entry: readonly [string, string]) => entry }[common];
+    const keyed = {
+      all: ([, value]: readonly [string, string]) => ['', value],
+      class: ([form, value]: readonly [string, string]) => [classes.get(form), value],
+      form: (entry: readonly [string, string]) => entry,
+    }[common];
     return {
       name: column.replace(/ \d+$/, ''),
       by: common,

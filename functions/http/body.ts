@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '#lib/problem.ts';
 import type { Endpoint } from '#lib/routes.ts';
 
-export const tooLarge = (route: Pick<Endpoint, 'operationId'>, maxBytes: number): Problem =>
+const tooLarge = (route: Endpoint, maxBytes: number): Problem =>
   new Problem(route.operationId === 'runBatch' ? 'batch_too_large' : 'invalid_body', `The body is over ${maxBytes} bytes.`, {
     status: 413,
     hint: `Send at most ${maxBytes} bytes.`,

@@ -41,7 +41,9 @@ const ask = (port: number, { target, method = 'GET', headers = {}, body }: Askin
       response.on('error', reject);
       response.on('end', () => {
         const fields = response.rawHeaders.flatMap((name, index) =>
-          index % 2 === 0 && !passing.has(name.toLowerCase()) && !describesNoBody(response.statusCode, name) ? [`${name.toLowerCase()}: ${response.rawHeaders[index + 1]}`] : [],
+          index % 2 === 0 && !passing.has(name.toLowerCase()) && !describesNoBody(response.statusCode, name)
+            ? [`${name.toLowerCase()}: ${response.rawHeaders[index + 1]}`]
+            : [],
         );
         resolve({ status: response.statusCode ?? 0, headers: fields.sort(), body: withoutIds(Buffer.concat(chunks).toString('latin1')) });
       });

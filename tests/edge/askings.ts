@@ -85,7 +85,20 @@ const tagOf = async (port: number, target: string, headers: Record<string, strin
   (await fetch(`http://127.0.0.1:${port}${target}`, { headers, redirect: 'manual' })).headers.get('etag') ?? '"none"';
 
 const conditionsOf = (tag: string): Record<string, string>[] =>
-  [tag, `W/${tag}`, '*', '"other"', `"other", ${tag}`, `${tag}, "other"`, `"a" , W/"b"`, tag.slice(1, -1), `${tag}x`, '', '"', '* , "x"'].map((value) => ({
+  [
+    tag,
+    `W/${tag}`,
+    '*',
+    '"other"',
+    `"other", ${tag}`,
+    `${tag}, "other"`,
+    `"a" , W/"b"`,
+    tag.slice(1, -1),
+    `${tag}x`,
+    '',
+    '"',
+    '* , "x"',
+  ].map((value) => ({
     'if-none-match': value,
   }));
 
@@ -166,7 +179,7 @@ const oddTargets = [
   `/en?${'x'.repeat(15_000)}`,
   `/en?${'x'.repeat(17_000)}`,
   '/api/v1/batch?operations=%5B%7B%22position%22%3A%22side%22%2C%22weight%22%3A%22under60%22%7D%5D',
-  "/en/faq?a='\"<>",
+  '/en/faq?a=\'"<>',
   '/en/faq;x',
   '/en/faq,',
   '/en/faq~',
@@ -210,7 +223,7 @@ const oddHeaders: Record<string, string>[] = [
   { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
   { 'x-forwarded-for': '192.0.2.1' },
   { upgrade: 'websocket', connection: 'upgrade' },
-  { 'x_y': 'z' },
+  { x_y: 'z' },
   { host: 'another.example' },
   { cookie: 'a=b' },
   { 'accept-encoding': 'br', accept: 'text/markdown' },
