@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hasCaddy } from './fixtures/caddy.ts';
 import { hasNginx } from './fixtures/nginx.ts';
 import { hasRedis } from './redis/redis-server.ts';
 import { hasPostgres } from './store/postgres.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
           }
         : [],
       hasNginx ? behind('nginx') : [],
+      hasCaddy ? behind('caddy') : [],
     ].flat(),
   },
 });

@@ -9,7 +9,7 @@ export interface Column {
   ofBody: boolean;
 }
 
-/** The disk as tables: forms are answers by name, classes are forms whose shared headers are the same. */
+/** The disk as tables: forms are answers by name, classes are forms with the same encodings, headers of the same names, and the same shared ones. */
 export interface Table {
   /** Name of the form by target, and by `markdown <address>` for those who prefer that. */
   forms: ReadonlyMap<string, string>;
@@ -62,7 +62,8 @@ export const tableOf = ({ targets, twins }: Disk): Table => {
   const known = new Map<string, string>();
   for (const [form, row] of rows) {
     const shared = new Map(ofClass.flatMap((name) => (row.has(name) ? [[name, row.get(name) ?? ''] as const] : [])));
-    const key = JSON.stringify([...shared]);
+    const own = names.filter((column) => row.has(column) && !ofClass.includes(column));
+    const key = JSON.stringify([[...shared], own, answers.get(form)?.codings]);
     const name = classNameOf(shared);
     const taken = [...known.values()].filter((other) => other.replace(/\.\d+$/, '') === name).length;
     if (!known.has(key)) known.set(key, taken === 0 ? name : `${name}.${taken + 1}`);
