@@ -9,6 +9,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
+import { hostFiles, writeEdges } from '../edge/write.ts';
 import { answerModelPath, contentPath, manifestPath, type Manifest } from '../manifest.ts';
 import { fileHash } from './file-hash.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
@@ -90,8 +91,10 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
           .sort();
-        await Promise.all(built.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(join(directory, file))));
-        const plain = built.filter((file) => !/\.(?:br|gz)$/.test(file));
+        // What an earlier build wrote for others is no part of the site.
+        const isWritten = (file: string): boolean => /\.(?:br|gz)$/.test(file) || hostFiles.test(file);
+        await Promise.all(built.filter(isWritten).map((file) => rm(join(directory, file))));
+        const plain = built.filter((file) => !isWritten(file));
         const kept = await writeServiceWorker(directory, plain);
         logger.info(`${kept} files kept on the device by the kiosk`);
         const files = await Promise.all([...plain, serviceWorker].map((file) => packFile(directory, file, operations)));
@@ -110,6 +113,7 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         };
         await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest, null, 1)}\n`);
         logger.info(`${files.length} files packed for the front door`);
+        logger.info(`${await writeEdges(environment.distDir, manifest, environment.rateLimit)} files for web servers in front`);
       },
     },
   };

@@ -24,7 +24,7 @@ export const mapLines = (keys: Iterable<string>, values: ReadonlyMap<string, str
   const entries = [...keys].map((key) => [key, values.get(key) ?? ''] as const);
   const counts = new Map<string, number>();
   for (const [, value] of entries) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [usual] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0] as [string, number]);
+  const [usual] = [...counts].reduce<[string, number]>((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0]);
   return [
     `default ${quoted(usual)};`,
     ...entries.filter(([, value]) => value !== usual).map(([key, value]) => `${quoted(key)} ${quoted(value)};`),

@@ -38,7 +38,7 @@ const columnsOf = ({ media, notModified }: DiskAnswer): Map<string, string> => {
 
 const classNameOf = (shared: ReadonlyMap<string, string>): string => {
   const [type = '', kind = ''] = (shared.get('Content-Type') ?? '').split(/[/;]/);
-  return `${type === 'image' || type === 'font' ? type : kind.replaceAll(/[^\w+-]/g, '')}`;
+  return type === 'image' || type === 'font' ? type : kind.replaceAll(/[^\w+-]/g, '');
 };
 
 /** Factors the headers of every answer into as few columns as there are, so that an edge writes each once. */
