@@ -32,7 +32,8 @@ const asked = ({ targets, queryless, queried }: Disk): string[] => {
   return map('$request_uri', '$guidance_asked', [
     'default "";',
     `${pattern('^/[^?A-Z]*$')} $request_uri;`,
-    `${pattern(`^(?:${alternatives(queried)})[?]`)} $guidance_queried;`,
+    `${pattern(`^(?:${alternatives(queried)})[?][^A-Z]*$`)} $request_uri;`,
+    `${pattern(`^(?:${alternatives(queried)})[?]`)} "";`,
     `${pattern(`^(?<guidance_path>/[^?A-Z]*)[?].{0,${longestQuery}}$`)} $guidance_path;`,
     ...(cased.length === 0
       ? []
@@ -78,9 +79,10 @@ const conditional = [
 
 /** Who a request is counted under: an IPv4 address, or an IPv6 /64 (G58), whichever way its zeros are written. */
 const client = [
-  ...map('$remote_addr', '$guidance_client', [
+  ...block('geo $guidance_is_v6', ['default "";', '::/0 1;']),
+  ...map('$guidance_is_v6', '$guidance_client', ['default $binary_remote_addr;', '1 $guidance_network;']),
+  ...map('$remote_addr', '$guidance_network', [
     'default $binary_remote_addr;',
-    `${pattern(String.raw`^(?:::ffff:)?(?<guidance_v4>\d+\.\d+\.\d+\.\d+)$`)} $guidance_v4;`,
     `${pattern('^(?<guidance_v6>(?:[0-9a-f]+:){4})')} $guidance_v6;`,
     `${pattern('^(?<guidance_v6_long>[0-9a-f:]*::(?:[0-9a-f]+:)*)(?:[0-9a-f]+:){3}[0-9a-f]+$')} $guidance_v6_long;`,
     `${pattern('^(?<guidance_v6_short>[0-9a-f:]*::)')} $guidance_v6_short;`,
@@ -137,7 +139,6 @@ const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): string[] => 
     ]),
     '',
     '# The target without a query that changes nothing; empty for what is surely not on disk.',
-    ...map('$request_uri', '$guidance_queried', ['default "";', `${pattern('^[^A-Z]*$')} $request_uri;`]),
     ...asked(disk),
     '',
     '# The form that answers it: the file, or the same file under the address of a page that it is the markdown of.',
@@ -147,7 +148,9 @@ const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): string[] => 
     ]),
     ...map('$guidance_form', '$guidance_file', [
       'default $guidance_form;',
-      `${pattern(`^${negotiatedMark}(?<guidance_twin>.+)$`)} $guidance_twin;`,
+      ...[...table.answers]
+        .filter(([form]) => form.startsWith(negotiatedMark))
+        .map(([form, { file }]) => `${quoted(form)} ${quoted(`/${file}`)};`),
     ]),
     ...map('$guidance_form', '$guidance_hash', [
       'default "";',

@@ -3,7 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAsking } from './asking.ts';
+import { hasNginx } from '../fixtures/nginx.ts';
 import { killAll } from './child.ts';
+import { measureEdge } from './edge.ts';
 import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
@@ -21,10 +23,12 @@ const bench = async (directory: string): Promise<Run> => {
   if (machine.loadBefore > 0.5)
     console.log(`The load average is ${machine.loadBefore.toFixed(2)}: others use this machine, so expect a wide spread.`);
   const measured = await measure(plan, directory, console.log);
+  console.log('Behind nginx.');
+  const edge = hasNginx ? await measureEdge(plan) : [];
   console.log('Questions in words.');
   const askings = await measureAsking();
   console.log('Tool calls.');
-  return { machine, plan, ...measured, askings, tools: await measureTools() };
+  return { machine, plan, ...measured, rows: [...measured.rows, ...edge], askings, tools: await measureTools() };
 };
 
 const publish = async (run: Run): Promise<void> => {
