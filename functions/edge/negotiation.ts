@@ -5,8 +5,9 @@
 
 /** `Accept` of a client that surely prefers markdown to a page. */
 export const acceptsMarkdown = '^text/markdown *(?:,|$)';
-/** `Accept` that may prefer markdown, or surely does. None of the others does: no page is refused by name, and no markdown is named. */
-export const mayAcceptMarkdown = 'markdown|text/html *;';
+/** `Accept` that may prefer markdown, or surely does. None of the others does: they name no markdown, refuse no page by name, and ask for no
+ * form that only one of the two has. */
+export const mayAcceptMarkdown = 'markdown|text/html *;|charset';
 
 /** `Accept-Encoding` as most clients write it: names alone, without weights, so each that is named is taken. */
 const names = (wanted: string) => `^(?:[a-z]+ *, *)*${wanted}(?: *, *[a-z]+)*$`;

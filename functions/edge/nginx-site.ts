@@ -26,7 +26,7 @@ server {
   ssl_certificate /etc/letsencrypt/live/guidance.example/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/guidance.example/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3;
-  ssl_session_cache shared:guidance:10m;
+  ssl_session_cache shared:guidance_tls:10m;
 
   root /srv/guidance/dist/client;
   include /srv/guidance/dist/edge/nginx/server.conf;

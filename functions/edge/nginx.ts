@@ -79,7 +79,7 @@ const conditional = [
 
 /** Who a request is counted under: an IPv4 address, or an IPv6 /64 (G58), whichever way its zeros are written. */
 const client = [
-  ...block('geo $guidance_is_v6', ['default "";', '::/0 1;']),
+  ...block('geo $guidance_is_v6', ['default 1;', '0.0.0.0/0 "";']),
   ...map('$guidance_is_v6', '$guidance_client', ['default $binary_remote_addr;', '1 $guidance_network;']),
   ...map('$remote_addr', '$guidance_network', [
     'default $binary_remote_addr;',
@@ -176,7 +176,7 @@ const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): string[] => 
     ...map('$http_expect', '$guidance_expect', ['default $http_expect;', '"100-continue" "";']),
     ...(limit === 0
       ? []
-      : ['', ...client, `limit_req_zone $guidance_counted zone=guidance:16m rate=${Math.ceil((limit * 60) / windowSeconds)}r/m;`]),
+      : ['', ...client, `limit_req_zone $guidance_counted zone=guidance_clients:16m rate=${Math.ceil((limit * 60) / windowSeconds)}r/m;`]),
   ];
 };
 
@@ -250,7 +250,9 @@ const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
     'client_max_body_size 0;',
     'keepalive_timeout 65s;',
     'keepalive_requests 100000;',
-    ...(limit === 0 ? [] : [`limit_req zone=guidance burst=${limit - 1} nodelay;`, 'limit_req_status 429;', 'limit_req_log_level info;']),
+    ...(limit === 0
+      ? []
+      : [`limit_req zone=guidance_clients burst=${limit - 1} nodelay;`, 'limit_req_status 429;', 'limit_req_log_level info;']),
     '',
     'error_page 400 /guidance-edge/malformed;',
     'error_page 501 505 =400 /guidance-edge/malformed;',

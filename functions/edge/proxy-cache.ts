@@ -49,6 +49,7 @@ server {
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_request_buffering off;
     proxy_buffer_size 16k;
+    proxy_buffers 8 16k;
     proxy_pass_header X-Accel-Buffering;
     proxy_next_upstream error timeout;
     proxy_cache guidance;

@@ -3,6 +3,9 @@ import { inject, it } from 'vitest';
 /** What of these tests meets a web server first, and what only a front door. */
 const isBehindEdge = inject('edge') !== undefined;
 
+/** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced. */
+export const itNotBehindCaddy = it.skipIf(inject('edge') === 'caddy');
+
 /**
  * For what a web server in front settles before any front door sees it: request lines and Host headers that it does not take,
  * and its own name in `Server`. Everything else is the same with it and without.
