@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { hasCaddy } from './fixtures/caddy.ts';
+import { hasNginx } from './fixtures/nginx.ts';
 import { hasRedis } from './redis/redis-server.ts';
 import { hasPostgres } from './store/postgres.ts';
 
@@ -6,6 +8,23 @@ const frontDoors = 'tests/contract/front-doors.test.ts';
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
 const ofOneProcess = ['tests/contract/early.test.ts', 'tests/contract/start.test.ts', 'tests/contract/stop.test.ts'];
+
+/**
+ * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
+ * it says; and a file that it serves itself spends no quota at the front door (G45).
+ */
+const ofTheDoorAlone = ['malformed', 'timeouts', 'client-address', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
+
+/** The contract through a real web server with the configuration that the build writes. */
+const behind = (edge: 'nginx' | 'caddy') => ({
+  extends: true as const,
+  test: {
+    name: `behind-${edge}`,
+    include: ['tests/contract/**/*.test.ts'],
+    exclude: [frontDoors, ...ofOneProcess, ...ofTheDoorAlone],
+    globalSetup: [`tests/fixtures/edge-${edge}.ts`],
+  },
+});
 
 /** Every suite, and the contract once more with two front doors on one PostgreSQL and one Redis; `npm test -- unit` narrows it to a folder. */
 export default defineConfig({
@@ -27,6 +46,8 @@ export default defineConfig({
             },
           }
         : [],
+      hasNginx ? behind('nginx') : [],
+      hasCaddy ? behind('caddy') : [],
     ].flat(),
   },
 });

@@ -10,6 +10,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from '../content.ts';
 import type { Environment } from '../environment.ts';
+import { hostFiles, writeEdges } from '../edge/write.ts';
 import { answerModelPath, contentPath, manifestPath, type BuiltFile, type Manifest } from '../manifest.ts';
 import { bundleFrontDoor, tryFrontDoor } from './bundle.ts';
 import { fileHash } from './file-hash.ts';
@@ -68,15 +69,16 @@ const writeSitemap = async (directory: string, pages: readonly { pathname: strin
   return listed.size;
 };
 
-const isCompressed = (file: string): boolean => /\.(?:br|gz)$/.test(file);
+/** What an earlier build wrote for others is no part of the site. */
+const isWritten = (file: string): boolean => /\.(?:br|gz)$/.test(file) || hostFiles.test(file);
 
-/** Every file of the build below `directory`, in order; compressed forms of an earlier one are removed. */
+/** Every file of the build below `directory`, in order; compressed forms and files for hosts of an earlier one are removed. */
 const filesIn = async (directory: string): Promise<string[]> => {
   const all = (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length));
-  await inTurn(all.filter(isCompressed), atOnce, (file) => rm(join(directory, file)));
-  return all.filter((file) => !isCompressed(file)).sort();
+  await inTurn(all.filter(isWritten), atOnce, (file) => rm(join(directory, file)));
+  return all.filter((file) => !isWritten(file)).sort();
 };
 
 /** Pages of products: many in a large catalogue, and each read seldom. */
@@ -135,6 +137,10 @@ export const buildHouse = (environment: Environment): AstroIntegration => {
         };
         await bundleFrontDoor(environment.distDir);
         await writeFile(manifestPath(environment.distDir), `${JSON.stringify(manifest)}\n`);
+        await step(
+          'edges',
+          async () => `${await writeEdges(environment.distDir, manifest, environment.rateLimit)} files for web servers in front`,
+        );
         await tryFrontDoor(environment);
       },
     },

@@ -45,7 +45,7 @@ const onceAsked = (files: ReadonlyMap<string, SiteFile>, prepareFile: (key: stri
   };
 };
 
-export const prepareSite = (site: Site, policy: HeaderPolicy): PreparedSite => {
+export const prepareSite = (site: Pick<Site, 'artefacts' | 'pages'>, policy: HeaderPolicy): PreparedSite => {
   const constantOf = (file: SiteFile, path: string): FlatHeaders => [
     ...constantHeaders(policy, { cache: file.built.cache, page: isPage(file) }),
     ...retirementOf(policy, path),

@@ -51,6 +51,8 @@ const peers = `## The servers
 - **Fastify**: @fastify/rate-limit and @fastify/etag, no logger, synchronous handler, query validated by JSON schema, prebuilt Buffers from a Map, the ETag
   handed over ready-made. **Fastify, hashing** is the same with @fastify/etag's default, which hashes every body.
 - **@astrojs/node**: the standalone entry of the same build, its on-demand route; it sends fewer headers than ours.
+- **ours behind nginx**: the nginx configuration that the build writes, one worker, its limit counting; no front door runs behind it. **nginx, a plain file**:
+  one location that sends the same file with four headers; **kept open** is the same with \`open_file_cache\`.
 - \`node -e 0\`: an empty program, what node itself needs to start.
 `;
 

@@ -7,6 +7,7 @@ export interface Goal {
 /** What the design promises (section 5). */
 export const goals = {
   bare: { relation: '>=', value: 0.85 },
+  edge: { relation: '>=', value: 0.95 },
   fastify: { relation: '>=', value: 1.8 },
   astro: { relation: '>=', value: 6 },
   groupCommit: { relation: '>=', value: 5 },

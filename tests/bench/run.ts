@@ -3,7 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAsking } from './asking.ts';
+import { hasNginx } from '../fixtures/nginx.ts';
 import { killAll } from './child.ts';
+import { measureEdge } from './edge.ts';
 import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
@@ -22,12 +24,14 @@ const bench = async (directory: string): Promise<Run> => {
   if (machine.loadBefore > 0.5)
     console.log(`The load average is ${machine.loadBefore.toFixed(2)}: others use this machine, so expect a wide spread.`);
   const measured = await measure(plan, directory, console.log);
+  console.log('Behind nginx.');
+  const edge = hasNginx ? await measureEdge(plan) : [];
   console.log('Questions in words.');
   const askings = await measureAsking();
   console.log('Tool calls.');
   const tools = await measureTools();
   console.log('Live shortlists.');
-  return { machine, plan, ...measured, askings, tools, writes: await measureWrites(plan, directory) };
+  return { machine, plan, ...measured, rows: [...measured.rows, ...edge], askings, tools, writes: await measureWrites(plan, directory) };
 };
 
 const publish = async (run: Run): Promise<void> => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { inject } from 'vitest';
 import { createDataDir } from '../fixtures/data-dir.ts';
+import { startEdge, type EdgeName } from '../fixtures/edge.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { freshDatabase, passTime } from '../redis/redis-database.ts';
 import { databaseUrlOf, removeDatabase, sharedStores } from './database.ts';
@@ -74,8 +76,30 @@ const startTwo = async ({ env = {}, node = [] }: Starting, sharedRedis: string):
   });
 };
 
+const startOne = async (starting: Starting): Promise<FrontDoors> =>
+  join({ doors: [await startServer(starting)], stepClock: nothing, after: nothing });
+
+/** Requests meet a web server, which answers from the build what it can and asks the front door for the rest. */
+const startBehind = async (edgeName: EdgeName, starting: Starting): Promise<FrontDoors> => {
+  const service = await startOne(starting);
+  const { RATE_LIMIT: limit = '1000000' } = starting.env ?? {};
+  const behind = { distDir: service.distDir, rateLimit: Number(limit || 600), doors: service.doors.map(({ port }) => port) };
+  const edge = await startEdge(edgeName, behind);
+  const origin = `http://127.0.0.1:${edge.port}`;
+  return {
+    ...service,
+    nextDoor: () => ({ ...service.nextDoor(), origin, port: edge.port }),
+    stop: async () => {
+      await edge.stop();
+      await service.stop();
+    },
+  };
+};
+
+const edge = inject('edge');
+
 /** A service as the project wants it, once it is ready. Each start of two has an empty Redis, as after the last process has stopped. */
-export const openFrontDoors = async (starting: Starting): Promise<FrontDoors> =>
-  sharedStores
-    ? startTwo(starting, sharedStores.redisUrl)
-    : join({ doors: [await startServer(starting)], stepClock: nothing, after: nothing });
+export const openFrontDoors = (starting: Starting): Promise<FrontDoors> => {
+  if (sharedStores) return startTwo(starting, sharedStores.redisUrl);
+  return edge === undefined ? startOne(starting) : startBehind(edge, starting);
+};

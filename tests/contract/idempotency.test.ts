@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { itNotBehindCaddy } from './at-the-edge.ts';
 import type { Answer } from './answer.ts';
 import { recordCount, revoke } from './command-line.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
@@ -207,7 +208,7 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
     }
   });
 
-  it.each(['\u0000', '\u0001', '\u001f', '\u007f'])('%o is no HTTP at all: 400 (RFC 9110 section 5.5)', async (character) => {
+  itNotBehindCaddy.each(['\u0000', '\u0001', '\u001f', '\u007f'])('%o is no HTTP at all: 400 (RFC 9110 section 5.5)', async (character) => {
     const { authorization } = sandbox(service);
     const body = JSON.stringify(good);
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Length: ${body.length}`;

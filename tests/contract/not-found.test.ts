@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
 const service = useService();
 
 describe('404 not_found (G42, G51)', () => {
-  it.each([
+  const unknown = [
     '/api',
     '/api/',
     '/api/v1',
@@ -30,7 +31,8 @@ describe('404 not_found (G42, G51)', () => {
     '/nothing',
     '/en/nothing',
     '/*',
-  ])('%s', async (path) => {
+  ];
+  it.each(passable(unknown, ['/api/v1/matrix%00']))('%s', async (path) => {
     expectProblem(await service.get(path), 404, 'not_found');
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { profiles } from './profiles.ts';
 import { useService } from './service.ts';
@@ -71,7 +72,7 @@ describe('prebuilt answers are the built files, byte for byte', () => {
 });
 
 describe('artefacts have no address of their own', () => {
-  it.each([
+  const unreachable = [
     ...artefacts.map(([, file]) => `/${file}`).filter((address) => address !== '/openapi.json'),
     '/manifest.json',
     '/client/api/v1/matrix.json',
@@ -82,7 +83,9 @@ describe('artefacts have no address of their own', () => {
     '/%2e%2e/manifest.json',
     '/..%2fmanifest.json',
     '/server/entry.mjs',
-  ])('%s is 404', async (address) => {
+  ];
+  // nginx refuses to climb above the root before it asks anyone.
+  it.each(passable(unreachable, ['/../manifest.json', '/%2e%2e/manifest.json', '/..%2fmanifest.json']))('%s is 404', async (address) => {
     expectProblem(await service.get(address), 404, 'not_found');
   });
 });

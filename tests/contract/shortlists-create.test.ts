@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passable } from './at-the-edge.ts';
 import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Answer } from './answer.ts';
 import { contentFile } from './content-file.ts';
@@ -108,14 +109,12 @@ describe('POST /shortlists with a sandbox key', () => {
 });
 
 describe('GET /shortlists/{id} of unknown ids: 404 not_found', () => {
-  it.each(['x', '0'.repeat(32), 'x'.repeat(100), 'x'.repeat(101), "'%20OR%201=1--", '%F0%9F%9B%8F', '%00', '..%2Fjobs'])(
-    '%s',
-    async (id) => {
-      const answer = await service.get(`${path}/${id}`);
-      expectProblem(answer, 404, 'not_found');
-      expect(answer.header('Cache-Control')).toBe('no-store');
-    },
-  );
+  const unknown = ['x', '0'.repeat(32), 'x'.repeat(100), 'x'.repeat(101), "'%20OR%201=1--", '%F0%9F%9B%8F', '%00', '..%2Fjobs'];
+  it.each(passable(unknown, ['%00']))('%s', async (id) => {
+    const answer = await service.get(`${path}/${id}`);
+    expectProblem(answer, 404, 'not_found');
+    expect(answer.header('Cache-Control')).toBe('no-store');
+  });
 });
 
 describe('POST /shortlists: at least one of three (rule 1, G6, G54)', () => {

@@ -1,0 +1,51 @@
+import { Problem } from '#lib/problem.ts';
+import { constantHeaders, type HeaderPolicy } from '../http/common-headers.ts';
+import { problemHeaders, problemMedia, problemText } from '../http/problem-response.ts';
+import { publishedLimit, rateLimited, untouched, windowSeconds, type Quota } from '../http/quota.ts';
+
+/** An error that an edge answers by itself, as the front door would. */
+export interface EdgeProblem {
+  status: number;
+  body: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+export const renderProblem = (problem: Problem, policy: HeaderPolicy, quota: Quota = untouched(policy.rateLimit)): EdgeProblem => {
+  const constant = constantHeaders(policy, { cache: 'none', page: false });
+  const common = constant.flatMap((name, index) =>
+    index % 2 === 0 && name !== 'Cache-Control' ? [[name, constant[index + 1] ?? ''] as const] : [],
+  );
+  return {
+    status: problem.status,
+    body: problemText(problem, policy.settings),
+    headers: [
+      ['Content-Type', problemMedia],
+      ...Object.entries(problemHeaders(problem, policy.settings)),
+      ...common,
+      ['RateLimit-Remaining', String(quota.remaining)],
+      ['RateLimit-Reset', String(quota.reset)],
+    ],
+  };
+};
+
+/** The client's quota at the edge is spent. Its window slides, so a whole one is the longest that it can take to be full again. */
+export const spent = (policy: HeaderPolicy): EdgeProblem => {
+  const quota = { remaining: 0, reset: windowSeconds, exceeded: true };
+  return renderProblem(rateLimited(quota), policy, quota);
+};
+
+export const malformed = (policy: HeaderPolicy): EdgeProblem =>
+  renderProblem(new Problem('malformed-request', 'The request is not valid HTTP.'), policy);
+
+export const targetTooLong = (policy: HeaderPolicy): EdgeProblem =>
+  renderProblem(new Problem('uri-too-long', 'The address is too long.'), policy);
+
+export const headersTooLarge = (policy: HeaderPolicy): EdgeProblem =>
+  renderProblem(new Problem('headers-too-large', 'The request headers are too large.'), policy);
+
+/** No front door answers. */
+export const unavailable = (policy: HeaderPolicy): EdgeProblem =>
+  renderProblem(new Problem('unavailable', 'The service cannot be reached at the moment.'), policy);
+
+/** Requests that an edge takes from one client in a window; 0 where the limit is off. */
+export const edgeLimit = ({ rateLimit }: HeaderPolicy): number => (rateLimit === 0 ? 0 : publishedLimit(rateLimit));
