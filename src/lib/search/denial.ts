@@ -42,7 +42,7 @@ const joins = new Set('or nor او ولا'.split(' '));
 /** Materials are denied together: "except springs and hybrids", "ما عدا الطبية واللاتكس". */
 const materials = new Set('memory spring latex hybrid medical'.split(' ').map(canonicalWord));
 const isMaterial = (word: string): boolean => materials.has(canonicalWord(word));
-const isJoined = (all: readonly string[], to: number): boolean => all[to - 1] === 'and' || (all[to] ?? '').startsWith("و");
+const isJoined = (all: readonly string[], to: number): boolean => all[to - 1] === 'and' || (all[to] ?? '').startsWith('و');
 
 /** Whether the denial at a place reaches so far: to the next thing that is named, and to what is joined to that. */
 const reaches = (all: readonly string[], from: number, to: number): boolean =>
