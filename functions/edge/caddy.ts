@@ -134,6 +134,8 @@ const toFrontDoor = block('reverse_proxy {$GUIDANCE_DOORS:127.0.0.1:4321}', [
   '# Not for what was sent already, unless it can be sent twice without harm: Caddy repeats a GET, and what never got through.',
   'lb_try_duration 2s',
   'lb_try_interval 50ms',
+  '# Proxies in front of Caddy that may say who the client is; none unless they are named.',
+  'trusted_proxies {$GUIDANCE_TRUSTED}',
   'header_down -Server',
   ...block('transport http', ['# The front door compresses by itself.', 'compression off', 'dial_timeout 2s', 'keepalive 60s']),
 ]);

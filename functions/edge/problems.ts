@@ -10,7 +10,7 @@ export interface EdgeProblem {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-export const renderProblem = (problem: Problem, policy: HeaderPolicy, quota: Quota = untouched(policy.rateLimit)): EdgeProblem => {
+const renderProblem = (problem: Problem, policy: HeaderPolicy, quota: Quota = untouched(policy.rateLimit)): EdgeProblem => {
   const constant = constantHeaders(policy, { cache: 'none', page: false });
   const common = constant.flatMap((name, index) =>
     index % 2 === 0 && name !== 'Cache-Control' ? [[name, constant[index + 1] ?? ''] as const] : [],

@@ -10,7 +10,7 @@ export interface StaticHostFiles {
 }
 
 /** Where everything goes that no file answers; to be replaced by the address of a front door. */
-export const originPlaceholder = 'https://origin.example';
+const originPlaceholder = 'https://origin.example';
 
 const folderOf = ({ file }: DiskAnswer): string =>
   file.includes('/') ? `/${file.split('/')[0]}/*` : `/${file.replace(/^index\.html$/, '')}`;

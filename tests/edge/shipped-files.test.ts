@@ -38,7 +38,7 @@ describe.runIf(hasNginx)('site.conf', () => {
     const subject = ['-subj', '/CN=guidance.example', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
     execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
     const files = nginxFiles(server.manifest, policyOf(server));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.conf`), text);
+    for (const [name, text] of Object.entries({ ...files })) writeFileSync(join(folder, `${name}.conf`), text);
     const plainPort = await freePort();
     const nginx = await startNginx({
       http: (port) =>
