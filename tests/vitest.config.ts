@@ -23,6 +23,8 @@ const behind = (edge: 'nginx' | 'caddy') => ({
     include: ['tests/contract/**/*.test.ts'],
     exclude: [frontDoors, ...ofOneProcess, ...ofTheDoorAlone],
     globalSetup: [`tests/fixtures/edge-${edge}.ts`],
+    // As it is shipped: the bundle of the build.
+    env: { FRONT_DOOR: 'dist/front-door/start.js' },
   },
 });
 
