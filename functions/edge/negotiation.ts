@@ -3,8 +3,8 @@
  * Whatever else a client writes is the front door's to read, so that both always agree; a test asks both.
  */
 
-/** `Accept` of a client that surely prefers markdown to a page. */
-export const acceptsMarkdown = '^text/markdown *(?:,|$)';
+/** `Accept` of a client that surely prefers markdown to a page: it names it first, and once. */
+export const acceptsMarkdown = '^text/markdown *(?:, *(?:text/html|text/plain|\\*/\\*)(?: *; *q=0\\.[0-9])? *)*$';
 /** `Accept` that may prefer markdown, or surely does. None of the others does: they name no markdown, refuse no page by name, and ask for no
  * form that only one of the two has. */
 export const mayAcceptMarkdown = 'markdown|text/html *;|charset';
