@@ -67,6 +67,10 @@ export const documentOf = (run: Run): string => `${preface(run)}
 
 ${asMarkdown(rowTable(run.rows))}
 ${notes(run)}
+Of the time that the server works on an answer from memory, seven tenths are the kernel's \`writev\` (\`node --cpu-prof\` under wrk). What ours has beyond the bare server is the limiter, the look-up of
+the target, and three headers that are new in every answer (two counters and an id), which node checks letter by letter. The ratio depends on the client: with wrk the two need 13.9 and 13.1 µs an answer
+(0.94), with autocannon they are level. The next idea is an id that is a counter alone, and headers of the limiter only where they change.
+
 "The same, by bare node:http" is the most that any program can be faster than Fastify through \`node:http\`: a server that sends our bytes without
 looking at the request. A goal above that ratio is out of reach there; the next idea is a front door on another HTTP implementation, which would
 give up that of node for the requests that a file answers.
@@ -103,6 +107,9 @@ are kept busy with one write at a time. The peer is the same server in which one
 COMMIT, on PostgreSQL each statement waits for the answer to the one before. ${flushSentence(run.writes)} The dearer that is, the more a shared COMMIT saves.
 
 ${asMarkdown(rowTable(run.writes.rows))}
+
+A group saves what each COMMIT costs, and a flush is cheap here: of one write of its own the processor works 518 µs, of one in a group 177, so much more than three times is not to be had on this disk.
+The tail is COMMITs and checkpoints, which hold the event loop; the next idea is the store on a thread of its own, which would also take them off the core that speaks HTTP.
 
 Medians of the slots; of PostgreSQL's own processes the share of others tells.
 

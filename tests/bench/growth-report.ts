@@ -60,6 +60,9 @@ products over and over. Seconds by the clock belong to the machine and to what e
 
 ${String(costs)}
 
+A product is two pages and two documents with their compressed forms, 12 files, and its share of the lists; rendering them in Astro alone is several milliseconds. Within 1 ms a product only files
+that did not change can be left out: the next idea is Astro's \`experimental.incrementalBuild\`, and compressed forms kept by content hash.
+
 Steps of the build by the clock:
 
 ${String(steps)}
