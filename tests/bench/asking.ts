@@ -3,6 +3,7 @@ import { readContent } from '#functions/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
 import { artefacts } from '#lib/artefacts.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import type { Settings } from '#lib/settings.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
 import { percentile } from './statistics.ts';
@@ -43,8 +44,10 @@ const countOf = ({ faq, outcomes, sizes, mattresses, pillows }: Content): number
 /** @throws Error when a question is not answered with 200 */
 const measure = async (content: Content, questions: readonly string[], goal: number): Promise<Asking> => {
   const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  // As the service finds it: made by the build.
+  const answerModel = trainAnswerModel(content);
   const before = performance.now();
-  const knowledge = createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) });
+  const knowledge = createKnowledge({ settings, content, answerModel, files: bodies.keys(), read: (file) => bodies.get(file) });
   const start = performance.now() - before;
   // Asking writes nothing, so that an id is all it needs of what writes.
   const app = createApp({ ...knowledge, newId: () => 'x' } as typeof knowledge & Writing);
