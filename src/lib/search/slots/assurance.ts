@@ -16,7 +16,7 @@ const covered =
 const trial = concepts('trial');
 /** A trial without its word. */
 const tried =
-  /\b(?:try|test)\b.{0,30}\d|\d+\s*nights?\s+(?:to (?:try|return)|return|money)|change my mind|\b(?:sleep on|keep|use|have)\b.{0,16}\b(?:\d+|two|three)\s*(?:nights?|days?|weeks?|months?)\b.{0,20}\b(?:decide|return|send|change)/;
+  /\b(?:try|test)\b.{0,30}\d|\d+\s*(?:nights?|days?|weeks?|months?)\s+(?:to (?:try|test|return)|return|money)|change my mind|\b(?:sleep on|keep|use|have)\b.{0,16}\b(?:\d+|two|three)\s*(?:nights?|days?|weeks?|months?)\b.{0,20}\b(?:decide|return|send|change)/;
 /** A trial of whatever length. */
 const triable = /\b(?:try|test)\w*(?: (?:it|one|out|them))* (?:at|in) (?:my |our )?(?:home|house|flat)\b/;
 const weeks = /(\d{1,2})\s*(?:weeks?|اسابيع)/u;

@@ -28,6 +28,23 @@ describe('who sleeps', () => {
     ['بنتي ٤٥ كيلو ترقد على جنبها وتحتر', 'side', 'under60', 'hot'],
     ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
     ['thgeel w anam 3ala yanbi w a7tar', 'side', 'k90to130', 'hot'],
+    ['face mashed in the pillow, 12 and a half stone', 'stomach', 'k60to90', undefined],
+    ['flat as a board, facing the ceiling, 19 stone', 'back', 'k90to130', undefined],
+    ['lateral sleeper, 61 kg, temperature normal', 'side', 'k60to90', 'neutral'],
+    ['I wriggle like an eel, 105 kilos, and the AC hardly helps', 'combination', 'k90to130', 'hot'],
+    ['110 lbs soaking wet, hug my knees on my side', 'side', 'under60', undefined],
+    ['320 pounds, played football back in college, face-planting every night', 'stomach', 'over130', undefined],
+    ['lost 30 kilos so I’m 97 today, on my back', 'back', 'k90to130', undefined],
+    ['side/118/hot', 'side', 'k90to130', 'hot'],
+    ['normal build, on my side, bedroom like an oven', 'side', 'k60to90', 'hot'],
+    ['under 60 kilos, on back, no sweating issue', 'back', 'under60', 'neutral'],
+    ['أنام ووجهي إلى السقف، وزني ١٣٦', 'back', 'over130', undefined],
+    ['أنام على شقي الأيسر ووزني ٧٢ ولا أشكو من حر', 'side', 'k60to90', 'neutral'],
+    ['كنت ٩٥ والحين ٧٧ وانام ع اليسار', 'side', 'k60to90', undefined],
+    ['الوضعية: الظهر، الوزن: ١٤٧ كجم، يشعر بالحر: لا', 'back', 'over130', 'neutral'],
+    ['جسمي خفيف وانام ووجهي في المخده', 'stomach', 'under60', undefined],
+    ['dahr la2, batn la2, 3ala ganby w bas. 78kg', 'side', 'k60to90', undefined],
+    ['dahr, 67 kilo, ma ba3ra2 abadan', 'back', 'k60to90', 'neutral'],
   ])('%s', (text, position, weight, thermal) => {
     expect(sleeper(text)).toMatchObject({ position, weight, thermal });
   });
