@@ -55,6 +55,7 @@ export const questionSets = {
     'tuning-seventh',
     'tuning-eighth',
     'tuning-ninth',
+    'tuning-tenth',
   ],
   heldOut: ['held-out'],
 } as const;

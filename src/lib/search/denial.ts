@@ -4,7 +4,7 @@ import { fold } from './normalise.ts';
 /** What a question does not want. */
 
 const denials = new Set(
-  'not no non nil refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء'
+  'not no non nil nothing refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء'
     .split(' ')
     .map(fold),
 );
@@ -60,6 +60,8 @@ const reaches = (all: readonly string[], from: number, to: number): boolean =>
 const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   const [written = '', next = '', before = ''] = [all[at], all[at + 1], all[at - 1]];
   const word = written.replace(/^و(?=.{2})/, '');
+  // "Not too expensive in pocket spring" denies the adjective alone.
+  if (/^(?:too|very|so|overly|that)$/.test(next) && of > at + 2) return false;
   if (word === 'but') return /^(?:anything|everything|all|any|nothing)$/.test(before);
   if (word === 'than') return /^(?:other|rather)$/.test(before);
   if (word === 'of') return /^(?:instead|clear)$/.test(before);
@@ -68,7 +70,7 @@ const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   if (word === 'out') return /^(?:leave|leaving|left|rule|ruling)$/.test(before);
   if (word === 'from') return before === 'away';
   // "No more than", "مب اقل من" bound a figure.
-  if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
+  if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|but|beneath|below|beyond|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
   if (negators.has(word) && wants.has(next)) return true;
   // "لا لاتكس": no verb, so the thing itself is denied.
   return word === 'لا' && of === at + 1 && !/^[ايتن]/.test(all[of] ?? '');

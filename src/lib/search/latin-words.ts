@@ -72,6 +72,7 @@ const spellings = [
   'متوسطه mutawasseta motawaseta mutawaseta motawasta',
   'الا ella illa',
   'ثلاث talat thalath',
+  'اطول atwal etwal atwel a6wal',
   'بدي badde baddi bidde biddi baddy',
   'مافيها mafihash mafeha mafiha mafehash mafhash mafihoush',
   'ينغسل yetghesel yenghesel yetghasel yenghasal yenghasil',

@@ -35,13 +35,16 @@ const nameAt = (words: readonly Word[], at: number): string | undefined => {
   if (one.concept === emperor) return 'super-king';
   if (one.concept === queen) return 'queen';
   if (one.concept === single) {
-    if (/^(?:every|not|a)$/.test(before?.written ?? '')) return bedded.has(next?.written ?? '') ? 'single' : undefined;
+    if (/^(?:every|not)$/.test(before?.written ?? '') || notABed.test(next?.written ?? '')) return undefined;
     const more = words.slice(at + 1, at + 4).some((word) => word.concept === half);
     return more || before?.concept === superior || next?.concept === superior ? 'super-single' : 'single';
   }
   if (one.concept === double) return !/^(?:full|فل|فول)$/.test(one.written) || bedded.has(next?.written ?? '') ? 'double' : undefined;
   return undefined;
 };
+
+/** "A single day". */
+const notABed = /^(?:person|man|woman|mother|mum|mom|parent|dad|thing|day|night|word|piece|layer|unit|position|price|time|one)s?$/;
 
 /** The super single, as it is counted in people. */
 const oneAndAHalf = /\bone and (?:a )?half\s+(?:bed|size|person|mattress|man)/;

@@ -7,9 +7,10 @@ export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'l
 const cheapest =
   /\b(?:cheapest|lowest|least expensive|most affordable|cheaper|least costly|least pricey|lowest[\s-]priced)\b|ارخص|اقل سعر|ادني سعر|الارخص/;
 const dearest = /\b(?:most expensive|dearest|highest price|priciest|most luxurious|top price)\b|اغلي|الاغلي|اعلي سعر/;
-const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اعلي مرتبه|الاسمك|اتخن/;
+const thickest = /\b(?:thickest|tallest|highest|deepest)\b|اسمك مرتبه|اكثر\p{L}* مرتب\p{L}* (?:سماك|ارتفاع)|اعلي مرتبه|الاسمك|اتخن/u;
 const thinnest = /\b(?:thinnest|slimmest|shortest|flattest|lowest[\s-]profile)\b|ارفع مرتبه|انحف|ارق مرتبه|اوطي/;
-const longest = /\blongest\b|اطول (?:ضمان|كفاله|فتره|مده|تجرب\p{L}*)/u;
+const coolest = /\bcoolest\b|(?<!\p{L})(?:ال)?ابرد(?!\p{L})/u;
+const longest = /\blongest\b|اطول (?:ضمان|كفاله|فتره|مده|تجرب\p{L}*|daman\p{L}*|kafala)/u;
 
 const cheap = concepts('cheap');
 const hot = concepts('hot');
@@ -18,9 +19,12 @@ const trial = concepts('trial');
 /** Whether a text asks for the dearest. */
 export const isDearest = (text: string): boolean => dearest.test(text);
 
+/** Whether a text asks for the coolest. */
+export const isCoolest = (text: string): boolean => coolest.test(text);
+
 /** Whether a text asks for the most or least of something, and so for few. */
 export const isSuperlative = (text: string): boolean =>
-  [cheapest, dearest, longest, thickest, thinnest].some((pattern) => pattern.test(text));
+  [cheapest, dearest, longest, thickest, thinnest, coolest].some((pattern) => pattern.test(text));
 
 /** The order that a question asks for; that of the catalogue where it asks for none. */
 export const orderOf = (question: Question): Order => {
@@ -30,5 +34,5 @@ export const orderOf = (question: Question): Order => {
   if (longest.test(text)) return says(question, trial) ? 'longest trial' : 'longest warranty';
   if (cheapest.test(text) || says(question, cheap)) return 'cheapest';
   if (dearest.test(text)) return 'dearest';
-  return says(question, hot) ? 'coolest' : 'catalogue';
+  return coolest.test(text) || says(question, hot) ? 'coolest' : 'catalogue';
 };

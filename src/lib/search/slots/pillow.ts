@@ -20,7 +20,7 @@ const fillsIn = ({ text }: Question, types: readonly MattressType[]): string[] =
 };
 
 const adjustable =
-  /adjust|(?:take|add|remove|pull)\w*\s+(?:\w+\s+){0,3}(?:stuffing|filling|fill)|(?:stuffing|filling)\s+(?:in|out)|change (?:the|its) (?:height|loft)|(?:ا|ن|ي)?تحكم في\s+ارتفاع|(?:ا|ن|ي)?زيد و(?:ا|ن|ي)?نقص|(?:زياده|ازيد|اقلل|تقليل|انقص|اشيل|شيل)\S*\s+(?:\S+\s+)?(?:من\s+)?(?:ال)?حشو|حشو\S*\s+[تي](?:نقص|زيد|قل)|حشو\S*\s+(?:\S+\s+)?(?:او\s+)?(?:زياد|نقص|تقليل|ينشال)|قابل\p{L}*\s+لل(?:تعديل|ضبط)|(?:ي|ت)[تن]عدل|اعدل\p{L}*/u;
+  /adjust|(?:take|add|remove|pull)\w*\s+(?:\w+\s+){0,3}(?:stuffing|filling|fill)|(?:stuffing|filling)\s+(?:in|out)|change (?:the|its) (?:height|loft)|(?:ا|ن|ي)?تحكم في\s+ارتفاع|(?:ا|ن|ي)?زيد و(?:ا|ن|ي)?نقص|(?:زياده|ازيد|اقلل|تقليل|انقص|اشيل|شيل)\S*\s+(?:\S+\s+)?(?:من\s+)?(?:ال)?حشو|تعديل\s+(?:ال)?ارتفاع|[انيت]?عدل\p{L}*\s+(?:ال)?ارتفاع|حشو\S*\s+[تي](?:نقص|زيد|قل)|حشو\S*\s+(?:\S+\s+)?(?:او\s+)?(?:زياد|نقص|تقليل|ينشال)|قابل\p{L}*\s+لل(?:تعديل|ضبط)|(?:ي|ت)[تن]عدل|اعدل\p{L}*/u;
 const washable = /wash|machine clean|للغسيل|للغسل|(?:ي|ت|ا)نغسل|(?:ي|ت)غسل|غسيل/;
 const flat = /\b(?:thin|flat|low|slim)\b|(?<!\p{L})(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)/u;
 const tall = /\b(?:high|thick|tall|lofty|big|firm high)\b|(?<!\p{L})(?:ال)?(?:عالي|مرتفع|سميك)/u;

@@ -11,8 +11,8 @@ const money = String.raw`(?:\s*(?:qar|q\.?r|qatari|riyals?|ryals?|rials?|riyal|r
 /** What follows a number that is no price. */
 const notMoney = String.raw`(?!\s*(?:[x×*]|kgs?\b|kilos?|كيلو|كجم|كغ|cms?\b|سم|سنتي|years?|yrs?|سنه|سنوات|سنين|(?:trial\s+)?nights?|ليله|ليالي|days?|يوم|ايام|months?|شهر|lbs?\b|pounds?|stone|st\b|inch|ft\b|feet|m\b|م\b|%|\d|\.\d))`;
 
-const under = String.raw`(?<!\p{L})و?(?:(?:مو|مب|مش|ما|لا|غير|ليس|ليست)\s+(?:[يت]\p{L}+\s+)?(?:فوق|(?:اكثر|ازيد|اغلي|اعلي) من)|(?:wont|dont|doesnt|not|cant|cannot|never|isnt|nothing)\b(?:\s+(?!and\b|but\b|or\b)[a-z]+){0,5}?\s+(?:more than|over|above|exceeding|exceed|beyond|past|dearer than|pricier than|higher than)|(?:no|not|nothing) (?:pricier|dearer|higher|costlier|steeper) than|stretch to|(?:tops?|maxes) out at|cap(?:ped)? (?:at|of)|sub[\s-]|ceiling of|price point of|under|below|less than|lower than|cheaper than|up ?to|max(?:imum)?(?: of| is)?|at most|no more than|not more than|not over|not exceed(?:ing)?|within|budget(?: max\w*)?(?: is| of| around| about)?|limit(?: is| of)?|<=?|≤|can spend|have(?: only)?|shy of|south of|without crossing|(?:not|wont|doesnt|dont|never|isnt) cross(?:ing)?|(?:ب|ال)?اقل من|ارخص من|و?تحت|دون|ادني من|(?<!لا |ما |مو |مب )[يت]قل عن|سقف\p{L}*|حدي? ?(?:ال)?اعلي|(?:لا|ما|مو|مب)\s*(?:ي|ت)?(?:زيد|تجاوز|تعدي|عدي|فوت|طوف|فوق|وصل)\p{L}*(?:\s+(?:سعر|ثمن|الواحد|الوحد|الحب)\p{L}*)?(?:\s*(?:عن|علي|من|ال|ل))?|لن (?:\p{L}+ ){1,4}(?:فوق|اكثر من|ازيد من)|بحد اقصي|حده?ا?|حدي|حد اقصي|الحد الاقصي|كحد اقصي|ميزاني\p{L}*(?:\s*(?:من|هي|حدود|في حدود|تقريبا|حوالي))?|في حدود|بحدود|حدود|لين|لغايه|لحد|حتي|الي|معي|معاي|عندي)`;
-const over = String.raw`(?<!\p{L})و?(?:(?:no|not|nothing) (?:cheaper|lower|less|beneath|under|below) ?(?:than)?|(?:dearer|pricier|costlier) than|north of|over|above|more than|greater than|at least|min(?:imum)?(?: of)?|starting (?:from|at)|from|not less than|no less than|>=?|≥|exceeding|upwards of|اكثر من|اكبر من|اعلي من|اغلي من|فوق|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|(?:ي|ت)زيد عن|ابتداء من|يبدا من|(?<!اكثر |اقل |ازيد |اعلي |اغلي |ارخص |اكبر |ادني )من)`;
+const under = String.raw`(?<!\p{L})و?(?:(?:مو|مب|مش|ما|لا|غير|ليس|ليست)\s+(?:[يت]\p{L}+\s+)?(?:فوق|(?:اكثر|ازيد|اغلي|اعلي) من)|(?:wont|dont|doesnt|not|cant|cannot|never|isnt|nothing)\b(?:\s+(?!and\b|but\b|or\b)[a-z]+){0,5}?\s+(?:more than|over|above|exceeding|exceed|beyond|past|dearer than|pricier than|higher than)|(?:no|not|nothing) (?:pricier|dearer|higher|costlier|steeper) than|stretch to|(?:tops?|maxes) out at|cap(?:ped)? (?:at|of)|sub[\s-]|ceiling of|price point of|under|below|less than|lower than|cheaper than|up ?to|max(?:imum)?(?: of| is)?|at most|no more than|not more than|not over|not exceed(?:ing)?|within|budget(?: max\w*)?(?: is| of| around| about)?|limit(?: is| of)?|<=?|≤|can spend|have(?: only)?|shy of|south of|without crossing|(?:not|wont|doesnt|dont|never|isnt) cross(?:ing)?|(?:ب|ال)?اقل من|ارخص من|و?تحت|دون|ادني من|(?<!لا |ما |مو |مب )[يت]قل عن|سقف\p{L}*|حدي? ?(?:ال)?اعلي|(?:لا|ما|مو|مب)\s*(?:ي|ت)?(?:زيد|تجاوز|تعدي|عدي|فوت|طوف|فوق|وصل)\p{L}*(?:\s+(?:ال)?(?:سعر|ثمن|واحد|وحد|حب)\p{L}*)?(?:\s*(?:عن|علي|من|ال|ل))?|لن (?:\p{L}+ ){1,4}(?:فوق|اكثر من|ازيد من)|بحد اقصي|حده?ا?|حدي|حد اقصي|الحد الاقصي|كحد اقصي|ميزاني\p{L}*(?:\s*(?:من|هي|حدود|في حدود|تقريبا|حوالي))?|في حدود|بحدود|حدود|لين|لغايه|لحد|حتي|الي|معي|معاي|عندي)`;
+const over = String.raw`(?<!\p{L})و?(?:(?:no|not|nothing) (?:cheaper|lower|less|beneath|under|below) ?(?:than)?|(?:dearer|pricier|costlier) than|north of|over|above|more than|greater than|at least|min(?:imum)?(?: price)?(?: of| is)?|starting (?:from|at)|from|not less than|no less than|>=?|≥|exceeding|upwards of|اكثر من|اكبر من|اعلي من|اغلي من|فوق|(?:لا|ما) [يت]قل(?: (?:ال)?(?:سعر|ثمن)\p{L}*)? عن|(?:ي|ت)زيد عن|ابتداء من|يبدا من|(?<!اكثر |اقل |ازيد |اعلي |اغلي |ارخص |اكبر |ادني )من)`;
 const about = String.raw`(?<!\p{L})(?:around the|around|about|approx(?:imately)?|roughly|near|circa|~|حوالي|تقريبا|قرابه|نحو|بحوالي)`;
 
 const between = new RegExp(
@@ -35,6 +35,11 @@ const after = new RegExp(
 );
 const afterMore = new RegExp(
   `${amount}${money}?\\s*(?:or more|and above|and up|or above|floor|minimum|فصاعدا|\\+|او اكثر|واكثر|وفوق|فما فوق)(?!\\s*\\d)`,
+  'u',
+);
+/** What stands on the price tag. */
+const exact = new RegExp(
+  `(?:exactly|precisely|بالضبط|بالتمام)\\s*${amount}|${amount}${money}?\\s*(?:exactly|precisely|on the dot|بالضبط|بالتمام)`,
   'u',
 );
 /** ب before a number: for that much. */
@@ -69,6 +74,9 @@ export const readPrice = (written: string, small = false): PriceBounds => {
     const value = Number(match?.[group]);
     return match && counts(value) ? value : undefined;
   };
+  const tag = exact.exec(figures);
+  const paid = number(tag) ?? number(tag, 2);
+  if (paid !== undefined) return { min: paid, max: paid };
   const both = between.exec(figures);
   const [low, high] = [number(both), number(both, 2)];
   if (low !== undefined && high !== undefined && low < high) return { min: low, max: high };
