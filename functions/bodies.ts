@@ -60,16 +60,16 @@ export const createBodies = (distDir: string): Bodies => {
     }
   };
 
-  const compared = (built: BuiltFile, body: Buffer): Buffer => {
-    if (fileHash(body) !== built.hash) throw changed(built.file);
+  const compared = (built: BuiltFile, body: Buffer, form: Form = 'identity'): Buffer => {
+    const hash = form === 'identity' ? built.hash : built[form]?.hash;
+    if (fileHash(body) !== hash) throw changed(`${built.file}${extensions[form]}`);
     return body;
   };
 
   const keep = (built: BuiltFile, form: Form): Buffer => {
     const known = kept.get(built)?.[form];
     if (known) return known;
-    const bytes = scan(`${built.file}${extensions[form]}`, bytesOf(built, form));
-    if (form === 'identity') compared(built, bytes);
+    const bytes = compared(built, scan(`${built.file}${extensions[form]}`, bytesOf(built, form)), form);
     const body = Buffer.allocUnsafeSlow(bytes.length);
     bytes.copy(body);
     kept.set(built, { ...kept.get(built), [form]: body });

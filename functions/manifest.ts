@@ -3,7 +3,7 @@ import { cacheControl, type CacheClass } from '#lib/cache.ts';
 
 /** What the build tells the front door: every file, and how it is served. Written to `manifest.json` in the build folder. */
 
-const encoding = z.strictObject({ bytes: z.int().min(0) });
+const encoding = z.strictObject({ bytes: z.int().min(0), hash: z.string() });
 
 export const builtFile = z.strictObject({
   /** Path below `dist/client`. */

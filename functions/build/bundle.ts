@@ -71,6 +71,7 @@ export const tryFrontDoor = async ({ distDir, settings }: Pick<Environment, 'dis
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PORT: '0', ROOT_URL: settings.rootUrl, KEY_PREFIX: settings.keyPrefix, DIST_DIR: distDir, DATA_DIR: dataDir },
       timeout: 60_000,
+      killSignal: 'SIGKILL',
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

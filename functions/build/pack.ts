@@ -71,7 +71,7 @@ export const packFile = (directory: string, file: string, operations: ReadonlyMa
     const smaller = compress[name](body, effort);
     if (smaller.length >= body.length) continue;
     writeFileSync(`${path}.${extension}`, smaller);
-    packed[name] = { bytes: smaller.length };
+    packed[name] = { bytes: smaller.length, hash: fileHash(smaller) };
   }
   return packed;
 };

@@ -6,8 +6,17 @@ import { mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from
 import { unavailable } from './problems.ts';
 import { negotiatedMark, tableOf, type Table } from './table.ts';
 
-/** A token of a Caddyfile, whatever is in it but a backtick. */
-const quoted = (text: string): string => `\`${text}\``;
+/** What ends a token of a Caddyfile, or is put in its place when the file is read or a request comes. */
+const unsafe = /[`\n]|\{(?:\$|env\.|file\.|system\.)/;
+
+/**
+ * A token of a Caddyfile.
+ * @throws Error where the text would mean more than itself
+ */
+const quoted = (text: string): string => {
+  if (unsafe.test(text)) throw new Error(`A Caddyfile cannot hold ${JSON.stringify(text.slice(0, 200))}.`);
+  return `\`${text}\``;
+};
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `\t${line}`);
 const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...indented(lines), '}'];
@@ -27,7 +36,7 @@ const found = ({ queryless }: Disk, table: Table): string[] => {
   });
   const own = table.columns.filter(({ by }) => by === 'form');
   const lines = (fits: (target: string) => boolean): string[] => [
-    ...entries.filter(([target]) => fits(target)).map(([target, entry]) => `${target} ${quoted(entry)}`),
+    ...entries.filter(([target]) => fits(target)).map(([target, entry]) => `${quoted(target)} ${quoted(entry)}`),
     'default ``',
   ];
   return [

@@ -1,15 +1,21 @@
+/**
+ * What stands behind every front door in a list of upstreams. None is ever marked as failed: with marks, a restart of one door and one fault of
+ * the other refuse everybody.
+ */
+export const doorOptions = 'max_fails=0';
+
 /** A whole http block around the generated parts, to copy and fill in: names, certificates, folders, front doors. */
 export const nginxSite = `# Copy to /etc/nginx/conf.d/guidance.conf and fill in. The two included files are of one build, as is the root: change all three together.
 
 # Every front door, in both lists. Reads keep connections open; a write gets a connection of its own.
 upstream guidance {
-  server 127.0.0.1:4321 max_fails=2 fail_timeout=2s;
-  # server 127.0.0.1:4322 max_fails=2 fail_timeout=2s;
+  server 127.0.0.1:4321 ${doorOptions};
+  # server 127.0.0.1:4322 ${doorOptions};
   keepalive 64;
 }
 upstream guidance_once {
-  server 127.0.0.1:4321 max_fails=2 fail_timeout=2s;
-  # server 127.0.0.1:4322 max_fails=2 fail_timeout=2s;
+  server 127.0.0.1:4321 ${doorOptions};
+  # server 127.0.0.1:4322 ${doorOptions};
 }
 
 include /srv/guidance/dist/edge/nginx/maps.conf;

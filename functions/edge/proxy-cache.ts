@@ -28,6 +28,11 @@ map $request_method $guidance_upstream {
   GET guidance;
   HEAD guidance;
 }
+# What these ask is for the front door to weigh, so the cache has no part in it.
+map "$http_if_match$http_if_unmodified_since$http_if_modified_since$http_authorization" $guidance_zone {
+  default off;
+  "" guidance;
+}
 map $http_host $guidance_host {
   default $http_host;
   "" $host;
@@ -52,11 +57,8 @@ server {
     proxy_buffers 8 16k;
     proxy_pass_header X-Accel-Buffering;
     proxy_next_upstream error timeout;
-    proxy_cache guidance;
+    proxy_cache $guidance_zone;
     proxy_cache_key $request_uri;
-    # What these ask is for the front door to weigh.
-    proxy_cache_bypass $http_if_match $http_if_unmodified_since $http_if_modified_since $http_authorization;
-    proxy_no_cache $http_authorization;
     proxy_cache_lock on;
     proxy_cache_revalidate on;
     proxy_cache_background_update on;

@@ -66,7 +66,7 @@ export const staticHostFiles = (manifest: Pick<Manifest, 'files'>, policy: Heade
       .filter(([, { media }]) => media !== 'application/json')
       .flatMap(([target, { media }]) => rule(target, [['Content-Type', media]])),
   ];
-  const passed = [...queried, '/api/*', '/ask', '/mcp', '/mcp/*', '/healthz'];
+  const passed = [...queried, '/api/*', '/ask', '/mcp', '/mcp/*', '/healthz', '/en/finder/answer', '/ar/finder/answer'];
   return {
     headers: `${headers.join('\n')}\n`,
     redirects: `${[

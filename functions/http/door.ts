@@ -75,11 +75,14 @@ export const createDoor = ({
     if (problem !== thrown) log.error({ id: context.id, err: thrown }, 'unexpected error');
     if (context.response.headersSent) return void context.response.destroy();
     const page = errorPageFor(pages, { path, accept: context.request.headers.accept, id: problem.id });
-    sendProblem(context, problem, {
-      settings: policy.settings,
-      constant: page ? bare.page : constantOf(path),
-      page,
-    });
+    const { settings } = policy;
+    try {
+      sendProblem(context, problem, { settings, constant: page ? bare.page : constantOf(path), page });
+    } catch (error) {
+      // The page of the error is damaged too; nothing of it was sent.
+      log.error({ id: context.id, err: error }, 'unexpected error');
+      sendProblem(context, problem, { settings, constant: constantOf(path) });
+    }
     observer.answered(context, path);
   };
 

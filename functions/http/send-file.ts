@@ -20,9 +20,10 @@ export const sendFile = ({ request, response, quota, id }: RequestContext, file:
     response.end();
     return;
   }
+  // Read before the head goes out: a file that was damaged is a fault that can still be told.
+  const body = request.method === 'HEAD' ? undefined : representation.body();
   response.writeHead(200, filled(representation.headers, quota, id));
-  if (request.method === 'HEAD') return void response.end();
-  const body = representation.body();
-  if (body.length <= sliceBytes) response.end(body);
+  if (body === undefined) response.end();
+  else if (body.length <= sliceBytes) response.end(body);
   else sendSlices(response, body);
 };

@@ -77,9 +77,10 @@ export const createGroupCommit = (connection: SqliteConnection): GroupCommit => 
   /** Runs as many of the queue as one group may hold. */
   const commit = async (): Promise<void> => {
     const group: Member[] = [];
-    const fullAt = performance.now() + longestMs;
     try {
       connection.exec('BEGIN IMMEDIATE');
+      // After BEGIN, which may have waited for another process.
+      const fullAt = performance.now() + longestMs;
       for (let member = queue.shift(); member; member = performance.now() < fullAt ? queue.shift() : undefined) {
         group.push(member);
         await member.run();

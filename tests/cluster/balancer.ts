@@ -1,3 +1,5 @@
+import { doorOptions } from '#functions/edge/nginx-site.ts';
+
 interface Balancing {
   /** Ports of the doors on 127.0.0.1. */
   doors: readonly number[];
@@ -9,10 +11,10 @@ interface Balancing {
  * An http block that balances as the shipped one does, passes every request on, files as well, and says in `X-Doors` which doors it asked.
  * - What was not sent yet goes to the other door, and so does a GET that broke off; a POST that was sent is never repeated.
  * - A write goes out on a connection of its own: one that was kept may be ended by the door at that very moment.
- * - No door is ever marked as failed (`max_fails=0`): with marks, a restart of one door and one fault of the other refuse everybody.
+ * - The options of a door are those that are shipped.
  */
 export const balance = ({ doors, port }: Balancing): string => {
-  const servers = doors.map((door) => `server 127.0.0.1:${door} max_fails=0;`).join(' ');
+  const servers = doors.map((door) => `server 127.0.0.1:${door} ${doorOptions};`).join(' ');
   return `
   upstream guidance { ${servers} keepalive 64; }
   upstream guidance_once { ${servers} }

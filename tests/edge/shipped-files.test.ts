@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxFiles } from '#functions/edge/nginx.ts';
-import { nginxSite } from '#functions/edge/nginx-site.ts';
+import { doorOptions, nginxSite } from '#functions/edge/nginx-site.ts';
 import { proxyCache } from '#functions/edge/proxy-cache.ts';
 import { staticHostFiles } from '#functions/edge/static-host.ts';
 import { clientDirectory } from '#functions/manifest.ts';
@@ -32,6 +32,12 @@ const overTls = (port: number, path: string): Promise<{ status: number; etag: st
   });
 
 describe.runIf(hasNginx)('site.conf', () => {
+  it('lists every front door with the options that the restarts were tested with', () => {
+    const doors = nginxSite.split('\n').filter((line) => /^ +(?:# )?server \d/.test(line));
+    expect(doors).toHaveLength(4);
+    for (const door of doors) expect(door).toContain(` ${doorOptions};`);
+  });
+
   it('is a whole configuration once its names are filled in, with TLS', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'guidance-site-'));
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -100,6 +106,13 @@ describe.runIf(hasNginx)('cache.conf', () => {
     const tag = (await get('/api/v1/matrix', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     expect((await get('/api/v1/matrix', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
     expect((await get('/api/v1/matrix', { 'accept-encoding': 'br', 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  it('leaves to the front door what only that can weigh', async () => {
+    await get('/api/v1/matrix');
+    const refused = await get('/api/v1/matrix', { 'if-match': '"x"' });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([412, 'application/problem+json']);
+    expect((await get('/api/v1/matrix', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).status).toBe(200);
   });
 
   it('keeps neither errors nor what may not be kept', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileHash } from '#functions/build/file-hash.ts';
 import { packFile } from '#functions/build/pack.ts';
 
 let directory: string;
@@ -66,7 +67,10 @@ test('both compressed forms are written beside it, and hold the same', async () 
   const gzip = readFileSync(join(directory, 'index.html.gz'));
   expect(brotliDecompressSync(br).toString()).toBe(long);
   expect(gunzipSync(gzip).toString()).toBe(long);
-  expect([packed.br, packed.gzip]).toEqual([{ bytes: br.length }, { bytes: gzip.length }]);
+  expect([packed.br, packed.gzip]).toEqual([
+    { bytes: br.length, hash: fileHash(br) },
+    { bytes: gzip.length, hash: fileHash(gzip) },
+  ]);
 });
 
 test.each(['favicon.svg', 'style.css', 'script.js', 'sitemap.xml', 'api/v1/matrix.json', '.well-known/api-catalog.json'])(

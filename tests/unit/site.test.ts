@@ -8,14 +8,14 @@ import { SiteError } from '#functions/site-error.ts';
 import { openSite, type SiteContent } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
-const hash = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+const hash = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 const page = '<h1>King</h1>';
 const packed = gzipSync(page);
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
 const answerModel = '{"answers":[]}';
 
-/** What a build of one page and one artefact leaves; of the Brotli form only the length is real. */
+/** What a build of one page and one artefact leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
   sources: 'fingerprint',
   rootUrl: 'https://guidance.example',
@@ -31,8 +31,8 @@ const manifest = {
       cache: 'page',
       bytes: page.length,
       hash: hash(page),
-      br: { bytes: 4 },
-      gzip: { bytes: packed.length },
+      br: { bytes: 4, hash: hash('brbr') },
+      gzip: { bytes: packed.length, hash: hash(packed) },
     },
     { file: 'api/v1/sizes.json', address: null, media: 'application/json', cache: 'data', bytes: data.length, hash: hash(data) },
   ],
@@ -152,6 +152,7 @@ describe('one sentence says what to run when', () => {
   test.each([
     ['en/index.html', page.replace('King', 'Kong')],
     ['api/v1/sizes.json', data.replace('8', '9')],
+    ['en/index.html.br', 'rbrb'],
   ])('%s was changed after the build, though it is as long', async (file, body) => {
     await writeFile(at(file), body);
     expect(await refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);

@@ -98,6 +98,7 @@ const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|
 /** Reads a question: its language, its words, their kin, what is denied. */
 export const readQuestion = (asked: string, known: Vocabulary): Question => {
   const plain = fold(asked.slice(0, longest))
+    .slice(0, longest)
     .replace(/\s+/g, ' ')
     // "1m80", "tabreed-ha".
     .replace(/\b([12])m(\d{2})\b/g, '$1.$2 m')

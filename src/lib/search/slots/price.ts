@@ -67,7 +67,8 @@ export const readPrice = (written: string, small = false): PriceBounds => {
   const figures = written
     .replace(once, ' ')
     .replace(refusesLess, 'at least')
-    .replace(/(?<=\d)-to-(?=\d)/g, ' to ');
+    .replace(/(?<=\d)-to-(?=\d)/g, ' to ')
+    .replace(/\s+/g, ' ');
   const money = hasMoney.test(figures) || priceWord.test(figures);
   const counts = (value: number): boolean => value >= least && (value >= 150 || money || small);
   const number = (match: RegExpExecArray | null, group = 1): number | undefined => {
