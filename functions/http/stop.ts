@@ -8,7 +8,11 @@ const graceMs = 10_000;
 const sweepMs = 50;
 /** How long the listener is kept open for a quiet moment, in milliseconds. */
 const quietMs = 1000;
-const shortTurnMs = 0.5;
+/** A turn of the event loop so short that hardly anybody can have knocked in it; a longer one must do when there is none. */
+const shortTurnMs = 0.03;
+const longTurnMs = 0.5;
+/** How long a short turn is waited for, in milliseconds. */
+const patientMs = 800;
 
 /** What a balancer needs so that it loses no request; both 0 where clients come directly. */
 interface Patience {
@@ -32,13 +36,15 @@ interface Parts extends Patience {
  */
 const quietMoment = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const deadline = performance.now() + quietMs;
+    const startedAt = performance.now();
     let knocked = true;
     let turnedAt = 0;
     const note = (): void => void (knocked = true);
     const look = (): void => {
       const now = performance.now();
-      if ((!knocked && now - turnedAt < shortTurnMs) || now > deadline) {
+      const waited = now - startedAt;
+      const shortEnough = now - turnedAt < (waited < patientMs ? shortTurnMs : longTurnMs);
+      if ((!knocked && shortEnough) || waited > quietMs) {
         server.off('connection', note);
         return resolve();
       }
