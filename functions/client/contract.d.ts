@@ -1600,7 +1600,7 @@ export interface components {
         "Access-Control-Allow-Origin": "*";
         /**
          * @description Headers that scripts of other origins may read.
-         * @example RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, Location, Idempotent-Replayed, ETag, Link, Deprecation, Sunset, WWW-Authenticate, X-Request-Id
+         * @example RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, Location, Idempotent-Replayed, Preference-Applied, ETag, Link, Deprecation, Sunset, WWW-Authenticate, X-Request-Id
          */
         "Access-Control-Expose-Headers": string;
         /**
