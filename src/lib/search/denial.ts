@@ -4,14 +4,16 @@ import { fold } from './normalise.ts';
 /** What a question does not want. */
 
 const denials = new Set(
-  'not no non nil nothing refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء'
+  'not no non none nil zero nothing arent aint werent wo lacking lacks hold refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء خلاف بخلاف اتجنب نتجنب ارفض نرفض استثني استثن استثناء اكره نكره تجنب تجنبوا تجنبي استبعاد استبعد استبعدوا بعيدا لست لسنا ماهي ماهو مهوب ماهوب ماودي'
     .split(' ')
     .map(fold),
 );
 /** These deny only what somebody does not want or what is not in it; else they ask or negate a verb. */
 const negators = new Set('ما لا ماابي'.split(' ').map(fold));
 const wants = new Set(
-  'احبذ اطيق يعجبني يناسبني ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'.split(' ').map(fold),
+  'عجبتني عجبني نبيها ابيها اريدها ارغب نرغب ودي ودنا تناسبنا يناسبنا يصلح تصلح ينفع تنفع يناسب تناسب احبذ اطيق يعجبني تعجبني يناسبني تناسبني ترشح ترشحوا ترشحون ترشحي ابي ابغي ابا احب اريد افضل اتحمل تكون يكون فيها فيه تحتوي نبي نبغي نحب نريد ابغا'
+    .split(' ')
+    .map(fold),
 );
 const reach = 5;
 /** "It can't have latex." */
@@ -27,11 +29,14 @@ const isFree = (words: readonly string[], at: number): boolean => {
   const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
   return (
     (all[at + 1] === 'not' && all[at + 2] === 'allowed') ||
-    (/^(?:no|nope|out)$/.test(all[at + 1] ?? '') && !isInLexicon(all[at + 2] ?? '')) ||
-    (all[at + 1] === 'free' && all[at + 2] !== 'delivery') ||
+    all[at - 1] === '0' ||
+    (negators.has(all[at + 1] ?? '') && isMaterial(all[at] ?? '') && wants.has(all[at + 2] ?? '')) ||
+    (all[at + 1] === 'is' && (/^(?:out|forbidden|banned|excluded)$/.test(all[at + 2] ?? '') || all[at + 3] === 'no')) ||
+    (/^(?:no|nope|none|out)$/.test(all[at + 1] ?? '') && !isInLexicon(all[at + 2] ?? '')) ||
+    (all[at + 1] === 'free' && all[at + 2] !== 'delivery' && all[at + 2] !== 'of') ||
     all[at + 1] === 'excluded' ||
     (freeBefore.has(all[at - 1] ?? '') && /\p{Script=Arabic}/u.test(all[at] ?? '')) ||
-    (['of', 'from', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')))
+    (['of', 'from', 'any', 'من'].includes(all[at - 1] ?? '') && (freeBefore.has(all[at - 2] ?? '') || freeBefore.has(all[at - 3] ?? '')))
   );
 };
 
@@ -71,9 +76,10 @@ const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   if (word === 'from') return before === 'away';
   // "No more than", "مب اقل من" bound a figure.
   if (denials.has(word)) return !/^(?:more|less|over|under|exceed\w*|but|beneath|below|beyond|اكثر|اقل|ازيد|فوق|تحت)$/.test(next);
-  if (negators.has(word) && wants.has(next)) return true;
+  if (negators.has(word) && (wants.has(next) || wants.has(next.replace(/(?:ها|ه)$/, '')))) return true;
   // "لا لاتكس": no verb, so the thing itself is denied.
-  return word === 'لا' && of === at + 1 && !/^[ايتن]/.test(all[of] ?? '');
+  if (word === 'لا' && next === 'من' && of === at + 2) return isMaterial(all[of] ?? '');
+  return word === 'لا' && of === at + 1 && (isMaterial(all[of] ?? '') || !/^[ايتن]/.test(all[of] ?? ''));
 };
 
 /** Whether the word at a place is denied: `not latex`, `latex-free`, `بدون لاتكس`, `ما ابي لاتكس`. @param all - folded words of a text */

@@ -90,7 +90,7 @@ const kindOf = (word: string, meant: boolean, known: Vocabulary): Word['kind'] =
 
 /** `superking`, `supersingle`. */
 const runTogether =
-  /\b(super(?=king|single)|memory(?=foam)|pocket(?=spring))|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه)(?=ك[نيو]|دبل|مفر|سنج|سنق))/gu;
+  /\b(super(?=king|single)|memory(?=foam)|pocket(?=spring)|latex(?=free)|non(?=latex))|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه)(?=ك[نيو]|دبل|مفر|سنج|سنق))/gu;
 
 /** One spelling of the centimetre. */
 const unified = (text: string): string => text.replace(/(?<!\p{L})(?:سانتي|سنت|سانت)(?:متر\p{L}*)?(?!\p{L})/gu, 'سنتي');
@@ -100,6 +100,7 @@ export const readQuestion = (asked: string, known: Vocabulary): Question => {
   const plain = fold(asked.slice(0, longest))
     .slice(0, longest)
     .replace(/\s+/g, ' ')
+    .replace(/\bw\/o\b/g, 'without')
     // "1m80", "tabreed-ha".
     .replace(/\b([12])m(\d{2})\b/g, '$1.$2 m')
     .replace(/(?<=[a-z\d]{2})-(?=(?:ha|hom|hum|na|kom)\b)/g, '')

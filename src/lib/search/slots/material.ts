@@ -22,7 +22,7 @@ const contains =
   /\blatex (?:inside|in it)\b|\b(?:contain\w*|with|has|have|having|include\w*|made with)\s+(?:some\s+|a\s+)?latex|(?:في|فيها|فيه|يحتوي|تحتوي|تحوي)\p{L}*\s+(?:علي\s+)?(?:(?:ال)?لاتكس|latex)/u;
 
 const refuses =
-  /\b(?:refus\w+|reject\w*|avoid\w*|nothing|dont want|not|no) (?:anything |something |ones? |mattress(?:es)? |pillows? )?(?:with|containing|that (?:has|have|contains?)) (?:any )?latex/;
+  /\b(?:refus\w+|reject\w*|avoid\w*|nothing|dont want|not|no) (?:anything |something |ones? |mattress(?:es)? |pillows? )?(?:with|containing|that (?:has|have|contains?)) (?:any )?latex|\bkeep (?:the )?latex (?:away|out)|\blatex[\s-]*(?:sensitiv|intoleran)|hypoallergenic (?:to|for) latex/;
 
 /** Whether latex must be in it: said of what it holds, not of what it is. */
 export const holdsLatex = (question: Question): boolean =>
