@@ -25,12 +25,15 @@ const ends = new Set('but with لكن بس مع'.split(' '));
 /** "latex free", "free of latex", "خالي من اللاتكس" deny the word beside them. */
 const freeBefore = new Set('free خالي خاليه خال يخلو تخلو'.split(' ').map(fold));
 
+/** "السست ما عجبتني": said after it. */
+const disliked = /^(?:عجبتني|عجبني|تعجبني|يعجبني|تناسبني|يناسبني|نبيها|ابيها|اريدها)$/;
+
 const isFree = (words: readonly string[], at: number): boolean => {
   const all = words.map((word) => word.replace(/^(?:وال|ال|و)(?=خال)/, ''));
   return (
     (all[at + 1] === 'not' && all[at + 2] === 'allowed') ||
     all[at - 1] === '0' ||
-    (negators.has(all[at + 1] ?? '') && isMaterial(all[at] ?? '') && wants.has(all[at + 2] ?? '')) ||
+    (negators.has(all[at + 1] ?? '') && isMaterial(all[at] ?? '') && disliked.test(all[at + 2] ?? '')) ||
     (all[at + 1] === 'is' && (/^(?:out|forbidden|banned|excluded)$/.test(all[at + 2] ?? '') || all[at + 3] === 'no')) ||
     (/^(?:no|nope|none|out)$/.test(all[at + 1] ?? '') && !isInLexicon(all[at + 2] ?? '')) ||
     (all[at + 1] === 'free' && all[at + 2] !== 'delivery' && all[at + 2] !== 'of') ||
