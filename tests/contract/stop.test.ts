@@ -58,7 +58,8 @@ describe('graceful stop', () => {
   });
 
   it('says 503 unavailable at /readyz meanwhile, with Retry-After, and 200 at /healthz', async () => {
-    const service = await startService({ reference });
+    // Until the listener closes; from then on a connection ends with its next answer.
+    const service = await startService({ reference, env: { DRAIN_SECONDS: '1' } });
     const { answers } = await service.exchange({
       parts: [head, body, get('/readyz')],
       expected: 2,
