@@ -4,7 +4,7 @@ import { fold } from './normalise.ts';
 /** What a question does not want. */
 
 const denials = new Set(
-  'not no non none nil zero nothing arent aint werent wo lacking lacks hold refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء خلاف بخلاف اتجنب نتجنب ارفض نرفض استثني استثن استثناء اكره نكره تجنب تجنبوا تجنبي استبعاد استبعد استبعدوا بعيدا لست لسنا ماهي ماهو مهوب ماهوب ماودي'
+  'not no non none nil zero nothing arent aint werent wo lacking lacks refuse refuses bar besides minus sans hate hates dislike dislikes avoiding skip مش مافيها مافيه مافي without except avoid excluding except apart dont doesnt isnt never nor neither بدون بلا مو مب موب مهو مش مهب غير ليس ليست عدا ماعدا دون الا سوي باستثناء خلاف بخلاف اتجنب نتجنب ارفض نرفض استثني استثن استثناء اكره نكره تجنب تجنبوا تجنبي استبعاد استبعد استبعدوا بعيدا لست لسنا مهوب ماهوب ماودي'
     .split(' ')
     .map(fold),
 );
@@ -75,6 +75,10 @@ const isDenial = (all: readonly string[], at: number, of: number): boolean => {
   if (word === 'of') return /^(?:instead|clear)$/.test(before);
   if (word === 'not' && before === 'or') return false;
   if (hindered.has(word)) return /^(?:have|contain|include|be)$/.test(next);
+  // "King or queen" in the Gulf, and what a question begins with.
+  if (written === 'والا') return false;
+  if (word === 'ماهي' || word === 'ماهو') return at > 0;
+  if (word === 'hold') return next === 'the';
   if (word === 'out') return /^(?:leave|leaving|left|rule|ruling)$/.test(before);
   if (word === 'from') return before === 'away';
   // "No more than", "مب اقل من" bound a figure.
