@@ -125,7 +125,7 @@ const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): string[] => 
   const keys = [...table.forms.keys(), ...table.answers.keys()];
   const limit = edgeLimit(policy);
   return [
-    `map_hash_bucket_size ${powerOfTwo(Math.max(...keys.map((key) => key.length)) + 64)};`,
+    `map_hash_bucket_size ${powerOfTwo(keys.reduce((most, { length }) => Math.max(most, length), 0) + 64)};`,
     `map_hash_max_size ${powerOfTwo(keys.length * 2)};`,
     '',
     '# Requests that may be answered from disk: plain GET and HEAD, and no header that only the front door reads.',
