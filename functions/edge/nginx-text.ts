@@ -1,3 +1,5 @@
+import type { Column } from './table.ts';
+
 /** Text of nginx configuration. */
 
 /**
@@ -30,3 +32,7 @@ export const mapLines = (keys: Iterable<string>, values: ReadonlyMap<string, str
     ...entries.filter(([, value]) => value !== usual).map(([key, value]) => `${quoted(key)} ${quoted(value)};`),
   ];
 };
+
+/** The variable that holds a column of headers. */
+export const columnVariable = ({ name }: Column, index: number): string =>
+  `$guidance_${name.toLowerCase().replaceAll('-', '_')}_${index + 1}`;

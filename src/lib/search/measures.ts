@@ -24,7 +24,6 @@ const weighed = new RegExp(
   'gu',
 );
 
-/** The band of a body weight in kilograms. */
 /** The weight band a body weight in kilograms falls in. */
 export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
 
