@@ -146,6 +146,9 @@ const toFrontDoor = block('reverse_proxy {$GUIDANCE_DOORS:127.0.0.1:4321}', [
   '# Proxies in front of Caddy that may say who the client is; none unless they are named.',
   'trusted_proxies {$GUIDANCE_TRUSTED}',
   'header_down -Server',
+  '# What was sent of a body that is refused is not read to its end, so the connection ends, and the client is told.',
+  '@guidance_refused status 413',
+  ...block('handle_response @guidance_refused', ['header Connection close', 'copy_response']),
   ...block('transport http', ['# The front door compresses by itself.', 'compression off', 'dial_timeout 2s', 'keepalive 60s']),
 ]);
 

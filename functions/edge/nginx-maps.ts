@@ -5,6 +5,7 @@ import type { Disk } from './disk.ts';
 import { acceptsMarkdown, mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from './negotiation.ts';
 import { block, columnVariable, map, mapLines, pattern, quoted } from './nginx-text.ts';
 import { edgeLimit } from './problems.ts';
+import { refusedBodyMap } from './refused-body.ts';
 import { negotiatedMark, type Table } from './table.ts';
 
 /** The maps of nginx: what lies where, with which headers, and how a request asks for it. */
@@ -153,6 +154,9 @@ export const writeMaps = (disk: Disk, table: Table, policy: HeaderPolicy): strin
     ...map('$request_method', '$guidance_upstream', ['default guidance_once;', 'GET guidance;', 'HEAD guidance;', 'OPTIONS guidance;']),
     ...map('$http_host', '$guidance_host', ['default $http_host;', '"" $host;']),
     ...map('$http_expect', '$guidance_expect', ['default $http_expect;', '"100-continue" "";']),
+    '',
+    '# What was sent of a body that is refused is not read to its end, so the connection ends too.',
+    ...refusedBodyMap,
     ...(limit === 0
       ? []
       : ['', ...client, `limit_req_zone $guidance_counted zone=guidance_clients:16m rate=${Math.ceil((limit * 60) / windowSeconds)}r/m;`]),

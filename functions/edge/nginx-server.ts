@@ -2,6 +2,7 @@ import type { HeaderPolicy } from '../http/common-headers.ts';
 import { publishedLimit, windowSeconds } from '../http/quota.ts';
 import { block, columnVariable, quoted } from './nginx-text.ts';
 import { edgeLimit, headersTooLarge, malformed, spent, targetTooLong, unavailable, type EdgeProblem } from './problems.ts';
+import { refusedBodyHeader } from './refused-body.ts';
 import type { Table } from './table.ts';
 
 /** The server of nginx: an answer from disk, the front door, or a problem of the edge's own. */
@@ -30,6 +31,7 @@ const fromDisk = [
 const proxied = [
   '# Nothing of the headers for files; what the front door says stands.',
   'add_header Last-Modified $upstream_http_last_modified;',
+  refusedBodyHeader,
   'proxy_pass http://$guidance_upstream$request_uri;',
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',

@@ -1,5 +1,6 @@
 import type { HeaderPolicy } from '../http/common-headers.ts';
 import { publishedLimit, windowSeconds } from '../http/quota.ts';
+import { refusedBodyHeader, refusedBodyMap } from './refused-body.ts';
 
 /**
  * nginx as a cache in front of the front doors, without the files of the build: it keeps what Cache-Control lets it keep, by address and by
@@ -37,6 +38,7 @@ map $http_host $guidance_host {
   default $http_host;
   "" $host;
 }
+${refusedBodyMap.join('\n')}
 
 server {
   listen 127.0.0.1:8080;
@@ -69,6 +71,7 @@ server {
     add_header RateLimit-Remaining $guidance_remaining always;
     add_header RateLimit-Reset $guidance_reset always;
     add_header X-Request-Id $guidance_id always;
+    ${refusedBodyHeader}
   }
 }
 `;

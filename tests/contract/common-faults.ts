@@ -5,7 +5,7 @@ import { mediaOf, type Answer, type Asked } from './answer.ts';
 const whole = /^\d+$/;
 
 /** Response fields that may stand more than once. */
-const repeatable = new Set(['link', 'vary']);
+const repeatable = new Set(['link', 'vary', 'connection']);
 
 const rateFaults = ({ header }: Answer): string[] => {
   const [limit, remaining, reset] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => header(name) ?? '');
