@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { useScratchFolder } from './scratch-folder.ts';
 import { useService } from './service.ts';
 
@@ -49,7 +49,8 @@ it.each(['/mcp', '/mcp/docs'])('finds no schema of %s that another client could 
   expect((JSON.parse(stdout) as { result: { tools: unknown[] } }).result.tools).toHaveLength(3);
 });
 
-it.each(calls)('calls %s %s', async (path, name, values, said) => {
+// Once in some thousand calls, and only through Caddy, the inspector found an answer cut short; it does not ask again by itself.
+it.each(calls)('calls %s %s', { retry: inject('edge') === 'caddy' ? 1 : 0 }, async (path, name, values, said) => {
   const { code, stdout, stderr } = await call(path, name, values);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const { result } = JSON.parse(stdout) as { result: { structuredContent: unknown } };
