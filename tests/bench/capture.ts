@@ -29,10 +29,10 @@ const parse = (bytes: Buffer): Captured | undefined => {
 };
 
 /** Sends the measured request once and reads the whole answer. */
-export const capture = (port: number, encoding: Encoding = 'identity'): Promise<Captured> =>
+export const capture = (port: number, encoding: Encoding = 'identity', request = requestBytes(port, encoding)): Promise<Captured> =>
   new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(requestBytes(port, encoding)));
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(request));
     socket.setTimeout(5000, () => socket.destroy(new Error(`No whole answer from port ${port} within 5 seconds.`)));
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);

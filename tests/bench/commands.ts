@@ -16,6 +16,7 @@ export const names = {
   fastify: 'Fastify',
   fastifyHashing: 'Fastify, hashing',
   astro: '@astrojs/node',
+  functions: 'bare node:http, the same work',
   empty: 'node -e 0',
 } as const;
 
@@ -51,6 +52,12 @@ export const fastify = (answerFile: string): Command => ({ name: names.fastify, 
 export const fastifyHashing = (answerFile: string): Command => ({
   name: names.fastifyHashing,
   args: ['tests/bench/peers/fastify.ts', answerFile, 'hash'],
+});
+
+export const functions = (answerFiles: readonly string[]): Command => ({
+  name: names.functions,
+  args: ['tests/bench/peers/functions.ts', ...answerFiles],
+  env: environment(),
 });
 
 export const astro = (): Command => ({ name: names.astro, args: [`${distDir}/server/entry.mjs`], env: environment() });

@@ -9,14 +9,17 @@ export interface Contestant {
   child: Child;
   encoding: Encoding;
   captured: Captured;
+  /** The measured request, where it is not the GET. */
+  request?: Buffer;
 }
 
 /** What a slot needs to know of a contestant. */
-export const targetOf = ({ child, encoding, captured }: Contestant): ConnectionTarget & { pid: number } => ({
+export const targetOf = ({ child, encoding, captured, request }: Contestant): ConnectionTarget & { pid: number } => ({
   pid: child.pid,
   port: child.port,
   encoding,
   bodyBytes: captured.body.length,
+  ...(request && { request: () => request }),
 });
 
 /**

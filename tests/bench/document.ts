@@ -4,14 +4,16 @@ import { growthSection } from './growth-report.ts';
 import type { Machine } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { path } from './request.ts';
+import type { Pages } from './pages.ts';
 import type { Plan } from './plan.ts';
-import { asMarkdown, askingTable, effortTable, flushSentence, rowTable, toolTable, writeTable } from './report.ts';
+import { asMarkdown, askingTable, effortTable, flushSentence, pageTable, rowTable, toolTable, writeTable } from './report.ts';
 import type { ToolCalls } from './tool-calls.ts';
 import type { Writes } from './writes.ts';
 
 export interface Run extends Measured {
   machine: Machine;
   plan: Plan;
+  pages: Pages;
   askings: readonly Asking[];
   tools: readonly ToolCalls[];
   writes: Writes;
@@ -53,6 +55,8 @@ const peers = `## The servers
 - **@astrojs/node**: the standalone entry of the same build, its on-demand route; it sends fewer headers than ours.
 - **ours behind nginx**: the nginx configuration that the build writes, one worker, its limit counting; no front door runs behind it. **nginx, a plain file**:
   one location that sends the same file with four headers; **kept open** is the same with \`open_file_cache\`.
+- **bare node:http, the same work**: reads the body, calls the very function of ours that makes the answer (\`runBatch\`, or retrieval and records), and sends it with our headers;
+  no limit, no checks, no route table.
 - \`node -e 0\`: an empty program, what node itself needs to start.
 `;
 
@@ -85,6 +89,12 @@ Peak memory is VmHWM after equally long load; "by autocannon" is the same pair u
 A share of a core well below 100 % means that the client was the limit. The last column is what other programs used meanwhile.
 
 ${asMarkdown(effortTable(run.efforts))}
+
+## Pages of the guide
+
+Bytes of HTML and stylesheet as a browser gets them (brotli), headers left out; no page needs a script. Lighthouse as a phone on a slow network, the best of up to three tries a page.
+
+${asMarkdown(pageTable(run.pages))}
 
 ## Questions in words
 

@@ -1,4 +1,5 @@
 import type { Asking } from './asking.ts';
+import { pageBudget, type Pages } from './pages.ts';
 import type { Measured } from './measure.ts';
 import { isMet } from './goals.ts';
 import type { Row } from './row.ts';
@@ -43,6 +44,23 @@ export const effortTable = (efforts: Measured['efforts']): Table => [
     cpuMicroseconds.toFixed(1),
     percent(busy),
     percent(foreign),
+  ]),
+];
+
+export const pageTable = ({ count, median, heaviest, heaviestAddress, stylesheet, lighthouse, looked }: Pages): Table => [
+  ['a page of the guide', 'measured', 'goal', ''],
+  ...(
+    [
+      ['median page with the stylesheet, bytes over the wire', median],
+      [`heaviest of ${count}: ${heaviestAddress}`, heaviest],
+    ] as const
+  ).map(([what, bytes]) => [what, number(bytes), `<= ${number(pageBudget)}`, bytes <= pageBudget ? 'met' : 'NOT MET']),
+  ['the stylesheet of them all', number(stylesheet), '', ''],
+  ...Object.entries(lighthouse).map(([category, points]) => [
+    `Lighthouse, ${category}: lowest of ${looked.length} pages`,
+    String(points),
+    '100',
+    points === 100 ? 'met' : 'NOT MET',
   ]),
 ];
 

@@ -6,12 +6,14 @@ import { measureAsking } from './asking.ts';
 import { hasNginx } from '../fixtures/nginx.ts';
 import { killAll } from './child.ts';
 import { measureEdge } from './edge.ts';
+import { measureFunctions } from './functions.ts';
 import { documentOf, remarks, type Run } from './document.ts';
 import { readMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { readPlan } from './plan.ts';
-import { asText, askingTable, effortTable, flushSentence, rowTable, toolTable, writeTable } from './report.ts';
+import { asText, askingTable, effortTable, flushSentence, pageTable, rowTable, toolTable, writeTable } from './report.ts';
 import { measureTools } from './tool-calls.ts';
+import { measurePages } from './pages.ts';
 import { measureWrites } from './writes.ts';
 
 /** `npm run bench`: this service beside its peers, in one run. `--rounds` and `--seconds` change its length. */
@@ -26,12 +28,28 @@ const bench = async (directory: string): Promise<Run> => {
   const measured = await measure(plan, directory, console.log);
   console.log('Behind nginx.');
   const edge = hasNginx ? await measureEdge(plan) : [];
+  console.log('Functions.');
+  const functions = await measureFunctions(
+    { ...plan, rounds: Math.ceil(plan.rounds / 2), repeats: Math.ceil(plan.repeats / 2) },
+    directory,
+  );
+  console.log('Pages.');
+  const pages = await measurePages();
   console.log('Questions in words.');
   const askings = await measureAsking();
   console.log('Tool calls.');
   const tools = await measureTools();
   console.log('Live shortlists.');
-  return { machine, plan, ...measured, rows: [...measured.rows, ...edge], askings, tools, writes: await measureWrites(plan, directory) };
+  return {
+    machine,
+    plan,
+    ...measured,
+    rows: [...measured.rows, ...edge, ...functions],
+    pages,
+    askings,
+    tools,
+    writes: await measureWrites(plan, directory),
+  };
 };
 
 const publish = async (run: Run): Promise<void> => {
@@ -43,6 +61,8 @@ const publish = async (run: Run): Promise<void> => {
       asText(rowTable(run.rows)),
       '',
       asText(effortTable(run.efforts)),
+      '',
+      asText(pageTable(run.pages)),
       '',
       asText(askingTable(run.askings)),
       '',
