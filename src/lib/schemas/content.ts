@@ -5,6 +5,7 @@ import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
 import { ownerQuestion } from './owner-question.ts';
 import { place } from './place.ts';
+import { privacy } from './privacy.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
 import { firmnessRange, loftRange } from './range.ts';
@@ -125,6 +126,7 @@ export const contentFiles = {
   notes,
   site,
   kiosk,
+  privacy,
   vocabulary,
   ...wordFiles,
 } as const;
