@@ -40,6 +40,7 @@ map $http_host $guidance_host {
 
 server {
   listen 127.0.0.1:8080;
+  access_log off;
   server_tokens off;
   merge_slashes off;
   gzip off;

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { findAddress } from './address-index.ts';
 import { withoutEndSlashes } from './not-found.ts';
-import { logRequest, type Logger } from './log.ts';
+import { loggablePath, logRequest, type Logger } from './log.ts';
 import type { RequestContext } from './request-context.ts';
 import { pathOf } from './target.ts';
 
@@ -33,7 +33,7 @@ export const createObserver = (log: Logger, readMetrics: () => Metrics | undefin
       const address = findAddress(withoutEndSlashes(path))?.path;
       const metrics = readMetrics();
       if (metrics) count(metrics, context, address ?? 'other');
-      logRequest(log, context, address ?? path.slice(0, 200));
+      logRequest(log, context, address ?? loggablePath(path));
     },
   };
 };

@@ -21,5 +21,8 @@ export const createSandbox = (redis?: Redis): Sandbox => {
     const own = createOwnMemory<Value>(bounds);
     return redis ? shareMemory(redis, { name: `sandbox:${name}`, own, ...bounds }) : own;
   };
-  return { replays: create('replays', { most, ttlMs: sandboxHours * hourMs }), jobs: create('jobs', { most, ttlMs: sandboxJobHours * hourMs }) };
+  return {
+    replays: create('replays', { most, ttlMs: sandboxHours * hourMs }),
+    jobs: create('jobs', { most, ttlMs: sandboxJobHours * hourMs }),
+  };
 };

@@ -6,7 +6,7 @@ const fewestDigits = 7;
 const qatar = '974';
 
 /** Digits with what people write between those of a phone number. */
-const run = /\d(?:[\p{Z}\p{Cf}().\/+\-‐-―]*\d)*/gu;
+const run = /\d(?:[\p{Z}\p{Cf}()./+\-‐-―]*\d)*/gu;
 
 /**
  * Whether a text that people wrote, or its JSON, names this phone number in some way of writing it. It is generous: longer numbers that hold it count.

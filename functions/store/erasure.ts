@@ -46,14 +46,14 @@ const collect = async (
   matches: (request: KeptRequest) => boolean,
 ): Promise<KeptRequest[]> => {
   const found: KeptRequest[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = (await db.read((tx) =>
       tx.query(`${select} WHERE ${sequence} > $1 ${where} ORDER BY ${sequence} LIMIT ${portion}`, [after]),
     )) as KeptRow[];
     found.push(...rows.map(keptOf).filter(matches));
     const last = rows.at(-1);
     if (!last) return found;
-    after = Number(last.sequence);
+    after = last.sequence;
   }
 };
 
@@ -90,8 +90,14 @@ const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Pro
 
 const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
 
-const sum = (a: Erased, b: Erased): Erased =>
-  Object.fromEntries(Object.entries(a).map(([table, value]) => [table, value + b[table as keyof Erased]])) as unknown as Erased;
+const sum = (a: Erased, b: Erased): Erased => ({
+  events: a.events + b.events,
+  contacts: a.contacts + b.contacts,
+  callbacks: a.callbacks + b.callbacks,
+  shortlists: a.shortlists + b.shortlists,
+  reports: a.reports + b.reports,
+  idempotencyRecords: a.idempotencyRecords + b.idempotencyRecords,
+});
 
 /** Removes shortlists and reports by their ids with everything that belongs to them, whatever their state, in one transaction. */
 export const eraseRequests = (db: Database, subjects: readonly string[]): Promise<Erased> =>

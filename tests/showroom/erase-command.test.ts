@@ -107,20 +107,21 @@ describe('erase', () => {
     const after = await files();
     expect(standingIn(after, [...traces, ...mine])).toEqual([]);
     expect(standingIn(after, ['of somebody else', '5512 3499'])).toHaveLength(2);
-    expect(await showroom('erase', '--phone', mark.phone, '--yes')).toEqual({ code: 1, stdout: '', stderr: 'Nothing is kept that matches.\n' });
+    expect(await showroom('erase', '--phone', mark.phone, '--yes')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing is kept that matches.\n',
+    });
     // The service goes on.
     expect((await store.saveShortlist(withCallback('later'), noLimits)).outcome).toBe('stored');
   });
 
-  test.each(['55123498', '٥٥١٢ ٣٤٩٨', '(00974) 5512-3498'])(
-    'takes %s as POST does',
-    async (phone) => {
-      await store.saveShortlist(withCallback('mine'), noLimits);
-      expect(normalisePhone(phone)).toBe(e164);
-      expect((await showroom('erase', '--phone', phone, '--yes')).code).toBe(0);
-      expect(await subjects()).toEqual([]);
-    },
-  );
+  test.each(['55123498', '٥٥١٢ ٣٤٩٨', '(00974) 5512-3498'])('takes %s as POST does', async (phone) => {
+    await store.saveShortlist(withCallback('mine'), noLimits);
+    expect(normalisePhone(phone)).toBe(e164);
+    expect((await showroom('erase', '--phone', phone, '--yes')).code).toBe(0);
+    expect(await subjects()).toEqual([]);
+  });
 
   test.each(['s-mine', 'mine'])('takes the id %s of a shortlist or an event, and leaves other requests of the person', async (id) => {
     await fill(store);
@@ -136,7 +137,10 @@ describe('erase', () => {
 
   test('a number from standard input stays out of the list of processes', async () => {
     await fill(store);
-    const { code } = await runCommand('showroom', ['erase', '--phone', '-', '--yes'], { dataDir: temporary.dataDir, input: `${mark.phone}\n` });
+    const { code } = await runCommand('showroom', ['erase', '--phone', '-', '--yes'], {
+      dataDir: temporary.dataDir,
+      input: `${mark.phone}\n`,
+    });
     expect(code).toBe(0);
     expect(await subjects()).toHaveLength(2);
   });
@@ -149,7 +153,10 @@ describe('erase', () => {
     await store.saveShortlist(withCallback('mine'), noLimits);
     await until('under way', async () => (await store.findEvent('mine'))?.attempts === 1);
     const variables = { SHOWROOM_WEBHOOK_URL: config.webhookUrl, SHOWROOM_WEBHOOK_SECRET: config.webhookSecret };
-    const { code, stdout } = await runCommand('showroom', ['erase', '--id', 's-mine', '--yes'], { dataDir: temporary.dataDir, ...variables });
+    const { code, stdout } = await runCommand('showroom', ['erase', '--id', 's-mine', '--yes'], {
+      dataDir: temporary.dataDir,
+      ...variables,
+    });
     expect(code).toBe(0);
     expect(stdout).toMatch(/- A delivery under way at this moment: it may still arrive, until \d{4}-/);
     expect(stdout).toContain(

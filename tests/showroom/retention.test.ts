@@ -9,7 +9,7 @@ import { contact, noLimits, secretNote, writeOf } from './events.ts';
 import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 import { until } from './until.ts';
 
-const privacy = { contactDays: 90, requestMonths: 24 };
+const privacy = { contactDays: 90, requestMonths: 24, sources: [] };
 const start = Date.parse('2026-03-01T09:00:00.000Z');
 const day = (count: number): Date => new Date(start + count * 86_400_000);
 

@@ -249,6 +249,7 @@ describe('wrong usage', () => {
   test('--help needs no database', async () => {
     const { code, stdout } = await runCommand('showroom', ['--help'], { dataDir: join(temporary.dataDir, 'nowhere') });
     expect(code).toBe(0);
-    for (const command of ['list', 'show', 'done', 'retry', 'export', 'purge', 'erase']) expect(stdout).toContain(`npm run showroom -- ${command}`);
+    for (const command of ['list', 'show', 'done', 'retry', 'export', 'purge', 'erase'])
+      expect(stdout).toContain(`npm run showroom -- ${command}`);
   });
 });

@@ -27,7 +27,11 @@ const sent = (found: readonly KeptRequest[], { smtpUrl, webhookUrl }: Environmen
 const underWay = (found: readonly KeptRequest[], now: Date): string[] => {
   const events = found.filter(({ leaseUntil, state }) => state === 'pending' && leaseUntil !== null && new Date(leaseUntil) > now);
   if (events.length === 0) return [];
-  const last = events.map(({ leaseUntil }) => leaseUntil ?? '').toSorted().at(-1) ?? '';
+  const last =
+    events
+      .map(({ leaseUntil }) => leaseUntil ?? '')
+      .toSorted()
+      .at(-1) ?? '';
   return [`A delivery under way at this moment: it may still arrive, until ${last}. Look for it after that.`];
 };
 

@@ -101,6 +101,8 @@ const site = z.strictObject({
     phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
+  /** Last day of `security.txt`, within a year (RFC 9116). */
+  securityExpires: isoDate,
 });
 
 const wordFiles = Object.fromEntries(Object.entries(wordGroups).map(([group, shape]) => [`words/${group}`, shape])) as {

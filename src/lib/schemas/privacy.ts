@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceIds } from './source-ids.ts';
 
 const whole = (unit: string, least: number, most: number) =>
   z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of ${unit} from ${least} to ${most}` });
@@ -9,6 +10,8 @@ export const privacy = z.strictObject({
   contactDays: whole('days', 1, 365),
   /** Months that a request is kept after it came in, whatever became of it. */
   requestMonths: whole('months', 1, 120),
+  /** The law, and who speaks for it. */
+  sources: sourceIds,
 });
 
 export type Privacy = z.infer<typeof privacy>;
