@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { latinDigits } from '#lib/phone-digits.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type { Logger };
@@ -20,21 +19,6 @@ const plainError = (error: unknown): object => {
 
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, destination);
-
-/** Longest path that is told, and longest part of one that is told as it is. */
-const longestPath = 200;
-const longestPart = 24;
-
-/**
- * A path that is none of ours, for the log: an id, a key or a phone number in it is nobody's business, and a mistyped address may hold one.
- * Parts that are long or have more than four digits become `*`.
- */
-export const loggablePath = (path: string): string =>
-  path
-    .slice(0, longestPath)
-    .split('/')
-    .map((part) => (part.length > longestPart || (latinDigits(part).match(/\d/g)?.length ?? 0) > 4 ? '*' : part))
-    .join('/');
 
 /**
  * One line a request that was answered. `where` is the address of the route table, since a path may hold an id that is nobody's business;

@@ -1,9 +1,10 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { findAddress } from './address-index.ts';
 import { withoutEndSlashes } from './not-found.ts';
-import { loggablePath, logRequest, type Logger } from './log.ts';
+import { logRequest, type Logger } from './log.ts';
 import type { RequestContext } from './request-context.ts';
 import { pathOf } from './target.ts';
+import { toldPath } from './told-path.ts';
 
 /** Sees every answer go out: the log for people, the metrics for graphs. */
 export interface Observer {
@@ -33,7 +34,7 @@ export const createObserver = (log: Logger, readMetrics: () => Metrics | undefin
       const address = findAddress(withoutEndSlashes(path))?.path;
       const metrics = readMetrics();
       if (metrics) count(metrics, context, address ?? 'other');
-      logRequest(log, context, address ?? loggablePath(path));
+      logRequest(log, context, address ?? toldPath(path));
     },
   };
 };
