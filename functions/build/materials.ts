@@ -27,17 +27,17 @@ interface Package {
   overrides?: unknown;
 }
 
-const read = <File>(name: string): File => JSON.parse(readFileSync(name, 'utf8')) as File;
+const read = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
 
 const withoutDevelopment = ({ devDependencies: _dev, overrides: _overrides, ...rest }: Package): Package => rest;
 
 /** Both files without what only developers need: `npm sbom --omit dev` leaves out whatever developers need as well, zod among it (npm 11.19). */
 const writeProduction = (folder: string): void => {
-  const lock = read<{ packages: Record<string, Package> }>('package-lock.json');
+  const lock = read('package-lock.json') as { packages: Record<string, Package> };
   const packages = Object.entries(lock.packages)
     .filter(([, { dev }]) => dev !== true)
     .map(([path, one]) => [path, path === '' ? withoutDevelopment(one) : one]);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(withoutDevelopment(read('package.json'))));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(withoutDevelopment(read('package.json') as Package)));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: Object.fromEntries(packages) as unknown }));
 };
 
@@ -55,7 +55,7 @@ export const materials = (): Materials => {
     if (status !== 0) throw new Error(`npm cannot list the packages: ${stderr}`);
     const bom = JSON.parse(stdout) as Materials;
     // npm takes the name of the folder.
-    bom.metadata.component.name = read<{ name: string }>('package.json').name;
+    bom.metadata.component.name = (read('package.json') as { name: string }).name;
     return bom;
   } finally {
     rmSync(folder, { recursive: true });

@@ -24,13 +24,13 @@ test('the patterns find what they are for', () => {
   // Put together here, so that this file holds none.
   const samples: Record<string, string> = {
     'private key': ['-----BEGIN EC', 'PRIVATE KEY-----'].join(' '),
-    'key of this service': `mpg_${'live'}_${'a'.repeat(44)}`,
+    'key of this service': `mpg_live_${'a'.repeat(44)}`,
     'AWS key': `AKIA${'A'.repeat(16)}`,
     'GitHub token': `ghp_${'a'.repeat(36)}`,
     'npm token': `npm_${'a'.repeat(36)}`,
     'Slack token': `xoxb-${'1'.repeat(12)}`,
     'Google key': `AIza${'a'.repeat(35)}`,
-    'Stripe key': `sk_${'live'}_${'a'.repeat(24)}`,
+    'Stripe key': `sk_live_${'a'.repeat(24)}`,
     'JSON Web Token': ['eyJhbGciOiJIUzI1', 'eyJzdWIiOiIxMjM', 'c2lnbmF0dXJl'].join('.'),
     'OpenAI or Anthropic key': `sk-${'a'.repeat(40)}`,
     'password in an address': ['postgres://shop:h4rdToGuess', 'db.shop.qa/guidance'].join('@'),

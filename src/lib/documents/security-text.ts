@@ -2,7 +2,7 @@ import type { Content } from '../schemas/content.ts';
 import type { Settings } from '../settings.ts';
 
 /** Where `security.txt` is found (RFC 9116 section 3). */
-export const securityPath = '/.well-known/security.txt';
+const securityPath = '/.well-known/security.txt';
 
 /** `security.txt` (RFC 9116): whom to tell of a weakness. Lines end with CRLF (section 4). */
 export const securityText = ({ site }: Pick<Content, 'site'>, { rootUrl }: Pick<Settings, 'rootUrl'>): string =>
