@@ -195,7 +195,8 @@ describe.skipIf(!hasPostgres)('erase with PostgreSQL', () => {
         'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
       );
       expect(tables).toHaveLength(9);
-      const all = await Promise.all(tables.map(async ({ name }) => (await client.query(`SELECT * FROM ${name}`)).rows as unknown[]));
+      const all: unknown[] = [];
+      for (const { name } of tables) all.push((await client.query(`SELECT * FROM ${name}`)).rows);
       return JSON.stringify(all);
     };
     await fill(store);
