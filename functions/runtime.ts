@@ -3,6 +3,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Environment } from './environment.ts';
 import { createIsAmong } from './http/client-address.ts';
 import type { Logger } from './http/log.ts';
+import { startRetention } from './jobs/retention.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { createAuthorize } from './keys/credential.ts';
 import { createKeys } from './keys/keys.ts';
@@ -50,6 +51,7 @@ export const startRuntime = async (environment: Environment, content: Content, l
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
   const showroom = createShowroom({ store, content, config, log });
   const jobs = startJobRunner({ store, log, newId, now, queued: showroom.wake });
+  const retention = startRetention({ store, log, privacy: content.privacy, now });
   return {
     writing: {
       keys,
@@ -67,6 +69,7 @@ export const startRuntime = async (environment: Environment, content: Content, l
     redis,
     stop: async () => {
       revocations.stop();
+      await retention.stop();
       await jobs.stop();
       await showroom.stop();
       await secret.close();

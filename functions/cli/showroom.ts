@@ -1,3 +1,4 @@
+import { eraseRequests } from '../showroom/commands/erase-requests.ts';
 import { exportEvents } from '../showroom/commands/export-events.ts';
 import { finishEvent } from '../showroom/commands/finish-event.ts';
 import { listEvents } from '../showroom/commands/list-events.ts';
@@ -11,7 +12,7 @@ process.exitCode = await runProgram(
   {
     name: 'showroom',
     summary: 'Shortlists, callback requests and reports that came in.',
-    commands: [listEvents, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents],
+    commands: [listEvents, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests],
   },
   process.argv.slice(2),
   process.env,

@@ -82,6 +82,8 @@ export const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
     'merge_slashes off;',
     'server_tokens off;',
     'absolute_redirect off;',
+    '# Nobody keeps who read or searched for what, as the page on privacy says; turn it on only together with a change of that page.',
+    'access_log off;',
     'log_not_found off;',
     'open_file_cache max=20000 inactive=1h;',
     'open_file_cache_valid 1h;',

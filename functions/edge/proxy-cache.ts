@@ -42,6 +42,7 @@ ${refusedBodyMap.join('\n')}
 
 server {
   listen 127.0.0.1:8080;
+  access_log off;
   server_tokens off;
   merge_slashes off;
   gzip off;

@@ -16,7 +16,7 @@ const folderOf = ({ file }: DiskAnswer): string =>
   file.includes('/') ? `/${file.split('/')[0]}/*` : `/${file.replace(/^index\.html$/, '')}`;
 
 /** These are written by path, so a page and what lies beside it share a policy: that of pages, which forbids no less to the others. */
-const byFolder = ['Cache-Control', 'Content-Security-Policy', 'Permissions-Policy'];
+const byFolder = ['Cache-Control', 'Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
 const valueOf = ({ notModified }: DiskAnswer, name: string): string | undefined => notModified.find(([field]) => field === name)?.[1];
 

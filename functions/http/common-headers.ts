@@ -37,7 +37,11 @@ export const constantHeaders = (
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    ...(page && { 'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' }),
+    // No window of another site holds on to a page of ours, the kiosk above all.
+    ...(page && {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    }),
     ...(settings.rootUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     Link: discoveryLinks,
   });

@@ -24,6 +24,7 @@ import type { RequestContext } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { sendProblem } from './send-problem.ts';
 import { pathOf, readTarget, type Target } from './target.ts';
+import { toldPath } from './told-path.ts';
 
 export interface DoorParts {
   site: PreparedSite;
@@ -128,7 +129,7 @@ export const createDoor = ({
       return sendPrebuilt(context, file, raw);
     }
     if (!route) {
-      throw new Problem('method_not_allowed', `${request.method} is not a method of ${path.slice(0, 200)}.`, {
+      throw new Problem('method_not_allowed', `${request.method} is not a method of ${toldPath(path)}.`, {
         hint: `Use one of ${allow}.`,
         headers: { Allow: allow },
       });

@@ -1,9 +1,24 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { RequestContext } from './request-context.ts';
 
 export type { Logger };
 
-export const createLog = (level: string): Logger => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** What an error tells of itself and nothing that others have hung on it: databases add the row that failed, with all that stands in it. */
+const plainError = (error: unknown): object => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(cause instanceof Error && { cause: plainError(cause) }),
+  };
+};
+
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, destination);
 
 /**
  * One line a request that was answered. `where` is the address of the route table, since a path may hold an id that is nobody's business;

@@ -1,6 +1,7 @@
 import { Problem } from '#lib/problem.ts';
 import { basePath } from '#lib/settings.ts';
 import { findAddress } from './address-index.ts';
+import { toldPath } from './told-path.ts';
 
 /** No pattern: one that backtracks takes seconds for a path of slashes. */
 export const withoutEndSlashes = (path: string): string => {
@@ -23,7 +24,7 @@ export const canonicalPage = (path: string, isPage: (path: string) => boolean): 
 
 /** Why there is nothing at a path, with the address that was probably meant (G51). */
 export const notFound = (path: string): Problem => {
-  const detail = `There is nothing at ${path.slice(0, 200)}.`;
+  const detail = `There is nothing at ${toldPath(path)}.`;
   const address = trimmed(path);
   if (address !== path && findAddress(address))
     return new Problem('not_found', detail, { hint: `Leave the slash at the end out: ${address}` });

@@ -4,6 +4,7 @@ import { withoutEndSlashes } from './not-found.ts';
 import { logRequest, type Logger } from './log.ts';
 import type { RequestContext } from './request-context.ts';
 import { pathOf } from './target.ts';
+import { toldPath } from './told-path.ts';
 
 /** Sees every answer go out: the log for people, the metrics for graphs. */
 export interface Observer {
@@ -33,7 +34,7 @@ export const createObserver = (log: Logger, readMetrics: () => Metrics | undefin
       const address = findAddress(withoutEndSlashes(path))?.path;
       const metrics = readMetrics();
       if (metrics) count(metrics, context, address ?? 'other');
-      logRequest(log, context, address ?? path.slice(0, 200));
+      logRequest(log, context, address ?? toldPath(path));
     },
   };
 };

@@ -46,7 +46,8 @@ export const startJobRunner = ({ store, log, newId, now, queued, pollMs = 1000 }
     } catch (error) {
       const pause = Math.min(longestPauseSeconds, 2 ** record.attempts);
       const nextAttemptAt = record.attempts >= mostTries ? null : new Date(now().getTime() + pause * 1000).toISOString();
-      log.error({ job: id, attempt: record.attempts, dead: nextAttemptAt === null, err: error }, 'job failed');
+      // Without its id: who has that has the record (G32). The command line lists what failed.
+      log.error({ attempt: record.attempts, dead: nextAttemptAt === null, err: error }, 'job failed');
       await store.failJob(id, (error as Error).message, nextAttemptAt);
     }
   };

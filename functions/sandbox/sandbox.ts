@@ -1,3 +1,4 @@
+import { sandboxHours, sandboxJobHours } from '#lib/domain/retention.ts';
 import type { Job } from '#lib/schemas/report.ts';
 import type { Redis } from '../redis/connect.ts';
 import type { StoredResponse } from '../store/store.ts';
@@ -20,5 +21,8 @@ export const createSandbox = (redis?: Redis): Sandbox => {
     const own = createOwnMemory<Value>(bounds);
     return redis ? shareMemory(redis, { name: `sandbox:${name}`, own, ...bounds }) : own;
   };
-  return { replays: create('replays', { most, ttlMs: 24 * hourMs }), jobs: create('jobs', { most, ttlMs: hourMs }) };
+  return {
+    replays: create('replays', { most, ttlMs: sandboxHours * hourMs }),
+    jobs: create('jobs', { most, ttlMs: sandboxJobHours * hourMs }),
+  };
 };

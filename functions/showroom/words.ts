@@ -23,8 +23,9 @@ export const words = {
   firmness: { en: 'Firmness to start from', ar: 'درجة الصلابة المناسبة للبداية' },
   pillowLoft: { en: 'Pillow height', ar: 'ارتفاع الوسادة' },
   types: { en: 'Mattress types', ar: 'أنواع المراتب' },
-  note: { en: 'Note', ar: 'ملاحظة' },
-  report: { en: 'Report', ar: 'البلاغ' },
+  // Whoever reads it, person or program, shall know that these words are a stranger's.
+  note: { en: 'Note, in the shopper’s own words', ar: 'ملاحظة بكلمات الزبون نفسه' },
+  report: { en: 'Report, as it was sent', ar: 'البلاغ كما أُرسل' },
   about: { en: 'About this message', ar: 'عن هذه الرسالة' },
   sample: {
     en: 'Products marked (sample) are invented, prices included. Nobody can buy them.',

@@ -21,12 +21,17 @@ export interface Transaction extends Reading {
 /** What runs inside a transaction. It may run again after a conflict, so it awaits the transaction and nothing else. */
 export type Work<T> = (tx: Transaction) => Promise<T>;
 
+/** What of deleted rows shall leave the disk: their bytes in the log, or wherever in the files they are. */
+export type Scrub = 'log' | 'file';
+
 export interface Database {
   readonly dialect: Dialect;
   /** All or nothing; resolves once it is on disk. Rejects with what `work` threw, after undoing it. */
   transaction: <T>(work: Work<T>) => Promise<T>;
   /** What is on disk, each statement as of its own moment; waits for no writer. */
   read: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>;
+  /** Takes the bytes of deleted rows off the disk; false where that is not in our hands, or others kept us from it. */
+  scrub: (how: Scrub) => Promise<boolean>;
   /** Ends after what is under way; later transactions are refused. */
   close: () => Promise<void>;
 }

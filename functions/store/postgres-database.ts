@@ -149,6 +149,8 @@ export const openPostgres = (databaseUrl: string): Database => {
     dialect: 'postgres',
     transaction: (work) => open((client) => runTransaction(client, work)),
     read: (work) => open((client) => work(readingOf(client))),
+    // Its files and its log belong to the server, which other databases share.
+    scrub: () => Promise.resolve(false),
     close: () => (closed ??= Promise.allSettled(running).then(() => pool.end())),
   };
 };

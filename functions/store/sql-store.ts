@@ -1,5 +1,6 @@
 import { countStates } from './counts.ts';
 import type { Database } from './database.ts';
+import { eraseRequests, findRequests } from './erasure.ts';
 import { createEventStore } from './event-store.ts';
 import { findReplay } from './idempotency.ts';
 import { createJobStore } from './job-store.ts';
@@ -17,6 +18,9 @@ export const createSqlStore = (db: Database): Store => ({
   findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
   purge: (before) => purge(db, before),
   purgeContacts: (finishedBefore) => purgeContacts(db, finishedBefore),
+  findRequests: (matches) => findRequests(db, matches),
+  eraseRequests: (subjects) => eraseRequests(db, subjects),
+  scrub: () => db.scrub('file'),
 
   revokeKey: (credentialHash, at) =>
     db.transaction(async (tx) => {

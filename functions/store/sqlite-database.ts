@@ -3,6 +3,7 @@ import type { Database, Reading } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { connectSqlite, connectSqliteReader } from './sqlite-connection.ts';
 import { explainSqlite } from './sqlite-error.ts';
+import { scrubSqlite } from './sqlite-scrub.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -41,6 +42,7 @@ export const openSqlite = (file: string): Database => {
     dialect: 'sqlite',
     transaction: (work) => open(() => group.add(work)),
     read: (work) => open(() => work(reading)),
+    scrub: (how) => open(() => scrubSqlite(path, how)),
     close: () =>
       (closed ??= group.drained().then(() => {
         reader.close();

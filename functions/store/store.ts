@@ -114,6 +114,33 @@ export interface Claim {
   now: Date;
 }
 
+/** A request as it is kept, for who looks for a person in it. */
+export interface KeptRequest {
+  /** Id of the shortlist, or of the job of the report. */
+  subject: string;
+  /** Null while a report is not queued yet. */
+  eventId: string | null;
+  kind: 'shortlist' | 'report';
+  createdAt: string;
+  /** JSON text of the shortlist or report. */
+  payload: string;
+  contact: Contact | null;
+  state: EventState | null;
+  attempts: number;
+  /** Until when a worker is on its way with it, or was. */
+  leaseUntil: string | null;
+}
+
+/** Rows that an erasure removed, by table. */
+export interface Erased {
+  events: number;
+  contacts: number;
+  callbacks: number;
+  shortlists: number;
+  reports: number;
+  idempotencyRecords: number;
+}
+
 export interface Counts {
   events: Record<EventState, number>;
   /** Seconds that the oldest pending event waits; 0 where none does. */
@@ -153,11 +180,18 @@ export interface Store {
   markEventDone: (id: string, finishedAt: string) => Promise<boolean>;
   /** A dead or kept event becomes pending at once, with attempts counted from 0. False where there is none. */
   retryEvent: (id: string) => Promise<boolean>;
-  /** Removes finished events, their contacts, shortlists, reports and idempotency records created before. Returns how many events went. */
+  /** Removes finished events, their contacts, shortlists, reports and idempotency records created before, and jobs given up. Returns how many requests went. */
   purge: (before: string) => Promise<number>;
 
   /** Removes the contacts of requests that were delivered or done before, with what limits count by, and nothing else (G56). Returns how many went. */
   purgeContacts: (finishedBefore: string) => Promise<number>;
+
+  /** Every request that matches, oldest first. Reads all there are. */
+  findRequests: (matches: (request: KeptRequest) => boolean) => Promise<KeptRequest[]>;
+  /** Removes requests by `subject` with all that belongs to them, whatever their state, in one transaction. What a worker is on its way with may still arrive. */
+  eraseRequests: (subjects: readonly string[]) => Promise<Erased>;
+  /** Takes the bytes of deleted rows off the disk; false where that is the database server's, or others kept the file busy. */
+  scrub: () => Promise<boolean>;
 
   revokeKey: (credentialHash: string, at: string) => Promise<void>;
   /** Hashes of every revoked key. */

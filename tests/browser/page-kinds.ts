@@ -23,6 +23,7 @@ export const pageKinds = [
   '/about',
   '/about/sources',
   '/about/owner-questions',
+  '/privacy',
   '/api',
   '/api/createShortlist',
   '/errors',

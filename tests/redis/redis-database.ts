@@ -24,3 +24,18 @@ export const passTime = (url: string, milliseconds: number): Promise<void> =>
   withClient(url, async (client) => {
     for (const key of await client.keys('guidance:rate:*')) await client.pExpire(key, (await client.pTTL(key)) - milliseconds);
   });
+
+/** Every key with everything under it, as text. */
+export const valuesOf = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
+    const read: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
+      string: (key) => client.get(key),
+      list: (key) => client.lRange(key, 0, -1),
+      hash: (key) => client.hGetAll(key),
+      set: (key) => client.sMembers(key),
+      zset: (key) => client.zRange(key, 0, -1),
+    };
+    const lines = [];
+    for (const key of await client.keys('*')) lines.push(`${key} ${JSON.stringify(await read[await client.type(key)]?.(key))}`);
+    return lines.join('\n');
+  });

@@ -18,6 +18,11 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
+  ['  =1+1', "'  =1+1"],
+  ['\u200b\ufeff=1', "'\u200b\ufeff=1"],
+  ['＝1', "'＝1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  [' a', ' a'],
   ['a=1', 'a=1'],
 ])('the cell %j cannot run', (cell, text) => {
   expect(csv([[cell]])).toBe(`${text}\r\n`);

@@ -27,7 +27,10 @@ test('a shortlist in English', () => {
         { text: 'Mattress types: hybrid, latex, pocket spring', details: [] },
       ],
     },
-    { title: 'Note', entries: [{ text: '\u2068For the guest room, please call after six\u2069', details: [] }] },
+    {
+      title: 'Note, in the shopper’s own words',
+      entries: [{ text: '\u2068For the guest room, please call after six\u2069', details: [] }],
+    },
   ]);
 });
 

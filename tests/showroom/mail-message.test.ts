@@ -46,7 +46,7 @@ Recommendation
 - Pillow height: 11 to 14 cm
 - Mattress types: hybrid, latex, pocket spring
 
-Note
+Note, in the shopper’s own words
 - \u2068For the guest room, please call after six\u2069
 
 About this message
@@ -82,7 +82,7 @@ About this message
 - ارتفاع الوسادة: من 11 إلى 14 سم
 - أنواع المراتب: هجينة (سست مع فوم)، لاتكس، سست منفصلة
 
-ملاحظة
+ملاحظة بكلمات الزبون نفسه
 - \u2068For the guest room, please call after six\u2069
 
 عن هذه الرسالة
@@ -185,7 +185,7 @@ test('event ids that are no message ids are made ones', async () => {
 test('a report is printed as it came', async () => {
   const mail = await sent(reportEvent({ subject: 'Prices <old>', by: { name: 'Noor' } }));
   expect(mail.subject).toBe('A report has come in | بلاغ جديد');
-  expect(mail.text).toContain('Report\n{\n  "subject": "Prices <old>",\n  "by": {\n    "name": "Noor"\n  }\n}\n');
+  expect(mail.text).toContain('Report, as it was sent\n{\n  "subject": "Prices <old>",\n  "by": {\n    "name": "Noor"\n  }\n}\n');
   expect(mail.text).toContain('- رقم البلاغ: \u2066r1\u2069');
   expect(mail.html).toContain('<pre dir="ltr" style="white-space:pre-wrap">{\n  &quot;subject&quot;: &quot;Prices &lt;old&gt;&quot;');
 });

@@ -213,7 +213,7 @@ describe('purge', () => {
 
 describe('wrong usage', () => {
   test.each([
-    [[], /^Begin with one of list, show, done, retry, export, purge; --help explains them\.\n$/],
+    [[], /^Begin with one of list, show, done, retry, export, purge, erase; --help explains them\.\n$/],
     [['lst'], /^Begin with one of list/],
     [['show'], /^Write it as show <event>\.\n$/],
     [['show', 'a', 'b'], /^Write it as show <event>\.\n$/],
@@ -249,6 +249,7 @@ describe('wrong usage', () => {
   test('--help needs no database', async () => {
     const { code, stdout } = await runCommand('showroom', ['--help'], { dataDir: join(temporary.dataDir, 'nowhere') });
     expect(code).toBe(0);
-    for (const command of ['list', 'show', 'done', 'retry', 'export', 'purge']) expect(stdout).toContain(`npm run showroom -- ${command}`);
+    for (const command of ['list', 'show', 'done', 'retry', 'export', 'purge', 'erase'])
+      expect(stdout).toContain(`npm run showroom -- ${command}`);
   });
 });

@@ -1,5 +1,5 @@
-/** What a spreadsheet would run as a formula, or what hides one. */
-const formula = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet would run as a formula, in full width too, or what hides one: white space and characters that nobody sees before it. */
+const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 const cell = (value: string): string => {
   const text = formula.test(value) ? `'${value}` : value;

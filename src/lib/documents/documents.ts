@@ -7,6 +7,7 @@ import { toDocument, type Document, type Page, type PagesOf, type Setting } from
 import { finderStepPages } from './finder-steps.ts';
 import { homePages } from './home.ts';
 import { matrixPages } from './matrix.ts';
+import { privacyPages } from './privacy.ts';
 import { productPages } from './products.ts';
 import { sizesAbroadPages } from './sizes-abroad.ts';
 import { twoSleepersPages } from './two-sleepers.ts';
@@ -26,6 +27,7 @@ const everyKind: readonly PagesOf[] = [
   productPages,
   faqPages,
   aboutPages,
+  privacyPages,
   apiPages,
   errorPages,
 ];

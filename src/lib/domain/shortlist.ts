@@ -9,12 +9,19 @@ export interface KnownIds {
   pillowIds: readonly string[];
 }
 
+/** What could be an id of a product or an outcome; a whole name, a number or a key that got here by mistake is not repeated. */
+const idLike = /^(?!.*(?:\d[-.]?){5})[A-Za-z0-9.-]*$/;
+
 const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem =>
-  new Problem('invalid_body', `${parameter} names ${value.slice(0, 100)}, which is not among ours.`, {
-    parameter,
-    allowedValues,
-    hint: 'Send ids from /matrix and /products.',
-  });
+  new Problem(
+    'invalid_body',
+    `${parameter} names ${idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something'}, which is not among ours.`,
+    {
+      parameter,
+      allowedValues,
+      hint: 'Send ids from /matrix and /products.',
+    },
+  );
 
 /**
  * The rules of a shortlist that its shape does not say.

@@ -15,11 +15,13 @@ export interface SourceUses {
   sizeAdvice: boolean;
   /** Ids of sizes of other regions. */
   regionalSizes: readonly string[];
+  /** The page on privacy. */
+  privacy: boolean;
   /** Ids of answered questions. */
   faq: readonly string[];
 }
 
-type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide'>;
+type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide' | 'privacy'>;
 
 /** What rests on the source of this id, in display order. */
 export const sourceUses = (id: string, content: Sourced): SourceUses => {
@@ -35,6 +37,7 @@ export const sourceUses = (id: string, content: Sourced): SourceUses => {
     sizes: content.sizes.filter(names).map(({ key }) => key),
     sizeAdvice: Object.values(guide).flat().some(names),
     regionalSizes: content['regional-sizes'].filter(names).map((size) => size.id),
+    privacy: names(content.privacy),
     faq: content.faq.filter(names).map((entry) => entry.id),
   };
 };

@@ -23,7 +23,8 @@ export interface WaitingRequest {
 }
 
 /** Longest that a name and a number stay on the device. */
-export const longestMs = 24 * 60 * 60 * 1000;
+export const longestHours = 24;
+export const longestMs = longestHours * 60 * 60 * 1000;
 const firstPauseMs = 5000;
 const longestPauseMs = 5 * 60 * 1000;
 

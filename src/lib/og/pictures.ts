@@ -72,6 +72,7 @@ const sectionPictures: SubjectsOf = (content, language) => {
     faq: { drawings: [sleeper({ id: 'sleeper', position: 'side' })] },
     matrix: { drawings: [matrixDrawing(outcomes)] },
     about: { drawings: [scale] },
+    privacy: { drawings: [sleeper({ id: 'sleeper', position: 'back' })] },
     api: { drawings: [requestDrawing(one)] },
   };
   const row = positions.map((position) => sleeper({ id: position, position }));

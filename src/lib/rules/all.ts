@@ -16,6 +16,7 @@ import { ranges } from './ranges.ts';
 import { regionalSizes } from './regional-sizes.ts';
 import type { Rule } from './rule.ts';
 import { sampleNames } from './sample-names.ts';
+import { securityExpiry } from './security-expiry.ts';
 import { sizeGuide } from './size-guide.ts';
 import { sources } from './sources.ts';
 import { versionNotice } from './version-notice.ts';
@@ -44,4 +45,5 @@ export const rules: readonly Rule[] = [
   errorPages,
   versionNotice,
   ownerQuestions,
+  securityExpiry,
 ];

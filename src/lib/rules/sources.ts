@@ -4,7 +4,16 @@ import type { Rule } from './rule.ts';
 /** Every figure and answer names sources that exist, and every source is used. */
 export const sources: Rule = {
   name: 'sources',
-  check: ({ sources, outcomes, sizes, faq, 'mattress-types': types, 'regional-sizes': regionalSizes, 'size-guide': sizeGuide }) => {
+  check: ({
+    sources,
+    outcomes,
+    sizes,
+    faq,
+    'mattress-types': types,
+    'regional-sizes': regionalSizes,
+    'size-guide': sizeGuide,
+    privacy,
+  }) => {
     const uses: { file: Fault['file']; field: string; id: string }[] = [
       ...outcomes.flatMap(({ id, sources }) =>
         Object.entries(sources).flatMap(([figure, ids]) =>
@@ -25,6 +34,7 @@ export const sources: Rule = {
         { field: 'madeToMeasure', sources: sizeGuide.madeToMeasure.sources },
         ...sizeGuide.conflicts.map(({ id, sources }) => ({ field: `conflicts, ${id}`, sources })),
       ].flatMap(({ field, sources }) => sources.map((source) => ({ file: 'size-guide' as const, field: `${field}, sources`, id: source }))),
+      ...privacy.sources.map((source) => ({ file: 'privacy' as const, field: 'sources', id: source })),
       ...faq.flatMap(({ id, sources }) => sources.map((source) => ({ file: 'faq' as const, field: `${id}, sources`, id: source }))),
     ];
     const known = sources.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { describedMattressType } from './mattress-type.ts';
 import { mattressType } from './outcome.ts';
 import { ownerQuestion } from './owner-question.ts';
 import { place } from './place.ts';
+import { privacy } from './privacy.ts';
 import { wholeMattress, wholePillow } from './product.ts';
 import { position, thermal, weight } from './profile.ts';
 import { firmnessRange, loftRange } from './range.ts';
@@ -100,6 +101,8 @@ const site = z.strictObject({
     phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
+  /** Last day of `security.txt`, within a year (RFC 9116). */
+  securityExpires: isoDate,
 });
 
 const wordFiles = Object.fromEntries(Object.entries(wordGroups).map(([group, shape]) => [`words/${group}`, shape])) as {
@@ -125,6 +128,7 @@ export const contentFiles = {
   notes,
   site,
   kiosk,
+  privacy,
   vocabulary,
   ...wordFiles,
 } as const;

@@ -36,3 +36,21 @@ export const centimetre = { en: 'cm', ar: 'سم' } as const satisfies Record<Lan
 
 /** `180×200`, width first; isolate it left to right. */
 export const dimensions = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string => `${widthCm}×${lengthCm}`;
+
+const units = ['hour', 'day', 'month'] as const;
+type Unit = (typeof units)[number];
+
+const durations = (locale: string): Readonly<Record<Unit, Intl.NumberFormat>> =>
+  Object.fromEntries(units.map((unit) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })])) as Record<
+    Unit,
+    Intl.NumberFormat
+  >;
+
+const durationsIn: Readonly<Record<Language, ReturnType<typeof durations>>> = { en: durations('en-QA'), ar: durations('ar-QA-u-nu-latn') };
+
+/** `90 days`, `90 يوماً`: counted as the grammar of each language has it, the tanwin where the guide writes it. */
+export const duration = (value: number, unit: Unit, language: Language): string =>
+  durationsIn[language][unit]
+    .format(value)
+    .replace(/\u00a0/g, ' ')
+    .replace('\u064B\u0627', '\u0627\u064B');

@@ -13,7 +13,7 @@ interface Described {
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
   content: Pick<Content, 'words/frame' | 'words/search'>,
-): Readonly<Record<Place | 'faq' | 'about' | 'api', Described>> => {
+): Readonly<Record<Place | 'faq' | 'about' | 'privacy' | 'api', Described>> => {
   const { 'words/frame': frame, 'words/search': search } = content;
   return {
     finder: { path: '/finder', name: frame.finder, line: search.finder },
@@ -24,6 +24,7 @@ export const describedPlaces = (
     faq: { path: '/faq', name: frame.faq, line: search.faq },
     matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
     about: { path: '/about', name: frame.about, line: search.about },
+    privacy: { path: '/privacy', name: frame.privacy, line: search.privacy },
     api: { path: '/api', name: frame.api, line: search.api },
   };
 };

@@ -1,4 +1,5 @@
 import { callbackSuite } from './callbacks.ts';
+import { erasureSuite } from './erasure.ts';
 import { eventSuite } from './events.ts';
 import { idempotencySuite } from './idempotency.ts';
 import { jobSuite } from './jobs.ts';
@@ -8,5 +9,5 @@ import { upkeepSuite } from './upkeep.ts';
 
 /** What every store does, whatever is under it. */
 export const storeContract = (make: MakeDatabase): void => {
-  for (const suite of [shortlistSuite, idempotencySuite, callbackSuite, eventSuite, jobSuite, upkeepSuite]) suite(make);
+  for (const suite of [shortlistSuite, idempotencySuite, callbackSuite, eventSuite, jobSuite, upkeepSuite, erasureSuite]) suite(make);
 };

@@ -65,6 +65,27 @@ export const upkeepSuite = (make: MakeDatabase): void => {
       expect(await subject.store.findReplay(idempotencyOf({ path: reports, keyHash: 'b' }))).not.toBeNull();
     });
 
+    test('with a contact goes the fingerprint of its request, which is a hash of it too', async () => {
+      await save('done', 0);
+      await save('open', 0);
+      await subject.store.markEventDone('event-done', at(1));
+      expect(await subject.store.purgeContacts(at(2))).toBe(1);
+      // Of a credential that is no longer valid, which the fingerprint alone would let through.
+      const replay = (keyHash: string) => subject.store.findReplay(idempotencyOf({ keyHash, credentialHash: 'new', secretId: 'new' }));
+      expect(await replay('done')).toBeNull();
+      expect(await replay('open')).not.toBeNull();
+      expect(await subject.store.findReplay(idempotencyOf({ keyHash: 'done' }))).not.toBeNull();
+    });
+
+    test('a purge takes reports whose jobs were given up', async () => {
+      for (const id of ['dead', 'pending']) await subject.store.saveReport(reportOf(id));
+      await subject.store.failJob('dead', 'no', null);
+      expect(await subject.store.purge(at(0))).toBe(0);
+      expect(await subject.store.purge(at(1))).toBe(1);
+      expect(await subject.store.findJob('dead')).toBeNull();
+      expect(await subject.store.findJob('pending')).not.toBeNull();
+    });
+
     test('a purge of more than one portion removes them all', async () => {
       await Promise.all(Array.from({ length: 250 }, (_, index) => save(`p${index}`, 0)));
       await subject.store.keepEvents();

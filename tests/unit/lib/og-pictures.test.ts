@@ -12,7 +12,7 @@ test.each(languages)('in %s every page that is shared has its picture, and each 
   const { outcomes, sizes, mattresses, pillows } = realContent;
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['guide', 'finder', 'two-sleepers', 'sizes', 'products', 'faq', 'about', 'api', 'matrix', 'search'],
+      ...['guide', 'finder', 'two-sleepers', 'sizes', 'products', 'faq', 'about', 'privacy', 'api', 'matrix', 'search'],
       ...outcomes.map(({ id }) => id),
       ...sizes.map(({ key }) => key),
       ...realContent['regional-sizes'].map(({ id }) => id),

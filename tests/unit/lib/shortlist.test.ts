@@ -45,6 +45,9 @@ describe('an id that we do not have (G7)', () => {
     [{ mattressIds: ['dune', 'sail'] }, 'mattressIds[1]', 'sail', known.mattressIds],
     [{ mattressIds: [''] }, 'mattressIds[0]', '', known.mattressIds],
     [{ outcomeId: 'side-under60-hot', pillowIds: ['sail', 'x', 'y'] }, 'pillowIds[1]', 'x', known.pillowIds],
+    [{ mattressIds: ['Zubayda Mark'] }, 'mattressIds[0]', 'something', known.mattressIds],
+    [{ pillowIds: ['5512-3498'] }, 'pillowIds[0]', 'something', known.pillowIds],
+    [{ pillowIds: ['mpg_live_x'] }, 'pillowIds[0]', 'something', known.pillowIds],
     [{ mattressIds: ['x'.repeat(200)] }, 'mattressIds[0]', 'x'.repeat(100), known.mattressIds],
   ])('%o', (request, parameter, named, allowedValues) => {
     const detail = `${parameter} names ${named}, which is not among ours.`;

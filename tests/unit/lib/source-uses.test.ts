@@ -10,14 +10,14 @@ test('what rests on a source: figures by position, sizes and answers', () => {
 
 test('something of ours rests on every source', () => {
   for (const { id } of realContent.sources) {
-    const { sizeAdvice, ...lists } = sourceUses(id, realContent);
-    expect(sizeAdvice || Object.values(lists).flat().length > 0, id).toBe(true);
+    const { sizeAdvice, privacy, ...lists } = sourceUses(id, realContent);
+    expect(sizeAdvice || privacy || Object.values(lists).flat().length > 0, id).toBe(true);
   }
 });
 
 test('nothing rests on a source that nobody names', () => {
-  const { sizeAdvice, ...lists } = sourceUses('nobody', realContent);
-  expect(sizeAdvice).toBe(false);
+  const { sizeAdvice, privacy, ...lists } = sourceUses('nobody', realContent);
+  expect([sizeAdvice, privacy]).toEqual([false, false]);
   expect(Object.values(lists).flat()).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ export const frameWords = words([
   'faq',
   'matrix',
   'about',
+  'privacy',
   'api',
   'search',
   'breadcrumb',

@@ -11,6 +11,7 @@ import { homeWords } from './home.ts';
 import { kioskWords } from './kiosk.ts';
 import { matrixWords } from './matrix.ts';
 import { picturesWords } from './pictures.ts';
+import { privacyWords } from './privacy.ts';
 import { productsWords } from './products.ts';
 import { searchWords } from './search.ts';
 import { sizesWords } from './sizes.ts';
@@ -31,6 +32,7 @@ export const wordGroups = {
   errors: errorsWords,
   search: searchWords,
   kiosk: kioskWords,
+  privacy: privacyWords,
   drawings: drawingsWords,
   pictures: picturesWords,
   'command-line': commandLineWords,

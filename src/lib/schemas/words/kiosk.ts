@@ -34,6 +34,7 @@ export const kioskWords = words([
   'contactPhone',
   'phoneHint',
   'consent',
+  'privacy',
   'send',
   'sending',
   'nameMissing',

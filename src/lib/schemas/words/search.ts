@@ -36,6 +36,7 @@ export const searchWords = words([
   'faq',
   'matrix',
   'about',
+  'privacy',
   'api',
   'step',
   'recommendation',

@@ -14,7 +14,16 @@ interface Use {
 
 type Known = Pick<
   Content,
-  'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide' | 'vocabulary' | 'words/about'
+  | 'outcomes'
+  | 'sizes'
+  | 'faq'
+  | 'mattress-types'
+  | 'regional-sizes'
+  | 'size-guide'
+  | 'vocabulary'
+  | 'privacy'
+  | 'words/about'
+  | 'words/privacy'
 >;
 
 /** What rests on one source: figures by sleeping position, sizes, answered questions. */
@@ -41,6 +50,7 @@ export const useLines = (id: string, content: Known, language: Language): Use[] 
       ? [{ text: `${words.regional}: ${number(uses.regionalSizes.length, language)}`, path: '/sizes/translate' }]
       : []),
     ...(described.length > 0 ? [{ text: `${words.described}: ${list.format(described)}` }] : []),
+    ...(uses.privacy ? [{ text: wordsOf(content, 'privacy', language).title, path: '/privacy' }] : []),
     ...faq.filter((entry) => uses.faq.includes(entry.id)).map((entry) => ({ text: entry.question[language], path: `/faq/${entry.id}` })),
   ];
 };

@@ -18,6 +18,7 @@ const placeNames = {
   faq: 'faq questions answers help',
   matrix: 'table matrix firmness all',
   about: 'about sources data license confidence',
+  privacy: 'privacy personal data delete erase phone number',
   api: 'api json open data developers',
 } as const;
 

@@ -28,7 +28,7 @@ test('each page has one document in each language, under the address of the page
     1 +
     (1 + facetsOf(realContent).length + mattresses.length + pillows.length) +
     (1 + topics.length + faq.length) +
-    3 +
+    4 +
     (1 + routes.length) +
     (1 + errors.length);
   expect(all).toHaveLength(2 * pages);

@@ -1,0 +1,110 @@
+import type { Database, Row, SqlValue, Transaction } from './database.ts';
+import { placeholders } from './sql.ts';
+import type { Contact, Erased, EventState, KeptRequest } from './store.ts';
+
+/** Rows read at a time, and ids named in one statement. */
+const portion = 500;
+
+interface KeptRow extends Row {
+  sequence: number;
+  subject: string;
+  event_id: string | null;
+  event_kind: string | null;
+  created_at: string;
+  payload: string;
+  contact: string | null;
+  state: string | null;
+  attempts: number;
+  lease_until: string | null;
+}
+
+/** What is queued for the showroom or was, with who asked; it holds the shortlist or report itself. */
+const events = `SELECT sequence, subject, id AS event_id, kind AS event_kind, created_at, payload, contacts.body AS contact, state, attempts, lease_until
+FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
+
+/** Reports that have not got as far as the queue. */
+const unqueued = `SELECT sequence, jobs.id AS subject, NULL AS event_id, NULL AS event_kind, created_at, reports.body AS payload, NULL AS contact,
+  NULL AS state, 0 AS attempts, NULL AS lease_until
+FROM jobs JOIN reports ON reports.job_id = jobs.id`;
+
+const keptOf = (row: KeptRow): KeptRequest => ({
+  subject: row.subject,
+  eventId: row.event_id,
+  kind: row.event_kind === 'shortlist.created' ? 'shortlist' : 'report',
+  createdAt: row.created_at,
+  payload: row.payload,
+  contact: row.contact === null ? null : (JSON.parse(row.contact) as Contact),
+  state: row.state as EventState | null,
+  attempts: row.attempts,
+  leaseUntil: row.lease_until,
+});
+
+/** Reads a table in portions, so that no writer waits for the whole of it, and memory holds what matches. */
+const collect = async (
+  db: Database,
+  { select, sequence, where }: { select: string; sequence: string; where: string },
+  matches: (request: KeptRequest) => boolean,
+): Promise<KeptRequest[]> => {
+  const found: KeptRequest[] = [];
+  for (let after = 0; ;) {
+    const rows = (await db.read((tx) =>
+      tx.query(`${select} WHERE ${sequence} > $1 ${where} ORDER BY ${sequence} LIMIT ${portion}`, [after]),
+    )) as KeptRow[];
+    found.push(...rows.map(keptOf).filter(matches));
+    const last = rows.at(-1);
+    if (!last) return found;
+    after = last.sequence;
+  }
+};
+
+/** Every request that matches, oldest first: those of shoppers, and reports. */
+export const findRequests = async (db: Database, matches: (request: KeptRequest) => boolean): Promise<KeptRequest[]> => [
+  ...(await collect(db, { select: events, sequence: 'events.sequence', where: '' }, matches)),
+  ...(await collect(db, { select: unqueued, sequence: 'jobs.sequence', where: "AND jobs.state <> 'finished'" }, matches)),
+];
+
+const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
+  (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
+
+const count = async (tx: Transaction, table: string, subjects: readonly SqlValue[]): Promise<number> => {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count FROM ${table} WHERE event_id IN (SELECT id FROM events WHERE subject IN (${placeholders(subjects)}))`,
+    subjects,
+  );
+  return Number(row?.['count'] ?? 0);
+};
+
+const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Promise<Erased> => {
+  // In the order of a purge, so that neither waits for the other.
+  if (tx.dialect === 'postgres') {
+    await tx.query(`SELECT id FROM events WHERE subject IN (${placeholders(subjects)}) ORDER BY sequence FOR UPDATE`, subjects);
+  }
+  const idempotencyRecords = await removed(tx, 'idempotency', 'subject', subjects);
+  const shortlists = await removed(tx, 'shortlists', 'id', subjects);
+  // Reports go with their jobs. A worker may queue one until here, so events come after.
+  const reports = await removed(tx, 'jobs', 'id', subjects);
+  const contacts = await count(tx, 'contacts', subjects);
+  const callbacks = await count(tx, 'callbacks', subjects);
+  return { events: await removed(tx, 'events', 'subject', subjects), contacts, callbacks, shortlists, reports, idempotencyRecords };
+};
+
+const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
+
+const sum = (a: Erased, b: Erased): Erased => ({
+  events: a.events + b.events,
+  contacts: a.contacts + b.contacts,
+  callbacks: a.callbacks + b.callbacks,
+  shortlists: a.shortlists + b.shortlists,
+  reports: a.reports + b.reports,
+  idempotencyRecords: a.idempotencyRecords + b.idempotencyRecords,
+});
+
+/** Removes shortlists and reports by their ids with everything that belongs to them, whatever their state, in one transaction. */
+export const eraseRequests = (db: Database, subjects: readonly string[]): Promise<Erased> =>
+  db.transaction(async (tx) => {
+    let erased = nothing;
+    for (let start = 0; start < subjects.length; start += portion) {
+      erased = sum(erased, await erasePortion(tx, subjects.slice(start, start + portion)));
+    }
+    return erased;
+  });

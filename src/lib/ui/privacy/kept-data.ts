@@ -1,0 +1,36 @@
+import { sandboxHours } from '../../domain/retention.ts';
+import { longestHours } from '../../kiosk/waiting-request.ts';
+import type { Content } from '../../schemas/content.ts';
+import type { Language } from '../../schemas/text.ts';
+import { duration } from '../figures.ts';
+import { fill } from '../fill.ts';
+import { wordsOf } from '../words-of.ts';
+
+interface KeptData {
+  /** On which occasion. */
+  title: string;
+  /** What, why and how long. */
+  text: string;
+}
+
+const occasions = ['reading', 'call', 'list', 'report', 'key', 'kiosk'] as const;
+
+/** How long things are kept, as the service and the kiosk do it. */
+export const keptFigures = ({ privacy }: Pick<Content, 'privacy'>, language: Language) => ({
+  contact: duration(privacy.contactDays, 'day', language),
+  request: duration(privacy.requestMonths, 'month', language),
+  sandbox: duration(sandboxHours, 'hour', language),
+  kiosk: duration(longestHours, 'hour', language),
+});
+
+type Known = Pick<Content, 'privacy' | 'words/privacy'>;
+
+/** What is kept on these occasions. Its figures are those that the service deletes by. */
+export const keptOn = (wanted: readonly (typeof occasions)[number][], content: Known, language: Language): KeptData[] => {
+  const words = wordsOf(content, 'privacy', language);
+  const figures = keptFigures(content, language);
+  return wanted.map((occasion) => ({ title: words[occasion], text: fill(words[`${occasion}Text`], figures) }));
+};
+
+/** The same for all of them. */
+export const keptData = (content: Known, language: Language): KeptData[] => keptOn(occasions, content, language);

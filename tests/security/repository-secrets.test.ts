@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Secrets by their looks, as their issuers document them. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+  'key of this service': /\b[a-z][a-z0-9]{1,15}_live_[\w-]{44}\b/,
+  'AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  'GitHub token': /\bgh[pousr]_[A-Za-z0-9]{36,}\b|\bgithub_pat_\w{50,}/,
+  'npm token': /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*\S/,
+  'Slack token': /\bxox[abprs]-[\w-]{10,}/,
+  'Google key': /\bAIza[\w-]{35}\b/,
+  'Stripe key': /\b[sr]k_live_[A-Za-z0-9]{20,}/,
+  'JSON Web Token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+  'OpenAI or Anthropic key': /\bsk-(?:ant-|proj-)?[\w-]{32,}/,
+  'password in an address':
+    /\b[a-z][a-z0-9+]*:\/\/[^\s/:@'"`$<>{}]+:(?!(?:password|secret|geheim|p%40ss|pass|x|y)\b)[^\s/@'"`$<>{}]{6,}@(?!127\.0\.0\.1|localhost|[\w.-]*example)/,
+};
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
+
+test('the patterns find what they are for', () => {
+  // Put together here, so that this file holds none.
+  const samples: Record<string, string> = {
+    'private key': ['-----BEGIN EC', 'PRIVATE KEY-----'].join(' '),
+    'key of this service': `mpg_live_${'a'.repeat(44)}`,
+    'AWS key': `AKIA${'A'.repeat(16)}`,
+    'GitHub token': `ghp_${'a'.repeat(36)}`,
+    'npm token': `npm_${'a'.repeat(36)}`,
+    'Slack token': `xoxb-${'1'.repeat(12)}`,
+    'Google key': `AIza${'a'.repeat(35)}`,
+    'Stripe key': `sk_live_${'a'.repeat(24)}`,
+    'JSON Web Token': ['eyJhbGciOiJIUzI1', 'eyJzdWIiOiIxMjM', 'c2lnbmF0dXJl'].join('.'),
+    'OpenAI or Anthropic key': `sk-${'a'.repeat(40)}`,
+    'password in an address': ['postgres://shop:h4rdToGuess', 'db.shop.qa/guidance'].join('@'),
+  };
+  expect(Object.keys(samples)).toEqual(Object.keys(patterns));
+  for (const [kind, sample] of Object.entries(samples)) expect(patterns[kind]?.test(sample), kind).toBe(true);
+});
+
+test('no tracked file holds a secret', () => {
+  expect(tracked.length).toBeGreaterThan(500);
+  const found = tracked.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return Object.entries(patterns).flatMap(([kind, pattern]) => (pattern.test(text) ? [`${file}: ${kind}`] : []));
+  });
+  expect(found).toEqual([]);
+});
+
+test('no file of a kind that holds secrets or people is tracked', () => {
+  expect(
+    tracked.filter((file) => /(?:^|\/)(?:\.env(?:\..*)?|\.netrc|id_[a-z0-9]+|.*\.(?:pem|key|p12|pfx|sqlite|sqlite-wal|csv))$/.test(file)),
+  ).toEqual([]);
+});

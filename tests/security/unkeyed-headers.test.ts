@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proxyCache } from '#functions/edge/proxy-cache.ts';
+import { hasNginx, startNginx, type Nginx } from '../fixtures/nginx.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+
+/** Headers that some server in the world heeds, and no cache has in its key: what they say must never be in an answer. */
+const evil = 'evil.example';
+const lies: Record<string, string>[] = [
+  { 'x-forwarded-host': evil },
+  { 'x-forwarded-server': evil },
+  { 'x-host': evil },
+  { 'x-http-host-override': evil },
+  { forwarded: `for=1.2.3.4;host=${evil};proto=https` },
+  { 'x-forwarded-proto': 'https', 'x-forwarded-port': '443', 'x-forwarded-scheme': 'nothttps', 'x-url-scheme': 'https' },
+  { 'x-forwarded-prefix': '/evil', 'x-script-name': '/evil' },
+  { 'x-original-url': '/api/v1/sizes' },
+  { 'x-rewrite-url': '/api/v1/sizes' },
+  { 'x-original-host': evil },
+  { 'x-http-method-override': 'POST', 'x-http-method': 'DELETE', 'x-method-override': 'PUT' },
+  { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', 'cf-connecting-ip': '203.0.113.7', 'true-client-ip': '203.0.113.7' },
+  { referer: `https://${evil}/` },
+  { 'user-agent': `<script src=https://${evil}>` },
+  { cookie: `lang=${evil}; session=1` },
+  { 'accept-language': 'ar' },
+  { 'accept-charset': 'utf-16' },
+  { 'x-request-id': evil, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+  { 'content-type': 'text/html' },
+  { 'x-accel-redirect': '/etc/passwd', 'x-sendfile': '/etc/passwd' },
+  { range: 'bytes=0-3' },
+  { 'save-data': 'on', 'sec-ch-prefers-color-scheme': 'dark', dnt: '1' },
+  { purpose: 'prefetch', 'x-middleware-prefetch': '1', 'x-nextjs-data': '1' },
+  { via: `1.1 ${evil}`, 'max-forwards': '0' },
+  { 'transfer-encoding-x': 'chunked', te: 'trailers' },
+];
+
+const targets = [
+  '/en',
+  '/ar/privacy',
+  '/nothing',
+  '/en/',
+  '/api/v1/matrix',
+  '/api/v1/recommend?position=side&weight=under60',
+  '/api/v1/faq?q=king',
+  '/openapi.json',
+  '/.well-known/api-catalog',
+  '/.well-known/security.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/en/finder/answer?position=side',
+];
+
+/** Of each answer its own. */
+const changing = ['x-request-id', 'ratelimit-remaining', 'ratelimit-reset', 'date', 'age', 'connection', 'keep-alive', 'transfer-encoding'];
+
+interface Told {
+  status: number;
+  fields: Record<string, string>;
+  body: string;
+}
+
+const told = async (origin: string, target: string, headers: Record<string, string>, method = 'GET'): Promise<Told> => {
+  const response = await fetch(origin + target, {
+    method,
+    headers: { 'accept-encoding': 'identity', accept: '*/*', ...headers },
+    redirect: 'manual',
+  });
+  return {
+    status: response.status,
+    fields: Object.fromEntries([...response.headers].filter(([name]) => !changing.includes(name))),
+    body: await response.text(),
+  };
+};
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe('at the front door', () => {
+  test.each(targets)('no lie changes the answer of %s', async (target) => {
+    const clean = await told(server.origin, target, {});
+    const answers = await Promise.all(lies.map((lie) => told(server.origin, target, lie)));
+    for (const [index, answer] of answers.entries()) expect(answer, JSON.stringify(lies[index])).toEqual(clean);
+  });
+
+  test('a method in a header or a query is no method', async () => {
+    const override = { 'x-http-method-override': 'GET', 'x-http-method': 'GET', 'x-method-override': 'GET' };
+    expect((await told(server.origin, '/api/v1/matrix?_method=GET', override, 'POST')).status).toBe(405);
+    expect((await told(server.origin, '/api/v1/keys?_method=POST', { 'x-http-method-override': 'POST' })).status).toBe(405);
+  });
+
+  test('neither Host nor an absolute address comes back in an answer', async () => {
+    for (const [line, host] of [
+      ['GET /en HTTP/1.1', evil],
+      ['GET /en/ HTTP/1.1', evil],
+      [`GET http://${evil}/en/ HTTP/1.1`, evil],
+      [`GET http://${evil}/api/v1/recommend?position=side&weight=under60 HTTP/1.1`, 'localhost'],
+      ['GET /api/v1/nothing HTTP/1.1', `${evil}:80`],
+    ]) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.end(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|308|404) /);
+      expect(answer).not.toContain(evil);
+    }
+  });
+});
+
+describe.runIf(hasNginx)('through the shipped cache of nginx', () => {
+  let nginx: Nginx;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guidance-poison-'));
+    const policy = { settings: server.manifest, rateLimit: 600, retirement: server.manifest.retirement };
+    nginx = await startNginx({
+      http: (port) => `
+        upstream guidance { server 127.0.0.1:${server.port}; keepalive 8; }
+        upstream guidance_once { server 127.0.0.1:${server.port}; }
+        ${proxyCache(policy).replace('127.0.0.1:8080', `127.0.0.1:${port}`).replace('/var/cache/nginx/guidance', `${folder}/kept`)}`,
+    });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('whoever lies first poisons nothing: the next visitor has what the front door says', async () => {
+    const origin = `http://127.0.0.1:${nginx.port}`;
+    const faults: string[] = [];
+    for (const [index, lie] of lies.entries()) {
+      for (const target of targets) {
+        // An address of its own a lie, so that the lie is what fills the cache.
+        const own = `${target}${target.includes('?') ? '&' : '?'}lie=${index}`;
+        await told(origin, own, { ...lie, host: evil });
+        const [next, clean] = [await told(origin, own, {}), await told(server.origin, own, {})];
+        const same = next.status === clean.status && next.body === clean.body && !JSON.stringify(next).includes(evil);
+        if (!same) faults.push(`${JSON.stringify(lie)} at ${own}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('an answer that is for one person is never kept, whatever the caller asks for', async () => {
+    const origin = `http://127.0.0.1:${nginx.port}`;
+    const key = async () => {
+      const response = await fetch(`${origin}/api/v1/keys`, {
+        method: 'POST',
+        headers: { 'cache-control': 'max-stale', 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return ((await response.json()) as { key: string }).key;
+    };
+    expect(await key()).not.toBe(await key());
+    // The way of a cached page that is really somebody's record: a suffix that looks like a file.
+    for (const suffix of ['', '.css', '/x.js', '%2ex.css', ';.png', '?.css']) {
+      const { fields } = await told(origin, `/api/v1/shortlists/0123456789abcdef0123456789abcdef${suffix}`, {});
+      expect(fields['cache-control'], suffix).toContain('no-store');
+    }
+  });
+
+  test('an error for one caller is no error for the next', async () => {
+    const origin = `http://127.0.0.1:${nginx.port}`;
+    const odd: Record<string, string>[] = [
+      { expect: 'nonsense' },
+      { 'x-big': 'x'.repeat(30_000) },
+      { 'if-match': '"x"' },
+      { 'content-length': '0' },
+    ];
+    for (const [index, headers] of odd.entries()) {
+      const target = `/api/v1/sizes?odd=${index}`;
+      const socket = connect(nginx.port, '127.0.0.1');
+      await once(socket, 'connect');
+      const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\n${fields.join('')}Connection: close\r\n\r\n`);
+      await text(socket);
+      expect((await told(origin, target, {})).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#functions/store/open-store.ts';
+import { sha256 } from '#functions/keys/hash.ts';
+import { normalisePhone } from '#functions/showroom/phone.ts';
+import { createShowroom } from '#functions/showroom/showroom.ts';
+import type { ShortlistWrite, Store } from '#functions/store/store.ts';
+import { hasPostgres, makeSchema, startPostgres, type TestServer } from '../store/postgres.ts';
+import { idempotencyOf, reportOf } from '../store/sample.ts';
+import { captureLog } from './captured-log.ts';
+import { noLimits, shortlist, writeOf } from './events.ts';
+import { fast } from './fast-timing.ts';
+import { hang, startReceiver } from './receiver.ts';
+import { runCommand, type Ended } from './run-command.ts';
+import { smallContent } from './small-content.ts';
+import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { until } from './until.ts';
+
+/** Found nowhere but where this test has put them. */
+const mark = { name: 'Zubayda-Marked', phone: '+974 5512 3498', note: 'marked note of one person' };
+const phoneHash = sha256(`phone:${normalisePhone(mark.phone) ?? ''}`);
+const traces = [mark.name, '55123498', '5512 3498', '٥٥١٢٣٤٩٨', mark.note, phoneHash, 'fingerprint-of-mark', 'clienthash-of-mark'];
+
+const withCallback = (id: string, { phone = mark.phone, marked = true } = {}): ShortlistWrite => {
+  const contact = { name: marked ? mark.name : 'Another', phone };
+  const chosen = shortlist({ id: `s-${id}`, note: marked ? mark.note : 'of somebody else' });
+  const body = JSON.stringify(chosen);
+  return {
+    ...writeOf(id, { payload: body, contact }),
+    shortlist: chosen,
+    response: { status: 201, body, location: `/api/v1/shortlists/s-${id}` },
+    idempotency: idempotencyOf({ keyHash: id, fingerprint: marked ? 'fingerprint-of-mark' : 'other' }),
+    callback: {
+      contact,
+      phoneHash: sha256(`phone:${normalisePhone(phone) ?? ''}`),
+      clientHash: marked ? 'clienthash-of-mark' : 'other',
+    },
+  };
+};
+
+/** A delivery that is under way for as long as the command runs. */
+const slow = { ...fast, tryMs: 15_000, timeoutMs: 15_000, leaseSeconds: 20 };
+
+/** One person in every place that can hold one, among others. */
+const fill = async (store: Store): Promise<void> => {
+  await store.saveShortlist(withCallback('other-1', { phone: '3333 4444', marked: false }), noLimits);
+  await store.saveShortlist(withCallback('mine'), noLimits);
+  await store.saveShortlist(withCallback('mine-arabic', { phone: '٥٥١٢٣٤٩٨' }), noLimits);
+  // Somebody else wrote the number into a note, and a report holds it as a number.
+  const inNote = shortlist({ id: 's-note', note: 'call my wife (00974) 5512-3498' });
+  await store.saveShortlist({ ...writeOf('in-note', { payload: JSON.stringify(inNote), contact: null }), shortlist: inNote }, noLimits);
+  const report = reportOf('my-job');
+  await store.saveReport({ ...report, report: { ...report.report, request: { callback: 97455123498, who: mark.name } } });
+  await store.saveShortlist(withCallback('other-2', { phone: '5512 3499', marked: false }), noLimits);
+};
+
+const mine = ['s-mine', 's-mine-arabic', 's-note', 'my-job'];
+
+/** Which of them stand in a text; a failure names them and not the whole text. */
+const standingIn = (text: string, wanted: readonly string[]): string[] => wanted.filter((trace) => text.includes(trace));
+
+describe('erase', () => {
+  let temporary: TemporaryStore;
+  let store: Store;
+  beforeEach(async () => {
+    temporary = await openTemporaryStore();
+    store = temporary.store;
+  });
+  afterEach(() => temporary.remove());
+  const showroom = (...args: string[]): Promise<Ended> => runCommand('showroom', args, { dataDir: temporary.dataDir });
+  const subjects = async (): Promise<string[]> => (await store.findRequests(() => true)).map(({ subject }) => subject);
+
+  /** Every byte of the database, its log included, as text. */
+  const files = async (): Promise<string> => {
+    const names = await readdir(temporary.dataDir);
+    expect(names).toContain('guidance.sqlite-wal');
+    const parts = await Promise.all(names.map((name) => readFile(join(temporary.dataDir, name))));
+    return Buffer.concat(parts).toString('utf8');
+  };
+
+  test('shows first what would go, and removes nothing', async () => {
+    await fill(store);
+    const { code, stdout, stderr } = await showroom('erase', '--phone', mark.phone);
+    expect([code, stderr]).toEqual([0, '']);
+    for (const subject of mine) expect(stdout).toContain(subject);
+    expect(stdout).toContain(`${mark.name}, ${mark.phone}; note: ${mark.note}`);
+    expect(stdout).not.toContain('s-other');
+    expect(stdout).toMatch(/\n\nNothing was removed\. Add --yes to remove these requests whole, with all that belongs to them\.\n$/);
+    expect(await subjects()).toHaveLength(6);
+    const asJson = JSON.parse((await showroom('erase', '--phone', mark.phone, '--json')).stdout) as object;
+    expect(asJson).toMatchObject({ removed: null, requests: mine.map((subject) => ({ subject })) });
+  });
+
+  test('after --yes not a byte of the person is in the files of a running service, and all of the others is', async () => {
+    await fill(store);
+    const before = await files();
+    expect(standingIn(before, traces)).toEqual(traces);
+    const { code, stdout, stderr } = await showroom('erase', '--phone', '0097455123498', '--yes');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(
+      'Removed: 3 shortlists, 1 reports, 2 names and numbers, 2 hashes of numbers and callers, 3 messages to the showroom, 2 stored answers.\nWhat this cannot reach:\n- Backups',
+    );
+    expect(await subjects()).toEqual(['s-other-1', 's-other-2']);
+    const after = await files();
+    expect(standingIn(after, [...traces, ...mine])).toEqual([]);
+    expect(standingIn(after, ['of somebody else', '5512 3499'])).toHaveLength(2);
+    expect(await showroom('erase', '--phone', mark.phone, '--yes')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing is kept that matches.\n',
+    });
+    // The service goes on.
+    expect((await store.saveShortlist(withCallback('later'), noLimits)).outcome).toBe('stored');
+  });
+
+  test.each(['mine'])('takes the id %s of an event, and leaves other requests of the person', async (id) => {
+    await fill(store);
+    expect((await showroom('erase', '--id', id, '--yes')).code).toBe(0);
+    expect(await subjects()).toEqual(['s-other-1', 's-mine-arabic', 's-note', 's-other-2', 'my-job']);
+  });
+
+  test.each(['report-my-job'])('takes the id %s of a report', async (id) => {
+    await fill(store);
+    expect((await showroom('erase', '--id', id, '--yes')).code).toBe(0);
+    expect(await subjects()).not.toContain('my-job');
+  });
+
+  test('a number from standard input stays out of the list of processes', async () => {
+    await fill(store);
+    const { code } = await runCommand('showroom', ['erase', '--phone', '-', '--yes'], {
+      dataDir: temporary.dataDir,
+      input: `${mark.phone}\n`,
+    });
+    expect(code).toBe(0);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('names what is under way, and what was sent and where', async () => {
+    const receiver = await startReceiver();
+    receiver.behave(hang);
+    const config = { webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+    const worker = createShowroom({ store, content: smallContent, config, log: captureLog().log, timing: slow });
+    await store.saveShortlist(withCallback('mine'), noLimits);
+    await until('under way', async () => (await store.findEvent('mine'))?.attempts === 1);
+    const variables = { SHOWROOM_WEBHOOK_URL: config.webhookUrl, SHOWROOM_WEBHOOK_SECRET: config.webhookSecret };
+    const { code, stdout } = await runCommand('showroom', ['erase', '--id', 's-mine', '--yes'], {
+      dataDir: temporary.dataDir,
+      ...variables,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/- A delivery under way at this moment: it may still arrive, until \d{4}-/);
+    expect(stdout).toContain(
+      '- What was sent, or may have been: delete it by its event (mine) in the system behind SHOWROOM_WEBHOOK_URL, where it is webhook-id.',
+    );
+    await receiver.close();
+    await worker.stop();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test.each([
+    [[], /^Name one of --phone <number> and --id <id>\.\n$/],
+    [['--phone', 'my number 1'], /^--phone must be a phone number of 5 to 20 digits, such as 3333 4444 or \+974 3333 4444\.\n$/],
+  ])('wrong usage: %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await showroom('erase', ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+  });
+});
+
+describe.skipIf(!hasPostgres)('erase with PostgreSQL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  test('no row of any table tells of the person any more, and what the files still hold is said', async () => {
+    const { url, remove } = await makeSchema(server.url);
+    const store = await openStore({ dataDir: '', databaseUrl: url });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const rows = async (): Promise<string> => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+      );
+      expect(tables).toHaveLength(9);
+      const all: unknown[] = [];
+      for (const { name } of tables) all.push((await client.query(`SELECT * FROM ${name}`)).rows);
+      return JSON.stringify(all);
+    };
+    await fill(store);
+    const before = await rows();
+    expect(standingIn(before, traces)).toEqual(traces);
+    const { code, stdout } = await runCommand('showroom', ['erase', '--phone', mark.phone, '--yes'], { dataDir: '', DATABASE_URL: url });
+    expect(code).toBe(0);
+    const after = await rows();
+    expect(standingIn(after, [...traces, ...mine])).toEqual([]);
+    expect(standingIn(after, ['of somebody else', '5512 3499'])).toHaveLength(2);
+    const vacuum = /VACUUM FULL [a-z, ]+/.exec(stdout)?.[0] ?? '';
+    // The statement that it advises is one that works.
+    await client.query(vacuum);
+    expect(vacuum).toMatch(/events.*contacts.*idempotency/);
+    await client.end();
+    await store.close();
+    await remove();
+  });
+});

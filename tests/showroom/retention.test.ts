@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRetention } from '#functions/jobs/retention.ts';
+import { retentionLimits } from '#lib/domain/retention.ts';
+import type { Store } from '#functions/store/store.ts';
+import { captureLog } from './captured-log.ts';
+import { contact, noLimits, secretNote, writeOf } from './events.ts';
+import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { until } from './until.ts';
+
+const privacy = { contactDays: 90, requestMonths: 24, sources: [] };
+const start = Date.parse('2026-03-01T09:00:00.000Z');
+const day = (count: number): Date => new Date(start + count * 86_400_000);
+
+let temporary: TemporaryStore;
+let store: Store;
+beforeEach(async () => {
+  temporary = await openTemporaryStore();
+  store = temporary.store;
+});
+afterEach(() => temporary.remove());
+
+const files = async (): Promise<string> => {
+  const names = await readdir(temporary.dataDir);
+  return (await Promise.all(names.map((name) => readFile(join(temporary.dataDir, name), 'utf8')))).join('');
+};
+
+test('limits are days after a request was finished and months after it came in', () => {
+  expect(retentionLimits(privacy, new Date('2028-03-01T09:00:00.000Z'))).toEqual({
+    finishedBefore: '2027-12-02T09:00:00.000Z',
+    createdBefore: '2026-03-01T09:00:00.000Z',
+  });
+});
+
+test('nobody has to ask: names and numbers go after 90 days, requests after 24 months, and their bytes leave the files', async () => {
+  const clock = { now: day(0) };
+  for (const id of ['done', 'dead']) await store.saveShortlist(writeOf(id, { createdAt: day(0).toISOString() }), noLimits);
+  await store.markEventDone('done', day(1).toISOString());
+  await store.failEvent('dead', 'the webhook answered 500', null);
+  const { log, lines } = captureLog();
+  const retention = startRetention({ store, log, privacy, now: () => clock.now, firstMs: 5, everyMs: 10 });
+  const contactOf = async (id: string) => (await store.findEvent(id))?.contact;
+
+  clock.now = day(90);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(await contactOf('done')).toEqual(contact);
+  clock.now = day(92);
+  await until('the contact is gone', async () => (await contactOf('done')) === null);
+  // Nobody was called: who asked is still waiting for staff to see it.
+  expect(await contactOf('dead')).toEqual(contact);
+
+  clock.now = day(732);
+  await until('all is gone', async () => (await store.findRequests(() => true)).length === 0);
+  await retention.stop();
+  const left = await files();
+  expect([contact.name, contact.phone, secretNote].filter((trace) => left.includes(trace))).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ contacts: 1 }, { requests: 2 }]);
+  expect(lines.join('')).not.toContain(contact.name);
+});
+
+test('a fault of the database is told, and the next look comes all the same', async () => {
+  const { log, lines } = captureLog();
+  const looks = { count: 0 };
+  const broken = {
+    purgeContacts: () => {
+      looks.count += 1;
+      return Promise.reject(new Error(`no ${contact.name}`));
+    },
+    purge: () => Promise.resolve(0),
+  };
+  const retention = startRetention({ store: broken, log, privacy, now: () => day(0), firstMs: 1, everyMs: 5 });
+  await until('three looks', () => looks.count >= 3);
+  await retention.stop();
+  expect(lines[0]).toContain('could not be removed');
+  expect(lines.join('')).not.toContain(contact.name);
+});
