@@ -30,11 +30,16 @@ const valueAt = (raw: unknown, path: readonly PropertyKey[]): unknown =>
     raw,
   );
 
+/** A number in quotation marks is one for people and none for programs. */
+const isNumberInText = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+
 const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'> => {
   switch (issue.code) {
     case 'unrecognized_keys':
       return { problem: `${issue.keys.join(', ')} is not a member of this record.`, change: 'Correct the spelling or remove it.' };
     case 'invalid_type':
+      if (issue.expected === 'number' && isNumberInText(value))
+        return { problem: `${shown(value)} is a text.`, change: `Write it without quotation marks: ${Number(value)}.` };
       return value === undefined
         ? { problem: 'it is missing.', change: `Add it as ${issue.expected}.` }
         : {
