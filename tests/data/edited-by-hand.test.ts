@@ -239,7 +239,9 @@ describe('is told with its file and what to do', () => {
     const read = `import { readContent } from '#functions/content.ts'; await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
     // Root may read everything: it asks as nobody.
     const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
-    const told = execFileSync('node', ['--input-type=module', '-e', read.replace('; await', `; ${nobody} await`)], { encoding: 'utf8' });
+    const told = execFileSync(process.execPath, ['--input-type=module', '-e', read.replace('; await', `; ${nobody} await`)], {
+      encoding: 'utf8',
+    });
     expect(told).toBe(
       `src/content/mattresses.json: the file: it may not be read by this user. Allow it, for instance by chmod a+r ${path}.\n`,
     );
@@ -248,7 +250,7 @@ describe('is told with its file and what to do', () => {
 
 test('a command that reads the content ends with the sentence alone', async () => {
   await writeFile(path, '{');
-  const { status, stdout, stderr } = spawnSync('node', ['functions/cli/openapi.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['functions/cli/openapi.ts'], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: directory },
   });

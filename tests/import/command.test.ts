@@ -18,7 +18,7 @@ afterEach(() => folder.remove());
 
 /** The command as npm runs it: in the folder of the project, told by INIT_CWD where the person stands. */
 const command = (args: string[], { node = [], variables = {} }: { node?: string[]; variables?: Record<string, string> } = {}) => {
-  const { status, signal, stdout, stderr } = spawnSync('node', [...node, 'functions/cli/import.ts', ...args], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, 'functions/cli/import.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.'), ...variables },
   });
@@ -60,12 +60,21 @@ test('the template is written where the person stands', async () => {
   expect(await readFile(folder.pathOf('mine.csv'), 'utf8')).toContain('الاسم بالعربية');
 });
 
+/** The same for a user who may do little: root, who may do everything, asks as nobody, once the project is loaded. */
+const asNobody = (...args: string[]) => {
+  const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
+  const script = `import { runImport } from '#functions/import/program.ts'; ${nobody} process.exitCode = await runImport(${JSON.stringify(args)}, process.env);`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.') },
+  });
+  return { status, stderr };
+};
+
 test('a file that this user may not read', async () => {
   await chmod(folder.pathOf('.'), 0o755);
   await chmod(folder.pathOf('new.csv'), 0o000);
-  // Root may read everything: it asks as nobody.
-  const nobody = process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)'] : [];
-  expect(command(['new.csv'], { node: nobody })).toMatchObject({
+  expect(asNobody('new.csv')).toEqual({
     status: 1,
     stderr: 'new.csv: This user may not read it. Allow it, or copy it to another folder.\n',
   });
@@ -75,9 +84,7 @@ test('content that this user may not write stays as it is', async () => {
   await chmod(folder.pathOf('.'), 0o755);
   await chmod(folder.contentDir, 0o555);
   const before = await folder.texts();
-  const nobody = process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setgid(65534);process.setuid(65534)'] : [];
-  const { status, stderr } = command(['new.csv', '--apply'], { node: nobody });
-  expect({ status, stderr }).toEqual({
+  expect(asNobody('new.csv', '--apply')).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^The files cannot be written \(EACCES.*\)\. Make room or allow it/) as string,
   });
@@ -95,7 +102,7 @@ test('killed between the two files, it is told by the next command and finished 
     /^src\/content\/mattresses\.json: the file: an import was cut off, .* Run npm run import -- --finish\.\n$/,
   ) as string;
   expect(command(['new.csv'])).toMatchObject({ status: 1, stdout: '', stderr: refusal });
-  const contract = spawnSync('node', ['functions/cli/openapi.ts'], {
+  const contract = spawnSync(process.execPath, ['functions/cli/openapi.ts'], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: folder.contentDir },
   });

@@ -28,7 +28,7 @@ const textsOf = (folder: string): Promise<string[]> => Promise.all(files.map((fi
 
 /** Runs a child that is killed at the nth touch of the disk; whether it was, and did not end before. */
 const isKilled = async (contentDir: string, at: number, what: 'write' | 'finish'): Promise<boolean> => {
-  const child = spawn('node', ['--import', killedAt, writeBoth, contentDir, what], {
+  const child = spawn(process.execPath, ['--import', killedAt, writeBoth, contentDir, what], {
     env: { ...process.env, KILL_AT: String(at) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
