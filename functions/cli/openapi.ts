@@ -1,8 +1,12 @@
 import { openApi } from '#lib/openapi.ts';
 import { readContent } from '../content.ts';
 import { readEnvironment } from '../environment.ts';
+import { orSentence } from '../or-sentence.ts';
 
 /** `npm run openapi`: prints the contract for the ROOT_URL of the environment, without a build. */
-const { contentDir, settings } = readEnvironment(process.env);
-const { content } = await readContent(contentDir);
-process.stdout.write(`${JSON.stringify(openApi(content, settings), null, 2)}\n`);
+const contract = await orSentence(async () => {
+  const { contentDir, settings } = readEnvironment(process.env);
+  const { content } = await readContent(contentDir);
+  return openApi(content, settings);
+});
+process.stdout.write(`${JSON.stringify(contract, null, 2)}\n`);

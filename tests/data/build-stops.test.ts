@@ -23,14 +23,17 @@ const edit = async <File extends ContentFile>(file: File, change: (value: Conten
   await writeFile(pathOf(file), JSON.stringify(value));
 };
 
-/** Sentences with which the content is refused; empty where it is not. */
+/** Where in its file a fault stands is told too; tests/data/edited-by-hand.test.ts minds it, and `edit` writes one line anyway. */
+const withoutPlace = (sentence: string): string => sentence.replace(/^(\S+\.json), line \d+, column \d+: /, '$1: ');
+
+/** Sentences with which the content is refused, without places; empty where it is not. */
 const sentences = async (): Promise<string[]> => {
   try {
     await readContent(directory);
     return [];
   } catch (error) {
     expect(error).toBeInstanceOf(ContentError);
-    return (error as ContentError).message.split('\n');
+    return (error as ContentError).message.split('\n').map(withoutPlace);
   }
 };
 
@@ -63,7 +66,7 @@ describe('the build stops for', () => {
   test('a firmness in text', async () => {
     await edit('mattresses', (mattresses) => Object.assign(record(mattresses, 'dune-hybrid').firmness, { min: '4.5' }));
     expect(await sentences()).toEqual([
-      'src/content/mattresses.json: dune-hybrid, firmness, min: "4.5" is not of the right kind. Write a value of type number.',
+      'src/content/mattresses.json: dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
     ]);
   });
 
@@ -94,16 +97,6 @@ describe('the build stops for', () => {
     await edit('mattresses', (mattresses) => (record(mattresses, 'dune-hybrid').priceFromQAR = 1299));
     expect(await sentences()).toEqual([
       'src/content/mattresses.json: dune-hybrid, priceFromQAR: 1299 is not the smallest price of priceBySizeQAR. Write 1249.',
-    ]);
-  });
-
-  test('a missing comma', async () => {
-    const text = await readFile(pathOf('pillows'), 'utf8');
-    await writeFile(pathOf('pillows'), text.replace('"adjustable": false,', '"adjustable": false'));
-    expect(await sentences()).toEqual([
-      expect.stringMatching(
-        /^src\/content\/pillows\.json: the file: it is not valid JSON \(.*line 12 column 5.*\)\. Look for a missing comma, quote or bracket there\.$/,
-      ),
     ]);
   });
 

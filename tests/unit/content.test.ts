@@ -35,18 +35,20 @@ test('a directory that is not there: every file is missing', async () => {
 
 test('a file that is not UTF-8', async () => {
   await writeFile(join(directory, 'site.json'), Buffer.from('\uFEFF{}', 'utf16le'));
-  expect(await lines()).toEqual(['src/content/site.json: the file: it is not readable as UTF-8 text. Save it as UTF-8.']);
+  expect(await lines()).toEqual(['src/content/site.json, line 1, column 1: the file: it is not readable as UTF-8 text. Save it as UTF-8.']);
 });
 
 test('a directory in the place of a file', async () => {
   await rm(join(directory, 'site.json'));
   await mkdir(join(directory, 'site.json'));
-  expect(await lines()).toEqual(['src/content/site.json: the file: it is not readable as UTF-8 text. Save it as UTF-8.']);
+  expect(await lines()).toEqual([
+    `src/content/site.json: the file: a folder stands in its place. Put the file back at ${join(directory, 'site.json')}.`,
+  ]);
 });
 
 test('an empty file', async () => {
   await writeFile(join(directory, 'site.json'), '');
-  expect(await lines()).toEqual([expect.stringMatching(/^src\/content\/site\.json: the file: it is not valid JSON /)]);
+  expect(await lines()).toEqual(['src/content/site.json: the file: it is empty. Put the last good copy of it back.']);
 });
 
 test('files that cannot be read are told before the shapes of the others', async () => {
@@ -55,7 +57,7 @@ test('files that cannot be read are told before the shapes of the others', async
   await rm(join(directory, 'topics.json'));
   expect(await lines()).toEqual([
     expect.stringMatching(/^src\/content\/topics\.json: the file: it is missing\./),
-    expect.stringMatching(/^src\/content\/site\.json: the file: it is not valid JSON /),
+    expect.stringMatching(/^src\/content\/site\.json, line 1, column 2: the file: the file ends before its last bracket is closed\./),
   ]);
 });
 

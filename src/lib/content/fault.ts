@@ -1,4 +1,5 @@
 import type { ContentFile } from '../schemas/content.ts';
+import type { TextPlace } from './text-place.ts';
 
 /** Something wrong in a content file, said so that the person who edits it can mend it. */
 export interface Fault {
@@ -9,9 +10,11 @@ export interface Fault {
   problem: string;
   /** What to write instead. */
   change: string;
+  /** Where it stands in the text of the file, where that is known. */
+  place?: TextPlace | undefined;
   /** A warning does not stop the build. */
   warning?: boolean;
 }
 
-export const faultSentence = ({ file, field, problem, change }: Fault): string =>
-  `src/content/${file}.json: ${field}: ${problem} ${change}`;
+export const faultSentence = ({ file, field, problem, change, place }: Fault): string =>
+  `src/content/${file}.json${place ? `, line ${place.line}, column ${place.column}` : ''}: ${field}: ${problem} ${change}`;

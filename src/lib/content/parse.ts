@@ -30,16 +30,27 @@ const valueAt = (raw: unknown, path: readonly PropertyKey[]): unknown =>
     raw,
   );
 
+/** A number in quotation marks is one for people and none for programs. */
+const isNumberInText = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+
+/** Types that have a better name than their own. */
+const wanted: Readonly<Record<string, string>> = {
+  object: 'an object (for a range: {"min": ..., "max": ...})',
+  int: 'a whole number',
+};
+
 const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'> => {
   switch (issue.code) {
     case 'unrecognized_keys':
       return { problem: `${issue.keys.join(', ')} is not a member of this record.`, change: 'Correct the spelling or remove it.' };
     case 'invalid_type':
+      if (issue.expected === 'number' && isNumberInText(value))
+        return { problem: `${shown(value)} is a text.`, change: `Write it without quotation marks: ${Number(value)}.` };
       return value === undefined
         ? { problem: 'it is missing.', change: `Add it as ${issue.expected}.` }
         : {
             problem: `${shown(value)} is not of the right kind.`,
-            change: `Write ${issue.expected === 'object' ? 'an object (for a range: {"min": ..., "max": ...})' : `a value of type ${issue.expected}`}.`,
+            change: `Write ${wanted[issue.expected] ?? `a value of type ${issue.expected}`}.`,
           };
     case 'invalid_value':
       return { problem: `${shown(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };

@@ -1,0 +1,3 @@
+import type { productTypes } from '../schemas/product.ts';
+
+export type ProductKind = (typeof productTypes)[number];

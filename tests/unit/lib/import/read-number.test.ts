@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readNumber, readPrice } from '#lib/import/read-number.ts';
+
+describe('a price is read', () => {
+  test.each([
+    ['1299', 1299],
+    ['1299.5', 1299.5],
+    ['1299,50', 1299.5],
+    ['1,299.50', 1299.5],
+    ['1.299,50', 1299.5],
+    ['1,299,000', 1_299_000],
+    ['1.299.000', 1_299_000],
+    ['1 299', 1299],
+    ['1 299,50', 1299.5],
+    ['1\u00A0299.50', 1299.5],
+    ['1\u202F299', 1299],
+    ['١٢٩٩', 1299],
+    ['١٬٢٩٩٫٥٠', 1299.5],
+    ['۱٬۲۹۹٫۵', 1299.5],
+    ['١٢٩٩٫٥', 1299.5],
+    ['١٢٩٩،٥٠', 1299.5],
+    ['１２９９', 1299],
+    ['QAR 1299', 1299],
+    ['1299 QAR', 1299],
+    ['1,299.00 QR', 1299],
+    ['1299 ر.ق', 1299],
+    ['ر.ق. ١٬٢٩٩', 1299],
+    ['١٢٩٩ ريال', 1299],
+    ['١٢٩٩ ريال قطري', 1299],
+    ['1299 riyals', 1299],
+    ['\u200F1299\u200F', 1299],
+    ["'1299", 1299],
+    ['0.5', 0.5],
+    ['0,12', 0.12],
+    [1299, 1299],
+    [1104.1499999999999, 1104.15],
+  ])('%j', (cell, price) => {
+    expect(readPrice(cell)).toBe(price);
+  });
+});
+
+describe('a price is refused, with what to write instead', () => {
+  test.each([
+    ['1,299', '"1,299" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
+    ['1.299', '"1.299" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
+    ['١،٢٩٩', '"١،٢٩٩" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
+    ['QAR 1,500', '"QAR 1,500" could be 1500 or 1.500.', 'Write 1500 or 1.5.'],
+    ['1.3E+3', '"1.3E+3" is a number that the spreadsheet has shortened.', 'Give the cell the format Number and write all its digits.'],
+    ['1,3E+03', '"1,3E+03" is a number that the spreadsheet has shortened.', 'Give the cell the format Number and write all its digits.'],
+    ['USD 1299', '"USD 1299" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['$1299', '"$1299" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['12-99', '"12-99" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['05/07/2026', '"05/07/2026" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['1,29,900', '"1,29,900" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['1,299.500.000', '"1,299.500.000" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['0x10', '"0x10" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['Infinity', '"Infinity" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['#####', '"#####" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['QAR', '"QAR" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ['1299.505', '"1299.505" has more than two decimals.', 'Write 1299.51, or the thousands without a mark.'],
+    [1.299, '1.299 has more than two decimals.', 'Write 1.30, or the thousands without a mark.'],
+    ['0', '"0" is no price.', 'Write what it costs, or leave the cell empty where it is not sold in this size.'],
+    [-5, '-5 is no price.', 'Write what it costs, or leave the cell empty where it is not sold in this size.'],
+  ])('%j', (cell, problem, change) => {
+    expect(readPrice(cell)).toEqual({ problem, change });
+  });
+});
+
+test('a number below zero, or without a price in mind, is a number', () => {
+  expect(readNumber('-3')).toBe(-3);
+  expect(readNumber('5.125')).toEqual({ problem: '"5.125" could be 5125 or 5.125.', change: 'Write 5125 or 5.125.' });
+  expect(readNumber('QAR 5')).toEqual({ problem: '"QAR 5" is not a number.', change: 'Write the number alone, such as 1299 or 1299.50.' });
+  expect(readNumber(Number.NaN)).toEqual({ problem: 'it is not a number.', change: 'Write the number again.' });
+});
+
+/** A price of at most two decimals in cents, as each country writes it. */
+const written = (cents: number): string[] => {
+  const [whole = '', rest = ''] = (cents / 100).toFixed(2).split('.');
+  const grouped = (mark: string): string => whole.replace(/\B(?=(\d{3})+$)/g, mark);
+  const arabic = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+  return [
+    `${whole}.${rest}`,
+    `${whole},${rest}`,
+    `${grouped(',')}.${rest}`,
+    `${grouped('.')},${rest}`,
+    `${grouped(' ')},${rest}`,
+    `${grouped('\u00A0')}.${rest} QAR`,
+    arabic(`${grouped('٬')}٫${rest}`),
+    `${arabic(`${whole}٫${rest}`)} ر.ق`,
+  ];
+};
+
+test('whatever is not refused is the price that was meant, in every way to write it with two decimals', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
+      for (const text of written(cents)) expect(readPrice(text), text).toBe(cents / 100);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nothing that is typed throws, or becomes a number that is none', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from("0123456789.,٫٬،-+eE \u00A0١٢QARر.ق'")) }), (text) => {
+      const read = readNumber(text);
+      if (typeof read === 'number') expect(Number.isFinite(read)).toBe(true);
+      else expect(read.problem).toContain(JSON.stringify(text).slice(0, 50));
+    }),
+    { numRuns: 2000 },
+  );
+});
