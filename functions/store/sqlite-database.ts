@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { shareData } from './data-lock.ts';
 import type { Database, Reading } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { connectSqlite, connectSqliteReader } from './sqlite-connection.ts';
+import { connectSqlite, connectSqliteReader, type SqliteConnection } from './sqlite-connection.ts';
 import { explainSqlite } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -18,8 +19,16 @@ export const openSqlite = (file: string): Database => {
       throw explainSqlite(error, path);
     }
   };
-  const connection = explained(() => connectSqlite(path));
-  const reader = explained(() => connectSqliteReader(path));
+  const lock = explained(() => shareData(dirname(path)));
+  const connect = (): { connection: SqliteConnection; reader: SqliteConnection } => {
+    try {
+      return { connection: connectSqlite(path), reader: connectSqliteReader(path) };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  };
+  const { connection, reader } = explained(connect);
   const group = createGroupCommit(connection);
   let closed: Promise<void> | null = null;
 
@@ -45,6 +54,7 @@ export const openSqlite = (file: string): Database => {
       (closed ??= group.drained().then(() => {
         reader.close();
         connection.close();
+        lock.release();
       })),
   };
 };
