@@ -43,7 +43,12 @@ export const openSqlite = (file: string): Database => {
 
   const reading: Reading = {
     dialect: 'sqlite',
-    query: (sql, params) => new Promise((resolve) => resolve(reader.query(sql, params))),
+    // The executor turns what is thrown into a rejection. What is found decides whether a write is acknowledged as a repeat.
+    query: (sql, params) =>
+      new Promise((resolve) => {
+        connection.checkPlace();
+        resolve(reader.query(sql, params));
+      }),
   };
 
   return {
