@@ -11,6 +11,7 @@ import { createQuota } from './http/quota.ts';
 import { createRequestId } from './http/request-id.ts';
 import { stopGracefully } from './http/stop.ts';
 import { serveMetrics } from './metrics/serve.ts';
+import { misspelt } from './misspelt.ts';
 import { openSite } from './site.ts';
 import { refuseToStart } from './refuse-to-start.ts';
 import type { Service } from './service.ts';
@@ -37,6 +38,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit } = environment;
   const log = createLog(environment.logLevel);
+  for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
   const site = openSite(environment);
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const prepared = prepareSite(site, policy);

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDataFolder } from './data-folder.ts';
 import { isBusy } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -18,7 +19,7 @@ const patienceMs = 5000;
  */
 const openLock = (folder: string, timeout: number): DatabaseSync => {
   const path = join(folder, 'guidance.lock');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   try {
     writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { makeDataFolder } from './data-folder.ts';
 import type { Row, SqlValue } from './database.ts';
 import { isBusy } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
@@ -26,7 +27,7 @@ export interface SqliteConnection {
 
 /** Contacts are personal data: what we make, only its owner may read. SQLite gives its side files the mode of the main one. */
 const makeFile = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeDataFolder(dirname(path));
   try {
     // Only where there is none: closing a second descriptor would drop the locks that this process has on the file.
     writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
