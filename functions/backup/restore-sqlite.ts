@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwner } from '../store/data-folder.ts';
 import { takeData } from '../store/data-lock.ts';
 import { explainSqlite } from '../store/sqlite-error.ts';
 import { readBackup, type BackupSummary } from './backup-file.ts';
@@ -43,6 +44,7 @@ const prepare = (file: string, part: string): BackupSummary => {
   rmSync(part, { force: true });
   copyFileSync(file, part);
   chmodSync(part, 0o600);
+  giveToOwner(part);
   settle(part);
   const summary = readBackup(part, file);
   syncFile(part);

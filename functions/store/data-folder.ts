@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -8,7 +8,9 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
  * such as /proc, says of a folder that is there that it is not.
  */
 export const makeDataFolder = (folder: string): void => {
-  const make = (): void => void mkdirSync(folder, { mode: 0o700 });
+  const make = (): void => {
+    mkdirSync(folder, { mode: 0o700 });
+  };
   try {
     make();
   } catch (error) {
@@ -17,4 +19,11 @@ export const makeDataFolder = (folder: string): void => {
     makeDataFolder(dirname(folder));
     make();
   }
+};
+
+/** What root makes in the folder of a service belongs to the service, which could not open it otherwise. */
+export const giveToOwner = (path: string): void => {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeDataFolder } from './data-folder.ts';
+import { giveToOwner, makeDataFolder } from './data-folder.ts';
 import { isBusy } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -22,6 +22,7 @@ const openLock = (folder: string, timeout: number): DatabaseSync => {
   makeDataFolder(folder);
   try {
     writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    giveToOwner(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

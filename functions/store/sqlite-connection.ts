@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { makeDataFolder } from './data-folder.ts';
+import { giveToOwner, makeDataFolder } from './data-folder.ts';
 import type { Row, SqlValue } from './database.ts';
 import { isBusy } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
@@ -31,6 +31,7 @@ const makeFile = (path: string): void => {
   try {
     // Only where there is none: closing a second descriptor would drop the locks that this process has on the file.
     writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    giveToOwner(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

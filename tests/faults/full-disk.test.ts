@@ -34,7 +34,9 @@ describe.runIf(hasSmallDisk)('a full disk', () => {
     expect(new Set(writers.refusals.map(({ status, retryAfter, mediaType }) => `${status} ${retryAfter} ${mediaType}`))).toEqual(
       new Set(['503 5 application/problem+json']),
     );
-    await server.logged(({ level, err }) => level === 50 && /has no room left on its disk/.test((err as Error | undefined)?.message ?? ''));
+    await server.logged(
+      ({ level, err }) => level === 50 && ((err as Error | undefined)?.message ?? '').includes('has no room left on its disk'),
+    );
     await expectKept(server, writers.acknowledged, openDatabase(dataDir));
     process.stdout.write(`Full disk: ${writers.acknowledged.length} acknowledged, ${writers.refusals.length} told 503\n`);
   });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -79,7 +79,8 @@ const startRestore = async (): Promise<Restoring> => {
   const child = spawn(process.execPath, ['functions/cli/restore.ts', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
   const ended = once(child, 'exit');
   const part = join(dataDir, 'guidance.sqlite.part');
-  while (!existsSync(part)) await setImmediate();
+  // The lock and the old database are there; the next file is the restore's, and one of those it makes stays.
+  while (readdirSync(dataDir).length < 3) await setImmediate();
   return { child, ended, dataDir, part };
 };
 
@@ -167,6 +168,16 @@ describe('restore', () => {
     expect(expectSentence(await command('restore', make(), dataDir))).toMatch(sentence);
     expect(readdirSync(dataDir).filter((name) => !/^guidance\.(?:sqlite|lock)$/.test(name))).toEqual([]);
     expect(await idsOf(dataDir)).toEqual(old);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('what root restores belongs to whom the folder belongs', async () => {
+    const dataDir = folder();
+    mkdirSync(dataDir);
+    chownSync(dataDir, 65_534, 65_534);
+    expect((await command('restore', backup, dataDir)).code).toBe(0);
+    const files = readdirSync(dataDir);
+    expect(files.sort()).toEqual(['guidance.lock', 'guidance.sqlite']);
+    for (const name of files) expect(statSync(join(dataDir, name)).uid).toBe(65_534);
   });
 
   test('a start and a command wait while it is under way, and then say so', async () => {
