@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spawnServer, untilEnded, type Ended } from '../fixtures/server.ts';
+import { spawnServer, startServer, untilEnded, type Ended } from '../fixtures/server.ts';
 import { useService } from './service.ts';
 
 const service = useService();
@@ -35,6 +35,13 @@ const damaged = (name: string, damage: (distDir: string) => void): string => {
   damage(distDir);
   return distDir;
 };
+
+it('a variable that is not ours but nearly is: one line of the log names the one that was meant', async () => {
+  const server = await startServer({ env: { TRUSTED_PROXY: '127.0.0.1' } });
+  const { level, msg } = await server.logged(({ given }) => given === 'TRUSTED_PROXY');
+  await server.stop();
+  expect([level, msg]).toEqual([40, 'TRUSTED_PROXY is not read; TRUSTED_PROXIES is']);
+});
 
 describe.concurrent('a start that is refused says one sentence and exits 1', { timeout: 20_000 }, () => {
   it('port taken', async () => {
