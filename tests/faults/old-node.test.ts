@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 test.each(['start', 'build', 'dev', 'test', 'check'])('npm run %s on a node that is too old: one sentence', (name) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--require', './tests/fixtures/old-node.cjs', `functions/cli/${name}.mjs`],
+    ['--import', './tests/fixtures/old-node.ts', `functions/cli/${name}.mjs`],
     {
       encoding: 'utf8',
       timeout: 10_000,

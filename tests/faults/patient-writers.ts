@@ -4,7 +4,7 @@ import { liveKey, sendWrite } from './live-client.ts';
 import { writeOf, type Acknowledged } from './write.ts';
 
 /** An answer that was no acknowledgement. */
-export interface Refusal {
+interface Refusal {
   status: number;
   mediaType: string | null;
   retryAfter: string | null;
