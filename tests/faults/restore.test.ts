@@ -90,7 +90,7 @@ describe('restore', () => {
     const { code, stdout } = await command('restore', backup, dataDir);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Restored 300 shortlists, 300 contacts and 0 reports \(schema 1, \d+ KiB\)\. What was there before is kept as /,
+      /^Restored 300 shortlists, 300 contacts and 0 reports \(schema \d+, \d+ KiB\)\. What was there before is kept as /,
     );
     expect(await idsOf(dataDir)).toEqual(fresh);
     const kept = readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? '';
