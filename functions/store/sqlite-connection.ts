@@ -43,7 +43,10 @@ const fileAt = (path: string): string | undefined => {
   return found && `${found.dev} ${found.ino}`;
 };
 
-/** The log is made by the first write and stays as long as the connection, so it is first looked at after that. */
+/**
+ * SQLite itself compares the file (SQLITE_READONLY_DBMOVED), but not in WAL mode. The log is made by the first write and stays as long as the
+ * connection, so it is first looked at after that.
+ */
 const createCheckPlace = (path: string): (() => void) => {
   const file = fileAt(path);
   let log: string | undefined;
