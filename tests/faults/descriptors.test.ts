@@ -32,7 +32,7 @@ describe.runIf(hasPrlimit)('no descriptor left', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  test.each([22, 24, 26, 28])('a start with %i at most: one sentence that says so, or a service', { timeout }, async (limit) => {
+  test.each([22, 26])('a start with %i at most: one sentence that says so, or a service', { timeout }, async (limit) => {
     const dataDir = makeFolder();
     onTestFinished(() => removeFolder(dataDir));
     const child = spawn('prlimit', [`--nofile=${limit}:${limit}`, process.execPath, 'functions/server.ts'], {

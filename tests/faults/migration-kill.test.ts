@@ -10,7 +10,7 @@ import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgre
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 
 /** `MIGRATION_KILLS=200 npx vitest run tests/faults/migration-kill.test.ts` for a long run. */
-const kills = Number(process.env['MIGRATION_KILLS'] ?? 10);
+const kills = Number(process.env['MIGRATION_KILLS'] ?? 6);
 const goldenRatio = 0.618_034;
 const timeout = 60_000 + kills * 3000;
 

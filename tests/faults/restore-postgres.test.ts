@@ -11,7 +11,7 @@ import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { makePostgres, makeSqlite, type Database } from './database.ts';
 
 /** As in `restore.test.ts`. */
-const kills = Math.ceil(Number(process.env['RESTORE_KILLS'] ?? 8) / 2);
+const kills = Math.ceil(Number(process.env['RESTORE_KILLS'] ?? 8) / 3);
 const goldenRatio = 0.618_034;
 
 const fill = async ({ env }: Database, ids: readonly string[]): Promise<void> => {

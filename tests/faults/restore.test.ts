@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '#functions/backup/restore-backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { shareData, takeData } from '#functions/store/data-lock.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';
@@ -165,7 +166,7 @@ describe('restore', () => {
     ],
   ])('%s is refused in one sentence, and the database stays as it is', async (_, make, sentence) => {
     const dataDir = withOld();
-    expect(expectSentence(await command('restore', make(), dataDir))).toMatch(sentence);
+    await expect(restoreBackup({ dataDir, databaseUrl: undefined }, make(), new Date())).rejects.toThrow(sentence);
     expect(readdirSync(dataDir).filter((name) => !/^guidance\.(?:sqlite|lock)$/.test(name))).toEqual([]);
     expect(await idsOf(dataDir)).toEqual(old);
   });
@@ -191,6 +192,10 @@ describe('restore', () => {
     for (const one of ended)
       expect(expectSentence(one)).toBe(`The database in ${dataDir} is being restored: start again when that has ended.\n`);
     lock.release();
+  });
+
+  test('a refusal is code 1 and one sentence', async () => {
+    expect(expectSentence(await command('restore', join(home, 'nothing'), withOld()))).toMatch(/^There is no file /);
   });
 
   test('any number work with the data, and nobody replaces it meanwhile', () => {
