@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { fileHash } from './build/file-hash.ts';
 import { clientDirectory, type BuiltFile } from './manifest.ts';
-import { rebuild, SiteError } from './site-error.ts';
+import { rebuild, SiteError, unreadable } from './site-error.ts';
 
 /** A form in which the build left a file. */
 export type Form = 'identity' | 'br' | 'gzip';
@@ -46,8 +46,8 @@ export const createBodies = (distDir: string): Bodies => {
     let descriptor: number;
     try {
       descriptor = openSync(join(folder, file), 'r');
-    } catch {
-      throw new SiteError(`The built file ${file} is missing. ${rebuild}`);
+    } catch (error) {
+      throw unreadable(file, error);
     }
     try {
       const { size } = fstatSync(descriptor);

@@ -4,7 +4,29 @@ import type { Settings } from '#lib/settings.ts';
 
 /** The one reader of the environment. */
 
-const isAddressOrSubnet = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
+/** IPv4 in four decimal parts only: `127` and `010.0.0.1` are addresses too, and hardly those that were meant. */
+const isAddressOrSubnet = (entry: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(entry) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) ||
+  ipaddr.IPv6.isValid(entry) ||
+  ipaddr.IPv6.isValidCIDR(entry);
+
+/** Decimal, as people write it: not `0x50`, `1e3` or `Infinity`. */
+const decimal = (error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,15}(?:\.\d{1,15})?$/, { error })
+    .transform(Number);
+
+const decodes = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Addresses and subnets with commas. */
 const addresses = z
@@ -20,11 +42,13 @@ const addresses = z
     error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
   });
 
-const port = z.coerce
-  .number({ error: 'must be a port number' })
-  .int({ error: 'must be a whole number' })
-  .min(0, { error: 'must be 0 or more' })
-  .max(65_535, { error: 'must be 65535 or less' });
+const port = decimal('must be a port number').pipe(
+  z
+    .number()
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 or more' })
+    .max(65_535, { error: 'must be 65535 or less' }),
+);
 
 const rootUrl = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -40,6 +64,16 @@ const address = (schemes: readonly string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
     error: `must be an address such as ${example}`,
   });
+
+/** Parts of an address, which whoever connects takes apart only later: an address that is none was refused already. */
+const partOf =
+  (isRight: (url: URL) => boolean) =>
+  (value: string): boolean =>
+    !URL.canParse(value) || isRight(new URL(value));
+const hasCodes = partOf(({ username, password }) => decodes(username) && decodes(password));
+const hasHost = partOf(({ hostname }) => hostname !== '');
+const hasNumber = partOf(({ pathname }) => /^\/?\d*$/.test(pathname));
+const badCode = { error: 'holds a % that is no code: write it as %25 in user and password' };
 
 /** Variables that may hold a secret: messages name them and keep their value. */
 const secrets: ReadonlySet<string> = new Set([
@@ -64,10 +98,16 @@ const shape = z.object({
   DIST_DIR: z.string().min(1).default('dist'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host/name').optional(),
-  REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379').optional(),
-  SHOWROOM_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379')
+    .refine(hasCodes, badCode)
+    .refine(hasNumber, { error: 'must have the number of a database as its path, or none' })
+    .optional(),
+  SHOWROOM_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587')
+    .refine(hasCodes, badCode)
+    .refine(hasHost, { error: 'must name the host of the mail server' })
+    .optional(),
   SHOWROOM_EMAIL: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }).optional(),
-  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').optional(),
+  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').refine(hasCodes, badCode).optional(),
   SHOWROOM_WEBHOOK_SECRET: z
     .string()
     .regex(/^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, {
@@ -77,15 +117,11 @@ const shape = z.object({
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
-  DRAIN_SECONDS: z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .min(0, { error: 'must be 0 (off) or more' })
-    .max(300, { error: 'must be 300 or less' })
+  DRAIN_SECONDS: decimal('must be a number of seconds')
+    .pipe(z.number().min(0, { error: 'must be 0 (off) or more' }).max(300, { error: 'must be 300 or less' }))
     .default(0),
-  RATE_LIMIT: z.coerce
-    .number({ error: 'must be a number of requests' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be 0 (off) or more' })
+  RATE_LIMIT: decimal('must be a number of requests')
+    .pipe(z.number().int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 (off) or more' }))
     .default(600),
   KEY_PREFIX: z
     .string()
@@ -136,8 +172,24 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** Longest part of a value that is repeated, in characters. */
+const shownLength = 100;
+
+/** In one line, and without the user and password of an address that was put into the wrong variable. */
+const shown = (value: string): string => {
+  const safe = value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+  return JSON.stringify(safe.length > shownLength ? `${safe.slice(0, shownLength)}...` : safe);
+};
+
 const sentence = (name: string, message: string, set: Readonly<Record<string, string | undefined>>): string =>
-  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is "${set[name]}".`;
+  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is ${shown(set[name] ?? '')}.`;
+
+/** The first fault of each variable. */
+const faultsOf = ({ issues }: z.ZodError): [name: string, message: string][] =>
+  [...new Map(issues.map(({ path, message }): [string, string] => [String(path[0]), message]).toReversed()).entries()].toReversed();
+
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(shape.shape);
 
 /**
  * Checks and freezes the variables; an empty one counts as unset.
@@ -147,7 +199,11 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = shape.safeParse(set);
   if (!result.success)
-    throw new EnvironmentError(result.error.issues.map(({ path, message }) => sentence(String(path[0]), message, set)).join('\n'));
+    throw new EnvironmentError(
+      faultsOf(result.error)
+        .map(([name, message]) => sentence(name, message, set))
+        .join('\n'),
+    );
   for (const [first, second] of pairs) {
     const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
     if (set[given] !== undefined && set[missing] === undefined) throw new EnvironmentError(`${missing} must be set where ${given} is.`);

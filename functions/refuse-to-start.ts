@@ -2,18 +2,30 @@ import { EnvironmentError } from './environment.ts';
 import { SiteError } from './site-error.ts';
 import { StoreError } from './store/store-error.ts';
 
+const noAddress = 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
+const tooManyFiles = 'This process may open no more files. Raise its limit (ulimit -n, LimitNOFILE of systemd) to 1024 or more.';
+
 const explanations: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is taken by another program. Set PORT to a free one.',
   EACCES: 'This port needs more rights. Set PORT to one above 1023.',
   EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one it has, such as 127.0.0.1 or 0.0.0.0.',
-  ENOTFOUND: 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.',
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+  EINVAL: noAddress,
+  EAFNOSUPPORT: noAddress,
+  EMFILE: tooManyFiles,
+  ENFILE: tooManyFiles,
 };
 
+/** Of a listener: which variable its port came from. */
+const explain = (code: string | undefined, port: 'PORT' | 'METRICS_PORT'): string | undefined =>
+  explanations[code ?? '']?.replace(' PORT ', ` ${port} `);
+
 /** Ends the process with one sentence that says what to change; a fault of ours keeps its stack. */
-export const refuseToStart = (error: unknown): never => {
+export const refuseToStart = (error: unknown, port: 'PORT' | 'METRICS_PORT' = 'PORT'): never => {
   const { code, message } = error as NodeJS.ErrnoException;
   const explained =
-    error instanceof EnvironmentError || error instanceof SiteError || error instanceof StoreError ? message : explanations[code ?? ''];
+    error instanceof EnvironmentError || error instanceof SiteError || error instanceof StoreError ? message : explain(code, port);
   process.stderr.write(explained === undefined ? `${(error as Error).stack ?? String(error)}\n` : `${explained}\n`);
   process.exit(1);
 };

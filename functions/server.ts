@@ -1,3 +1,4 @@
+import { once as next } from 'node:events';
 import { createServer, type ServerOptions } from 'node:http';
 import { readEnvironment } from './environment.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -10,6 +11,7 @@ import { createQuota } from './http/quota.ts';
 import { createRequestId } from './http/request-id.ts';
 import { stopGracefully } from './http/stop.ts';
 import { serveMetrics } from './metrics/serve.ts';
+import { misspelt } from './misspelt.ts';
 import { openSite } from './site.ts';
 import { refuseToStart } from './refuse-to-start.ts';
 import type { Service } from './service.ts';
@@ -36,6 +38,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit } = environment;
   const log = createLog(environment.logLevel);
+  for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
   const site = openSite(environment);
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const prepared = prepareSite(site, policy);
@@ -76,12 +79,16 @@ const start = async (): Promise<void> => {
   const idleMs = environment.trustedProxies.length > 0 ? proxyIdleMs : 0;
   const drainMs = environment.drainSeconds * 1000;
   stopGracefully({ server, lifecycle, log, after: async () => (await service()).stop(), drainMs, idleMs });
-  server.on('error', refuseToStart);
+  server.on('error', (error) => refuseToStart(error));
 
   const becomeReady = async (): Promise<void> => {
     const { metrics } = await service();
-    if (metrics && environment.metricsPort !== undefined)
-      serveMetrics(metrics, { port: environment.metricsPort, host: environment.host }).on('error', refuseToStart);
+    if (metrics && environment.metricsPort !== undefined) {
+      const served = serveMetrics(metrics, { port: environment.metricsPort, host: environment.host });
+      served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
+      // Ready means that everything listens.
+      await next(served, 'listening');
+    }
     lifecycle.ready = true;
     log.info({ address: server.address(), rootUrl: settings.rootUrl, files: site.manifest.files.length }, 'listening');
   };

@@ -14,7 +14,7 @@ import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { createBodies, type Form } from './bodies.ts';
 import { fileHash } from './build/file-hash.ts';
 import type { Environment } from './environment.ts';
-import { rebuild, SiteError } from './site-error.ts';
+import { rebuild, SiteError, unreadable } from './site-error.ts';
 
 /** One file, read when it is asked for. */
 export interface SiteFile {
@@ -53,8 +53,9 @@ const readManifest = (distDir: string): Manifest => {
   let text: string;
   try {
     text = readFileSync(manifestPath(distDir), 'utf8');
-  } catch {
-    throw new SiteError(`There is no build in ${distDir}. ${rebuild}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new SiteError(`There is no build in ${distDir}. ${rebuild}`);
+    throw unreadable(manifestPath(distDir), error);
   }
   try {
     const manifest = JSON.parse(text) as Manifest;
@@ -70,8 +71,8 @@ const readChecked = (path: string, hash: string): unknown => {
   let body: Buffer;
   try {
     body = readFileSync(path);
-  } catch {
-    throw new SiteError(`The built file ${path} is missing. ${rebuild}`);
+  } catch (error) {
+    throw unreadable(path, error);
   }
   if (fileHash(body) !== hash) throw new SiteError(`The built file ${path} was changed after the build. ${rebuild}`);
   return JSON.parse(body.toString());

@@ -34,8 +34,8 @@ export const joinSharedSecret = async (redis: Redis, log: Logger): Promise<KeySe
     await redis.pExpire(name, leaseMs);
   };
 
-  const deadline = Date.now() + joinMs;
-  while (!redis.isReady && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  const deadline = performance.now() + joinMs;
+  while (!redis.isReady && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
   await within(joinMs, renew()).catch(() =>
     log.error('the shared key secret could not be read; keys of this process are its own until redis answers'),
   );

@@ -10,16 +10,21 @@ export class DeliveryError extends Error {
   }
 }
 
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value);
+
+/** The mail library calls every broken connection ESOCKET and keeps what broke it, such as a certificate, beside. */
 const codeOf = (error: unknown): string | undefined => {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code)) return code;
-  return cause instanceof Error ? codeOf(cause) : undefined;
+  const { originalCode, code, cause } = error as { originalCode?: unknown; code?: unknown; cause?: unknown };
+  const own = [originalCode, code].find(isCode);
+  return own ?? (cause instanceof Error ? codeOf(cause) : undefined);
 };
+
+const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
 /** Class and code of an error that somebody else threw: their messages may repeat addresses and what was sent. */
 export const errorName = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error';
-  return codeOf(error) ?? error.name;
+  return codeOf(error) ?? innermost(error).name;
 };
 
 /** What may be logged and stored of an error. */

@@ -33,7 +33,10 @@ const waitFor = async (
     `SELECT created_at FROM callbacks WHERE ${column} = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1 OFFSET $3`,
     [hash, secondsAfter(window.now, -window.seconds), limit - 1],
   );
-  return row ? Math.max(1, Math.ceil(window.seconds + secondsBetween(window.now, String(row['created_at'])))) : 0;
+  if (!row) return 0;
+  const wait = Math.ceil(window.seconds + secondsBetween(window.now, String(row['created_at'])));
+  // A clock that was set back must not make a window longer.
+  return Math.min(window.seconds, Math.max(1, wait));
 };
 
 interface Window {

@@ -86,6 +86,7 @@ export const createGroupCommit = (connection: SqliteConnection): GroupCommit => 
         await member.run();
       }
       connection.exec('COMMIT');
+      connection.checkPlace();
       for (const member of group) member.settle();
     } catch (error) {
       undo();

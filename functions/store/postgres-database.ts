@@ -4,6 +4,9 @@ import type { Database, Reading, Row, SqlValue, Transaction, Work } from './data
 import { explainConnect, explainLost, isConflict } from './postgres-error.ts';
 import { StoreError } from './store-error.ts';
 
+/** Under this name a service and its commands are connected. */
+export const serviceName = 'mattress-pillow-guidance';
+
 /** Of one process: enough that COMMITs share a flush, and four such processes fit into the 100 that PostgreSQL takes unless told otherwise. */
 const connections = 20;
 
@@ -22,7 +25,7 @@ const ignore = (): void => undefined;
 const createPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
-    application_name: 'mattress-pillow-guidance',
+    application_name: serviceName,
     max: connections,
     // Statements are sent as they come, without waiting for the answers to those before them.
     pipeline: true,

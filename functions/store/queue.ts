@@ -21,13 +21,20 @@ const onlyFirst: Readonly<Record<Queue, string>> = {
   )`,
 };
 
-/** Leases what is due to the caller, oldest first, and counts the attempt. Returns the sequences. */
+/** Further ahead than any pause or lease that we set: it was written by a clock that was set back since. */
+const furthestSeconds = 7200;
+
+/**
+ * Leases what is due to the caller, oldest first, and counts the attempt. Returns the sequences.
+ * What was never tried is due whatever the clock says, so that one that was set back holds nothing up.
+ */
 export const claimDue = async (tx: Transaction, queue: Queue, { now, leaseSeconds, limit }: Claim): Promise<SqlValue[]> => {
   const due = await tx.query(
     `SELECT sequence FROM ${queue} AS candidate
-    WHERE state = 'pending' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1) ${onlyFirst[queue]}
+    WHERE state = 'pending' AND (attempts = 0 OR next_attempt_at <= $1 OR next_attempt_at > $3)
+      AND (lease_until IS NULL OR lease_until <= $1 OR lease_until > $3) ${onlyFirst[queue]}
     ORDER BY sequence LIMIT $2 ${skipLocked(tx.dialect)}`,
-    [timestamp(now), limit],
+    [timestamp(now), limit, secondsAfter(now, furthestSeconds)],
   );
   const sequences = due.map(({ sequence }) => sequence ?? null);
   if (sequences.length > 0) {

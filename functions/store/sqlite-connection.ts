@@ -1,8 +1,10 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { giveToOwner, makeDataFolder } from './data-folder.ts';
 import type { Row, SqlValue } from './database.ts';
 import { isBusy } from './sqlite-error.ts';
+import { StoreError } from './store-error.ts';
 
 /** Milliseconds to wait for another process, such as the command line, to end its transaction. */
 const busyTimeout = 5000;
@@ -15,13 +17,47 @@ export interface SqliteConnection {
   exec: (sql: string) => void;
   /** False once SQLite has rolled everything back by itself, as it does on a full disk. */
   isTransaction: () => boolean;
+  /**
+   * Whether what was committed can be found by the next process.
+   * @throws StoreError where the file or its log was moved or deleted under us: both can still be written, and nobody would ever read it
+   */
+  checkPlace: () => void;
   close: () => void;
 }
 
 /** Contacts are personal data: what we make, only its owner may read. SQLite gives its side files the mode of the main one. */
 const makeFile = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, 'a', 0o600));
+  makeDataFolder(dirname(path));
+  try {
+    // Only where there is none: closing a second descriptor would drop the locks that this process has on the file.
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    giveToOwner(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
+
+/** Which file stands under a name, or undefined. */
+const fileAt = (path: string): string | undefined => {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+};
+
+/**
+ * SQLite itself compares the file (SQLITE_READONLY_DBMOVED), but not in WAL mode. The log is made by the first write and stays as long as the
+ * connection, so it is first looked at after that.
+ */
+const createCheckPlace = (path: string): (() => void) => {
+  const file = fileAt(path);
+  let log: string | undefined;
+  return () => {
+    const found = fileAt(`${path}-wal`);
+    log ??= found;
+    if (fileAt(path) === file && found !== undefined && found === log) return;
+    throw new StoreError(
+      `The database ${path} was moved or deleted while it was in use: put the same file back, or stop the service and restore a backup.`,
+    );
+  };
 };
 
 /**
@@ -53,7 +89,7 @@ const applySettings = (db: DatabaseSync): void => {
   }
 };
 
-const connectionTo = (db: DatabaseSync): SqliteConnection => {
+const connectionTo = (db: DatabaseSync, path: string): SqliteConnection => {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
@@ -68,6 +104,7 @@ const connectionTo = (db: DatabaseSync): SqliteConnection => {
     run: (sql, params = []) => void prepare(sql).run(...params),
     exec: (sql) => db.exec(sql),
     isTransaction: () => db.isTransaction,
+    checkPlace: createCheckPlace(path),
     close: () => db.close(),
   };
 };
@@ -82,9 +119,9 @@ export const connectSqlite = (path: string): SqliteConnection => {
     db.close();
     throw error;
   }
-  return connectionTo(db);
+  return connectionTo(db, path);
 };
 
 /** Opens a file that a writer has open already: in WAL mode neither waits for the other, and what is read is on disk. */
 export const connectSqliteReader = (path: string): SqliteConnection =>
-  connectionTo(new DatabaseSync(path, { timeout: busyTimeout, readOnly: true }));
+  connectionTo(new DatabaseSync(path, { timeout: busyTimeout, readOnly: true }), path);

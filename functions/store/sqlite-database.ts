@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { shareData } from './data-lock.ts';
 import type { Database, Reading } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { connectSqlite, connectSqliteReader } from './sqlite-connection.ts';
+import { connectSqlite, connectSqliteReader, type SqliteConnection } from './sqlite-connection.ts';
 import { explainSqlite } from './sqlite-error.ts';
 import { scrubSqlite } from './sqlite-scrub.ts';
 import { StoreError } from './store-error.ts';
@@ -19,8 +20,16 @@ export const openSqlite = (file: string): Database => {
       throw explainSqlite(error, path);
     }
   };
-  const connection = explained(() => connectSqlite(path));
-  const reader = explained(() => connectSqliteReader(path));
+  const lock = explained(() => shareData(dirname(path)));
+  const connect = (): { connection: SqliteConnection; reader: SqliteConnection } => {
+    try {
+      return { connection: connectSqlite(path), reader: connectSqliteReader(path) };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  };
+  const { connection, reader } = explained(connect);
   const group = createGroupCommit(connection);
   let closed: Promise<void> | null = null;
 
@@ -35,7 +44,12 @@ export const openSqlite = (file: string): Database => {
 
   const reading: Reading = {
     dialect: 'sqlite',
-    query: (sql, params) => new Promise((resolve) => resolve(reader.query(sql, params))),
+    // The executor turns what is thrown into a rejection. What is found decides whether a write is acknowledged as a repeat.
+    query: (sql, params) =>
+      new Promise((resolve) => {
+        connection.checkPlace();
+        resolve(reader.query(sql, params));
+      }),
   };
 
   return {
@@ -47,6 +61,7 @@ export const openSqlite = (file: string): Database => {
       (closed ??= group.drained().then(() => {
         reader.close();
         connection.close();
+        lock.release();
       })),
   };
 };

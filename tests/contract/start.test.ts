@@ -1,7 +1,8 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spawnServer, untilEnded, type Ended } from '../fixtures/server.ts';
+import { spawnServer, startServer, untilEnded, type Ended } from '../fixtures/server.ts';
 import { useService } from './service.ts';
 
 const service = useService();
@@ -35,9 +36,33 @@ const damaged = (name: string, damage: (distDir: string) => void): string => {
   return distDir;
 };
 
+it('a variable that is not ours but nearly is: one line of the log names the one that was meant', async () => {
+  const server = await startServer({ env: { TRUSTED_PROXY: '127.0.0.1' } });
+  const { level, msg } = await server.logged(({ given }) => given === 'TRUSTED_PROXY');
+  await server.stop();
+  expect([level, msg]).toEqual([40, 'TRUSTED_PROXY is not read; TRUSTED_PROXIES is']);
+});
+
 describe.concurrent('a start that is refused says one sentence and exits 1', { timeout: 20_000 }, () => {
   it('port taken', async () => {
     expect(expectRefusal(await start({ PORT: String(service.server.nextDoor().port) }))).toMatch(/port.*PORT/i);
+  });
+
+  it('a port that needs more rights', async ({ skip }) => {
+    const lowest = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
+    if (lowest <= 80 || spawnSync('setpriv', ['--version']).status !== 0) skip('every port is free to all here, or there is no setpriv');
+    const { rootUrl, manifest, distDir } = service.server;
+    const env = {
+      PATH: process.env['PATH'],
+      ROOT_URL: rootUrl,
+      KEY_PREFIX: manifest.keyPrefix,
+      DIST_DIR: distDir,
+      DATA_DIR: home,
+      PORT: '80',
+    };
+    const bare = process.getuid?.() === 0 ? ['--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];
+    const child = spawn('setpriv', [...bare, process.execPath, 'functions/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(expectRefusal(await untilEnded(child))).toBe('This port needs more rights. Set PORT to one above 1023.\n');
   });
 
   it('no build', async () => {
@@ -96,7 +121,35 @@ describe.concurrent('a start that is refused says one sentence and exits 1', { t
       expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*"${value}"\\.$`)));
   });
 
-  it('an address that this machine does not have', async () => {
-    expect(expectRefusal(await start({ HOST: '192.0.2.1' }))).toContain('HOST');
+  it.each(['192.0.2.1', 'fe80::1', '300.1.1.1', 'no.such.invalid', 'http://localhost', 'a b'])(
+    'an address that this machine does not have: %s',
+    async (HOST) => {
+      expect(expectRefusal(await start({ HOST }))).toContain('HOST');
+    },
+  );
+
+  it('a port of the metrics that is taken', async () => {
+    const { stderr, code } = await start({ METRICS_PORT: String(service.server.nextDoor().port) });
+    expect({ stderr, code }).toEqual({ stderr: 'The port is taken by another program. Set METRICS_PORT to a free one.\n', code: 1 });
+  });
+
+  it.each(['/proc/1/guidance', '/dev/null/guidance', '/sys/guidance'])('a folder that nobody can make, at once: %s', async (DATA_DIR) => {
+    expect(expectRefusal(await start({ DATA_DIR }))).toMatch(/^The database \S+ cannot be opened or written: .* DATA_DIR/);
+  });
+
+  it('passwords with a % that is no code', async () => {
+    const { code, stdout, stderr } = await start({
+      REDIS_URL: 'redis://:hush%ZZ@127.0.0.1',
+      SHOWROOM_SMTP_URL: 'smtp://me:hush%@127.0.0.1',
+      SHOWROOM_EMAIL: 'showroom@example.com',
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['REDIS_URL', 'SHOWROOM_SMTP_URL']);
+    expect(stderr).not.toContain('hush');
   });
 });

@@ -14,8 +14,8 @@ export interface Database {
   remove: () => Promise<void>;
 }
 
-export const makeSqlite = (): Promise<Database> => {
-  const folder = makeFolder();
+/** The embedded database in a folder. */
+export const openDatabase = (folder: string): Pick<Database, 'rows'> => {
   const read = (sql: string): Row[] => {
     const database = new DatabaseSync(join(folder, 'guidance.sqlite'), { readOnly: true });
     try {
@@ -24,9 +24,14 @@ export const makeSqlite = (): Promise<Database> => {
       database.close();
     }
   };
+  return { rows: (sql) => new Promise((resolve) => resolve(read(sql))) };
+};
+
+export const makeSqlite = (): Promise<Database> => {
+  const folder = makeFolder();
   return Promise.resolve({
     env: { DATA_DIR: folder },
-    rows: (sql) => new Promise((resolve) => resolve(read(sql))),
+    ...openDatabase(folder),
     remove: () => Promise.resolve(removeFolder(folder)),
   });
 };

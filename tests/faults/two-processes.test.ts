@@ -9,6 +9,7 @@ import { hasPostgres } from '../store/postgres.ts';
 import type { Database } from './database.ts';
 import { liveKey, sendWrite } from './live-client.ts';
 import { killServer, passMinute } from './outage.ts';
+import { sendReport } from './report.ts';
 import { lockTable } from './table-lock.ts';
 import { startTwoServers } from './two-servers.ts';
 import { writeOf } from './write.ts';
@@ -18,16 +19,6 @@ const timeout = 90_000;
 const patienceMs = 2500;
 
 const count = async ({ rows }: Database, table: string): Promise<number> => (await rows(`SELECT id FROM ${table}`)).length;
-
-const sendReport = async ({ origin, rootUrl }: Server, authorization: string): Promise<string> => {
-  const response = await fetch(`${origin}/api/v1/reports`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: '{"subject":"A price is out of date"}',
-  });
-  expect(response.status).toBe(202);
-  return (response.headers.get('location') ?? '').slice(rootUrl.length);
-};
 
 const readJob = async ({ origin }: Server, path: string): Promise<{ status: number; job: Job }> => {
   const response = await fetch(origin + path);

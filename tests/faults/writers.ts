@@ -10,7 +10,7 @@ export interface Writers {
   finish: () => Promise<void>;
 }
 
-export const startWriters = (count: number, outage: Outage): Writers => {
+export const startWriters = (count: number, outage: Pick<Outage, 'server'>): Writers => {
   const acknowledged: Acknowledged[] = [];
   let begun = 0;
   let finishing = false;

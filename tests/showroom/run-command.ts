@@ -10,7 +10,7 @@ export interface Ended {
 
 /** Runs a command line as a process of its own, with these variables and no others. */
 export const runCommand = async (
-  name: 'showroom' | 'keys' | 'jobs',
+  name: 'showroom' | 'keys' | 'jobs' | 'backup' | 'restore',
   args: readonly string[],
   { dataDir, input = '', ...variables }: { dataDir: string; input?: string } & Record<string, string>,
 ): Promise<Ended> => {

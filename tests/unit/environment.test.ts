@@ -148,11 +148,27 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['ROOT_URL', 'https://guidance.example/shop', origin],
     ['ROOT_URL', 'https://guidance.example?shop', origin],
     ['ROOT_URL', 'https://guidance.example/#shop', origin],
-    ['ROOT_URL', 'https://me:secret@guidance.example', origin],
     ['TRUSTED_PROXIES', 'proxy.example', proxies],
     ['SHOWROOM_ADDRESSES', 'kiosk.example', proxies],
     ['TRUSTED_PROXIES', '10.0.0.0/99', proxies],
     ['TRUSTED_PROXIES', '127.0.0.1;10.0.0.1', proxies],
+    ['TRUSTED_PROXIES', '127', proxies],
+    ['TRUSTED_PROXIES', '010.0.0.1', proxies],
+    ['TRUSTED_PROXIES', '10/8', proxies],
+    ['TRUSTED_PROXIES', '*', proxies],
+    ['TRUSTED_PROXIES', 'true', proxies],
+    ['PORT', '0x50', 'must be a port number'],
+    ['PORT', '1e3', 'must be a port number'],
+    ['PORT', '4321,4322', 'must be a port number'],
+    ['METRICS_PORT', 'localhost:9090', 'must be a port number'],
+    ['DRAIN_SECONDS', '5s', 'must be a number of seconds'],
+    ['DRAIN_SECONDS', 'Infinity', 'must be a number of seconds'],
+    ['RATE_LIMIT', '600/min', 'must be a number of requests'],
+    ['RATE_LIMIT', '99999999999999999999', 'must be a number of requests'],
+    ['ROOT_URL', '//guidance.example', rootUrl],
+    ['ROOT_URL', 'javascript:alert(1)', rootUrl],
+    ['SHOWROOM_EMAIL', 'a@b.example,c@d.example', 'must be an e-mail address, such as showroom@example.com'],
+    ['SHOWROOM_EMAIL', 'Showroom <showroom@example.com>', 'must be an e-mail address, such as showroom@example.com'],
     ['KEY_PREFIX', 'MPG', prefix],
     ['KEY_PREFIX', 'm', prefix],
     ['KEY_PREFIX', '2mpg', prefix],
@@ -167,7 +183,32 @@ describe('a wrong value stops the start with a sentence that names the variable'
     expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
   });
 
+  const percent = 'holds a % that is no code: write it as %25 in user and password';
+
+  test('one line a variable, whatever its value holds, and no more of it than helps', () => {
+    expect(refusal({ PORT: '43\n21' })).toBe('PORT must be a port number; it is "43\\n21".');
+    expect(refusal({ LOG_LEVEL: 'x'.repeat(10_000) })).toBe(`LOG_LEVEL ${level}; it is "${'x'.repeat(100)}...".`);
+  });
+
   test.each([
+    ['ROOT_URL', 'https://me:secret@guidance.example', `ROOT_URL ${origin}; it is "https://...@guidance.example".`],
+    ['PORT', 'postgres://me:secret@host/name', 'PORT must be a port number; it is "postgres://...@host/name".'],
+    [
+      'SHOWROOM_EMAIL',
+      'smtp://me:sec@ret@host',
+      'SHOWROOM_EMAIL must be an e-mail address, such as showroom@example.com; it is "smtp://...@host".',
+    ],
+  ])('%s=%s: a password that was put into the wrong variable is not repeated', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toBe(sentence);
+  });
+
+  test.each([
+    ['REDIS_URL', 'redis://:p%ZZ@host', percent],
+    ['REDIS_URL', 'redis://host/zero', 'must have the number of a database as its path, or none'],
+    ['SHOWROOM_SMTP_URL', 'smtp://me%:secret@host', percent],
+    ['SHOWROOM_SMTP_URL', 'smtp://', 'must name the host of the mail server'],
+    ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@host/', percent],
+    ['SHOWROOM_WEBHOOK_URL', 'https://', 'must be an address such as https://showroom.example/hook'],
     ['DATABASE_URL', 'mysql://me:secret@database.example/guidance', 'must be an address such as postgres://user:password@host/name'],
     ['DATABASE_URL', 'database.example', 'must be an address such as postgres://user:password@host/name'],
     ['REDIS_URL', 'http://cache.example', 'must be an address such as redis://host:6379'],
@@ -194,6 +235,11 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['SHOWROOM_WEBHOOK_SECRET', 'A'.repeat(32), 'SHOWROOM_WEBHOOK_URL'],
   ])('%s without its other half', (name, value, missing) => {
     expect(refusal({ [name]: value })).toBe(`${missing} must be set where ${name} is.`);
+  });
+
+  test('a percent sign that is written as it must be is taken', () => {
+    const address = 'redis://:100%25@host/2';
+    expect(readEnvironment({ REDIS_URL: address }).redisUrl).toBe(address);
   });
 
   test('one sentence for each of several', () => {

@@ -7,7 +7,7 @@ const slipsIn = (length: number): number => {
 };
 
 /** Letters left out, put in, mistaken or swapped with their neighbour (optimal string alignment), `most + 1` where there are more. */
-const distance = (one: string, other: string, most: number): number => {
+export const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -31,9 +31,21 @@ export const eventSuite = (make: MakeDatabase): void => {
       expect((await subject.store.findEvent('event-a'))?.attempts).toBe(2);
     });
 
+    test('what was never tried is due whatever the clock says: it may have been set back', async () => {
+      await save('a');
+      expect(await claim(-86_400)).toEqual(['event-a']);
+    });
+
+    test('a lease and a pause of a clock that was a day ahead hold nothing up', async () => {
+      await save('a');
+      expect(await claim(86_400)).toEqual(['event-a']);
+      expect(await claim()).toEqual(['event-a']);
+      await subject.store.failEvent('event-a', 'refused', at(86_400));
+      expect(await claim()).toEqual(['event-a']);
+    });
+
     test('events are not due before their time', async () => {
       await save('a');
-      expect(await claim(-1)).toEqual([]);
       expect(await claim()).toEqual(['event-a']);
       await subject.store.failEvent('event-a', 'refused', at(100));
       expect(await claim(99)).toEqual([]);
