@@ -1,9 +1,12 @@
 import { once as next } from 'node:events';
 import { createServer, type ServerOptions } from 'node:http';
 import { readEnvironment } from './environment.ts';
+import { createAnswersInOrder } from './http/answers-in-order.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { clientOf, createFindClient } from './http/client-address.ts';
 import { createDoor } from './http/door.ts';
+import { boundConnections } from './http/bound-connections.ts';
+import { limits } from './http/limits.ts';
 import { createLog } from './http/log.ts';
 import { once } from './once.ts';
 import { prepareSite } from './http/prepared-site.ts';
@@ -17,18 +20,14 @@ import { refuseToStart } from './refuse-to-start.ts';
 import type { Service } from './service.ts';
 
 const serverOptions: ServerOptions = {
-  maxHeaderSize: 32_768,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  // Longer than the 60 seconds for which proxies keep their connections, so that they close first.
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1000,
+  maxHeaderSize: limits.headBytes,
+  headersTimeout: limits.headersMs,
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  connectionsCheckingInterval: limits.checkMs,
   // Node's own answer has no body; the front door's has.
   requireHostHeader: false,
 };
-
-/** Idle connections of a proxy end by themselves after this long: time for a busy balancer to use each once more. */
-const proxyIdleMs = 5000;
 
 /**
  * The service. The door is open as soon as it can answer with a file; then every file is checked and what functions need is loaded, and
@@ -67,16 +66,23 @@ const start = async (): Promise<void> => {
     metrics: () => running?.metrics,
   });
 
-  const server = createServer(serverOptions, door);
-  server.on('checkExpectation', door);
+  const inOrder = createAnswersInOrder();
+  const listener = inOrder.listen(door);
+  const server = createServer(serverOptions, listener);
+  server.on('checkExpectation', listener);
+  server.on('checkContinue', inOrder.listen(inOrder.afterContinue(door)));
+  // Who ends his side has still to hear the answer, above all of a write (undocumented; there since Node 0.x).
+  Object.assign(server, { httpAllowHalfOpen: true });
+  boundConnections(server, log);
   answerClientErrors(server, {
     settings,
+    inOrder,
     constant: prepared.bare.data,
     requestId,
     count: (remoteAddress) => consume(clientOf(remoteAddress)),
   });
   // A proxy may be sending a request on a connection that looks idle from here.
-  const idleMs = environment.trustedProxies.length > 0 ? proxyIdleMs : 0;
+  const idleMs = environment.trustedProxies.length > 0 ? limits.proxyIdleMs : 0;
   const drainMs = environment.drainSeconds * 1000;
   stopGracefully({ server, lifecycle, log, after: async () => (await service()).stop(), drainMs, idleMs });
   server.on('error', (error) => refuseToStart(error));

@@ -1,7 +1,16 @@
 import type { HeaderPolicy } from '../http/common-headers.ts';
 import { publishedLimit, windowSeconds } from '../http/quota.ts';
 import { block, columnVariable, quoted } from './nginx-text.ts';
-import { edgeLimit, headersTooLarge, malformed, spent, targetTooLong, unavailable, type EdgeProblem } from './problems.ts';
+import {
+  edgeLimit,
+  headersTooLarge,
+  malformed,
+  preconditionFailed,
+  spent,
+  targetTooLong,
+  unavailable,
+  type EdgeProblem,
+} from './problems.ts';
 import { refusedBodyHeader } from './refused-body.ts';
 import type { Table } from './table.ts';
 
@@ -43,6 +52,8 @@ const proxied = [
   'proxy_buffers 8 16k;',
   '# A stream of events says by this header that it is not to be held back; the client is told as well.',
   'proxy_pass_header X-Accel-Buffering;',
+  '# Who ends his side has still to hear the answer, above all of a write.',
+  'proxy_ignore_client_abort on;',
   'proxy_connect_timeout 2s;',
   'proxy_read_timeout 65s;',
   '# What was not sent, and what can be sent twice without harm, goes to the next front door; a POST that was sent never does.',
@@ -65,6 +76,7 @@ const problemLocations = (policy: HeaderPolicy): string[] => {
     target: targetTooLong(policy),
     headers: headersTooLarge(policy),
     spent: spent(policy),
+    failed: preconditionFailed(policy),
     unavailable: unavailable(policy),
   };
   return Object.entries(problems).flatMap(([name, problem]) => problemLocation(name, problem));
@@ -104,6 +116,8 @@ export const writeServer = (table: Table, policy: HeaderPolicy): string[] => {
     'error_page 400 /guidance-edge/malformed;',
     'error_page 501 505 =400 /guidance-edge/malformed;',
     'error_page 405 = @guidance_node;',
+    '# An empty If-Match or If-Unmodified-Since looks like none to the maps; nginx weighs it by itself.',
+    'error_page 412 /guidance-edge/failed;',
     'error_page 414 /guidance-edge/target;',
     'error_page 418 =304 @guidance_unchanged;',
     'error_page 429 /guidance-edge/spent;',

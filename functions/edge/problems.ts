@@ -43,6 +43,10 @@ export const targetTooLong = (policy: HeaderPolicy): EdgeProblem =>
 export const headersTooLarge = (policy: HeaderPolicy): EdgeProblem =>
   renderProblem(new Problem('headers-too-large', 'The request headers are too large.'), policy);
 
+/** In the words of the front door (`sendFile`). */
+export const preconditionFailed = (policy: HeaderPolicy): EdgeProblem =>
+  renderProblem(new Problem('precondition-failed', 'The current ETag is another than If-Match names.'), policy);
+
 /** No front door answers. */
 export const unavailable = (policy: HeaderPolicy): EdgeProblem =>
   renderProblem(new Problem('unavailable', 'The service cannot be reached at the moment.'), policy);

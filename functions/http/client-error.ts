@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import { Problem, type ProblemId } from '#lib/problem.ts';
 import type { Settings } from '#lib/settings.ts';
 import { serverAllow } from './address-index.ts';
+import type { AnswersInOrder } from './answers-in-order.ts';
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
+import { limits } from './limits.ts';
 import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
 import { rateLimited, type Quota } from './quota.ts';
 
@@ -24,14 +26,15 @@ const problemOf = ({ code }: ParserError): Problem => {
 
 interface Answering {
   settings: Settings;
+  inOrder: AnswersInOrder;
   constant: FlatHeaders;
   requestId: () => string;
   /** Counts a connection's client as any request does (G58). */
   count: (remoteAddress: string | undefined) => Quota | Promise<Quota>;
 }
 
-/** Writes a whole answer to a connection that has no request object, and ends it. */
-const answerRaw = async (socket: Duplex, fault: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
+/** Writes a whole answer to a connection that has no request object. */
+const writeRaw = async (socket: Duplex, fault: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
   const quota = await count((socket as Peer).remoteAddress);
   const problem = quota.exceeded ? rateLimited(quota) : fault;
   const body = problemText(problem, settings);
@@ -47,16 +50,26 @@ const answerRaw = async (socket: Duplex, fault: Problem, { settings, constant, r
     ...requestHeaders(quota, requestId()),
   ];
   const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
-  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
 /** Errors below the level of a request: malformed HTTP, oversized headers, slow senders, and CONNECT (G43). */
 export const answerClientErrors = (server: Server, answering: Answering): void => {
+  const ending = new WeakSet<Duplex>();
+  const end = async (socket: Duplex, problem: Problem): Promise<void> => {
+    const due = await answering.inOrder.untilDue(socket);
+    if (!socket.writable) return void socket.destroy();
+    if (due) await writeRaw(socket, problem, answering);
+    socket.end();
+    setTimeout(() => socket.destroy(), limits.lingerMs).unref();
+  };
   const answer = (socket: Duplex, problem: Problem): void => {
-    answerRaw(socket, problem, answering).catch(() => socket.destroy());
+    if (ending.has(socket)) return;
+    ending.add(socket);
+    end(socket, problem).catch(() => socket.destroy());
   };
   server.on('clientError', (error: ParserError, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    if (error.code === 'ECONNRESET' || socket.destroyed) socket.destroy();
     else answer(socket, problemOf(error));
   });
   const allow = { Allow: serverAllow };

@@ -6,6 +6,7 @@ import type { Mount } from '#lib/mounts.ts';
 import type { Route } from '#lib/routes.ts';
 import { fileAllow, findAddress, routeOf, serverAllow } from './address-index.ts';
 import { createCallFunction, type Functions } from './call-function.ts';
+import { checkHead } from './check-head.ts';
 import type { FindClient } from './client-address.ts';
 import { retirementOf, type FlatHeaders, type HeaderPolicy } from './common-headers.ts';
 import { errorPageFor } from './error-page.ts';
@@ -44,14 +45,6 @@ const rememberedLength = 256;
 const rememberedTargets = 1024;
 
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-
-/** What must hold of every request line and header block (RFC 9112 section 3.2, RFC 9110 section 10.1.1). */
-const checkHead = ({ headers, httpVersion }: IncomingMessage): void => {
-  if (headers.host === undefined && httpVersion === '1.1') throw new Problem('malformed-request', 'The Host header is missing.');
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    throw new Problem('expectation-failed', 'Only 100-continue can be expected.');
-  }
-};
 
 /** The front door: quota first, then a prebuilt file from memory, the function app, or an error. */
 export const createDoor = ({
@@ -144,7 +137,7 @@ export const createDoor = ({
     const { request, quota } = context;
     if (quota.exceeded) throw rateLimited(quota);
     const file = isReading(request) ? remembered.get(raw) : undefined;
-    checkHead(request);
+    checkHead(context);
     if (file) return sendPrebuilt(context, file, raw);
     answer(context, raw, readTarget(raw));
   };

@@ -1,7 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-
-/** Deepest nesting taken; nothing in the interface needs more than a few levels (G9). */
-const maxDepth = 64;
+import { limits } from './limits.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -33,7 +31,7 @@ export const readJsonBody = async (request: Request, { whenEmpty }: { whenEmpty?
     throw invalid('The body is not UTF-8 text.');
   }
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
-  if (depthOf(text) > maxDepth) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
+  if (depthOf(text) > limits.jsonDepth) throw invalid(`The body is nested deeper than ${limits.jsonDepth} levels.`);
   try {
     return JSON.parse(text);
   } catch {

@@ -27,7 +27,7 @@ export const notFound = (path: string): Problem => {
   const detail = `There is nothing at ${toldPath(path)}.`;
   const address = trimmed(path);
   if (address !== path && findAddress(address))
-    return new Problem('not_found', detail, { hint: `Leave the slash at the end out: ${address}` });
+    return new Problem('not_found', detail, { hint: `Leave the slash at the end out: ${address.slice(0, 200)}` });
   const version = /^\/api\/(v\d+)(?:\/|$)/.exec(path)?.[1];
   if (version && basePath !== `/api/${version}`) {
     return new Problem('not_found', `There is no version ${version}.`, {

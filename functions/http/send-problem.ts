@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Problem } from '#lib/problem.ts';
 import type { Settings } from '#lib/settings.ts';
 import { requestHeaders, type FlatHeaders } from './common-headers.ts';
+import { limits } from './limits.ts';
 import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
 import type { Representations } from './representation.ts';
 import type { RequestContext } from './request-context.ts';
@@ -14,21 +15,20 @@ interface Rendering {
   page?: Representations | undefined;
 }
 
-/** How long the rest of a refused body is read and thrown away. */
-const lingerMs = 2000;
-
 /**
  * Closing while the client still sends resets the connection, and the reset can overtake the answer.
  * So the rest is read and dropped for a moment before the answer is ended.
  */
 const linger = (request: IncomingMessage, end: () => void): void => {
-  const timer = setTimeout(end, lingerMs);
+  const timer = setTimeout(end, limits.lingerMs);
   const finish = (): void => {
     clearTimeout(timer);
     end();
   };
   request.once('end', finish);
   request.once('close', finish);
+  // Whoever ends the connection sends no more.
+  request.socket.once('end', finish);
   request.resume();
 };
 
@@ -39,8 +39,8 @@ export const sendProblem = (
   { settings, constant, page }: Rendering,
 ): void => {
   const body = page ? page.identity.body() : Buffer.from(problemText(problem, settings));
-  const refusesBody = problem.status === 413 && !request.complete;
-  if (refusesBody) response.shouldKeepAlive = false;
+  if (problem.status === 413 && !request.complete) response.shouldKeepAlive = false;
+  const closesEarly = !response.shouldKeepAlive && !request.complete;
   response.writeHead(problem.status, [
     'Content-Type',
     page ? 'text/html; charset=utf-8' : problemMedia,
@@ -51,7 +51,7 @@ export const sendProblem = (
     ...requestHeaders(quota, id),
   ]);
   if (request.method === 'HEAD') response.end();
-  else if (!refusesBody) response.end(body);
+  else if (!closesEarly) response.end(body);
   else {
     response.write(body);
     linger(request, () => response.end());

@@ -1,4 +1,5 @@
 import { Problem } from '#lib/problem.ts';
+import { limits } from './limits.ts';
 
 /** A request target taken apart. */
 export interface Target {
@@ -14,14 +15,11 @@ const origin = /^https?:\/\/[^/?#]*/i;
 /** The path of a target as it was written, for answers to targets that cannot be read. */
 const writtenPath = (raw: string): string => raw.replace(origin, '').split('?', 1)[0] ?? '';
 
-/** Longest target taken; room for a batch of 50 in a query. */
-export const maxTargetLength = 16_384;
-
 /**
  * @throws Problem uri-too-long or malformed-request
  */
 export const readTarget = (raw: string): Target => {
-  if (raw.length > maxTargetLength) throw new Problem('uri-too-long', `The address is over ${maxTargetLength} characters.`);
+  if (raw.length > limits.targetCharacters) throw new Problem('uri-too-long', `The address is over ${limits.targetCharacters} characters.`);
   const form = raw.startsWith('/') ? raw : raw.replace(origin, '') || '/';
   const mark = form.indexOf('?');
   const path = mark === -1 ? form : form.slice(0, mark);

@@ -3,9 +3,14 @@ import { Problem } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** Longest name of a member that is said back, in characters: the contract has room for 400. */
+const longestName = 200;
+
 /** `contact.phone`, `mattressIds[1]`. */
-const memberName = (path: readonly PropertyKey[]): string =>
-  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
+const memberName = (path: readonly PropertyKey[]): string => {
+  const name = path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
+  return name.length <= longestName ? name : `${Array.from(name).slice(0, longestName).join('')}…`;
+};
 
 /** `of type string`, `an object`. */
 const kindName = (expected: string): string => (expected === 'object' ? 'an object' : `of type ${expected}`);

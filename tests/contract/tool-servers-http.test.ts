@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { callTool, envelope, messageOf, modernHeaders } from './json-rpc.ts';
 import { startService, useService } from './service.ts';
@@ -63,14 +62,11 @@ describe('Host and Origin (MCP, "Security Warning" of Streamable HTTP)', () => {
     },
   );
 
-  it.each(passable(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example', 'x y'], ['x y']))(
-    'the name %s gets 403',
-    async (host) => {
-      const answer = await service.post('/mcp', list, { host });
-      expectProblem(answer, 403, 'forbidden-origin');
-      expect(answer.problem?.detail).toContain('Host');
-    },
-  );
+  it.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])('the name %s gets 403', async (host) => {
+    const answer = await service.post('/mcp', list, { host });
+    expectProblem(answer, 403, 'forbidden-origin');
+    expect(answer.problem?.detail).toContain('Host');
+  });
 
   it('takes our own names and those of this machine, whatever the port', async () => {
     const { rootUrl } = service.server;

@@ -47,7 +47,18 @@ const contract = (create: (more?: Partial<typeof bounds>) => Memory<Note>): void
   });
 };
 
-describe('the memory of one process', () => contract((more) => createOwnMemory({ ...bounds, ...more })));
+describe('the memory of one process', () => {
+  contract((more) => createOwnMemory({ ...bounds, ...more }));
+
+  test('the oldest leave where they are too large together, however few they are', async () => {
+    const memory = createOwnMemory<Note>({ ...bounds, mostCharacters: 200 });
+    for (const key of ['a', 'b', 'c']) await memory.keep(key, note(key.repeat(80)));
+    expect(await Promise.all(['a', 'b', 'c'].map(async (key) => (await memory.find(key)) !== undefined))).toEqual([false, true, true]);
+    // What has no room at all is not kept, and does no harm.
+    expect(await memory.keep('d', note('d'.repeat(300)))).toEqual(note('d'.repeat(300)));
+    expect(await memory.find('d')).toBeUndefined();
+  });
+});
 
 describe.runIf(hasRedis)('the memory of several processes', () => {
   let server: RedisServer;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxTargetLength, readTarget } from '#functions/http/target.ts';
+import { limits } from '#functions/http/limits.ts';
+import { readTarget } from '#functions/http/target.ts';
 import { anyText } from '../any-text.ts';
 import { problemOf } from '../thrown.ts';
 
@@ -32,7 +33,7 @@ describe('a target', () => {
   );
 
   test('of 16384 characters is taken, and of one more is uri-too-long', () => {
-    expect(maxTargetLength).toBe(16_384);
+    expect(limits.targetCharacters).toBe(16_384);
     expect(readTarget(`/${'a'.repeat(16_383)}`).path).toHaveLength(16_384);
     expect(problemOf(() => readTarget(`/${'a'.repeat(16_384)}`))).toMatchObject({ id: 'uri-too-long', status: 414 });
   });

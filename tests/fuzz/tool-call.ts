@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { envelope, modernHeaders } from '../contract/json-rpc.ts';
+import { hostileText } from './hostile-text.ts';
+import type { Field } from './header-field.ts';
+import { objectText, oddJson } from './json-text.ts';
+
+/** Messages to a tool server: JSON-RPC as it should be, and as it should not. */
+
+const tools = [
+  'recommend_mattress',
+  'lookup_qatar_mattress_size',
+  'browse_products',
+  'search_documentation',
+  'fetch_document',
+  'list_faq_topics',
+];
+const methods = [
+  'tools/list',
+  'tools/call',
+  'initialize',
+  'server/discover',
+  'ping',
+  'notifications/initialized',
+  'notifications/cancelled',
+  'resources/list',
+  'prompts/get',
+  'completion/complete',
+  'logging/setLevel',
+];
+
+const asked = fc.record(
+  {
+    position: fc.constantFrom('side', 'back', 'Side', ''),
+    weight: fc.constantFrom('under60', 'k60to90', '60'),
+    thermal: fc.constantFrom('hot', 'neutral'),
+    name: fc.oneof(fc.constant('king'), hostileText),
+    widthCm: fc.oneof(fc.integer(), fc.double()),
+    lengthCm: fc.oneof(fc.integer(), fc.double()),
+    type: fc.constantFrom('mattress', 'pillow'),
+    query: fc.oneof(fc.constant('how firm'), hostileText),
+    id: fc.oneof(fc.constant('faq'), hostileText),
+  },
+  { requiredKeys: [] },
+);
+
+const call = fc
+  .tuple(
+    fc.constantFrom(...tools),
+    fc.oneof(
+      asked.map((value) => JSON.stringify(value)),
+      oddJson,
+    ),
+  )
+  .map(([name, given]) =>
+    objectText([
+      ['name', JSON.stringify(name)],
+      ['arguments', given],
+      ['_meta', JSON.stringify(envelope)],
+    ]),
+  );
+
+const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('1', '"a"', '9007199254740993', '0') }, { weight: 1, arbitrary: oddJson });
+
+export interface Message {
+  body: string;
+  fields: Field[];
+}
+
+const message = fc
+  .tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant('tools/call') },
+      { weight: 2, arbitrary: fc.constantFrom(...methods) },
+      { weight: 1, arbitrary: hostileText },
+    ),
+    fc.oneof(
+      { weight: 5, arbitrary: call },
+      { weight: 1, arbitrary: fc.constant(JSON.stringify({ _meta: envelope })) },
+      { weight: 1, arbitrary: oddJson },
+    ),
+    fc.option(id),
+    fc.boolean(),
+  )
+  .map(([method, params, ofMessage, modern]): Message => {
+    const said = (JSON.stringify(method) === `"${method}"` && /^[ -~]*$/.test(method) ? method : 'x').trim();
+    return {
+      body: objectText([
+        ['jsonrpc', '"2.0"'],
+        ...(ofMessage === null ? [] : [['id', ofMessage] as const]),
+        ['method', JSON.stringify(method)],
+        ['params', params],
+      ]),
+      fields: modern ? Object.entries(modernHeaders(said)) : [],
+    };
+  });
+
+export const toolMessage: fc.Arbitrary<Message> = fc.oneof(
+  { weight: 6, arbitrary: message },
+  {
+    weight: 1,
+    arbitrary: fc.array(message, { maxLength: 3 }).map((list) => ({ body: `[${list.map(({ body }) => body).join()}]`, fields: [] })),
+  },
+  { weight: 1, arbitrary: oddJson.map((body) => ({ body, fields: [] })) },
+);
