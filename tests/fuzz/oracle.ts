@@ -37,7 +37,7 @@ const askedBy = ({ method, target, fields }: WireRequest): Asked => {
 /** Of a request whose bytes were damaged, nobody knows what it asks: a page may be an error, and JSON may be anybody's. */
 const unknown: Asked = { method: 'GET', target: '/', accept: 'text/html' };
 
-const closes = ({ header }: Answer): boolean => header('connection')?.toLowerCase() === 'close';
+const closes = ({ header }: Answer): boolean => /\bclose$/i.test(header('connection') ?? '');
 
 const streamFaults = (answer: Answer): string[] => {
   if (mediaOf(answer) !== 'text/event-stream' || answer.body.length === 0) return [];

@@ -106,7 +106,7 @@ export const hold = async (
       leaving[leave](socket);
       // Of one that stays to listen, the server takes its leave as well.
       if (leave === 'end' && !(await until(() => heard.ended))) heard.faults.push(`the connection is open ${patienceMs} ms after its end`);
-    } else if (heard.answers.at(-1)?.header('connection') === 'close' && !(await until(() => heard.ended))) {
+    } else if (/\bclose$/.test(heard.answers.at(-1)?.header('connection') ?? '') && !(await until(() => heard.ended))) {
       heard.faults.push('the connection stays open though an answer says that it closes');
     }
   } finally {
