@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
@@ -9,6 +8,7 @@ import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { ShortlistWrite, Store } from '#functions/store/store.ts';
 import { hasPostgres, makeSchema, startPostgres, type TestServer } from '../store/postgres.ts';
 import { idempotencyOf, reportOf } from '../store/sample.ts';
+import { bytesOnDisk } from './bytes-on-disk.ts';
 import { captureLog } from './captured-log.ts';
 import { noLimits, shortlist, writeOf } from './events.ts';
 import { fast } from './fast-timing.ts';
@@ -76,8 +76,7 @@ describe('erase', () => {
   const files = async (): Promise<string> => {
     const names = await readdir(temporary.dataDir);
     expect(names).toContain('guidance.sqlite-wal');
-    const parts = await Promise.all(names.map((name) => readFile(join(temporary.dataDir, name))));
-    return Buffer.concat(parts).toString('utf8');
+    return bytesOnDisk(temporary.dataDir);
   };
 
   test('shows first what would go, and removes nothing', async () => {

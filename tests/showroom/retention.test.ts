@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRetention } from '#functions/jobs/retention.ts';
 import { retentionLimits } from '#lib/domain/retention.ts';
 import type { Store } from '#functions/store/store.ts';
+import { bytesOnDisk } from './bytes-on-disk.ts';
 import { captureLog } from './captured-log.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
 import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
@@ -21,10 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary.remove());
 
-const files = async (): Promise<string> => {
-  const names = await readdir(temporary.dataDir);
-  return (await Promise.all(names.map((name) => readFile(join(temporary.dataDir, name), 'utf8')))).join('');
-};
+const files = (): string => bytesOnDisk(temporary.dataDir);
 
 test('limits are days after a request was finished and months after it came in', () => {
   expect(retentionLimits(privacy, new Date('2028-03-01T09:00:00.000Z'))).toEqual({
@@ -53,7 +49,7 @@ test('nobody has to ask: names and numbers go after 90 days, requests after 24 m
   clock.now = day(732);
   await until('all is gone', async () => (await store.findRequests(() => true)).length === 0);
   await retention.stop();
-  const left = await files();
+  const left = files();
   expect([contact.name, contact.phone, secretNote].filter((trace) => left.includes(trace))).toEqual([]);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ contacts: 1 }, { requests: 2 }]);
   expect(lines.join('')).not.toContain(contact.name);
