@@ -13,7 +13,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   'Google key': /\bAIza[\w-]{35}\b/,
   'Stripe key': /\b[sr]k_live_[A-Za-z0-9]{20,}/,
   'JSON Web Token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
-  'OpenAI or Anthropic key': /\bsk-(?:ant-|proj-)?[\w-]{32,}/,
+  'key with sk-': /\bsk-(?:ant-|proj-)?[\w-]{32,}/,
   'password in an address':
     /\b[a-z][a-z0-9+]*:\/\/[^\s/:@'"`$<>{}]+:(?!(?:password|secret|geheim|p%40ss|pass|x|y)\b)[^\s/@'"`$<>{}]{6,}@(?!127\.0\.0\.1|localhost|[\w.-]*example)/,
 };
@@ -32,7 +32,7 @@ test('the patterns find what they are for', () => {
     'Google key': `AIza${'a'.repeat(35)}`,
     'Stripe key': `sk_live_${'a'.repeat(24)}`,
     'JSON Web Token': ['eyJhbGciOiJIUzI1', 'eyJzdWIiOiIxMjM', 'c2lnbmF0dXJl'].join('.'),
-    'OpenAI or Anthropic key': `sk-${'a'.repeat(40)}`,
+    'key with sk-': `sk-${'a'.repeat(40)}`,
     'password in an address': ['postgres://shop:h4rdToGuess', 'db.shop.qa/guidance'].join('@'),
   };
   expect(Object.keys(samples)).toEqual(Object.keys(patterns));

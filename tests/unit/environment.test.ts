@@ -207,7 +207,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['REDIS_URL', 'redis://host/zero', 'must have the number of a database as its path, or none'],
     ['SHOWROOM_SMTP_URL', 'smtp://me%:secret@host', percent],
     ['SHOWROOM_SMTP_URL', 'smtp://', 'must name the host of the mail server'],
-    ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@host/', percent],
+    ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@hook.example/', percent],
     ['SHOWROOM_WEBHOOK_URL', 'https://', 'must be an address such as https://showroom.example/hook'],
     ['DATABASE_URL', 'mysql://me:secret@database.example/guidance', 'must be an address such as postgres://user:password@host/name'],
     ['DATABASE_URL', 'database.example', 'must be an address such as postgres://user:password@host/name'],
