@@ -70,8 +70,10 @@ export const createAnswersInOrder = (): AnswersInOrder => {
       if (answers === undefined) return true;
       const { last, before } = answers;
       const isOfLast = !last.req.complete;
+      if (isOfLast && !last.headersSent) await untilGone(before, connection);
+      // Who counts in Redis may have answered meanwhile.
       const isAnswered = isOfLast && last.headersSent;
-      await untilGone(isOfLast && !isAnswered ? before : last, connection);
+      if (!isOfLast || isAnswered) await untilGone(last, connection);
       return !isAnswered;
     },
   };

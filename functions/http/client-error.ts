@@ -34,8 +34,7 @@ interface Answering {
 }
 
 /** Writes a whole answer to a connection that has no request object. */
-const writeRaw = async (socket: Duplex, fault: Problem, { settings, constant, requestId, count }: Answering): Promise<void> => {
-  const quota = await count((socket as Peer).remoteAddress);
+const writeRaw = (socket: Duplex, fault: Problem, quota: Quota, { settings, constant, requestId }: Answering): void => {
   const problem = quota.exceeded ? rateLimited(quota) : fault;
   const body = problemText(problem, settings);
   const flat = [
@@ -57,9 +56,12 @@ const writeRaw = async (socket: Duplex, fault: Problem, { settings, constant, re
 export const answerClientErrors = (server: Server, answering: Answering): void => {
   const ending = new WeakSet<Duplex>();
   const end = async (socket: Duplex, problem: Problem): Promise<void> => {
-    const due = await answering.inOrder.untilDue(socket);
+    const { inOrder, count } = answering;
+    const quota = (await inOrder.untilDue(socket)) ? await count((socket as Peer).remoteAddress) : undefined;
+    // Redis takes its time to count, and the request may have been answered meanwhile.
+    const due = quota !== undefined && (await inOrder.untilDue(socket));
     if (!socket.writable) return void socket.destroy();
-    if (due) await writeRaw(socket, problem, answering);
+    if (due) writeRaw(socket, problem, quota, answering);
     socket.end();
     setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   };
