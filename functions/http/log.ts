@@ -1,4 +1,5 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
+import { standardOutput } from './log-output.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type { Logger };
@@ -17,8 +18,8 @@ const plainError = (error: unknown): object => {
   };
 };
 
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, destination);
+export const createLog = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, standardOutput());
 
 /**
  * One line a request that was answered. `where` is the address of the route table, since a path may hold an id that is nobody's business;
