@@ -1,10 +1,7 @@
-import { getRequestListener } from '@hono/node-server';
-import { Problem } from '#lib/problem.ts';
 import { createApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import type { Functions } from './http/call-function.ts';
 import type { Logger } from './http/log.ts';
-import { problemResponse } from './http/problem-response.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
 import { createKnowledge } from './services.ts';
 import type { Site } from './site.ts';
@@ -27,9 +24,5 @@ export const startService = async (environment: Environment, site: Site, log: Lo
     files: site.artefacts.keys(),
     read: (file) => JSON.parse(site.artefacts.get(file)?.body('identity').toString() ?? 'null') as unknown,
   });
-  const app = getRequestListener(createApp({ ...knowledge, ...writing }).fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: () => problemResponse(new Problem('malformed-request', 'The request is not valid HTTP.'), settings),
-  });
-  return { app, authorize: writing.authorize, ...runtime };
+  return { app: createApp({ ...knowledge, ...writing }), authorize: writing.authorize, ...runtime };
 };

@@ -1,6 +1,6 @@
 import { askHead, askResults } from '#lib/ask/answer.ts';
 import { askEvents } from '#lib/ask/events.ts';
-import type { Handler } from '../handler.ts';
+import { json, type Answer, type Call, type Handler } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { answerLanguage } from './answer-language.ts';
 import { chooseDelivery } from './delivery.ts';
@@ -11,10 +11,10 @@ import { readAskRequest, readQuestion, type Question } from './question.ts';
 const streamHeaders = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' };
 
 const answer = (
-  { headers: asked }: Request,
+  { headers: asked }: Call,
   { retrieve, findAskRecord, newId }: Services,
   { text, limit, streaming: inBody, languages, echo }: Question,
-): Response => {
+): Answer => {
   const { language, found } = retrieve(text, { limit });
   const head = askHead({ text, queryId: newId(), echo });
   const spoken = answerLanguage(languages, language);
@@ -22,12 +22,12 @@ const answer = (
   const { streaming, headers: chosen } = chooseDelivery(asked, inBody);
   const headers = { ...chosen, 'Content-Language': spoken };
   return streaming
-    ? new Response(eventStream(askEvents(head, results)), { headers: { ...streamHeaders, ...headers } })
-    : Response.json({ ...head, results: [...results] }, { headers });
+    ? { status: 200, headers: { ...streamHeaders, ...headers }, body: eventStream(askEvents(head, results)) }
+    : json({ ...head, results: [...results] }, { headers });
 };
 
 /** `GET /ask` (G38): records, as JSON or as events. */
-export const ask: Handler = (request, services) => answer(request, services, readQuestion(request));
+export const ask: Handler = (call, services) => answer(call, services, readQuestion(call));
 
 /** `POST /ask` (G38): the same for an NLWeb body. */
-export const postAsk: Handler = async (request, services) => answer(request, services, await readAskRequest(request));
+export const postAsk: Handler = (call, services) => answer(call, services, readAskRequest(call));

@@ -1,3 +1,4 @@
+import type { Call } from '../handler.ts';
 import { prefersEventStream } from '../http/accept.ts';
 import { readPrefer } from '../http/prefer.ts';
 
@@ -12,12 +13,12 @@ const vary = { Vary: 'Prefer, Accept' };
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-const preferred = (header: string | null): boolean | undefined =>
-  header === null ? undefined : booleans[readPrefer(header).get('streaming')?.toLowerCase() ?? ''];
+const preferred = (header: string | undefined): boolean | undefined =>
+  header === undefined ? undefined : booleans[readPrefer(header).get('streaming')?.toLowerCase() ?? ''];
 
 /** Events where they are asked for: by the header `Prefer`, else by the body, else by `Accept`; the first of these that speaks decides (G38). */
-export const chooseDelivery = (headers: Headers, inBody: boolean | null | undefined): Delivery => {
-  const byHeader = preferred(headers.get('prefer'));
+export const chooseDelivery = (headers: Call['headers'], inBody: boolean | null | undefined): Delivery => {
+  const byHeader = preferred(headers['prefer']);
   if (byHeader !== undefined) return { streaming: byHeader, headers: { ...vary, 'Preference-Applied': `streaming=${byHeader}` } };
-  return { streaming: inBody ?? prefersEventStream(headers.get('accept') ?? undefined), headers: vary };
+  return { streaming: inBody ?? prefersEventStream(headers['accept']), headers: vary };
 };

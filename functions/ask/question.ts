@@ -2,7 +2,7 @@ import { checkBody } from '#lib/body.ts';
 import { readParameter, readQuery } from '#lib/parameter.ts';
 import { questionParameter, recordCountParameter } from '#lib/parameters.ts';
 import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
-import { queryOf } from '../handler.ts';
+import { queryOf, type Call } from '../handler.ts';
 import { readJsonBody } from '../http/json-body.ts';
 
 /** What a client asks, from wherever it was read. */
@@ -22,8 +22,8 @@ export interface Question {
  * The question of `GET /ask`: `query` and `q` are two names of one parameter.
  * @throws Problem missing_parameter or invalid_parameter
  */
-export const readQuestion = (request: Request): Question => {
-  const query = queryOf(request);
+export const readQuestion = (call: Call): Question => {
+  const query = queryOf(call);
   const texts = [...query.getAll('query'), ...query.getAll('q')];
   return {
     text: readParameter(questionParameter, texts) as string,
@@ -36,8 +36,8 @@ export const readQuestion = (request: Request): Question => {
  * The question of `POST /ask`.
  * @throws Problem invalid_body, 400 for what is no JSON and 422 naming the member at fault
  */
-export const readAskRequest = async (request: Request): Promise<Question> => {
-  const { query, num_results: count, prefer, meta } = checkBody(askRequest, await readJsonBody(request));
+export const readAskRequest = ({ body }: Call): Question => {
+  const { query, num_results: count, prefer, meta } = checkBody(askRequest, readJsonBody(body));
   return {
     text: typeof query === 'string' ? query : query.text,
     limit: count ?? askLimits.usual,

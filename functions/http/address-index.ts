@@ -1,5 +1,5 @@
 import { mounts, type Mount } from '#lib/mounts.ts';
-import { routes, type Route } from '#lib/routes.ts';
+import { routes, type Endpoint, type Route } from '#lib/routes.ts';
 
 /** What stands at an address: the routes by method, and the methods for `Allow`. */
 export interface Address {
@@ -34,7 +34,7 @@ const addresses = [...new Set(endpoints.map(({ path }) => path))].map(addressOf)
 const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
 const patterns = addresses
   .filter(({ path }) => path.includes('{'))
-  .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
+  .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{(\w+)\}/, '(?<$1>[^/]+)')}$`) }));
 
 /** The route of an address that answers a method; HEAD is answered as GET. */
 export const routeOf = (address: Address | undefined, method: string | undefined): Route | Mount | undefined => {
@@ -45,3 +45,7 @@ export const routeOf = (address: Address | undefined, method: string | undefined
 /** The address of the route table that a path stands for, or undefined. */
 export const findAddress = (path: string): Address | undefined =>
   exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;
+
+/** Values of the parameters in a path, by name; the path is one that the route stands at. */
+export const pathValues = (route: Endpoint, path: string): Readonly<Record<string, string>> =>
+  patterns.find(({ address }) => address.path === route.path)?.pattern.exec(path)?.groups ?? {};

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a function needs to know of who calls, beside the request itself. */
+/** What an operation needs to know of who calls, beside the request itself. */
 export interface Caller {
   /** Who the request is counted under. */
   client: string;
@@ -27,7 +27,7 @@ export const callerOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, cl
 });
 
 /** The caller where there is no front door, as in development. */
-export const callerOfRequest = ({ headers }: Request): Caller => {
+export const localCaller = ({ headers }: Request): Caller => {
   const key = headers.get(name);
   return { client: 'local', idempotencyKeys: key === null ? [] : [key] };
 };

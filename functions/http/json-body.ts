@@ -23,10 +23,10 @@ const depthOf = (text: string): number => {
  * The JSON value of a request body; `whenEmpty` stands for no body at all where that is allowed.
  * @throws Problem invalid_body with status 400 (RFC 8259: UTF-8, the last of duplicate members counts; G59)
  */
-export const readJsonBody = async (request: Request, { whenEmpty }: { whenEmpty?: unknown } = {}): Promise<unknown> => {
+export const readJsonBody = (body: Uint8Array, { whenEmpty }: { whenEmpty?: unknown } = {}): unknown => {
   let text: string;
   try {
-    text = decoder.decode(await request.arrayBuffer());
+    text = decoder.decode(body);
   } catch {
     throw invalid('The body is not UTF-8 text.');
   }

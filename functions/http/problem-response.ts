@@ -29,7 +29,7 @@ export const problemHeaders = (problem: Problem, settings: Settings): Record<str
 /** The one place that renders an error. */
 export const problemText = (problem: Problem, settings: Settings): string => JSON.stringify(problemBody(problem, settings));
 
-/** A problem as a `Response`, for the function app. */
+/** A problem as a `Response`, where Astro serves. */
 export const problemResponse = (problem: Problem, settings: Settings): Response =>
   new Response(problemText(problem, settings), {
     status: problem.status,

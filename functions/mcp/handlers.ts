@@ -5,7 +5,7 @@ import type { ServeTools } from './serve-tools.ts';
 /** Loaded with the first request: a start without tool calls pays neither the time nor the memory of the SDK. */
 const onceNeeded = (load: () => Promise<ServeTools>): Handler => {
   let loading: Promise<ServeTools> | undefined;
-  return async (request) => (await (loading ??= load()))(request);
+  return async (call) => (await (loading ??= load()))(call);
 };
 
 /** What answers at the addresses of the tool servers, by their ids. */

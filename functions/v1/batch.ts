@@ -2,12 +2,12 @@ import { runBatch as run } from '#lib/domain/batch.ts';
 import { readQuery } from '#lib/parameter.ts';
 import { operationsParameter } from '#lib/parameters.ts';
 import { Problem } from '#lib/problem.ts';
-import { queryOf, type Handler } from '../handler.ts';
+import { json, queryOf, type Handler } from '../handler.ts';
 import { readJsonBody } from '../http/json-body.ts';
 
 /** `POST /batch`: one result an operation, whatever each of them is. */
-export const runBatch: Handler = async (request, { findRecommendation, settings }) => {
-  const body = await readJsonBody(request);
+export const runBatch: Handler = (call, { findRecommendation, settings }) => {
+  const body = readJsonBody(call.body);
   const operations =
     typeof body === 'object' && body !== null && Object.hasOwn(body, 'operations')
       ? (body as { operations: unknown }).operations
@@ -18,7 +18,7 @@ export const runBatch: Handler = async (request, { findRecommendation, settings 
       hint: 'Send {"operations": [...]} with at most 50 operations.',
     });
   }
-  return Response.json(run(operations, findRecommendation, settings));
+  return json(run(operations, findRecommendation, settings));
 };
 
 const readOperations = (text: string): unknown[] => {
@@ -36,7 +36,7 @@ const readOperations = (text: string): unknown[] => {
 };
 
 /** `GET /batch?operations=` with the rules of POST (G28). */
-export const getBatch: Handler = (request, { findRecommendation, settings }) => {
-  const { operations } = readQuery([operationsParameter], queryOf(request));
-  return Response.json(run(readOperations(String(operations)), findRecommendation, settings));
+export const getBatch: Handler = (call, { findRecommendation, settings }) => {
+  const { operations } = readQuery([operationsParameter], queryOf(call));
+  return json(run(readOperations(String(operations)), findRecommendation, settings));
 };

@@ -4,7 +4,7 @@ import { basePath, baseUrl } from '#lib/settings.ts';
 import type { Handler } from '../handler.ts';
 import type { StoredResponse } from '../store/store.ts';
 import { beginWrite } from '../writes/begin-write.ts';
-import { toResponse } from '../writes/stored-response.ts';
+import { toAnswer } from '../writes/stored-response.ts';
 
 const path = `${basePath}/reports`;
 
@@ -14,10 +14,10 @@ export const retryAfter = 1;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). */
-export const createReport: Handler = async (request, services, call) => {
+export const createReport: Handler = async (call, services) => {
   const { settings, store, sandbox, newId, now } = services;
-  const write = await beginWrite(request, services, call, path);
-  if (write.replay) return toResponse(write.replay, { replayed: true, retryAfter });
+  const write = await beginWrite(call, services, path);
+  if (write.replay) return toAnswer(write.replay, { replayed: true, retryAfter });
   if (!isObject(write.body))
     throw new Problem('invalid_body', 'The body must be an object.', { hint: 'Send a JSON object; its members are free.' });
 
@@ -31,10 +31,10 @@ export const createReport: Handler = async (request, services, call) => {
   if (mode === 'test') {
     await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
     const kept = await write.keep(response);
-    return toResponse(kept, { replayed: kept !== response, retryAfter });
+    return toAnswer(kept, { replayed: kept !== response, retryAfter });
   }
   const result = await store.saveReport({ job, report, response, idempotency: write.idempotency });
-  if (result.outcome === 'replayed') return toResponse(result.response, { replayed: true, retryAfter });
+  if (result.outcome === 'replayed') return toAnswer(result.response, { replayed: true, retryAfter });
   services.wakeJobs();
-  return toResponse(response, { replayed: false, retryAfter });
+  return toAnswer(response, { replayed: false, retryAfter });
 };

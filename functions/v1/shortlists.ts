@@ -4,12 +4,12 @@ import { checkShortlist, createShortlist as create } from '#lib/domain/shortlist
 import { Problem } from '#lib/problem.ts';
 import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/shortlist.ts';
 import { basePath } from '#lib/settings.ts';
-import type { Handler } from '../handler.ts';
+import { json, type Handler } from '../handler.ts';
 import { sha256 } from '../keys/hash.ts';
 import { normalisePhone } from '../showroom/phone.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';
 import { beginWrite } from '../writes/begin-write.ts';
-import { toResponse } from '../writes/stored-response.ts';
+import { toAnswer } from '../writes/stored-response.ts';
 
 const path = `${basePath}/shortlists`;
 
@@ -33,10 +33,10 @@ const limited = (seconds: number): Problem =>
   });
 
 /** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. */
-export const createShortlist: Handler = async (request, services, call) => {
+export const createShortlist: Handler = async (call, services) => {
   const { settings, store, known, newId, now } = services;
-  const write = await beginWrite(request, services, call, path);
-  if (write.replay) return toResponse(write.replay, { replayed: true });
+  const write = await beginWrite(call, services, path);
+  if (write.replay) return toAnswer(write.replay, { replayed: true });
 
   const fields = checkBody(shortlistRequest, write.body);
   checkShortlist(fields, known);
@@ -47,7 +47,7 @@ export const createShortlist: Handler = async (request, services, call) => {
   const response: StoredResponse = { status: 201, body, location: `${settings.rootUrl}${path}/${shortlist.id}` };
   if (write.credential.mode === 'test') {
     const kept = await write.keep(response);
-    return toResponse(kept, { replayed: kept !== response });
+    return toAnswer(kept, { replayed: kept !== response });
   }
 
   const event = {
@@ -61,17 +61,17 @@ export const createShortlist: Handler = async (request, services, call) => {
   const limits = services.isShowroom(call.caller.client) ? showroomCallbackLimits : callbackLimits;
   const result = await store.saveShortlist({ shortlist, response, idempotency: write.idempotency, callback, event }, limits);
   if (result.outcome === 'limited') throw limited(result.retryAfterSeconds);
-  if (result.outcome === 'replayed') return toResponse(result.response, { replayed: true });
+  if (result.outcome === 'replayed') return toAnswer(result.response, { replayed: true });
   services.wakeShowroom();
-  return toResponse(response, { replayed: false });
+  return toAnswer(response, { replayed: false });
 };
 
 /** `GET /shortlists/{id}`: one live shortlist, never its contact (G23). */
-export const getShortlist: Handler = async (_, { store }, call) => {
-  const shortlist = await store.findShortlist(call.path['id'] ?? '');
+export const getShortlist: Handler = async ({ path: { id = '' } }, { store }) => {
+  const shortlist = await store.findShortlist(id);
   if (!shortlist)
     throw new Problem('not_found', 'There is no shortlist with this id.', {
       hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
     });
-  return Response.json(shortlist);
+  return json(shortlist);
 };

@@ -23,13 +23,12 @@ const keepNothing: BegunWrite['keep'] = (response) => Promise.resolve(response);
  * @throws Problem missing_credential, invalid_credential, invalid_body (400), invalid_parameter
  */
 export const beginWrite = async (
-  request: Request,
+  { headers, body: sent, caller }: Call,
   { authorize, keys, store, sandbox }: Services,
-  { caller }: Call,
   path: string,
 ): Promise<BegunWrite> => {
-  const credential = authorize(request.headers.get('authorization'));
-  const body = await readJsonBody(request);
+  const credential = authorize(headers['authorization']);
+  const body = readJsonBody(sent);
   const key = readIdempotencyKey(caller.idempotencyKeys);
   const idempotency = idempotencyOf({ path, key, credential, secretId: keys.secretId(), body });
   if (!idempotency) return { body, credential, idempotency, replay: null, keep: keepNothing };

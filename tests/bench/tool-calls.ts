@@ -24,13 +24,13 @@ export const toolGoal = 2;
 const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
 const [warmUp, rounds] = [50, 300];
 
-const calls: readonly { path: string; name: string; arguments: Record<string, unknown> }[] = [
-  { path: '/mcp', name: 'recommend_mattress', arguments: { position: 'side', weight: 'k90to130', thermal: 'hot' } },
-  { path: '/mcp', name: 'lookup_qatar_mattress_size', arguments: { name: 'كينج أمريكي', lang: 'ar' } },
-  { path: '/mcp', name: 'browse_products', arguments: { mattressType: ['hybrid', 'latex'], size: 'king', maxPriceQAR: 5000 } },
-  { path: '/mcp/docs', name: 'search_documentation', arguments: { query: 'which mattress for back pain' } },
-  { path: '/mcp/docs', name: 'fetch_document', arguments: { id: 'en/faq/back-pain-mattress' } },
-  { path: '/mcp/docs', name: 'list_faq_topics', arguments: {} },
+const calls: readonly { server: string; name: string; arguments: Record<string, unknown> }[] = [
+  { server: 'actions', name: 'recommend_mattress', arguments: { position: 'side', weight: 'k90to130', thermal: 'hot' } },
+  { server: 'actions', name: 'lookup_qatar_mattress_size', arguments: { name: 'كينج أمريكي', lang: 'ar' } },
+  { server: 'actions', name: 'browse_products', arguments: { mattressType: ['hybrid', 'latex'], size: 'king', maxPriceQAR: 5000 } },
+  { server: 'docs', name: 'search_documentation', arguments: { query: 'which mattress for back pain' } },
+  { server: 'docs', name: 'fetch_document', arguments: { id: 'en/faq/back-pain-mattress' } },
+  { server: 'docs', name: 'list_faq_topics', arguments: {} },
 ];
 
 const envelope = {
@@ -50,18 +50,23 @@ export const measureTools = async (): Promise<ToolCalls[]> => {
   // The tools write nothing.
   const app = createApp(knowledge as typeof knowledge & Writing);
 
-  const call = async ({ path, name, arguments: values }: (typeof calls)[number]): Promise<{ took: number; bytes: number }> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values, _meta: envelope } });
+  const call = async ({ server, name, arguments: values }: (typeof calls)[number]): Promise<{ took: number; bytes: number }> => {
+    const sent = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values, _meta: envelope } });
     const headers = {
-      'content-type': 'application/json',
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': 'tools/call',
       'mcp-name': name,
     };
-    const request = new Request(settings.rootUrl + path, { method: 'POST', headers, body });
     const asked = performance.now();
-    const text = await (await app.fetch(request)).text();
+    const { body } = await app(server, {
+      path: {},
+      query: '',
+      headers,
+      body: Buffer.from(sent),
+      caller: { client: 'bench', idempotencyKeys: [] },
+    });
     const took = performance.now() - asked;
+    const text = typeof body === 'string' ? body : '';
     if (!text.includes('"structuredContent":')) throw new Error(`${name} was answered with ${text.slice(0, 200)}`);
     return { took, bytes: Buffer.byteLength(text) };
   };
@@ -78,9 +83,9 @@ export const measureTools = async (): Promise<ToolCalls[]> => {
       median: percentile(times, 0.5),
       most: percentile(times, 0.95),
       bytes,
-      first: loaded.has(asked.path) ? undefined : first,
+      first: loaded.has(asked.server) ? undefined : first,
     });
-    loaded.add(asked.path);
+    loaded.add(asked.server);
   }
   return measured;
 };

@@ -36,3 +36,27 @@ test('an error', async () => {
   expect((await ask('/ask', { method: 'DELETE' })).status).toBe(405);
   expect((await ask('/ask', post({ query: '' }))).status).toBe(422);
 });
+
+test('what is nowhere, and what cannot be read', async () => {
+  const nothing = await ask('/api/v1/nothing');
+  expect([nothing.status, await nothing.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+  expect((await ask('/api/v1/shortlists/%ff')).status).toBe(400);
+});
+
+test('a path with an id', async () => {
+  const asked: string[] = [];
+  const store = { findShortlist: (id: string) => Promise.resolve(void asked.push(id)) };
+  const sees = createStandalone(realContent, settings, { store } as unknown as Writing);
+  expect((await sees(new Request(`${settings.rootUrl}/api/v1/shortlists/a%20b`))).status).toBe(404);
+  expect(asked).toEqual(['a b']);
+});
+
+test('a fault of ours is reported, and says nothing of itself', async () => {
+  const reported: unknown[] = [];
+  const fault = new RangeError('private');
+  const store = { findShortlist: () => Promise.reject(fault) };
+  const broken = createStandalone(realContent, settings, { store, report: (error: unknown) => reported.push(error) } as unknown as Writing);
+  const found = await broken(new Request(`${settings.rootUrl}/api/v1/shortlists/x`));
+  expect([found.status, await found.text()]).toEqual([500, expect.not.stringContaining('private')]);
+  expect(reported).toEqual([fault]);
+});

@@ -27,7 +27,7 @@ test.each([
   ['streaming=yes', false, events, false],
   ['streaming', undefined, events, true],
 ] as const)('Prefer %j, body %j, Accept %j: %j', (prefer, inBody, accept, streaming) => {
-  const headers = new Headers({ ...(prefer && { prefer }), ...(accept && { accept }) });
+  const headers = { ...(prefer && { prefer }), ...(accept && { accept }) };
   expect(chooseDelivery(headers, inBody)).toEqual({ streaming, headers: vary });
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['wait=10, Streaming="TRUE"', undefined, undefined, true],
   ['streaming=false, streaming=true', true, events, false],
 ] as const)('the header comes before all and is confirmed: %s', (prefer, inBody, accept, streaming) => {
-  const headers = new Headers({ prefer, ...(accept && { accept }) });
+  const headers = { prefer, ...(accept && { accept }) };
   expect(chooseDelivery(headers, inBody)).toEqual({ streaming, headers: { ...vary, 'Preference-Applied': `streaming=${streaming}` } });
 });
