@@ -3,24 +3,20 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'rolldown';
 import type { Environment } from '../environment.ts';
 import { frontDoorDirectory, frontDoorPath } from '../manifest.ts';
 
-/** Node has no `require` in an ES module, and some packages call it. */
-const banner = "const { createRequire } = process.getBuiltinModule('node:module'); const require = createRequire(import.meta.url);";
-
 /**
  * Modules of node without their ES module form, which reads every member at once and so loads what only some of them need: with
- * `node:http` all of node's `fetch`.
+ * `node:http` all of node's `fetch`. Only `node:module` stays: what the bundler itself adds imports it.
  */
 const plainBuiltins: Plugin = {
   name: 'plain-builtins',
-  setup: (bundler) => {
-    bundler.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }));
-    bundler.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
-    }));
+  resolveId: { filter: { id: /^node:(?!module$)/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0node:/ },
+    handler: (id) => ({ code: `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))});`, moduleType: 'js' }),
   },
 };
 
@@ -35,25 +31,21 @@ await import('./server.js');
 
 /**
  * Bundles the front door: a start then reads a handful of files of plain JavaScript instead of stripping the types of some four hundred
- * and of finding those of thirty packages. What is imported where it is needed stays a file of its own.
+ * and of finding those of thirty packages. What is imported where it is needed stays a file of its own. Constants stay constants, which V8 works with
+ * faster than with the variables that other bundlers make of them.
  */
 export const bundleFrontDoor = async (distDir: string): Promise<void> => {
   const outdir = frontDoorDirectory(distDir);
   await rm(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: ['functions/server.ts'],
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
+    input: 'functions/server.ts',
     platform: 'node',
-    target: 'node24',
-    charset: 'utf8',
-    legalComments: 'none',
+    transform: { target: 'node24' },
     // Not installed; pg looks for it and goes on without.
     external: ['pg-native'],
     plugins: [plainBuiltins],
-    banner: { js: banner },
+    logLevel: 'warn',
+    output: { dir: outdir, format: 'esm', comments: { legal: false } },
   });
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }\n');
   await writeFile(frontDoorPath(distDir), entry);

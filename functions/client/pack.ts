@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
 const run = promisify(execFile);
 
@@ -37,18 +37,17 @@ const packageJson = async ({ name, version, license }: PackageJson): Promise<unk
   };
 };
 
-/** Plain JavaScript for Node 20, which does not strip types, least of all inside node_modules. */
-const bundle = (folder: string) =>
+const entries = ['functions/cli/guidance.ts', 'functions/client/client.ts'];
+
+/** One file of plain JavaScript for Node 20, which does not strip types, least of all inside node_modules. */
+const bundle = (input: string, folder: string) =>
   build({
-    entryPoints: { guidance: 'functions/cli/guidance.ts', client: 'functions/client/client.ts' },
-    outdir: folder,
-    bundle: true,
-    format: 'esm',
+    input,
     platform: 'node',
-    target: 'node20',
-    charset: 'utf8',
+    transform: { target: 'node20' },
     external: [...bundled],
-    logLevel: 'error',
+    logLevel: 'warn',
+    output: { dir: folder, format: 'esm' },
   });
 
 /** Sources and their maps are three fifths of what is brought along. */
@@ -87,7 +86,7 @@ export const packClient = async (folder: string): Promise<string> => {
   await mkdir(content, { recursive: true });
   const own = await readPackageJson('.');
   await Promise.all([
-    bundle(content),
+    ...entries.map((entry) => bundle(entry, content)),
     declare(join(content, 'types')),
     writeFile(join(content, 'package.json'), `${JSON.stringify(await packageJson(own), null, 2)}\n`),
     cp('docs/client.md', join(content, 'README.md')),
