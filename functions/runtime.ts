@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Environment } from './environment.ts';
 import { createIsAmong } from './http/client-address.ts';
@@ -11,6 +10,7 @@ import { watchRevocations } from './keys/revocations.ts';
 import { createOwnSecret } from './keys/secret.ts';
 import { joinSharedSecret } from './keys/shared-secret.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { newId } from './new-id.ts';
 import { timeStore } from './metrics/timed-store.ts';
 import type { Redis } from './redis/connect.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
@@ -30,7 +30,6 @@ export interface Runtime {
 }
 
 const now = (): Date => new Date();
-const newId = (): string => randomBytes(16).toString('hex');
 
 /** What is loaded only where it is configured: a start pays neither the time nor the memory of what it does not use. */
 const openMetrics = async (store: Store): Promise<Metrics> => (await import('./metrics/metrics.ts')).createMetrics(store);
