@@ -13,11 +13,13 @@ export interface AnswersInOrder {
   listen: (listener: RequestListener) => RequestListener;
   /** Says 100 (Continue), and passes the request on then: Node would put it between the head and the body of an answer whose turn has not come. */
   afterContinue: (listener: RequestListener) => RequestListener;
+  /** Resolves once every answer that comes before a fault of the connection has gone out, or cannot any more. */
+  untilDue: (connection: Duplex) => Promise<void>;
   /**
-   * Resolves once every answer that comes before a fault of the connection has gone out, or cannot any more. False where the request that the
-   * fault is in has its answer already: a second one would be taken for that of another request.
+   * Whether a fault of the connection has still to be answered. Not where the request that it is in has its answer: a second one would be taken for
+   * that of another request. It holds for this moment alone, since that answer may go out in the next.
    */
-  untilDue: (connection: Duplex) => Promise<boolean>;
+  isDue: (connection: Duplex) => boolean;
 }
 
 const untilGone = (response: ServerResponse | undefined, connection: Duplex): Promise<void> => {
@@ -67,14 +69,16 @@ export const createAnswersInOrder = (): AnswersInOrder => {
     },
     untilDue: async (connection) => {
       const answers = connections.get(connection);
-      if (answers === undefined) return true;
+      if (answers === undefined) return;
       const { last, before } = answers;
       const isOfLast = !last.req.complete;
       if (isOfLast && !last.headersSent) await untilGone(before, connection);
       // Who counts in Redis may have answered meanwhile.
-      const isAnswered = isOfLast && last.headersSent;
-      if (!isOfLast || isAnswered) await untilGone(last, connection);
-      return !isAnswered;
+      if (!isOfLast || last.headersSent) await untilGone(last, connection);
+    },
+    isDue: (connection) => {
+      const last = connections.get(connection)?.last;
+      return last === undefined || last.req.complete || !last.headersSent;
     },
   };
 };

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Problem, type ProblemId } from '#lib/problem.ts';
 import type { Settings } from '#lib/settings.ts';
@@ -9,7 +10,8 @@ import { limits } from './limits.ts';
 import { problemHeaders, problemMedia, problemText } from './problem-response.ts';
 import { rateLimited, type Quota } from './quota.ts';
 
-type Peer = Duplex & { remoteAddress?: string };
+/** What Node hands over is a socket, though its type says less. */
+type Peer = Duplex & Pick<Socket, 'remoteAddress' | 'destroySoon'>;
 
 interface ParserError extends Error {
   code?: string;
@@ -57,11 +59,13 @@ export const answerClientErrors = (server: Server, answering: Answering): void =
   const ending = new WeakSet<Duplex>();
   const end = async (socket: Duplex, problem: Problem): Promise<void> => {
     const { inOrder, count } = answering;
-    const quota = (await inOrder.untilDue(socket)) ? await count((socket as Peer).remoteAddress) : undefined;
+    await inOrder.untilDue(socket);
+    const quota = inOrder.isDue(socket) ? await count((socket as Peer).remoteAddress) : undefined;
     // Redis takes its time to count, and the request may have been answered meanwhile.
-    const due = quota !== undefined && (await inOrder.untilDue(socket));
-    if (!socket.writable) return void socket.destroy();
-    if (due) writeRaw(socket, problem, quota, answering);
+    if (quota !== undefined) await inOrder.untilDue(socket);
+    // The last of an answer may still be on its way.
+    if (!socket.writable) return (socket as Peer).destroySoon();
+    if (quota !== undefined && inOrder.isDue(socket)) writeRaw(socket, problem, quota, answering);
     socket.end();
     setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   };

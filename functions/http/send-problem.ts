@@ -40,7 +40,8 @@ export const sendProblem = (
 ): void => {
   const body = page ? page.identity.body() : Buffer.from(problemText(problem, settings));
   if (problem.status === 413 && !request.complete) response.shouldKeepAlive = false;
-  const closesEarly = !response.shouldKeepAlive && !request.complete;
+  // Whoever ended his side sends no more; where Redis counted first, that is long known.
+  const closesEarly = !response.shouldKeepAlive && !request.complete && !request.socket.readableEnded;
   response.writeHead(problem.status, [
     'Content-Type',
     page ? 'text/html; charset=utf-8' : problemMedia,
