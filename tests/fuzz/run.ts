@@ -1,10 +1,13 @@
-import { makeSqlite } from '../faults/database.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { startServer } from '../fixtures/server.ts';
 import { runCampaign, type Findings } from './campaign.ts';
 import { meterOptions } from './meter.ts';
+import { makeStores } from './stores.ts';
 
-/** `npm run fuzz`: `FUZZ_REQUESTS` requests (200,000) from `FUZZ_SEED`, of the front door or through `FUZZ_EDGE` (nginx or caddy). */
+/**
+ * `npm run fuzz`: `FUZZ_REQUESTS` requests (200,000) from `FUZZ_SEED`, of the front door or through `FUZZ_EDGE` (nginx or caddy), over SQLite or
+ * with `FUZZ_STORES=shared` over PostgreSQL and Redis.
+ */
 
 const whole = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 
@@ -23,8 +26,8 @@ const main = async (): Promise<void> => {
   const requests = whole('FUZZ_REQUESTS', 200_000);
   const edgeName = process.env['FUZZ_EDGE'];
   process.stdout.write(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}${edgeName ? ` FUZZ_EDGE=${edgeName}` : ''}\n`);
-  const database = await makeSqlite();
-  const server = await startServer({ env: { ...database.env, RATE_LIMIT: '0', LOG_LEVEL: 'info' }, node: meterOptions });
+  const database = await makeStores(process.env['FUZZ_STORES'] ?? 'own');
+  const server = await startServer({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...database.env }, node: meterOptions });
   const edge =
     edgeName === 'nginx' || edgeName === 'caddy'
       ? await startEdge(edgeName, { distDir: server.distDir, rateLimit: 0, doors: [server.port] })
