@@ -7,6 +7,7 @@ import { createAnswer, type Answer } from '../contract/answer.ts';
 import { createContractFaults } from '../contract/contract-faults.ts';
 import type { ContractDocument, Schema } from '../contract/schema-walk.ts';
 import type { Database } from '../faults/database.ts';
+import type { EdgeName } from '../fixtures/edge.ts';
 import type { Server } from '../fixtures/server.ts';
 import { anyConversation, sendingOf, type Conversation } from './conversation.ts';
 import { createLedger } from './ledger.ts';
@@ -37,6 +38,7 @@ interface Campaign {
   server: Server;
   /** Where requests go: the server itself, or a web server before it. */
   port: number;
+  edge?: EdgeName | undefined;
   database: Database;
   seed: number;
   requests: number;
@@ -95,7 +97,7 @@ const settle = async (database: Database): Promise<void> => {
 };
 
 /** Asks everything of a service, and looks afterwards whether it is as it was. */
-export const runCampaign = async ({ server, port, database, seed, requests, clients = 16 }: Campaign): Promise<Findings> => {
+export const runCampaign = async ({ server, port, database, seed, requests, edge, clients = 16 }: Campaign): Promise<Findings> => {
   const document = (await get(server.origin, '/openapi.json')).json as OpenApiLike & ContractDocument;
   const addresses = server.manifest.files.flatMap(({ address }) => (address === null ? [] : [address]));
   const keys = [
@@ -106,7 +108,7 @@ export const runCampaign = async ({ server, port, database, seed, requests, clie
   const oracle = createOracle({
     contractFaults: createContractFaults(document),
     pages: new Set(addresses.map((address) => server.rootUrl + address)),
-    isEdge: port !== server.port,
+    edge,
   });
   const ledger = createLedger();
   const counts = new Map<string, number>();

@@ -4,7 +4,9 @@ import { mediaOf, type Answer, type Asked } from '../contract/answer.ts';
 import { commonFaults } from '../contract/common-faults.ts';
 import { problemFaults, problemPages } from '../contract/problem-faults.ts';
 import { isMessage } from '../contract/json-rpc.ts';
+import { areCaddysWords, isCaddysWay } from './caddy-words.ts';
 import { parseEvents } from './events.ts';
+import type { EdgeName } from '../fixtures/edge.ts';
 import type { Conversation, Sending } from './conversation.ts';
 import type { Heard } from './wire.ts';
 import { mayBeReset, type WireRequest } from './wire-request.ts';
@@ -22,9 +24,9 @@ interface Knowing {
   pages: ReadonlySet<string>;
   /**
    * A web server stands before the service. nginx closes a connection without a word where an answer came before the end of a body, and speaks
-   * HTTP/0.9, which has no head, to what looks like it.
+   * HTTP/0.9, which has no head, to what looks like it; for Caddy see `caddy-words.ts`.
    */
-  isEdge?: boolean;
+  edge?: EdgeName | undefined;
 }
 
 const askedBy = ({ method, target, fields }: WireRequest): Asked => {
@@ -50,8 +52,8 @@ const streamFaults = (answer: Answer): string[] => {
 };
 
 /** What is to come back as it was sent does. */
-const keptFaults = ({ json, status }: Answer, { name, body }: WireRequest): string[] => {
-  if (name !== 'postAsk' || status !== 200 || body === null) return [];
+const keptFaults = ({ json, status }: Answer, { method, target, body }: WireRequest): string[] => {
+  if (method !== 'POST' || target !== '/ask' || status !== 200 || body === null) return [];
   // A byte order mark is passed over (RFC 8259 section 8.1).
   const sent = JSON.parse(
     Buffer.from(body, 'latin1')
@@ -65,7 +67,7 @@ const keptFaults = ({ json, status }: Answer, { name, body }: WireRequest): stri
   return isDeepStrictEqual(written(context), given) ? [] : ['session_context did not come back as it was sent'];
 };
 
-export const createOracle = ({ contractFaults, pages, isEdge = false }: Knowing): Oracle => {
+export const createOracle = ({ contractFaults, pages, edge }: Knowing): Oracle => {
   const seenIds = new Set<string>();
 
   const idFaults = ({ header }: Answer): string[] => {
@@ -100,7 +102,7 @@ export const createOracle = ({ contractFaults, pages, isEdge = false }: Knowing)
     if (early !== -1) return [`answer ${early} closes the connection, and more came`];
     const whole = last === 'whole' ? requests.length : requests.length - 1;
     const most = last === 'unknown' ? requests.length + 2 : requests.length;
-    const left = (isEdge && ended) || leave === 'destroy' || leave === 'reset' || mayBeReset(requests, packets !== null);
+    const left = (edge !== undefined && ended) || leave === 'destroy' || leave === 'reset' || mayBeReset(requests, packets !== null);
     if (!left && answers.length < whole && !answers.some(mayClose)) return [`${answers.length} answers came to ${whole} whole requests`];
     return answers.length > most ? [`${answers.length} answers came to ${requests.length} requests`] : [];
   };
@@ -110,12 +112,17 @@ export const createOracle = ({ contractFaults, pages, isEdge = false }: Knowing)
     conversation: (conversation, sending, heard) => [
       ...heard.faults.filter(
         (fault) =>
-          !isEdge ||
+          edge === undefined ||
           // nginx reads what follows a refused body for five seconds before it closes.
-          !(fault.startsWith('the connection stays open') || (sending.last === 'unknown' && fault.startsWith('bytes beyond'))),
+          !(
+            (edge === 'caddy' && isCaddysWay(fault, conversation, sending)) ||
+            fault.startsWith('the connection stays open') ||
+            (sending.last === 'unknown' && fault.startsWith('bytes beyond'))
+          ),
       ),
       ...countFaults(conversation, sending, heard),
       ...heard.answers.flatMap((given, index) => {
+        if (edge === 'caddy' && areCaddysWords(given, conversation, sending)) return [];
         const isLast = index >= conversation.requests.length - 1;
         const request = isLast && sending.last !== 'whole' ? undefined : conversation.requests[index];
         return answer(given, request).map((fault) => `answer ${index} (${given.status}): ${fault}`);

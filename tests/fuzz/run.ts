@@ -28,12 +28,10 @@ const main = async (): Promise<void> => {
   process.stdout.write(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}${edgeName ? ` FUZZ_EDGE=${edgeName}` : ''}\n`);
   const database = await makeStores(process.env['FUZZ_STORES'] ?? 'own');
   const server = await startServer({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...database.env }, node: meterOptions });
-  const edge =
-    edgeName === 'nginx' || edgeName === 'caddy'
-      ? await startEdge(edgeName, { distDir: server.distDir, rateLimit: 0, doors: [server.port] })
-      : undefined;
+  const named = edgeName === 'nginx' || edgeName === 'caddy' ? edgeName : undefined;
+  const edge = named && (await startEdge(named, { distDir: server.distDir, rateLimit: 0, doors: [server.port] }));
   try {
-    const found = await runCampaign({ server, port: edge?.port ?? server.port, database, seed, requests });
+    const found = await runCampaign({ server, port: edge?.port ?? server.port, database, seed, requests, edge: named });
     const { before, between, after } = found;
     process.stdout.write(
       `${table(found)}\n${found.requests} requests, ${found.answers} answers, ${found.seconds.toFixed(1)} s, slowest ${found.slowestMs.toFixed(0)} ms\n`,
