@@ -2,6 +2,8 @@ import { StoreError } from './store-error.ts';
 
 const damaged = 'is damaged: restore it from a backup, or move it away to begin with an empty one.';
 const notWritable = 'cannot be opened or written: give this user the right to write there, or set DATA_DIR to another folder.';
+const readOnly =
+  'cannot be opened or written: give this user the right to write there, mount its disk for writing, or set DATA_DIR to another folder.';
 
 const noRoom = 'has no room left on its disk: free some space.';
 const tooManyFiles = 'cannot be opened, since this process may open no more files: raise its limit (ulimit -n, LimitNOFILE).';
@@ -12,8 +14,9 @@ const busy = 5;
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html) that an operator can do something about. */
 const explanations: Readonly<Record<number, string>> = {
   [busy]: 'was held by another process for too long: end that process, then try again.',
-  8: notWritable,
-  10: 'could not be read or written by the disk: check the disk and its free space.',
+  8: readOnly,
+  // SQLite keeps to itself what the system said: a disk that turned read-only under an open file ends here as well.
+  10: 'could not be read or written by the disk: check the disk, whether it turned read-only, and its free space.',
   11: damaged,
   13: noRoom,
   14: notWritable,

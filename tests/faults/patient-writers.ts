@@ -21,6 +21,8 @@ export interface PatientWriters {
   slowestMs: () => number;
   /** Begins nothing new; resolves once every write that was begun is acknowledged. */
   finish: () => Promise<void>;
+  /** Gives up what is not acknowledged yet. */
+  leave: () => Promise<void>;
 }
 
 const pauseMs = 20;
@@ -29,7 +31,7 @@ export const startPatientWriters = async (count: number, server: Server): Promis
   const authorization = await liveKey(server.origin);
   const acknowledged: Acknowledged[] = [];
   const refusals: Refusal[] = [];
-  const state = { begun: 0, finishing: false, cutOff: 0, slowestMs: 0 };
+  const state = { begun: 0, finishing: false, leaving: false, cutOff: 0, slowestMs: 0 };
 
   const attempt = async (number: number, tries: number): Promise<boolean> => {
     const write = writeOf(number);
@@ -55,7 +57,7 @@ export const startPatientWriters = async (count: number, server: Server): Promis
   const run = async (): Promise<void> => {
     while (!state.finishing) {
       const number = (state.begun += 1);
-      for (let tries = 1; !(await attempt(number, tries)); tries += 1) await sleep(pauseMs);
+      for (let tries = 1; !state.leaving && !(await attempt(number, tries)); tries += 1) await sleep(pauseMs);
       await sleep(pauseMs / 4);
     }
   };
@@ -70,6 +72,11 @@ export const startPatientWriters = async (count: number, server: Server): Promis
     slowestMs: () => state.slowestMs,
     finish: async () => {
       state.finishing = true;
+      await running;
+    },
+    leave: async () => {
+      state.finishing = true;
+      state.leaving = true;
       await running;
     },
   };

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#functions/http/limits.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
+import { isEstablished } from './established.ts';
 import { crlf, framed, get, host, talk } from './talk.ts';
 
 /** Clients that take their time, ten times as fast as in service: see `fixtures/fast-timeouts.ts`. */
@@ -84,13 +84,6 @@ describe.concurrent('who sends slowly', () => {
   });
 });
 
-/** Lines of the kernel about the server's side of a connection, by the port of the client. */
-const established = async (port: number | undefined): Promise<string[]> => {
-  const hex = (number: number): string => number.toString(16).toUpperCase().padStart(4, '0');
-  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
-  return lines.filter((line) => line.includes(`:${hex(server.port)} 0100007F:${hex(port ?? 0)} 01`));
-};
-
 describe.concurrent('who reads slowly', () => {
   /** Far more than the buffers of both ends of a connection take. */
   const many = 150;
@@ -101,8 +94,7 @@ describe.concurrent('who reads slowly', () => {
     socket.pause();
     socket.write(get('/openapi.json').repeat(many));
     const port = socket.localPort;
-    // A socket that is not read does not hear of its end: the other side is asked.
-    const isThere = async (): Promise<boolean> => (await established(port)).length > 0;
+    const isThere = (): Promise<boolean> => isEstablished(server.port, port);
     expect(await isThere()).toBe(true);
     while (await isThere()) await sleep(100);
     // What the kernel still took at the beginning counts as a sip: a second time is waited for.
@@ -122,7 +114,7 @@ describe.concurrent('who reads slowly', () => {
     }
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(socket.destroyed).toBe(false);
-    expect((await established(socket.localPort)).length).toBe(1);
+    expect(await isEstablished(server.port, socket.localPort)).toBe(true);
     socket.destroy();
   });
 
