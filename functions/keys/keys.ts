@@ -9,7 +9,7 @@ type Mode = Credential['mode'];
 export interface Keys {
   /** A new key, `<prefix>_<mode>_<random><tag>` (G16). */
   issue: (mode: Mode) => string;
-  /** What a token stands for, or null where it is unknown or revoked. Costs the same for every token. */
+  /** What a token stands for, or null where it is unknown or revoked. A tag is compared in constant time. */
   verify: (token: string) => Credential | null;
   secretId: () => string;
 }

@@ -46,8 +46,7 @@ const readOne = (bytes: Buffer, method: string | undefined, ended: boolean): Fou
   const end = bytes.indexOf(blank);
   if (end === -1) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  // Caddy answers HTTP/1.0 in kind.
-  const status = Number(/^HTTP\/1\.[01] (\d{3}) [ -~]*$/.exec(statusLine)?.[1]);
+  const status = Number(/^HTTP\/1\.1 (\d{3}) [ -~]*$/.exec(statusLine)?.[1]);
   if (!(status >= 100)) throw new Error(`no status line: ${JSON.stringify(statusLine.slice(0, 100))}`);
   const raw = lines.flatMap((line) => {
     const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
