@@ -123,7 +123,7 @@ COMMIT, on PostgreSQL each statement waits for the answer to the one before. ${f
 ${asMarkdown(rowTable(run.writes.rows))}
 
 A group saves what each COMMIT costs, and a flush is cheap here: of one write of its own the processor works some 470 µs, of one in a group 145, so much more than three times is not to be had on this disk.
-The tail is checkpoints: one in some 650 writes copies the log into the file and holds the event loop for 25 ms; tried without them, p99 is twice the median. The next idea is a thread that checkpoints, or the store on a
+One cause of the tail are checkpoints: one in some 650 writes copies the log into the file and holds the event loop for 25 ms. Tried without them, p99 was 2.0 times the median in one slot and 3.9 and 4.1 in others, so there is another that was not found. The next idea is a thread that checkpoints, or the store on a
 thread of its own, which would also take COMMITs off the core that speaks HTTP.
 
 Medians of the slots; of PostgreSQL's own processes the share of others tells.
