@@ -1,16 +1,17 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
-import { buildHouse } from './functions/build/integration.ts';
+import { buildSite } from './build/integration.ts';
 import { readEnvironment } from './functions/environment.ts';
+import { prebuiltDirectory } from './functions/manifest.ts';
 
 const environment = readEnvironment(process.env);
 
 export default defineConfig({
   site: environment.settings.rootUrl,
   output: 'static',
-  outDir: environment.distDir,
+  outDir: prebuiltDirectory(environment.distDir),
   adapter: node({ mode: 'standalone' }),
-  integrations: [buildHouse(environment)],
+  integrations: [buildSite(environment)],
   trailingSlash: 'never',
   // The file layout that the manifest maps to addresses; `file` would break /en.
   // Files are written while the next pages are printed.
@@ -19,7 +20,7 @@ export default defineConfig({
   compressHTML: true,
   // A bearer API has no cookies; the default answers 403 in plain text before our own 415 and 401.
   security: { checkOrigin: false },
-  logger: { entrypoint: new URL('./functions/build/log.mjs', import.meta.url) },
+  logger: { entrypoint: new URL('./build/log.mjs', import.meta.url) },
   devToolbar: { enabled: false },
   session: false,
   server: { port: environment.port, host: environment.host },

@@ -13,7 +13,7 @@ const tests = { group: ['**/tests/*', '#tests/*'], message: 'Nothing imports tes
 const directions = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 export default tseslint.config(
-  { ignores: ['functions/client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
+  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -59,8 +59,8 @@ export default tseslint.config(
       'functions/on-demand.ts',
       'astro.config.mjs',
       'src/content.config.ts',
-      'functions/cli/**',
-      'functions/build/integration.ts',
+      'cli/**',
+      'build/integration.ts',
       'tests/**',
     ],
     rules: { 'no-restricted-syntax': 'off' },

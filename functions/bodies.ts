@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { fileHash } from './build/file-hash.ts';
+import { fileHash } from './file-hash.ts';
 import { clientDirectory, type BuiltFile } from './manifest.ts';
 import { rebuild, SiteError, unreadable } from './site-error.ts';
 

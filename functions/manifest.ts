@@ -39,6 +39,8 @@ export type BuiltFile = z.infer<typeof builtFile>;
 /** The bundled front door, and the file of it that node starts. */
 export const frontDoorDirectory = (distDir: string): string => `${distDir}/front-door`;
 export const frontDoorPath = (distDir: string): string => `${frontDoorDirectory(distDir)}/start.js`;
+/** What Astro prebuilds, without the origin in it; `build/finish.ts` makes the rest of the folder from it. */
+export const prebuiltDirectory = (distDir: string): string => `${distDir}/prebuilt`;
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;
 /** The checked content that the build was made from, for functions that need more of it than the answers hold. */
 export const contentPath = (distDir: string): string => `${distDir}/content.json`;

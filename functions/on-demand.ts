@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
 import { getContent } from '#lib/content.ts';
-import { deployment } from '#lib/deployment.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog } from './http/log.ts';
 import { startRuntime } from './runtime.ts';
@@ -10,7 +9,7 @@ const start = async () => {
   const environment = readEnvironment(process.env);
   const content = await getContent();
   const { writing } = await startRuntime(environment, content, createLog(environment.logLevel));
-  return createStandalone(content, deployment, writing);
+  return createStandalone(content, environment.settings, writing);
 };
 
 /** Started by the first request: a build loads this file too, and must open no database. */

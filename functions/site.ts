@@ -12,7 +12,7 @@ import {
 import type { Content } from '#lib/schemas/content.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { createBodies, type Form } from './bodies.ts';
-import { fileHash } from './build/file-hash.ts';
+import { fileHash } from './file-hash.ts';
 import type { Environment } from './environment.ts';
 import { rebuild, SiteError, unreadable } from './site-error.ts';
 

@@ -9,9 +9,6 @@ import { nginxSite } from './nginx-site.ts';
 import { proxyCache } from './proxy-cache.ts';
 import { staticHostFiles } from './static-host.ts';
 
-/** Files for hosts of static sites, which want them beside the pages; the front door serves only what the manifest lists. */
-export const hostFiles = /^_(?:headers|redirects)$/;
-
 /** Writes the configuration of every edge that fits this build, and gives the number of files. */
 export const writeEdges = async (distDir: string, manifest: Manifest, rateLimit: number): Promise<number> => {
   const policy: HeaderPolicy = { settings: manifest, rateLimit, retirement: manifest.retirement };

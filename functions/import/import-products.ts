@@ -7,7 +7,7 @@ import { compareProducts } from '#lib/import/compare.ts';
 import { contentFault } from '#lib/import/content-fault.ts';
 import { nextCatalogue } from '#lib/import/next-catalogue.ts';
 import { readProducts } from '#lib/import/read-products.ts';
-import { shortList } from '../build/short-list.ts';
+import { shortList } from '#lib/content/short-list.ts';
 import { readContent } from '../content.ts';
 import { catalogueJson } from './catalogue-json.ts';
 import { ImportFailure } from './import-failure.ts';

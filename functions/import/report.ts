@@ -1,6 +1,6 @@
 import { shown } from '#lib/import/cell-fault.ts';
 import type { Comparison } from '#lib/import/compare.ts';
-import { shortList } from '../build/short-list.ts';
+import { shortList } from '#lib/content/short-list.ts';
 
 /** What an import would do or did, for people and for programs. */
 export interface Report {

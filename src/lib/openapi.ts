@@ -88,8 +88,6 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
   security: route.credential ? [{ bearerAuth: [] }] : [],
 });
 
-const isLocal = ({ rootUrl }: Settings): boolean => /^http:\/\/(?:localhost|127\.|\[::1\])/.test(rootUrl);
-
 const tags = [
   { name: 'Guidance', description: 'What firmness, what pillow height, and why.' },
   { name: 'Catalogue', description: 'Gulf sizes in centimetres and prices in Qatari riyal.' },
@@ -115,9 +113,7 @@ export const openApi = (content: Content, settings: Settings) => {
       contact: { name: content.site.name.en, email: content.site.contact.email, url: `${settings.rootUrl}/en` },
       license: { name: 'CC-BY-4.0', identifier: 'CC-BY-4.0' },
     },
-    servers: [
-      { url: settings.rootUrl, description: isLocal(settings) ? 'This service, local.' : 'This service, production.', 'x-internal': false },
-    ],
+    servers: [{ url: settings.rootUrl, description: 'This service.', 'x-internal': false }],
     tags,
     security: [],
     externalDocs: { description: 'Guide to this interface.', url: `${settings.rootUrl}/en/api` },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { nodeOptions } from '#functions/cli/node-options.mjs';
+import { nodeOptions } from '#cli/node-options.mjs';
 import { manifestPath, type Manifest } from '#functions/manifest.ts';
 import type { Command } from './child.ts';
 

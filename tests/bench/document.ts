@@ -1,4 +1,4 @@
-import { nodeOptions } from '#functions/cli/node-options.mjs';
+import { nodeOptions } from '#cli/node-options.mjs';
 import type { Asking } from './asking.ts';
 import { growthSection } from './growth-report.ts';
 import type { Machine } from './machine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { components } from '#functions/client/client.ts';
+import type { components } from '#client/client.ts';
 import { guidance as run, type Printed } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGuidance } from '#functions/client/client.ts';
+import { createGuidance } from '#client/client.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import { startServer } from '../fixtures/server.ts';
 import { runCommand } from '../showroom/run-command.ts';
@@ -218,7 +218,7 @@ it('runs by npx inside a clone', async () => {
 });
 
 it.runIf(otherNode)('runs inside a clone on the Node of the machine too', async () => {
-  const args = ['functions/cli/guidance.mjs', 'sizes', '--json'];
+  const args = ['cli/guidance.mjs', 'sizes', '--json'];
   const variables = { GUIDANCE_URL: service.server.origin };
   expect((await runProgram(otherNode ?? '', args, { variables })).stdout.trimEnd()).toBe((await bodyOf('/api/v1/sizes')).trimEnd());
   expect((await runProgram(otherNode ?? '', [...args.slice(0, 1), 'nothing'], { variables })).code).toBe(2);

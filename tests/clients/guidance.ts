@@ -25,4 +25,4 @@ export const runProgram = async (
 
 /** The command line of the clone, as `npx guidance` runs it. */
 export const guidance = (args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Printed> =>
-  runProgram(process.execPath, ['functions/cli/guidance.mjs', ...args], { variables });
+  runProgram(process.execPath, ['cli/guidance.mjs', ...args], { variables });

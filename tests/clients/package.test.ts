@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packClient } from '#functions/client/pack.ts';
+import { packClient } from '#client/pack.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 import { otherNode } from './other-node.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGuidance } from 'mattress-pillow-guidance/client';
-import { contractTypes } from '#functions/client/contract-types.ts';
+import { contractTypes } from '#client/contract-types.ts';
 import { realContent } from '../fixtures/content.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the generated types are those of the contract as it is: else run npm run client:types', async () => {
-  expect(await readFile('functions/client/contract.d.ts', 'utf8')).toBe(await contractTypes(realContent));
+  expect(await readFile('client/contract.d.ts', 'utf8')).toBe(await contractTypes(realContent));
 }, 60_000);
 
 test('key, recommendation, shortlist and job through the typed client', async () => {

@@ -1,6 +1,6 @@
 import { Agent, request as send, type OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
-import type { OpenApiLike } from '#functions/build/judge.ts';
+import type { OpenApiLike } from '#build/judge.ts';
 import { createAnswer, type Answer, type Asked } from './answer.ts';
 import { commonFaults } from './common-faults.ts';
 import { createContractFaults, type ContractFaults } from './contract-faults.ts';

@@ -1,4 +1,4 @@
-import { createJudge, type OpenApiLike } from '#functions/build/judge.ts';
+import { createJudge, type OpenApiLike } from '#build/judge.ts';
 import { mediaOf, pathOf, type Answer, type Asked } from './answer.ts';
 import { isMessage } from './json-rpc.ts';
 

@@ -77,7 +77,7 @@ interface Restoring {
 /** A restore over the old database that has begun to write. */
 const startRestore = async (): Promise<Restoring> => {
   const dataDir = withOld();
-  const child = spawn(process.execPath, ['functions/cli/restore.ts', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, ['cli/restore.ts', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
   const ended = once(child, 'exit');
   const part = join(dataDir, 'guidance.sqlite.part');
   // The lock and the old database are there; the next file is the restore's, and one of those it makes stays.

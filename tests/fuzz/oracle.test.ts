@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApiLike } from '#functions/build/judge.ts';
+import type { OpenApiLike } from '#build/judge.ts';
 import { createAnswer, type Answer } from '../contract/answer.ts';
 import { createContractFaults } from '../contract/contract-faults.ts';
 import { makeSqlite, type Database } from '../faults/database.ts';

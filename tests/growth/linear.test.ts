@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sitemap } from '#functions/build/sitemap.ts';
+import { sitemap } from '#build/sitemap.ts';
 import { ContentError, readContent } from '#functions/content.ts';
 import { artefacts } from '#lib/artefacts.ts';
 import { createAskRecords } from '#lib/ask/records.ts';

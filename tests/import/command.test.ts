@@ -18,7 +18,7 @@ afterEach(() => folder.remove());
 
 /** The command as npm runs it: in the folder of the project, told by INIT_CWD where the person stands. */
 const command = (args: string[], { node = [], variables = {} }: { node?: string[]; variables?: Record<string, string> } = {}) => {
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, 'functions/cli/import.ts', ...args], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, 'cli/import.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.'), ...variables },
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { materials, type Materials } from '#functions/build/materials.ts';
+import { materials, type Materials } from '#build/materials.ts';
 
 interface Locked {
   version?: string;

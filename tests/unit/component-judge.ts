@@ -1,4 +1,4 @@
-import { createJudge } from '#functions/build/judge.ts';
+import { createJudge } from '#build/judge.ts';
 import { openApi } from '#lib/openapi.ts';
 import { realContent } from '../fixtures/content.ts';
 import { settings } from './settings.ts';

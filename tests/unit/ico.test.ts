@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ico } from '#functions/build/ico.ts';
+import { ico } from '#build/ico.ts';
 
 const pictures = [
   { size: 16, png: Buffer.from('small') },

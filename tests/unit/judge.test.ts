@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJudge } from '#functions/build/judge.ts';
+import { createJudge } from '#build/judge.ts';
 
 const judge = createJudge({
   paths: {

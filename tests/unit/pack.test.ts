@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileHash } from '#functions/build/file-hash.ts';
-import { packFile } from '#functions/build/pack.ts';
+import { fileHash } from '#functions/file-hash.ts';
+import { packFile } from '#build/pack.ts';
 
 let directory: string;
 
@@ -25,7 +25,7 @@ const long = '<p>King 180×200</p>\n'.repeat(50);
 const pack = async (file: string, body: string | Buffer = long) => {
   await mkdir(dirname(join(directory, file)), { recursive: true });
   await writeFile(join(directory, file), body);
-  return packFile(directory, file, operations);
+  return packFile({ from: directory, to: directory, rootUrl: 'https://guidance.example', operations }, { file, effort: 'best' });
 };
 
 describe('how a file is served', () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSearchIndex } from '#functions/build/search-index.ts';
+import { writeSearchIndex } from '#build/search-index.ts';
 import { languages } from '#lib/schemas/text.ts';
 import type { SearchFile } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';

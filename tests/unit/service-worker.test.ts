@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesOfKiosk, writeServiceWorker } from '#functions/build/service-worker.ts';
+import { bundleServiceWorker, filesOfKiosk, writeServiceWorker } from '#build/service-worker.ts';
 
 let directory: string;
+const bundle = await bundleServiceWorker();
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'worker-'));
 });
@@ -49,18 +50,18 @@ test('it keeps the screens and all that they lead to, and no page of the guide',
 });
 
 test('each file is named by its address, with the digest of its bytes', async () => {
-  expect(await writeServiceWorker(directory, await write(site))).toBe(8);
+  expect(await writeServiceWorker(directory, await write(site), bundle)).toBe(8);
   const worker = await readFile(join(directory, 'sw.js'), 'utf8');
   const digest = createHash('sha256').update(site['en/kiosk/index.html']).digest('base64');
-  expect(worker).toContain('url:"/en/kiosk",');
-  expect(worker).toContain(`integrity:"sha256-${digest}"`);
-  expect(worker).toContain('url:"/_astro/kiosk.C1.css",revision:null');
+  expect(worker).toContain('"url":"/en/kiosk",');
+  expect(worker).toContain(`"integrity":"sha256-${digest}"`);
+  expect(worker).toContain('"url":"/_astro/kiosk.C1.css","revision":null');
   expect(worker).not.toMatch(/importScripts|sourceMappingURL|api\/v1|faq/);
 });
 
 test('a screen that changes changes the worker, and with it the whole kiosk', async () => {
   const workerOf = async (text: string): Promise<string> => {
-    await writeServiceWorker(directory, await write({ ...site, 'en/kiosk/side/index.html': text }));
+    await writeServiceWorker(directory, await write({ ...site, 'en/kiosk/side/index.html': text }), bundle);
     return readFile(join(directory, 'sw.js'), 'utf8');
   };
   expect(await workerOf('one')).not.toBe(await workerOf('two'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListed, sitemap as sitemapOf } from '#functions/build/sitemap.ts';
+import { isListed, sitemap as sitemapOf } from '#build/sitemap.ts';
 
 const root = 'https://guide.example';
 

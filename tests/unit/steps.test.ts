@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createStep } from '#functions/build/steps.ts';
-import { shortList } from '#functions/build/short-list.ts';
+import { createStep } from '#build/steps.ts';
+import { shortList } from '#lib/content/short-list.ts';
 
 /** Steps by a clock of our own. */
 const withClock = () => {

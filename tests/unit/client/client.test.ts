@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGuidance, UnreachableError, type GuidanceOptions, type Retry } from '#functions/client/client.ts';
+import { createGuidance, UnreachableError, type GuidanceOptions, type Retry } from '#client/client.ts';
 import { scriptedService, type Step } from './scripted-service.ts';
 
 const soon = { 'Retry-After': '0' };

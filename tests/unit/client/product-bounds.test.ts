@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { components } from '#functions/client/client.ts';
-import { UsageError } from '#functions/client/commands/command.ts';
-import { isBounded, narrow, readBounds } from '#functions/client/commands/product-bounds.ts';
+import type { components } from '#client/client.ts';
+import { UsageError } from '#client/commands/command.ts';
+import { isBounded, narrow, readBounds } from '#client/commands/product-bounds.ts';
 import { products } from '#lib/domain/catalogue.ts';
 import { realContent } from '../../fixtures/content.ts';
 

@@ -1,4 +1,4 @@
-import { runGuidance, type ExitCode } from '#functions/client/commands/program.ts';
+import { runGuidance, type ExitCode } from '#client/commands/program.ts';
 
 export interface Printed {
   code: ExitCode;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJudge } from '#functions/build/judge.ts';
+import { createJudge } from '#build/judge.ts';
 import { openApi } from '#lib/openapi.ts';
 import { routes } from '#lib/routes.ts';
 import { realContent } from '../../fixtures/content.ts';

@@ -1,0 +1,86 @@
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { retirementHeaders } from '#lib/domain/versions.ts';
+import { isLarge } from '#lib/domain/large-catalogue.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Settings } from '#lib/settings.ts';
+import { writeEdges } from '#functions/edge/write.ts';
+import { clientDirectory, contentPath, manifestPath, prebuiltDirectory, type Manifest } from '#functions/manifest.ts';
+import type { Effort, PackOrder } from './pack.ts';
+import { packFile } from './pack.ts';
+import { packFiles } from './pack-files.ts';
+import { prebuiltClient, readPrebuilt } from './prebuilt.ts';
+import { serviceWorker, writeServiceWorker } from './service-worker.ts';
+import { createStep } from './steps.ts';
+
+/** How a prebuilt site is finished. */
+export interface Finishing {
+  distDir: string;
+  settings: Settings;
+  effort: Effort;
+  /** Requests per 60 seconds, for web servers in front. */
+  rateLimit: number;
+}
+
+/** Every file below `directory`, in order. */
+const filesIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .sort();
+
+/** Pages of products: many in a large catalogue, and each read seldom. */
+const isOfProduct = (file: string): boolean => /^(?:en|ar)\/products\/./.test(file);
+
+/** `next` takes the place of `current`, which is never half of each. */
+const replaceFolder = async (next: string, current: string): Promise<void> => {
+  const old = `${current}.old`;
+  await rm(old, { recursive: true, force: true });
+  await rename(current, old).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  });
+  await rename(next, current);
+  await rm(old, { recursive: true, force: true });
+};
+
+/**
+ * Makes the folder that is served from the prebuilt site: every text with the real origin, the service worker with its digests, compressed
+ * forms, and last the manifest, without which nothing counts as built.
+ */
+export const finishSite = async ({ distDir, settings, effort, rateLimit }: Finishing, say: (sentence: string) => void): Promise<void> => {
+  const step = createStep(say);
+  const prebuilt = readPrebuilt(distDir);
+  const content = JSON.parse(await readFile(contentPath(distDir), 'utf8')) as Content;
+  const from = prebuiltClient(distDir);
+  const to = `${clientDirectory(distDir)}.new`;
+  const setting = { from, to, rootUrl: settings.rootUrl, operations: new Map(Object.entries(prebuilt.operations)) };
+  await rm(to, { recursive: true, force: true });
+
+  const built = await filesIn(from);
+  const files: Manifest['files'] = [];
+  await step('packing', async (progress) => {
+    const isSeldom = (file: string): boolean => isLarge(content) && isOfProduct(file);
+    const orders = built.map((file): PackOrder => ({ file, effort: isSeldom(file) ? 'quick' : effort }));
+    files.push(...(await packFiles(setting, orders, progress)));
+    return `${files.length} files packed for ${settings.rootUrl}`;
+  });
+  await step('kiosk', async () => {
+    const kept = await writeServiceWorker(to, built, prebuilt.serviceWorker);
+    files.push(packFile({ ...setting, from: to }, { file: serviceWorker, effort }));
+    return `${kept} files kept on the device by the kiosk`;
+  });
+  const manifest: Manifest = {
+    sources: prebuilt.sources,
+    rootUrl: settings.rootUrl,
+    keyPrefix: prebuilt.keyPrefix,
+    retirement: Object.fromEntries(content.versions.map((version) => [`/api/${version.id}`, retirementHeaders(version, settings)])),
+    content: prebuilt.content,
+    answerModel: prebuilt.answerModel,
+    files,
+  };
+  await rm(manifestPath(distDir), { force: true });
+  await replaceFolder(to, clientDirectory(distDir));
+  await cp(join(prebuiltDirectory(distDir), 'server'), join(distDir, 'server'), { recursive: true });
+  await step('edges', async () => `${await writeEdges(distDir, manifest, rateLimit)} files for web servers in front`);
+  await writeFile(manifestPath(distDir), `${JSON.stringify(manifest)}\n`);
+};

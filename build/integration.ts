@@ -1,0 +1,130 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { artefacts } from '#lib/artefacts.ts';
+import { shortList } from '#lib/content/short-list.ts';
+import { routes } from '#lib/routes.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import { ContentError, readContent } from '#functions/content.ts';
+import type { Environment } from '#functions/environment.ts';
+import { fileHash } from '#functions/file-hash.ts';
+import { answerModelPath, contentPath } from '#functions/manifest.ts';
+import { startBeside, type Beside } from './beside.ts';
+import { bundleFrontDoor } from './bundle.ts';
+import { inTurn } from './in-turn.ts';
+import { createJudge, type OpenApiLike } from './judge.ts';
+import { placeholder } from './origin.ts';
+import { writeIcons, writePictures } from './pictures.ts';
+import { prebuiltPath, type Prebuilt } from './prebuilt.ts';
+import { writeSearchIndex } from './search-index.ts';
+import { bundleServiceWorker } from './service-worker.ts';
+import { isListed, sitemap } from './sitemap.ts';
+import { sourcesFingerprint } from './sources.mjs';
+import { createStep } from './steps.ts';
+
+/** Reads and checks the content, or stops with the sentences and nothing else. */
+const guardContent = async ({ contentDir }: Environment, logger: AstroIntegrationLogger): Promise<Content> => {
+  try {
+    const { content, warnings } = await readContent(contentDir);
+    for (const warning of warnings) logger.warn(warning);
+    return content;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    for (const sentence of error.message.split('\n')) logger.error(sentence);
+    logger.error('Nothing was built. Correct the lines above and run it again.');
+    process.exit(1);
+  }
+};
+
+const judgeFiles = async (directory: string, operations: ReadonlyMap<string, string>): Promise<void> => {
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), 'utf8'));
+  const judge = createJudge((await read('openapi.json')) as OpenApiLike);
+  for (const [file, operationId] of operations) {
+    const body = await read(file);
+    // Every success of these operations is the 200 in its first declared media type.
+    const { media } = routes.find((route) => route.operationId === operationId)?.success[0] ?? { media: 'application/json' };
+    const faults = judge(operationId, 200, media, body);
+    if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${shortList(faults, '; ')}`);
+  }
+};
+
+/** Pages that are read at a time. */
+const atOnce = 16;
+
+/** Writes `sitemap.xml` from the pages as they were built; how many it lists. */
+const writeSitemap = async (directory: string, pages: readonly { pathname: string }[], rootUrl: string): Promise<number> => {
+  const listed = new Set<string>();
+  await inTurn(pages, atOnce, async ({ pathname }) => {
+    const address = `/${pathname.replace(/\/$/, '')}`;
+    const html = await readFile(join(directory, pathname, 'index.html'), 'utf8');
+    if (isListed({ address, html }, rootUrl)) listed.add(address);
+  });
+  await writeFile(join(directory, 'sitemap.xml'), sitemap(listed, rootUrl));
+  return listed.size;
+};
+
+/**
+ * The service's own part of the build. Content is checked before; pictures are drawn and the answer model is learnt beside Astro's work, on
+ * a thread of their own; afterwards every prebuilt response is judged against the published contract. The site is left without its origin:
+ * `finish.ts` makes of it what is served.
+ */
+export const buildSite = (environment: Environment): AstroIntegration => {
+  let content: Content;
+  let beside: Beside | undefined;
+  const { distDir } = environment;
+  const settings = { ...environment.settings, rootUrl: placeholder };
+  return {
+    name: 'guidance',
+    hooks: {
+      'astro:config:setup': async ({ command, logger, injectRoute, updateConfig }) => {
+        content = await guardContent(environment, logger);
+        injectRoute({
+          pattern: '/[...address]',
+          entrypoint: fileURLToPath(new URL('../functions/on-demand.ts', import.meta.url)),
+          prerender: false,
+        });
+        if (command !== 'build') return;
+        updateConfig({ site: placeholder });
+        // From here on nothing is built until all of it is.
+        await rm(prebuiltPath(distDir), { force: true });
+        beside = startBeside(content);
+      },
+      'astro:build:done': async ({ dir, pages, logger }) => {
+        const directory = fileURLToPath(dir);
+        const step = createStep((sentence) => logger.info(sentence));
+        const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
+        await step('contract', async () => {
+          await judgeFiles(directory, operations);
+          return `${operations.size} JSON answers keep to the contract`;
+        });
+        await step('search', async (progress) => `${await writeSearchIndex(directory, content, progress)} pages can be searched`);
+        await step('sitemap', async () => `${await writeSitemap(directory, pages, settings.rootUrl)} pages in the sitemap`);
+        await step('program', async () => {
+          await bundleFrontDoor(distDir);
+          return 'the service is bundled';
+        });
+        const worker = await bundleServiceWorker();
+        const answerModel = await beside?.answerModel;
+        await step('pictures', async (progress) => {
+          const drawn = await writePictures(directory, content, progress);
+          await writeIcons(directory);
+          return `${drawn} pictures for shared pages`;
+        });
+        const contentText = Buffer.from(JSON.stringify(content));
+        await writeFile(contentPath(distDir), contentText);
+        const modelText = Buffer.from(JSON.stringify(answerModel));
+        await writeFile(answerModelPath(distDir), modelText);
+        const prebuilt: Prebuilt = {
+          sources: sourcesFingerprint(process.env),
+          keyPrefix: settings.keyPrefix,
+          content: fileHash(contentText),
+          answerModel: fileHash(modelText),
+          operations: Object.fromEntries(operations),
+          serviceWorker: worker,
+        };
+        await writeFile(prebuiltPath(distDir), JSON.stringify(prebuilt));
+      },
+    },
+  };
+};

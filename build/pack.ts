@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { lookup } from 'mrmime';
+import type { CacheClass } from '#lib/cache.ts';
+import { routes, type Route } from '#lib/routes.ts';
+import type { BuiltFile } from '../functions/manifest.ts';
+import { fileHash } from '#functions/file-hash.ts';
+import { hasOrigin, withOrigin } from './origin.ts';
+import { pageAddress } from './page-address.ts';
+import { serviceWorker } from './service-worker.ts';
+
+/**
+ * How hard to compress. `quick` packs all texts in a second and leaves an eighth more than `best`, which takes a minute of processor time:
+ * the one is right for a start, the other for a release.
+ */
+export const efforts = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } } as const;
+export type Effort = keyof typeof efforts;
+
+/** From here on the best takes seconds a file, with the other cores waiting for it. */
+const mostBestBytes = 1 << 20;
+
+/** The smallest window that holds the body, in bits: the default asks the kernel for megabytes a file, and those are emptied for each. */
+const windowOf = ({ length }: Buffer): number =>
+  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
+
+// The synchronous forms: packing has threads of its own, and a stream a file would cost more than a small file does.
+const compress = {
+  br: (body: Buffer, effort: Effort) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: efforts[body.length > mostBestBytes ? 'quick' : effort].brotli,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(body),
+      },
+    }),
+  gzip: (body: Buffer, effort: Effort) => gzipSync(body, { level: efforts[effort].gzip }),
+};
+
+/** Below this a compressed body saves no packet. */
+const leastBytes = 256;
+const compressible = /^(?:text\/|application\/(?:json|[\w.-]+\+json|xml|javascript|manifest\+json)|image\/svg\+xml)/;
+
+/** Files with a content hash in their name: Astro's, and the index of the search. */
+const hashed = /^(?:_astro\/|pagefind\/.+\.pf_(?:index|meta)$)/;
+
+const routeOf = new Map(routes.map((route) => [route.operationId, route]));
+
+const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
+  if (route) return { address: null, media: route.success[0].media, cache: route.cache };
+  if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
+  const media = lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream');
+  const cache: CacheClass = file === serviceWorker ? 'worker' : hashed.test(file) ? 'asset' : 'page';
+  return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
+};
+
+/** A file of the prebuilt site to pack. */
+export interface PackOrder {
+  /** Path below both folders. */
+  file: string;
+  effort: Effort;
+}
+
+/** Where files come from and go to, and for which origin. */
+export interface PackSetting {
+  from: string;
+  to: string;
+  rootUrl: string;
+  /** Names the operation whose response a file is. */
+  operations: ReadonlyMap<string, string>;
+}
+
+/** Writes one prebuilt file for its origin with its compressed forms beside it, and describes how it is served. */
+export const packFile = ({ from, to, rootUrl, operations }: PackSetting, { file, effort }: PackOrder): BuiltFile => {
+  const target = join(to, file);
+  const source = readFileSync(join(from, file));
+  const operationId = operations.get(file);
+  const described = serving(file, operationId === undefined ? undefined : routeOf.get(operationId));
+  const isText = compressible.test(described.media);
+  const body = isText && hasOrigin(source) ? Buffer.from(withOrigin(source.toString(), rootUrl)) : source;
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, body);
+  const packed: BuiltFile = { file, ...described, bytes: body.length, hash: fileHash(body) };
+  if (body.length < leastBytes || !isText) return packed;
+  for (const [name, extension] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    const smaller = compress[name](body, effort);
+    if (smaller.length >= body.length) continue;
+    writeFileSync(`${target}.${extension}`, smaller);
+    packed[name] = { bytes: smaller.length, hash: fileHash(smaller) };
+  }
+  return packed;
+};

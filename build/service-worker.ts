@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { fileHash } from '#functions/file-hash.ts';
+import { pageAddress } from './page-address.ts';
+
+const source = fileURLToPath(new URL('../src/lib/ui/scripts/kiosk/service-worker.ts', import.meta.url));
+
+/** File of the service worker, at the root, since it serves both languages. */
+export const serviceWorker = 'sw.js';
+
+const isScreen = (file: string): boolean => /^(?:en|ar)\/kiosk(?:\/|\.)/.test(file);
+const isHashed = (file: string): boolean => file.startsWith('_astro/');
+const isText = (file: string): boolean => /\.(?:html|css|js|webmanifest|svg)$/.test(file);
+
+/** Addresses in quotes, below the root. */
+const addressesIn = (text: string): string[] => [...text.matchAll(/"\/([^"]*)"/g)].map(([, address = '']) => address);
+
+/**
+ * The screens of the kiosk and every file that they lead to, directly or not: styles, fonts, scripts, pictures. Hashed files, which are few,
+ * are named by their name alone, which is theirs; the others, which are as many as there are products, by their address.
+ */
+export const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
+  const found = new Set(built.filter(isScreen));
+  const candidates = built.filter((file) => !file.endsWith('.html') && !isScreen(file));
+  const hashed = candidates.filter(isHashed);
+  const addressed = new Set(candidates.filter((file) => !isHashed(file)));
+  // A set is walked to its end, also through what is added on the way.
+  for (const file of found) {
+    if (!isText(file)) continue;
+    const text = await readFile(join(directory, file), 'utf8');
+    for (const candidate of hashed) if (text.includes(basename(candidate))) found.add(candidate);
+    for (const address of addressesIn(text)) if (addressed.has(address)) found.add(address);
+  }
+  return [...found].sort();
+};
+
+/** A file as the worker keeps it. The digest keeps a proxy's stale copy out: all screens are of one build, or the installation fails. */
+const entryOf = async (directory: string, file: string): Promise<Required<PrecacheEntry>> => {
+  const body = await readFile(join(directory, file));
+  return {
+    url: file.endsWith('.html') ? pageAddress(file) : `/${file}`,
+    revision: isHashed(file) ? null : fileHash(body),
+    integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
+  };
+};
+
+/** Where `entriesOfKiosk` go in the worker. */
+const listPlace = 'self.__WB_MANIFEST';
+
+/** The worker as one script without its list. */
+export const bundleServiceWorker = async (): Promise<string> => {
+  const { output } = await build({
+    input: source,
+    transform: { target: 'chrome110', define: { 'process.env.NODE_ENV': '"production"' } },
+    write: false,
+    logLevel: 'warn',
+    output: { format: 'iife', minify: true, comments: { legal: false } },
+  });
+  return output[0].code;
+};
+
+/** Writes the worker for the finished files of a site; gives the number of files that it keeps. */
+export const writeServiceWorker = async (directory: string, built: readonly string[], worker: string): Promise<number> => {
+  const files = await filesOfKiosk(directory, built);
+  const entries = await Promise.all(files.map((file) => entryOf(directory, file)));
+  if (!worker.includes(listPlace)) throw new Error(`The service worker has no ${listPlace} for its list.`);
+  // A function, since `$` means something in a replacement text.
+  await writeFile(
+    join(directory, serviceWorker),
+    worker.replace(listPlace, () => JSON.stringify(entries)),
+  );
+  return entries.length;
+};

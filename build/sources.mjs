@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a build is made from. Plain JavaScript, since `npm start` asks on any Node before anything is installed. */
+const inputs = ['src', 'public', 'functions', 'build', 'client', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+const filesOf = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesOf(join(path, name)))
+    : [path];
+
+/** @param {Record<string, string | undefined>} environment */
+const originOf = ({ PORT, ROOT_URL }) => new URL(ROOT_URL || `http://localhost:${PORT || '4321'}`).origin;
+
+/**
+ * Fingerprint of every source file and of the settings that prebuilt responses repeat, but for the origin, which comes into them last.
+ * @param {Record<string, string | undefined>} environment
+ */
+export const sourcesFingerprint = ({ KEY_PREFIX = '', CONTENT_DIR = 'src/content' }) => {
+  const hash = createHash('sha256').update(JSON.stringify([KEY_PREFIX, CONTENT_DIR]));
+  for (const file of [...inputs, CONTENT_DIR].filter((path) => existsSync(path)).flatMap(filesOf))
+    hash.update(file).update('\0').update(readFileSync(file));
+  return hash.digest('base64url');
+};
+
+/** @param {string} path */
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * What has to be done before these sources can be served: nothing, to put another origin into what is prebuilt, or all of it.
+ * @param {string} distDir
+ * @param {Record<string, string | undefined>} environment
+ * @returns {'nothing' | 'finish' | 'all'}
+ */
+export const missingWork = (distDir, environment) => {
+  const sources = sourcesFingerprint(environment);
+  if (readJson(join(distDir, 'prebuilt/site.json')).sources !== sources) return 'all';
+  const manifest = readJson(join(distDir, 'manifest.json'));
+  // An origin that is none is refused by whoever reads the environment.
+  const origin = URL.canParse(environment.ROOT_URL || 'http://x') ? originOf(environment) : undefined;
+  return manifest.sources === sources && manifest.rootUrl === origin ? 'nothing' : 'finish';
+};

@@ -1,0 +1,126 @@
+import { centimetre, number, price, range } from '#lib/ui/figures.ts';
+import type { Localized } from '#lib/schemas/text.ts';
+import type { components } from '../contract.d.ts';
+import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
+import type { Command, Output } from './command.ts';
+import { textOf } from './given.ts';
+import { isBounded, narrow, readBounds } from './product-bounds.ts';
+import { comma, latin, prose } from './terminal-text.ts';
+
+type Products = components['schemas']['Products'];
+type Mattress = components['schemas']['Mattress'];
+type Pillow = components['schemas']['Pillow'];
+type Sizes = readonly components['schemas']['Size'][];
+type Names = Readonly<Record<string, Localized>>;
+
+/** What people call a value; one that we have no word for stays as it is. */
+const named = (names: Names, value: string, { language }: Output): string =>
+  Object.hasOwn(names, value) ? (names[value]?.[language] ?? value) : latin(value, language);
+
+const title = ({ id = '', name }: Mattress | Pillow, { language }: Output): string =>
+  name ? `- ${prose(name[language], language)} (${latin(id, language)})` : `- ${latin(id, language)}`;
+
+/** Facts about a product, those that it has, in a line if there are any. */
+const facts = (listed: readonly (string | undefined)[], { language }: Output): string[] => {
+  const known = listed.filter((fact) => fact !== undefined);
+  return known.length > 0 ? [`  ${known.join(comma[language])}`] : [];
+};
+
+const latex = (contains: boolean | undefined, { say }: Output): string | undefined =>
+  contains === undefined ? undefined : say(contains ? 'withLatex' : 'latexFree');
+
+const sizePrices = (prices: Readonly<Record<string, number>>, sizes: Sizes, output: Output): string[] => {
+  const { language } = output;
+  const names: Names = Object.fromEntries(sizes.map(({ key, name }) => [key, name]));
+  return facts(
+    Object.entries(prices).map(([key, amount]) => `${named(names, key, output)}: ${price(amount, language)}`),
+    output,
+  );
+};
+
+const mattressLines = (mattress: Mattress, sizes: Sizes, output: Output): string[] => {
+  const { language, say } = output;
+  const { type, tier, heightCm, cooling, containsLatex, warrantyYears, trialNights, priceBySizeQAR = {} } = mattress;
+  return [
+    title(mattress, output),
+    ...facts(
+      [
+        type && named(vocabulary.types, type, output),
+        tier && named(vocabulary.tiers, tier, output),
+        heightCm === undefined ? undefined : say('height', { height: number(heightCm, language), unit: centimetre[language] }),
+        cooling && say('cooling', { cooling: named(vocabulary.cooling, cooling, output) }),
+        latex(containsLatex, output),
+      ],
+      output,
+    ),
+    ...facts(
+      [
+        warrantyYears === undefined ? undefined : say('warranty', { years: number(warrantyYears, language) }),
+        trialNights === undefined ? undefined : say('trial', { nights: number(trialNights, language) }),
+      ],
+      output,
+    ),
+    ...sizePrices(priceBySizeQAR, sizes, output),
+  ];
+};
+
+const pillowLines = (pillow: Pillow, output: Output): string[] => {
+  const { language, say } = output;
+  const { fill, loftCm, adjustable, cooling, containsLatex, washableCover, priceQAR } = pillow;
+  return [
+    title(pillow, output),
+    ...facts(
+      [
+        fill && named(vocabulary.fills, fill, output),
+        loftCm && say('loft', { range: range(loftCm, language), unit: centimetre[language] }),
+        adjustable ? say('adjustable') : undefined,
+        cooling && say('cooling', { cooling: named(vocabulary.cooling, cooling, output) }),
+        latex(containsLatex, output),
+        washableCover ? say('washable') : undefined,
+      ],
+      output,
+    ),
+    ...facts([priceQAR === undefined ? undefined : price(priceQAR, language)], output),
+  ];
+};
+
+const lines = ({ mattresses, pillows, priceNote, priceNoteAr, contact }: Products, sizes: Sizes, output: Output): string => {
+  const { language, say } = output;
+  const note = language === 'ar' ? (priceNoteAr ?? priceNote) : priceNote;
+  return [
+    ...(mattresses.length > 0 ? [say('mattresses'), ...mattresses.flatMap((item) => mattressLines(item, sizes, output)), ''] : []),
+    ...(pillows.length > 0 ? [say('pillows'), ...pillows.flatMap((item) => pillowLines(item, output)), ''] : []),
+    ...(mattresses.length + pillows.length === 0 ? [say('nothing'), ''] : []),
+    prose(note, language),
+    say('contact', { phone: latin(contact.phone, language), email: latin(contact.email, language) }),
+  ].join('\n');
+};
+
+export const products: Command = {
+  name: 'products',
+  synopsis: '[--type <category>] [--size <key>] [--max-price <riyals>] ...',
+  summary: 'products',
+  options: {
+    type: { type: 'string', value: 'mattress|pillow', about: 'option-type' },
+    'mattress-type': { type: 'string', value: 'hybrid|latex|...', about: 'option-mattress-type' },
+    tier: { type: 'string', value: 'budget|mid|premium|luxury', about: 'option-tier' },
+    cooling: { type: 'string', value: 'low|medium|high', about: 'option-cooling' },
+    size: { type: 'string', value: 'king|queen|...', about: 'option-size' },
+    'min-price': { type: 'string', value: 'QAR', about: 'option-min-price' },
+    'max-price': { type: 'string', value: 'QAR', about: 'option-max-price' },
+    'latex-free': { type: 'boolean', about: 'option-latex-free' },
+  },
+  takesWords: false,
+  prepare: (given) => {
+    const type = textOf(given, 'type');
+    const bounds = readBounds(given);
+    return async function* ({ client, body }, output) {
+      const query = { type: type as 'mattress' | 'pillow' };
+      const { data, response } = await client.GET('/api/v1/products', type === undefined ? {} : { params: { query } });
+      if (!data) return;
+      const narrowed = narrow(data, bounds);
+      if (output.json) yield isBounded(bounds) ? JSON.stringify(narrowed) : body(response);
+      else yield lines(narrowed, (await client.GET('/api/v1/sizes')).data?.sizes ?? [], output);
+    };
+  },
+};
