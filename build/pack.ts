@@ -14,7 +14,7 @@ import { serviceWorker } from './service-worker.ts';
  * How hard to compress. `quick` packs all texts in a second and leaves an eighth more than `best`, which takes a minute of processor time:
  * the one is right for a start, the other for a release.
  */
-export const efforts = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } } as const;
+const efforts = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } } as const;
 export type Effort = keyof typeof efforts;
 
 /** From here on the best takes seconds a file, with the other cores waiting for it. */

@@ -1,48 +1,55 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { giveUp, inside, say } from './setup.mjs';
 
-/** Finds the Chromium that browser tests drive: `CHROMIUM_PATH`, Playwright's own, the system's; else it installs one and says so. */
+/** The Chromium that browser tests drive: `CHROMIUM_PATH`; on Linux x64 the one that npm installs; elsewhere an installed Chrome or Chromium. */
 
-const systemPaths = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const playwrightPath = () => {
-  const code = "import('playwright').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
-  const { stdout } = spawnSync('node', ['-e', code], { env: inside(), encoding: 'utf8' });
-  return stdout && existsSync(stdout) ? stdout : undefined;
-};
+const packagePath = 'node_modules/@sparticuz/chromium';
 
-const find = () => playwrightPath() ?? systemPaths.find((path) => existsSync(path));
+/**
+ * Fonts for text that no page brings its own for; the package's file names folders of another system.
+ * @param {string} folder
+ */
+const fontsConf = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
 
-/** @param {[string, string[]]} command */
-const attempt = ([command, parameters]) => spawnSync(command, parameters, { stdio: 'inherit', env: inside() }).status === 0;
-
-const installs = () => {
-  const root = process.getuid?.() === 0;
-  /** @type {[string, string[]][]} */
-  const ways = [['playwright', ['install', 'chromium']]];
-  if (root && existsSync('/usr/bin/apt-get')) {
-    ways.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']]);
+/** Unpacks the browser of the package once a version; half of one is never left behind. */
+const unpacked = () => {
+  const { version } = JSON.parse(readFileSync(join(packagePath, 'package.json'), 'utf8'));
+  const folder = resolve(`node_modules/.cache/chromium-${version}`);
+  const program = join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  say('Unpacking Chromium for the browser tests (once) ...');
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  // Its own libraries are unpacked only where it believes to be on Lambda, and everything goes below the temporary folder.
+  const env = { ...inside(), TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  const { status } = spawnSync('node', ['cli/unpack-chromium.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  if (status !== 0) {
+    rmSync(partial, { recursive: true, force: true });
+    return giveUp('Chromium could not be unpacked; the message stands above. It needs 220 MB of disk.');
   }
-  // Where CI is set, downloads from elsewhere than the package registries are out of reach: the system's packages come first.
-  return process.env['CI'] ? ways.reverse() : ways;
+  writeFileSync(join(partial, 'fonts/fonts.conf'), fontsConf(folder));
+  renameSync(partial, folder);
+  return program;
 };
 
-/** @returns {string} path of a Chromium */
+/** @returns {string | undefined} path of a Chromium, where there is one */
 export const findBrowser = () => {
   const wanted = process.env['CHROMIUM_PATH'];
   if (wanted) return existsSync(wanted) ? wanted : giveUp(`CHROMIUM_PATH is ${wanted}, but there is no file.`);
-  const found = find();
-  if (found) return found;
-  for (const way of installs()) {
-    say(`No Chromium found; running ${way[0]} ${way[1].join(' ')} ...`);
-    if (attempt(way)) break;
-  }
-  return find() ?? giveUp('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.');
+  if (process.platform === 'linux' && process.arch === 'x64') return unpacked();
+  return installedPaths.find((path) => existsSync(path));
 };

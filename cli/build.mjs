@@ -1,5 +1,5 @@
-import { install, run } from './setup.mjs';
+import { build, install } from './setup.mjs';
 
-/** `npm run build`: always builds. */
-install();
-run('astro', ['build']);
+/** `npm run build`: builds a release, always anew. */
+install({ development: false });
+build({ quick: false, always: true });

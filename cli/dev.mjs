@@ -1,5 +1,5 @@
 import { install, run } from './setup.mjs';
 
 /** `npm run dev`: serves the sources and follows their changes. */
-install();
+install({ development: false });
 run('astro', ['dev']);

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { sourcesFingerprint } from '../build/sources.mjs';
+import { missingWork } from '../build/sources.mjs';
 
 /** What every command needs first. Plain JavaScript without imports from npm: it runs on any Node from 20, before anything is installed. */
 
 const bin = join('node_modules', '.bin');
-const lockCopy = join('node_modules', '.package-lock.json');
+const installedLock = join('node_modules', '.package-lock.json');
+/** There while an install runs: what one that was cut off left behind is not trusted. */
+const unfinished = join('node_modules', '.unfinished');
 
 /** Where the build is. */
 export const distDir = process.env['DIST_DIR'] || 'dist';
@@ -44,6 +46,9 @@ export const giveUp = (sentence) => {
   process.exit(1);
 };
 
+// Ctrl-C ends the tool that runs; then this says what it means and ends too.
+process.on('SIGINT', () => undefined);
+
 const checkNode = () => {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 20)
@@ -51,32 +56,22 @@ const checkNode = () => {
 };
 
 /**
- * Packages and their versions as a lock file has them. The copy in node_modules has neither the project itself nor other platforms' packages.
- * @param {string} path
+ * Runs a command and ends with its failure in one sentence more.
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [failed] what a failure means and what to do
  */
-const lockedPackages = (path) => {
-  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-  const everywhere = Object.entries(packages).filter(([name, entry]) => name !== '' && !entry.optional);
-  return JSON.stringify(everywhere.map(([name, { version }]) => `${name}@${version}`).sort());
-};
-
-const isInstalled = () =>
-  existsSync(lockCopy) && existsSync(projectNode) && lockedPackages(lockCopy) === lockedPackages('package-lock.json');
-
-/** Installs what package-lock.json names, where it is not there already. */
-export const install = () => {
-  checkNode();
-  if (isInstalled()) return;
-  say('Installing packages (once; this takes a minute) ...');
-  // Not `npm ci`: it refuses a lock file without the optional packages of every platform, and not every registry has them all.
-  const result = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
-    stdio: 'inherit',
-    env: outside(),
-    shell: process.platform === 'win32',
-  });
-  if (result.error) giveUp('npm was not found. It comes with Node: https://nodejs.org.');
-  if (result.status !== 0)
-    giveUp('npm install failed; its message stands above. Check the connection to the npm registry and run this again.');
+const runToEnd = (command, parameters, env, failed) => {
+  const { status, signal, error } = spawnSync(command, parameters, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  if (signal === 'SIGINT' || status === 130) {
+    process.stderr.write('Interrupted. Nothing is broken: run the same command again, and it goes on from here.\n');
+    process.exit(130);
+  }
+  if (error && 'code' in error && error.code === 'ENOENT') giveUp(`${command} was not found. npm comes with Node: https://nodejs.org.`);
+  if (status === 0) return;
+  if (failed) process.stderr.write(`${failed}\n`);
+  process.exit(status ?? 1);
 };
 
 /**
@@ -84,28 +79,66 @@ export const install = () => {
  * @param {string} command
  * @param {string[]} parameters
  * @param {Record<string, string>} [extra]
+ * @param {string} [failed]
  */
-export const run = (command, parameters, extra = {}) => {
-  const { status } = spawnSync(command, parameters, {
-    stdio: 'inherit',
-    env: { ...inside(), ...extra },
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) process.exit(status ?? 1);
+export const run = (command, parameters, extra = {}, failed = undefined) =>
+  runToEnd(command, parameters, { ...inside(), ...extra }, failed);
+
+/** @param {string} path @returns {[string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }][]} */
+const packagesIn = (path) => Object.entries(JSON.parse(readFileSync(path, 'utf8')).packages).filter(([name]) => name !== '');
+
+/** @param {boolean} development whether tests and checks are to run as well */
+const isInstalled = (development) => {
+  if (!existsSync(projectNode) || existsSync(unfinished) || !existsSync(installedLock)) return false;
+  const installed = new Map(packagesIn(installedLock));
+  // The other platforms' packages are not installed.
+  const needed = packagesIn('package-lock.json').filter(
+    ([, { dev, optional, devOptional }]) => !optional && !devOptional && (development || !dev),
+  );
+  return needed.every(([name, { version }]) => installed.get(name)?.version === version);
 };
 
-const isBuilt = () => {
-  try {
-    const { sources } = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
-    return sources === sourcesFingerprint(process.env);
-  } catch {
-    return false;
+const hasDevelopment = () => existsSync(installedLock) && packagesIn(installedLock).some(([, { dev }]) => dev);
+
+/**
+ * Installs what package-lock.json names, where it is not there already; never removes what is.
+ * @param {{ development: boolean }} needs
+ */
+export const install = ({ development }) => {
+  checkNode();
+  if (isInstalled(development)) return;
+  const all = development || hasDevelopment();
+  const isFresh = !existsSync(installedLock) || existsSync(unfinished);
+  say(`Installing ${all ? 'all packages (once; this takes a minute)' : 'packages (once; this takes half a minute)'} ...`);
+  const start = Date.now();
+  if (!isFresh) {
+    mkdirSync('node_modules', { recursive: true });
+    writeFileSync(unfinished, '');
   }
+  runToEnd(
+    'npm',
+    [...(isFresh ? ['ci'] : ['install', '--no-save']), ...(all ? [] : ['--omit=dev']), '--loglevel=error'],
+    outside(),
+    'The packages could not be installed; the message of npm stands above. Check the connection to the registry and the room on the disk, and run the same command again.',
+  );
+  rmSync(unfinished, { force: true });
+  say(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
 };
 
-/** Builds where the sources or the settings changed since the last build. */
-export const build = () => {
-  if (isBuilt()) return;
-  say('Building ...');
-  run('astro', ['build']);
+/**
+ * Builds what is missing for these sources and this origin. `quick` packs it in a second, for a start; a release is packed as small as can be.
+ * @param {{ quick: boolean, always?: boolean }} how
+ */
+export const build = ({ quick, always = false }) => {
+  const work = always ? 'all' : missingWork(distDir, process.env);
+  if (work === 'nothing') return;
+  const start = Date.now();
+  const failed =
+    'Nothing was built; the reason stands above. What was built before is still there. Mend it and run the same command again.';
+  if (work === 'all') {
+    say('Building ...');
+    run('astro', ['build'], {}, failed);
+  }
+  run('node', ['cli/finish.ts', ...(quick ? ['--quick'] : [])], {}, failed);
+  say(`Built in ${Math.round((Date.now() - start) / 1000)} s.`);
 };

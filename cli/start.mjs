@@ -5,8 +5,8 @@ import { build, distDir, inside, install, projectNode } from './setup.mjs';
 
 /** `npm start`: installs what is missing, builds when the sources changed, and serves. */
 const parent = process.ppid;
-install();
-build();
+install({ development: false });
+build({ quick: true });
 const server = spawn(projectNode, [...nodeOptions, join(distDir, 'front-door/start.js')], { stdio: 'inherit', env: inside() });
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => server.kill(signal));
 // npm hands a signal to the shell between it and us, which dies of it and tells nobody.

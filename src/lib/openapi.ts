@@ -113,7 +113,7 @@ export const openApi = (content: Content, settings: Settings) => {
       contact: { name: content.site.name.en, email: content.site.contact.email, url: `${settings.rootUrl}/en` },
       license: { name: 'CC-BY-4.0', identifier: 'CC-BY-4.0' },
     },
-    servers: [{ url: settings.rootUrl, description: 'This service.', 'x-internal': false }],
+    servers: [{ url: settings.rootUrl, description: 'This service, in production or local.', 'x-internal': false }],
     tags,
     security: [],
     externalDocs: { description: 'Guide to this interface.', url: `${settings.rootUrl}/en/api` },

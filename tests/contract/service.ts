@@ -16,9 +16,20 @@ const start = async ({ reference, ...starting }: Options): Promise<Service> => {
   return { server, ...createClient(server, reference) };
 };
 
-/** A running service for every test of a file; its members are there from the first test on. */
-export const useService = (options: Options = {}): Service => {
+let shared: Promise<Service> | undefined;
+
+/**
+ * A running service for every test of a file; its members are there from the first test on. Without options it is the one that all files of a
+ * worker share, until the worker ends.
+ */
+export const useService = (options?: Options): Service => {
   const service = {} as Service;
+  if (!options) {
+    beforeAll(async () => {
+      Object.assign(service, await (shared ??= start({})));
+    }, 60_000);
+    return service;
+  }
   beforeAll(async () => {
     Object.assign(service, await start(options));
   }, 60_000);

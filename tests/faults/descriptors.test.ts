@@ -9,7 +9,6 @@ import { liveKey, sendWrite } from './live-client.ts';
 import { writeOf } from './write.ts';
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
-if (!hasPrlimit) process.stderr.write('SKIPPED: no limit of open files for the tests: prlimit is not installed.\n');
 
 const timeout = 60_000;
 

@@ -25,7 +25,6 @@ const mayMount = (): boolean => {
 
 /** False where this user may not mount a file system; a container often may not, root or not. */
 export const hasSmallDisk = mayMount();
-if (!hasSmallDisk) process.stderr.write('SKIPPED: no full disk for the tests: this user may not mount a tmpfs.\n');
 
 export const makeSmallDisk = (): SmallDisk => {
   const folder = makeFolder();

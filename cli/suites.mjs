@@ -1,0 +1,235 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** THE table of the suites: `npm test`, `npm run test:full`, vitest and tests/README.md read it. Plain JavaScript: it is read before anything is installed. */
+
+/**
+ * A part that some suites need and that npm does not install.
+ * @typedef {{ name: string, get: string, isThere: () => boolean }} Part
+ */
+
+/** @param {string} program */
+const onPath = (program) =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) => existsSync(join(folder, program)));
+
+const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []);
+
+/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'chromium', Part>} */
+export const parts = {
+  postgresql: {
+    name: 'PostgreSQL',
+    get: 'apt-get install postgresql',
+    isThere: () =>
+      onPath('initdb') ||
+      postgresFolders().some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)) ||
+      Boolean(process.env['TEST_DATABASE_URL']),
+  },
+  redis: { name: 'Redis', get: 'apt-get install redis-server', isThere: () => onPath('redis-server') },
+  nginx: { name: 'nginx', get: 'apt-get install nginx', isThere: () => onPath('nginx') },
+  caddy: { name: 'Caddy', get: 'apt-get install caddy', isThere: () => onPath('caddy') },
+  // Where npm has none for this platform, and none was found (`browser.mjs`).
+  chromium: {
+    name: 'Chrome or Chromium',
+    get: 'install one, or set CHROMIUM_PATH to it',
+    isThere: () => Boolean(process.env['CHROMIUM_PATH']),
+  },
+};
+
+/**
+ * `in` says which command runs it, `needs` what else than npm it takes; `check` is a command, `include` are test files.
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {'test' | 'full'} in
+ * @property {string} proves
+ * @property {(keyof typeof parts)[]} [needs]
+ * @property {[string, ...string[]][]} [check]
+ * @property {string[]} [include]
+ * @property {string[]} [exclude]
+ * @property {string[]} [globalSetup]
+ * @property {Record<string, string>} [env]
+ */
+
+const otherBuilds = ['tests/contract/retirement.test.ts', 'tests/contract/no-matching-outcome.test.ts'];
+const toolServers = ['tests/contract/tool-servers-conformance.test.ts', 'tests/contract/tool-servers-inspector.test.ts'];
+const everyPage = ['every-english-page', 'every-arabic-page', 'html-validate', 'lighthouse'].map((name) => `tests/browser/${name}.test.ts`);
+const packed = ['tests/clients/package.test.ts'];
+const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
+
+/** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
+const ofOneProcess = ['early', 'start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
+
+/**
+ * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
+ * it says; and a file that it serves itself spends no quota at the service (G45).
+ */
+const ofTheServiceAlone = ['malformed', 'timeouts', 'client-address', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
+
+/** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
+const notBehindCaddy = ['client', 'error-pages', 'log', 'not-found', 'rfc/rfc9457'].map((name) => `tests/contract/${name}.test.ts`);
+
+const frontDoors = 'tests/contract/front-doors.test.ts';
+const contract = ['tests/contract/**/*.test.ts'];
+const notOnce = [frontDoors, ...otherBuilds, ...toolServers];
+
+/** @type {Suite[]} */
+export const suites = [
+  {
+    name: 'types',
+    in: 'test',
+    proves: 'the types of TypeScript and of pages',
+    check: [
+      ['tsc', '--noEmit'],
+      ['astro', 'check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
+    ],
+  },
+  { name: 'lint', in: 'test', proves: 'the rules of style, and that imports run one way', check: [['eslint', '.', '--max-warnings', '0']] },
+  {
+    name: 'format',
+    in: 'test',
+    proves: 'that Prettier would change nothing',
+    check: [['prettier', '--check', '--log-level', 'warn', '.']],
+  },
+  { name: 'dead-code', in: 'test', proves: 'that every file, export and dependency is used', check: [['knip', '--no-progress']] },
+  { name: 'openapi', in: 'test', proves: 'that two linters accept the OpenAPI document', check: [['node', 'cli/check-openapi.mjs']] },
+  {
+    name: 'unit',
+    in: 'test',
+    proves: 'that each part of src/lib, functions, build and cli is right by itself',
+    include: ['tests/unit/**/*.test.ts'],
+  },
+  { name: 'data', in: 'test', proves: 'that what the retailer wrote is right', include: ['tests/data/**/*.test.ts'] },
+  {
+    name: 'contract',
+    in: 'test',
+    proves: 'that the running service keeps to the specification, over HTTP',
+    include: contract,
+    exclude: notOnce,
+  },
+  {
+    name: 'store',
+    in: 'test',
+    proves: 'that SQLite keeps what it said it kept',
+    include: ['tests/store/**/*.test.ts'],
+    exclude: onPostgres,
+  },
+  {
+    name: 'showroom',
+    in: 'test',
+    proves: 'that a real mail server, webhooks and staff get everything, in order, when receivers fail',
+    include: ['tests/showroom/**/*.test.ts'],
+  },
+  {
+    name: 'import',
+    in: 'test',
+    proves: 'that spreadsheets of other programs are read, and every error of a cell is told',
+    include: ['tests/import/**/*.test.ts'],
+  },
+  {
+    name: 'clients',
+    in: 'test',
+    proves: 'that others can use it: an OAuth client, the command line, curl',
+    include: ['tests/clients/**/*.test.ts'],
+    exclude: packed,
+  },
+  {
+    name: 'security',
+    in: 'test',
+    proves: 'what must never leave, and what somebody with bad intent tries',
+    include: ['tests/security/**/*.test.ts'],
+  },
+  { name: 'metrics', in: 'test', proves: 'that the numbers for the operator are right', include: ['tests/metrics/**/*.test.ts'] },
+  {
+    name: 'browser',
+    in: 'test',
+    needs: ['chromium'],
+    proves: 'that one page of each kind works and is accessible, in both languages, with and without script',
+    include: ['tests/browser/**/*.test.ts'],
+    exclude: everyPage,
+  },
+  { name: 'postgresql', in: 'full', needs: ['postgresql'], proves: 'that PostgreSQL keeps what it said it kept', include: onPostgres },
+  {
+    name: 'redis',
+    in: 'full',
+    needs: ['redis'],
+    proves: 'that several processes share what they should, and get by without',
+    include: ['tests/redis/**/*.test.ts'],
+  },
+  {
+    name: 'two-servers',
+    in: 'full',
+    needs: ['postgresql', 'redis'],
+    proves: 'the contract over two processes on one PostgreSQL and one Redis',
+    include: contract,
+    exclude: [...ofOneProcess, ...otherBuilds, ...toolServers],
+    globalSetup: ['tests/fixtures/shared-stores.ts'],
+  },
+  {
+    name: 'behind-nginx',
+    in: 'full',
+    needs: ['nginx'],
+    proves: 'the contract through the shipped nginx configuration',
+    include: contract,
+    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone],
+    globalSetup: ['tests/fixtures/edge-nginx.ts'],
+    env: { FRONT_DOOR: 'dist/front-door/start.js' },
+  },
+  {
+    name: 'behind-caddy',
+    in: 'full',
+    needs: ['caddy'],
+    proves: 'the contract through the shipped Caddyfile',
+    include: contract,
+    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...notBehindCaddy],
+    globalSetup: ['tests/fixtures/edge-caddy.ts'],
+    env: { FRONT_DOOR: 'dist/front-door/start.js' },
+  },
+  {
+    name: 'edge',
+    in: 'full',
+    needs: ['nginx', 'caddy'],
+    proves: 'that a web server in front changes no response',
+    include: ['tests/edge/**/*.test.ts'],
+  },
+  {
+    name: 'cluster',
+    in: 'full',
+    needs: ['nginx', 'postgresql', 'redis'],
+    proves: 'that nobody notices a restart, a dead process, a lost store',
+    include: ['tests/cluster/**/*.test.ts'],
+  },
+  { name: 'sockets', in: 'full', proves: 'what smuggled requests and slow or absent clients get', include: ['tests/sockets/**/*.test.ts'] },
+  {
+    name: 'faults',
+    in: 'full',
+    proves: 'that nothing acknowledged is lost: kills, full disk, damaged file, clock, restore',
+    include: ['tests/faults/**/*.test.ts'],
+  },
+  { name: 'fuzz', in: 'full', proves: 'that no request breaks the contract or what is kept', include: ['tests/fuzz/**/*.test.ts'] },
+  {
+    name: 'growth',
+    in: 'full',
+    proves: 'that it stays linear, and the event loop free, with thousands of products',
+    include: ['tests/growth/**/*.test.ts'],
+  },
+  { name: 'ask', in: 'full', proves: 'that questions in words lead to the right records', include: ['tests/ask/**/*.test.ts'] },
+  {
+    name: 'protocols',
+    in: 'full',
+    proves: 'that the official conformance tool and inspector accept the tool servers, and that the packed client works',
+    include: [...toolServers, ...packed],
+  },
+  { name: 'builds', in: 'full', proves: 'what a build of other content serves', include: otherBuilds },
+  {
+    name: 'pages',
+    in: 'full',
+    needs: ['chromium'],
+    proves: 'every page in both languages: axe, layout, links, HTML; Lighthouse on some',
+    include: everyPage,
+  },
+];
+
+/**
+ * Of a suite, the parts that this machine lacks.
+ * @param {Suite} suite
+ */
+export const lacking = ({ needs = [] }) => needs.map((need) => parts[need]).filter(({ isThere }) => !isThere());
