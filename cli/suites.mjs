@@ -46,7 +46,6 @@ export const parts = {
  * @property {string[]} [include]
  * @property {string[]} [exclude]
  * @property {string[]} [globalSetup]
- * @property {Record<string, string>} [env]
  */
 
 const otherBuilds = ['tests/contract/retirement.test.ts', 'tests/contract/no-matching-outcome.test.ts'];
@@ -171,7 +170,6 @@ export const suites = [
     include: contract,
     exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone],
     globalSetup: ['tests/fixtures/edge-nginx.ts'],
-    env: { FRONT_DOOR: 'dist/front-door/start.js' },
   },
   {
     name: 'behind-caddy',
@@ -181,7 +179,6 @@ export const suites = [
     include: contract,
     exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...notBehindCaddy],
     globalSetup: ['tests/fixtures/edge-caddy.ts'],
-    env: { FRONT_DOOR: 'dist/front-door/start.js' },
   },
   {
     name: 'edge',

@@ -21,8 +21,8 @@ const decimal = (error: string) =>
 
 const decodes = (text: string): boolean => {
   try {
-    decodeURIComponent(text);
-    return true;
+    // Its result is used: a bundler may leave out a call whose result is not.
+    return typeof decodeURIComponent(text) === 'string';
   } catch {
     return false;
   }

@@ -12,12 +12,12 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    reporters: ['default', './tests/report.ts'],
+    reporters: ['dot', './tests/report.ts'],
     projects: suites
       .filter(({ name, include }) => include && (chosen?.includes(name) ?? true))
-      .map(({ name, include = [], exclude = [], globalSetup = [], env = {} }) => ({
+      .map(({ name, include = [], exclude = [], globalSetup = [] }) => ({
         extends: true as const,
-        test: { name, include, exclude, globalSetup, env },
+        test: { name, include, exclude, globalSetup },
       })),
   },
 });

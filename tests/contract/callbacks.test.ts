@@ -79,7 +79,7 @@ describe('callbacks for one phone number', () => {
     const [env, phone] = [{ DATA_DIR: sharedDataDir(), TRUSTED_PROXIES: '127.0.0.1' }, freshNumber()];
     const before = await startService({ env, reference: service });
     for (let count = 0; count < 3; count += 1) expect((await ask({ phone, of: before })).status).toBe(201);
-    await before.server.stop();
+    await before.server.kill();
     expectLimited(await ask({ phone, of: await startService({ env, reference: service }) }));
   });
 

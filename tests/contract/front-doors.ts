@@ -25,6 +25,8 @@ export interface FrontDoors extends Pick<Server, 'rootUrl' | 'manifest' | 'distD
   /** `kill -9` for every door. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Ends a service that no test looks at any more: what a stop waits for, nobody waits for here. */
+  discard: () => Promise<void>;
 }
 
 interface Parts {
@@ -37,6 +39,12 @@ interface Parts {
 const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
   const [{ rootUrl, manifest, distDir }] = doors;
   let turn = 0;
+  const kill = async (): Promise<void> => {
+    const running = doors.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    const exits = running.map(({ child }) => once(child, 'exit'));
+    for (const { child } of running) child.kill('SIGKILL');
+    await Promise.all(exits);
+  };
   return {
     rootUrl,
     manifest,
@@ -49,13 +57,13 @@ const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
       for (const { child } of doors) child.kill('SIGUSR2');
       await stepClock();
     },
-    kill: async () => {
-      const exits = doors.map(({ child }) => once(child, 'exit'));
-      for (const { child } of doors) child.kill('SIGKILL');
-      await Promise.all(exits);
-    },
+    kill,
     stop: async () => {
       await Promise.all(doors.map((door) => door.stop()));
+      await after();
+    },
+    discard: async () => {
+      await kill();
       await after();
     },
   };
@@ -92,6 +100,10 @@ const startBehind = async (edgeName: EdgeName, starting: Starting): Promise<Fron
     stop: async () => {
       await edge.stop();
       await service.stop();
+    },
+    discard: async () => {
+      await edge.stop();
+      await service.discard();
     },
   };
 };

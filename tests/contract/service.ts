@@ -34,7 +34,7 @@ export const useService = (options?: Options): Service => {
     Object.assign(service, await start(options));
   }, 60_000);
   afterAll(async () => {
-    await service.server.stop();
+    await service.server.discard();
   }, 20_000);
   return service;
 };
@@ -43,7 +43,7 @@ export const useService = (options?: Options): Service => {
 export const startService = async (options: Options = {}): Promise<Service> => {
   const service = await start(options);
   onTestFinished(async () => {
-    await service.server.stop();
+    await service.server.discard();
   }, 20_000);
   return service;
 };

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spawnServer, startServer, untilEnded, type Ended } from '../fixtures/server.ts';
 import { useService } from './service.ts';
@@ -28,12 +28,19 @@ const expectRefusal = ({ code, stdout, stderr }: Ended): string => {
   return stderr;
 };
 
-/** A copy of the build with one thing changed. */
-const damaged = (name: string, damage: (distDir: string) => void): string => {
-  const distDir = join(home, name);
-  cpSync(service.server.distDir, distDir, { recursive: true });
-  damage(distDir);
-  return distDir;
+/** The build with one file changed, or without it; all others are links to those of the build. */
+const damaged = (name: string, file: string, damage: (bytes: Buffer) => Buffer | string | undefined): string => {
+  const { distDir } = service.server;
+  const copy = join(home, name);
+  for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
+    const path = relative(distDir, join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !/^(?:client\/|[^/]+$)/.test(path)) continue;
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    if (path !== file) linkSync(join(distDir, path), join(copy, path));
+  }
+  const bytes = damage(readFileSync(join(distDir, file)));
+  if (bytes !== undefined) writeFileSync(join(copy, file), bytes);
+  return copy;
 };
 
 it('a variable that is not ours but nearly is: one line of the log names the one that was meant', async () => {
@@ -84,26 +91,23 @@ describe.concurrent('a start that is refused says one sentence and exits 1', { t
     { what: 'a page cut short', file: 'client/en/index.html' },
     { what: 'a compressed artefact cut short', file: 'client/api/v1/matrix.json.br' },
   ])('$what', async ({ file }) => {
-    const distDir = damaged(file.replaceAll('/', '-'), (copy) => truncateSync(join(copy, file), 100));
+    const distDir = damaged(file.replaceAll('/', '-'), file, (bytes) => bytes.subarray(0, 100));
     expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain(file.slice('client/'.length));
   });
 
   it('an artefact changed without changing its length', async () => {
     const file = 'client/api/v1/sizes.json';
-    const distDir = damaged('changed', (copy) => {
-      const text = readFileSync(join(copy, file), 'utf8');
-      writeFileSync(join(copy, file), text.replace('"widthCm":180', '"widthCm":193'));
-    });
+    const distDir = damaged('changed', file, (bytes) => bytes.toString().replace('"widthCm":180', '"widthCm":193'));
     expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain('api/v1/sizes.json');
   });
 
   it('an artefact gone', async () => {
-    const distDir = damaged('gone', (copy) => rmSync(join(copy, 'client/openapi.json')));
+    const distDir = damaged('gone', 'client/openapi.json', () => undefined);
     expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain('openapi.json');
   });
 
   it.each(['', '{', '{}', '[]'])('a manifest that holds "%s"', async (text) => {
-    const distDir = damaged(`manifest-${text.length}${text.charCodeAt(0)}`, (copy) => writeFileSync(join(copy, 'manifest.json'), text));
+    const distDir = damaged(`manifest-${text.length}${text.charCodeAt(0)}`, 'manifest.json', () => text);
     expect(expectRefusal(await start({ DIST_DIR: distDir }))).toMatch(/manifest\.json/);
   });
 
