@@ -50,7 +50,11 @@ export const parts = {
 
 const otherBuilds = ['tests/contract/retirement.test.ts', 'tests/contract/no-matching-outcome.test.ts'];
 const toolServers = ['tests/contract/tool-servers-conformance.test.ts', 'tests/contract/tool-servers-inspector.test.ts'];
-const everyPage = ['every-english-page', 'every-arabic-page', 'html-validate', 'lighthouse'].map((name) => `tests/browser/${name}.test.ts`);
+/** @param {string[]} names */
+const browserTests = (...names) => names.map((name) => `tests/browser/${name}.test.ts`);
+const everyPage = browserTests('every-english-page', 'every-arabic-page', 'html-validate', 'links', 'lighthouse');
+const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
+const pageScripts = browserTests('search', 'api-reference', 'page-tools');
 const packed = ['tests/clients/package.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
@@ -143,7 +147,7 @@ export const suites = [
     needs: ['chromium'],
     proves: 'that one page of each kind works and is accessible, in both languages, with and without script',
     include: ['tests/browser/**/*.test.ts'],
-    exclude: everyPage,
+    exclude: [...everyPage, ...kiosk, ...pageScripts],
   },
   { name: 'postgresql', in: 'full', needs: ['postgresql'], proves: 'that PostgreSQL keeps what it said it kept', include: onPostgres },
   {
@@ -217,10 +221,25 @@ export const suites = [
   },
   { name: 'builds', in: 'full', proves: 'what a build of other content serves', include: otherBuilds },
   {
+    name: 'kiosk',
+    in: 'full',
+    needs: ['chromium'],
+    proves: 'that the kiosk keeps its screens and its requests through a lost network, restarts and new builds',
+    include: kiosk,
+  },
+  {
+    name: 'scripts',
+    in: 'full',
+    needs: ['chromium'],
+    proves: 'that the search answers labelled questions, and what else script does on pages',
+    include: pageScripts,
+  },
+  {
     name: 'pages',
     in: 'full',
     needs: ['chromium'],
-    proves: 'every page in both languages: axe, layout, links, HTML; Lighthouse on some',
+    proves:
+      'that every page in both languages opens without an error, fits a phone, is valid HTML and links to what exists; Lighthouse on some',
     include: everyPage,
   },
 ];

@@ -101,7 +101,7 @@ const runTests = async () => {
   const status = await new Promise((resolve) => {
     const child = spawn('vitest', ['run', '--config', 'tests/vitest.config.ts', `--maxWorkers=${Math.max(2, cpus().length)}`, ...paths], {
       stdio: 'inherit',
-      env: { ...inside(), SUITES: tested.join(), REPORT: reportFile },
+      env: { ...inside(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), SUITES: tested.join(), REPORT: reportFile },
       shell: process.platform === 'win32',
     });
     child.on('close', resolve);

@@ -12,7 +12,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    reporters: ['dot', './tests/report.ts'],
+    slowTestThreshold: 10_000,
+    reporters: ['default', './tests/report.ts'],
     projects: suites
       .filter(({ name, include }) => include && (chosen?.includes(name) ?? true))
       .map(({ name, include = [], exclude = [], globalSetup = [] }) => ({

@@ -1,3 +1,5 @@
-import { describeEveryPage } from './every-page.ts';
+import { pagesIn } from '../fixtures/built-pages.ts';
+import { describePages } from './every-page.ts';
 
-describeEveryPage('en');
+// With AXE=1 axe looks at every page too, which takes minutes: `npm run test:pages`.
+describePages(pagesIn('en'), 'en', { axe: process.env['AXE'] === '1' });

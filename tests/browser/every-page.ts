@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '#lib/schemas/text.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
-import { pagesIn } from '../fixtures/built-pages.ts';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { useSite } from '../fixtures/site.ts';
 
 const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, string>;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -29,8 +27,13 @@ const violations = async (builder: AxeBuilder): Promise<string[]> =>
 /** Pages that are looked at together; vitest runs five tests of a kind at a time. */
 const tabs = 5;
 
+/** How closely pages are looked at: with axe or without. */
+export interface Look {
+  axe: boolean;
+}
+
 /** What holds for one page, looked at in a tab. */
-const lookAt = async (page: Page, address: string, language: Language): Promise<void> => {
+const lookAt = async (page: Page, address: string, language: Language, { axe }: Look): Promise<void> => {
   const faults: string[] = [];
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -45,37 +48,33 @@ const lookAt = async (page: Page, address: string, language: Language): Promise<
   expect(await page.getAttribute('html', 'dir')).toBe(direction[language]);
   expect(await layoutShift(page)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect(await violations(new AxeBuilder({ page }).withTags(standards))).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // The scheme changes colours and nothing else.
-  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))).toEqual([]);
+  if (axe) {
+    expect(await violations(new AxeBuilder({ page }).withTags(standards))).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // The scheme changes colours and nothing else.
+    expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))).toEqual([]);
+  }
   expect(faults).toEqual([]);
 };
 
-/** What holds for each page of one language, on a phone of 360 pixels: each is opened once and looked at from every side. */
-export const describeEveryPage = (language: Language): void => {
-  let server: Server;
-  let browser: Browser;
+/** What holds for pages of one language, on a phone of 360 pixels: each is opened once and looked at from every side. */
+export const describePages = (addresses: readonly string[], language: Language, look: Look): void => {
+  const site = useSite();
   const free: Page[] = [];
 
   beforeAll(async () => {
-    server = await startServer();
-    browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
+    const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+    const context = await site.browser.newContext(phone);
     for (let count = 0; count < tabs; count += 1) free.push(await context.newPage());
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
 
-  test.concurrent.each(pagesIn(language))(
-    '%s opens without a fault or a shift, fits a phone, and axe finds nothing in light and dark',
+  test.concurrent.each(addresses)(
+    `%s opens without an error or a shift, fits a phone${look.axe ? ', and axe finds nothing in light and dark' : ''}`,
     async (address) => {
       const page = free.pop();
       if (!page) throw new Error('More tests run at a time than there are tabs.');
       try {
-        await lookAt(page, server.origin + address, language);
+        await lookAt(page, site.server.origin + address, language, look);
       } finally {
         free.push(page);
       }

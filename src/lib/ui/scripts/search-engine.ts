@@ -32,11 +32,23 @@ const wanted: Readonly<Record<RecordKind, number>> = {
   product: 0.6,
 };
 
+let failures = 0;
+
+/** Imports Pagefind's program. A browser remembers a module that it could not fetch: the next try asks under another address. */
+const importPagefind = async (base: string): Promise<Pagefind> => {
+  try {
+    return (await import(/* @vite-ignore */ `${base}pagefind.js${failures > 0 ? `?${String(failures)}` : ''}`)) as Pagefind;
+  } catch (error) {
+    failures += 1;
+    throw error;
+  }
+};
+
 /** Fetches the index of a language. On the page's own thread: the search takes a millisecond, a worker would be one more file. */
 export const startSearch = async (language: string): Promise<Search> => {
   const base = `/pagefind/${language}/`;
   const [{ createInstance }, { words, pages, labels }] = await Promise.all([
-    import(/* @vite-ignore */ `${base}pagefind.js`) as Promise<Pagefind>,
+    importPagefind(base),
     fetch(`${base}records.json`).then((answer) => answer.json() as Promise<SearchFile>),
   ]);
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
