@@ -36,16 +36,17 @@ export const parts = {
 };
 
 /**
- * `in` says which command runs it, `needs` what else than npm it takes; `check` is a command, `include` are test files.
+ * `in` says which command runs it (`npm test`, `npm run test:full`, `npm run test:pages`), `needs` what else than npm it takes; `check` is a command, `include` are test files.
  * @typedef {object} Suite
  * @property {string} name
- * @property {'test' | 'full'} in
+ * @property {'test' | 'full' | 'pages'} in
  * @property {string} proves
  * @property {(keyof typeof parts)[]} [needs]
  * @property {[string, ...string[]][]} [check]
  * @property {string[]} [include]
  * @property {string[]} [exclude]
  * @property {string[]} [globalSetup]
+ * @property {Record<string, string>} [env]
  */
 
 const otherBuilds = ['tests/contract/retirement.test.ts', 'tests/contract/no-matching-outcome.test.ts'];
@@ -107,6 +108,12 @@ export const suites = [
     proves: 'that the running service keeps to the specification, over HTTP',
     include: contract,
     exclude: notOnce,
+  },
+  {
+    name: 'build',
+    in: 'test',
+    proves: 'that one prebuilt site serves any origin, with hashes and digests that fit',
+    include: ['tests/builds/**/*.test.ts'],
   },
   {
     name: 'store',
@@ -219,7 +226,7 @@ export const suites = [
     proves: 'that the official conformance tool and inspector accept the tool servers, and that the packed client works',
     include: [...toolServers, ...packed],
   },
-  { name: 'builds', in: 'full', proves: 'what a build of other content serves', include: otherBuilds },
+  { name: 'other-content', in: 'full', proves: 'what a build of other content serves', include: otherBuilds },
   {
     name: 'kiosk',
     in: 'full',
@@ -241,6 +248,14 @@ export const suites = [
     proves:
       'that every page in both languages opens without an error, fits a phone, is valid HTML and links to what exists; Lighthouse on some',
     include: everyPage,
+  },
+  {
+    name: 'axe',
+    in: 'pages',
+    needs: ['chromium'],
+    proves: 'that axe finds nothing on any page, in light and dark',
+    include: browserTests('every-english-page', 'every-arabic-page'),
+    env: { AXE: '1' },
   },
 ];
 

@@ -16,9 +16,9 @@ export default defineConfig({
     reporters: ['default', './tests/report.ts'],
     projects: suites
       .filter(({ name, include }) => include && (chosen?.includes(name) ?? true))
-      .map(({ name, include = [], exclude = [], globalSetup = [] }) => ({
+      .map(({ name, include = [], exclude = [], globalSetup = [], env = {} }) => ({
         extends: true as const,
-        test: { name, include, exclude, globalSetup },
+        test: { name, include, exclude, globalSetup, env },
       })),
   },
 });

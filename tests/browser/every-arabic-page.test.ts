@@ -1,5 +1,5 @@
 import { pagesIn } from '../fixtures/built-pages.ts';
 import { describePages } from './every-page.ts';
 
-// With AXE=1 axe looks at every page too, which takes minutes: `npm run test:pages`.
+// The suite `axe` looks at every page with axe too, which takes minutes.
 describePages(pagesIn('ar'), 'ar', { axe: process.env['AXE'] === '1' });

@@ -1,21 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { BuiltFile } from '#functions/manifest.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 
-/** One initial congestion window: what arrives before the first acknowledgement. */
-const budget = 14 * 1024;
+/** One initial congestion window: what arrives before the first acknowledgement. As `npm start` packs it, a page may have an eighth more. */
+const budget = { release: 14 * 1024, start: 16 * 1024 } as const;
 
-const compressed = ({ bytes, br }: { bytes: number; br?: { bytes: number } | undefined }): number => br?.bytes ?? bytes;
+const packed = ({ bytes, br }: BuiltFile): number => br?.bytes ?? bytes;
+
+/** As `npm run build` packs it, whoever made this build. */
+const released = ({ file }: BuiltFile): number =>
+  brotliCompressSync(readFileSync(`dist/client/${file}`), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
 const pages = builtFiles.filter(({ media, address }) => media.startsWith('text/html') && !/^\/(?:en|ar)\/kiosk/.test(address ?? ''));
-const styles = builtFiles.filter(({ file }) => file.endsWith('.css') && !/kiosk/i.test(file));
+const [sheet, ...otherSheets] = builtFiles.filter(({ file }) => file.endsWith('.css') && !/kiosk/i.test(file));
 
 test('the guide has one stylesheet', () => {
-  expect(styles.map(({ file }) => file)).toHaveLength(1);
+  expect(sheet).toBeDefined();
+  expect(otherSheets).toEqual([]);
 });
 
 test('each page of the guide with its stylesheet is at most 14 KB over the wire', () => {
-  const sheet = styles.reduce((sum, file) => sum + compressed(file), 0);
-  const heavy = pages
-    .filter((page) => compressed(page) + sheet > budget)
-    .map((page) => `${page.address}: ${compressed(page) + sheet} bytes`);
-  expect(heavy).toEqual([]);
+  if (!sheet) throw new Error('There is no stylesheet.');
+  const heaviest = pages.toSorted((one, other) => packed(other) - packed(one));
+  const tooHeavy = (size: (file: BuiltFile) => number, most: number, among: readonly BuiltFile[]): string[] =>
+    among.filter((page) => size(page) + size(sheet) > most).map((page) => `${page.address}: ${size(page) + size(sheet)} bytes`);
+  expect(tooHeavy(packed, budget.start, heaviest)).toEqual([]);
+  // How they are packed changes their order by a few bytes: the forty heaviest hold the heaviest.
+  expect(tooHeavy(released, budget.release, heaviest.slice(0, 40))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const oldNode = new URL('../fixtures/old-node.ts', import.meta.url).href;
+const oldNode = new URL('./old-node.ts', import.meta.url).href;
 
-test.each(['start', 'build', 'dev', 'test', 'check'])('npm run %s on a node that is too old: one sentence', (name) => {
+test.each(['start', 'build', 'dev', 'test'])('npm run %s on a node that is too old: one sentence', (name) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', oldNode, `cli/${name}.mjs`], {
     encoding: 'utf8',
     timeout: 10_000,

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishSite } from '#build/finish.ts';
+import { hasOrigin } from '#build/origin.ts';
+import { fileHash } from '#functions/file-hash.ts';
+import { clientDirectory, contentPath, manifest, manifestPath, type Manifest } from '#functions/manifest.ts';
+import { readQr } from '../fixtures/read-qr.ts';
+
+const distDir = process.env['DIST_DIR'] ?? 'dist';
+
+/** The prebuilt site of this build, finished for one origin after the other. */
+const origins = ['https://guidance.example', 'http://shop.example:8080'] as const;
+const [first, second] = origins;
+const folders: Record<string, string> = {};
+const manifests: Record<string, Manifest> = {};
+
+const read = (origin: string, file: string): Buffer => readFileSync(join(clientDirectory(folders[origin] ?? ''), file));
+const text = (origin: string, file: string): string => read(origin, file).toString();
+
+beforeAll(async () => {
+  for (const rootUrl of origins) {
+    const folder = mkdtempSync(join(tmpdir(), 'guidance-origin-'));
+    symlinkSync(resolve(distDir, 'prebuilt'), join(folder, 'prebuilt'));
+    cpSync(contentPath(distDir), contentPath(folder));
+    await finishSite({ distDir: folder, settings: { rootUrl, keyPrefix: 'mpg' }, effort: 'quick', rateLimit: 600 }, () => undefined);
+    folders[rootUrl] = folder;
+    manifests[rootUrl] = manifest.parse(JSON.parse(readFileSync(manifestPath(folder), 'utf8')));
+  }
+});
+afterAll(() => Object.values(folders).forEach((folder) => rmSync(folder, { recursive: true })));
+
+const files = (): string[] => manifests[first]?.files.map(({ file }) => file) ?? [];
+const isText = (file: string): boolean => /\.(?:html|json|md|txt|xml|webmanifest|js|css)$/.test(file);
+
+/** Names of both origins as one, so that only what is neither is left to differ. */
+const neutral = (origin: string, file: string): string => {
+  const { host, hostname } = new URL(origin);
+  const named = text(origin, file)
+    .replace(/<svg class="qr".*?<\/svg>/gs, '<svg class="qr"/>')
+    .replaceAll(origin, 'ORIGIN')
+    .replaceAll(host, 'HOST')
+    .replaceAll(hostname, 'NAME');
+  return named.replaceAll(hostname.split('.').reverse().join('.'), 'ELPMAXE');
+};
+
+test('nothing of the placeholder is left in any file or its compressed forms', () => {
+  const left = origins.flatMap((origin) => [
+    ...files().filter((file) => hasOrigin(read(origin, file))),
+    ...(manifests[origin]?.files ?? []).filter(({ file, br }) => br && hasOrigin(brotliDecompressSync(read(origin, `${file}.br`)))),
+    ...(manifests[origin]?.files ?? []).filter(({ file, gzip }) => gzip && hasOrigin(gunzipSync(read(origin, `${file}.gz`)))),
+  ]);
+  expect(left).toEqual([]);
+});
+
+test('both have the same files, which differ in the origin alone', () => {
+  expect(manifests[second]?.files.map(({ file }) => file)).toEqual(files());
+  // The worker lists digests of the pages.
+  const differing = files().filter((file) => isText(file) && file !== 'sw.js' && neutral(first, file) !== neutral(second, file));
+  expect(differing).toEqual([]);
+});
+
+describe.each(origins)('%s stands', (origin) => {
+  const { hostname } = new URL(origin);
+
+  test.each<[string, string, (origin: string) => string]>([
+    ['canonical addresses', 'en/faq/index.html', (root) => `<link rel="canonical" href="${root}/en/faq">`],
+    ['alternates of languages', 'ar/sizes/king/index.html', (root) => `hreflang="en" href="${root}/en/sizes/king"`],
+    ['structured data', 'en/sizes/king/index.html', (root) => `"url":"${root}/en/sizes/king"`],
+    ['the sitemap', 'sitemap.xml', (root) => `<loc>${root}/ar/finder</loc>`],
+    ['robots.txt', 'robots.txt', (root) => `Sitemap: ${root}/sitemap.xml`],
+    ['markdown', 'en/sizes.md', (root) => `(${root}/en/sizes/king`],
+    ['recommendations', 'api/v1/recommend/side/k90to130/hot.json', (root) => `${root}/en/finder/side/k90to130/hot`],
+    ['the OpenAPI document', 'openapi.json', (root) => `"url":"${root}`],
+    ['problem types', 'openapi.json', (root) => `${root}/en/errors/`],
+    ['cards of tool servers', '.well-known/mcp.json', (root) => `${root}/mcp`],
+    ['security.txt', '.well-known/security.txt', (root) => `Canonical: ${root}/.well-known/security.txt`],
+    ['pages that show the host', 'en/finder/side/k90to130/hot/index.html', (root) => `${new URL(root).host}/<wbr>en`],
+  ])('in %s', (_, file, expected) => {
+    expect(text(origin, file)).toContain(expected(origin));
+  });
+
+  test('in names of tool servers, also from their end', () => {
+    const catalog = text(origin, '.well-known/ai-catalog.json');
+    expect(catalog).toContain(`urn:air:${hostname}:mcp:`);
+    expect(catalog).toContain(`"${hostname.split('.').reverse().join('.')}/`);
+  });
+
+  test('in QR codes', () => {
+    const [svg = ''] = /<svg class="qr".*?<\/svg>/s.exec(text(origin, 'ar/finder/back/under60/neutral/index.html')) ?? [];
+    expect(readQr(svg)).toBe(`${origin}/ar/finder/back/under60/neutral`);
+    expect(svg).not.toContain('data-url');
+  });
+
+  test('under the hashes of the manifest and the digests of the service worker', () => {
+    const wrong = (manifests[origin]?.files ?? []).filter(({ file, hash }) => fileHash(read(origin, file)) !== hash);
+    expect(wrong).toEqual([]);
+    const digest = createHash('sha256').update(read(origin, 'en/kiosk/index.html')).digest('base64');
+    expect(text(origin, 'sw.js')).toContain(
+      `{"url":"/en/kiosk","revision":"${fileHash(read(origin, 'en/kiosk/index.html'))}","integrity":"sha256-${digest}"}`,
+    );
+  });
+});
