@@ -75,6 +75,9 @@ const frontDoors = 'tests/contract/front-doors.test.ts';
 const contract = ['tests/contract/**/*.test.ts'];
 const notOnce = [frontDoors, ...otherBuilds, ...toolServers];
 
+/** What is served, and what makes it; types of tests take as long to lint again. */
+const product = ['src', 'functions', 'build', 'cli', 'client', '*.js', '*.mjs'];
+
 /** @type {Suite[]} */
 export const suites = [
   {
@@ -84,7 +87,12 @@ export const suites = [
     // It checks every file of tsconfig.json, not only pages.
     check: [['astro', 'check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']],
   },
-  { name: 'lint', in: 'test', proves: 'the rules of style, and that imports run one way', check: [['eslint', '.', '--max-warnings', '0']] },
+  {
+    name: 'lint',
+    in: 'test',
+    proves: 'the rules of style in the product, and that its imports run one way',
+    check: [['eslint', ...product, '--max-warnings', '0']],
+  },
   {
     name: 'format',
     in: 'test',
@@ -154,6 +162,7 @@ export const suites = [
     include: ['tests/browser/**/*.test.ts'],
     exclude: [...everyPage, ...kiosk, ...pageScripts],
   },
+  { name: 'lint-tests', in: 'full', proves: 'the rules of style in tests', check: [['eslint', 'tests', '--max-warnings', '0']] },
   { name: 'postgresql', in: 'full', needs: ['postgresql'], proves: 'that PostgreSQL keeps what it said it kept', include: onPostgres },
   {
     name: 'redis',
