@@ -29,11 +29,14 @@ export interface SiteContent {
   answerModel: AnswerModel;
 }
 
-/** The built site: artefacts by file name (without `.json`), everything else by address. */
-export interface Site {
-  manifest: Manifest;
+/** JSON responses by file name (without `.json`), everything else by address. */
+export interface SiteFiles {
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
+}
+
+export interface Site extends SiteFiles {
+  manifest: Manifest;
   /** @throws SiteError when a file of it is gone or was changed */
   readContent: () => SiteContent;
   /**

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { constantHeaders } from '#functions/http/common-headers.ts';
+import { constantHeaders } from '#functions/plugins/headers.ts';
 import { routes } from '#lib/routes.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 import { startServer, type Server } from '../fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorPageFor } from '#functions/http/error-page.ts';
+import { errorPageFor } from '#functions/plugins/problem-details.ts';
 import type { Representations } from '#functions/http/representation.ts';
 
 const page = (name: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkMediaType } from '#functions/http/media-type.ts';
+import { checkMediaType } from '#functions/plugins/body.ts';
 import { routes, type Route } from '#lib/routes.ts';
 import { problemOf, seen } from '../thrown.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPage, notFound } from '#functions/http/not-found.ts';
+import { canonicalPage, notFound } from '#functions/plugins/not-found.ts';
 import { seen } from '../thrown.ts';
 
 describe('a path without anything', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQuota, publishedLimit, untouched, windowSeconds } from '#functions/http/quota.ts';
+import { createQuota, publishedLimit, untouched, windowSeconds } from '#functions/rate-limiter.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

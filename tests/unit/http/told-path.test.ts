@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldPath } from '#functions/http/told-path.ts';
+import { toldPath } from '#functions/log.ts';
 
 test.each([
   ['/nowhere', '/nowhere'],

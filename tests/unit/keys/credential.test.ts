@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorize } from '#functions/keys/credential.ts';
+import { createAuthorize } from '#functions/plugins/bearer.ts';
 import { createKeys } from '#functions/keys/keys.ts';
 import { createOwnSecret } from '#functions/keys/secret.ts';
 import { settings } from '../settings.ts';
