@@ -95,7 +95,9 @@ const serverOptions: ServerOptions = {
 /** Query strings and bodies are checked by the schemas that the contract publishes, each once. */
 const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   const read = (value: unknown): unknown =>
-    httpPart === 'querystring' ? readQuery(schema as readonly Parameter[], value as URLSearchParams) : checkBody(schema as z.ZodType, value);
+    httpPart === 'querystring'
+      ? readQuery(schema as readonly Parameter[], value as URLSearchParams)
+      : checkBody(schema as z.ZodType, value);
   return (value: unknown) => {
     try {
       return { value: read(value) };
@@ -106,7 +108,16 @@ const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart })
 };
 
 /** The service: everything that answers a request, whatever serves it. */
-export const createApp = ({ policy, files, services, consume, trustedProxies, log, metrics: counters, lifecycle }: AppParts): FastifyInstance => {
+export const createApp = ({
+  policy,
+  files,
+  services,
+  consume,
+  trustedProxies,
+  log,
+  metrics: counters,
+  lifecycle,
+}: AppParts): FastifyInstance => {
   const { settings } = policy;
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
@@ -123,7 +134,14 @@ export const createApp = ({ policy, files, services, consume, trustedProxies, lo
     } catch {
       return false;
     }
-    observeFile?.({ id, method: request.method ?? '', target: request.url ?? '', status: response.statusCode, startedAt, rateLimited: false });
+    observeFile?.({
+      id,
+      method: request.method ?? '',
+      target: request.url ?? '',
+      status: response.statusCode,
+      startedAt,
+      rateLimited: false,
+    });
     return true;
   };
 
@@ -160,7 +178,9 @@ export const createApp = ({ policy, files, services, consume, trustedProxies, lo
       querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
     },
     // Each route has its own way to check and to write, so that neither compiler of Fastify is loaded.
-    schemaController: { compilersFactory: { buildValidator: () => validatorCompiler as never, buildSerializer: () => () => JSON.stringify } },
+    schemaController: {
+      compilersFactory: { buildValidator: () => validatorCompiler as never, buildSerializer: () => () => JSON.stringify },
+    },
   };
   const app = fastify(options);
 
@@ -181,7 +201,8 @@ export const createApp = ({ policy, files, services, consume, trustedProxies, lo
   app.register((files, _options, done) => {
     const served = new Set(['searchFaq', 'getBatch']);
     for (const { operationId, file } of routes) {
-      if (file && !served.has(operationId)) files.route(operation(operationId, () => Promise.reject(new Error(`There is no file for ${operationId}.`))));
+      if (file && !served.has(operationId))
+        files.route(operation(operationId, () => Promise.reject(new Error(`There is no file for ${operationId}.`))));
     }
     done();
   });

@@ -1,16 +1,13 @@
 import type { APIRoute } from 'astro';
 import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { artefacts } from '#lib/artefacts.ts';
 import { getContent } from '#lib/content.ts';
-import { routes } from '#lib/routes.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
-import { fileHash } from './file-hash.ts';
 import { createLog } from './log.ts';
 import { createLimiter } from './rate-limiter.ts';
 import { startServices } from './services.ts';
-import type { SiteFile } from './site.ts';
+import { memorySite } from './site.ts';
 
 /** There is no build here: the JSON responses are made from the content, and Astro has the pages. */
 const start = async () => {
@@ -18,14 +15,7 @@ const start = async () => {
   const { settings, rateLimit, trustedProxies } = environment;
   const log = createLog(environment.logLevel);
   const content = await getContent();
-  const files = artefacts(content, settings).map(({ file, operationId, body: value }): [string, SiteFile] => {
-    const body = Buffer.from(JSON.stringify(value));
-    const route = routes.find((candidate) => candidate.operationId === operationId);
-    const { media = 'application/json' } = route?.success[0] ?? {};
-    const built = { file: `${file}.json`, address: null, media, cache: route?.cache ?? 'none', bytes: body.length, hash: fileHash(body) };
-    return [file, { built, body: () => body }];
-  });
-  const site = { artefacts: new Map(files), pages: new Map<string, SiteFile>() };
+  const site = memorySite(content, settings);
   const { services, redis } = await startServices(environment, { content, artefacts: site.artefacts }, log);
   const policy = { settings, rateLimit, retirement: {} };
   const consume = await createLimiter(rateLimit, redis);
@@ -40,7 +30,9 @@ let app: ReturnType<typeof start> | undefined;
 /** The service inside Astro: `astro dev`, `astro preview` and the @astrojs/node build answer with the same app. */
 export const ALL: APIRoute = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
-  const answer = await (await (app ??= start())).inject({
+  const answer = await (
+    await (app ??= start())
+  ).inject({
     method: request.method as NonNullable<InjectOptions['method']>,
     url: pathname + search,
     headers: Object.fromEntries(request.headers),

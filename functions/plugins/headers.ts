@@ -55,7 +55,8 @@ export const constantHeaders = (
 };
 
 /** `Access-Control-Expose-Headers` for a response: the names that it carries beside those that scripts may always read (CORS, G51). */
-export const exposedFor = (carries: (name: string) => boolean): string => [...exposedAlways, ...exposableHeaders.filter(carries)].join(', ');
+export const exposedFor = (carries: (name: string) => boolean): string =>
+  [...exposedAlways, ...exposableHeaders.filter(carries)].join(', ');
 
 /** Ids that are unique to this start of this process; a counter costs less than a random number a request. */
 export const createRequestId = (): (() => string) => {

@@ -35,7 +35,11 @@ const memoryKey = ({ path, keyHash, credentialHash, fingerprint }: Idempotency, 
   [path, keyHash, credentialHash, published ? fingerprint : ''].join(' ');
 
 /** Sends the response of a write, first given or replayed (specification, "POST /shortlists" 2). */
-export const sendStored = (reply: FastifyReply, { status, body, location }: StoredResponse, { replayed }: { replayed: boolean }): FastifyReply => {
+export const sendStored = (
+  reply: FastifyReply,
+  { status, body, location }: StoredResponse,
+  { replayed }: { replayed: boolean },
+): FastifyReply => {
   reply.code(status).headers({ 'Content-Type': 'application/json', Location: location });
   if (status === 202) reply.header('Retry-After', '1');
   if (replayed) reply.header('Idempotent-Replayed', 'true');

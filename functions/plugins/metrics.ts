@@ -54,7 +54,14 @@ export const metrics = fp<{ log: Logger; metrics: Metrics | undefined }>((app, {
   app.addHook('onResponse', (request, reply, next) => {
     if (request.routeOptions.config.unlimited && reply.statusCode === 200) return next();
     const { id, method, originalUrl: target } = request;
-    const observed = { id, method, target, status: reply.raw.statusCode, startedAt: performance.now() - reply.elapsedTime, rateLimited: request.quota.exceeded };
+    const observed = {
+      id,
+      method,
+      target,
+      status: reply.raw.statusCode,
+      startedAt: performance.now() - reply.elapsedTime,
+      rateLimited: request.quota.exceeded,
+    };
     if (request.prebuilt) observeFile?.(observed);
     else observe(observed);
     next();

@@ -48,7 +48,12 @@ export const notFound = fp<{ pages: Prebuilt['pages'] }>((app, { pages }, done) 
     if (allow !== undefined && method === 'OPTIONS') {
       return reply
         .code(204)
-        .headers({ Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders, 'Access-Control-Max-Age': '86400' })
+        .headers({
+          Allow: allow,
+          'Access-Control-Allow-Methods': allow,
+          'Access-Control-Allow-Headers': allowedHeaders,
+          'Access-Control-Max-Age': '86400',
+        })
         .send();
     }
     if (allow !== undefined) {

@@ -114,7 +114,8 @@ const isMarkdown = ({ built }: SiteFile): boolean => built.media.startsWith('tex
 const isPage = ({ built }: SiteFile): boolean => built.media.startsWith('text/html');
 
 /** Documents that describe the interface link to each other, as pages do. */
-const startsHere = (file: SiteFile): boolean => isPage(file) || isMarkdown(file) || ['openapi.json', '.well-known/api-catalog.json'].includes(file.built.file);
+const startsHere = (file: SiteFile): boolean =>
+  isPage(file) || isMarkdown(file) || ['openapi.json', '.well-known/api-catalog.json'].includes(file.built.file);
 
 /** The markdown of a page. `/` chooses a language, and has that of the English page, its canonical address. */
 const markdownOf = (address: string): string => markdownPath(address === '/' ? '/en' : address);
@@ -130,11 +131,13 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
     Link: [constant['Link'], link].filter(Boolean).join(', '),
   });
   // RFC 8288 links between a page and its markdown.
-  const canonicalLink = (address: string): string => `<${policy.settings.rootUrl}${address.slice(0, -markdownPath('').length)}>; rel="canonical"`;
+  const canonicalLink = (address: string): string =>
+    `<${policy.settings.rootUrl}${address.slice(0, -markdownPath('').length)}>; rel="canonical"`;
 
   const preparePage = (address: string, file: SiteFile): Prepared => {
     const constant = constantOf(file, address);
-    if (isMarkdown(file) && files.pages.has(address.slice(0, -markdownPath('').length))) return prepare(file, withLink(constant, canonicalLink(address)));
+    if (isMarkdown(file) && files.pages.has(address.slice(0, -markdownPath('').length)))
+      return prepare(file, withLink(constant, canonicalLink(address)));
     const [name, markdown] = [markdownOf(address), files.pages.get(markdownOf(address))];
     if (!markdown) return prepare(file, constant);
     return {
@@ -197,7 +200,10 @@ const sendSlices = (response: ServerResponse, body: Buffer): void => {
  * Answers GET or HEAD with a prepared file: 200, or 304 where the client has it.
  * @throws Problem precondition-failed, or SiteError for a damaged file; nothing was sent then
  */
-export const sendPrepared = (file: Prepared, { request, response, quota, id }: { request: IncomingMessage; response: ServerResponse; quota: Quota; id: string }): void => {
+export const sendPrepared = (
+  file: Prepared,
+  { request, response, quota, id }: { request: IncomingMessage; response: ServerResponse; quota: Quota; id: string },
+): void => {
   const { headers, method } = request;
   const representation = chooseRepresentation(file, headers);
   if (headers['if-match'] !== undefined && !matchesStrongly(headers['if-match'], representation.etag)) {

@@ -6,7 +6,9 @@ import { operation, sendJson } from './operation.ts';
 
 const operationsOf = (body: unknown): unknown[] => {
   const operations =
-    typeof body === 'object' && body !== null && Object.hasOwn(body, 'operations') ? (body as { operations: unknown }).operations : undefined;
+    typeof body === 'object' && body !== null && Object.hasOwn(body, 'operations')
+      ? (body as { operations: unknown }).operations
+      : undefined;
   if (Array.isArray(operations)) return operations as unknown[];
   throw new Problem('invalid_body', 'The body must be an object with an array operations.', {
     parameter: 'operations',

@@ -44,7 +44,9 @@ export const mcp: FastifyPluginCallback<{ services: Services }> = (app, { servic
           }
           const serve = (await (loading ??= load()))[id];
           const response = await serve(toProtocol(headers, services.settings.rootUrl), message);
-          return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()));
+          reply.code(response.status).headers(Object.fromEntries(response.headers));
+          const text = await response.text();
+          return text === '' ? reply.send() : reply.send(Buffer.from(text));
         },
         { rawBody: true },
       ),

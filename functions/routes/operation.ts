@@ -18,7 +18,8 @@ export const operation = (operationId: string, handle: Handle, { body, rawBody =
   const { method, path, parameters } = endpoint;
   return {
     method,
-    url: path.replace(/\{(\w+)\}/, ':$1'),
+    // Without the pattern, an empty segment would be an id.
+    url: path.replace(/\{(\w+)\}/, ':$1([^/]+)'),
     config: { endpoint, rawBody },
     ...(endpoint.body && { bodyLimit: endpoint.body.maxBytes }),
     schema: {
@@ -30,4 +31,5 @@ export const operation = (operationId: string, handle: Handle, { body, rawBody =
 };
 
 /** Sends a value as JSON. */
-export const sendJson = (reply: FastifyReply, value: unknown): FastifyReply => reply.type('application/json').send(Buffer.from(JSON.stringify(value)));
+export const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
+  reply.type('application/json').send(Buffer.from(JSON.stringify(value)));
