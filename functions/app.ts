@@ -52,7 +52,7 @@ declare module 'fastify' {
     /** Who the request is counted under. */
     client: string;
     quota: Quota;
-    /** Of operations that need one. */
+    /** Of operations that need one, and of no others. */
     credential: Credential;
     write: Write;
     /** Answered with a built file. */
@@ -163,7 +163,13 @@ export const createApp = ({
     server.on('checkExpectation', listener);
     server.setTimeout(limits.stallMs);
     server.maxConnections = limits.connections;
-    server.on('drop', () => server.closeIdleConnections());
+    let madeRoomAt = -Infinity;
+    server.on('drop', () => {
+      if (performance.now() - madeRoomAt < limits.checkMs) return;
+      madeRoomAt = performance.now();
+      log.warn({ connections: limits.connections }, 'too many connections');
+      server.closeIdleConnections();
+    });
     return server;
   };
 

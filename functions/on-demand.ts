@@ -33,7 +33,7 @@ export const ALL: APIRoute = async ({ request }) => {
   const answer = await (
     await (app ??= start())
   ).inject({
-    method: request.method as NonNullable<InjectOptions['method']>,
+    method: request.method,
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
     payload: Buffer.from(await request.arrayBuffer()),

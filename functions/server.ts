@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
 
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
-  closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'beforeExit'] }, async ({ signal, err }) => {
+  closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'SIGUSR2', 'beforeExit'] }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'unexpected error');
     lifecycle.stopping = true;
     log.info({ signal }, 'stopping');

@@ -52,8 +52,8 @@ const readForm = (body: Uint8Array): unknown =>
  * @throws Problem unsupported_media_type
  */
 export const checkMediaType = (body: NonNullable<Endpoint['body']>, contentType: string | undefined): string => {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() || json;
-  if (type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type)) return json;
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === '' || type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type)) return json;
   if (Object.hasOwn(body.media, type)) return type;
   const taken = Object.keys(body.media);
   throw new Problem('unsupported_media_type', `The media type ${type.slice(0, 100)} is not taken here.`, {

@@ -51,7 +51,7 @@ export const idempotency = fp<Pick<Services, 'keys' | 'store' | 'sandbox'>>((app
   app.decorateRequest('write');
   app.addHook('preValidation', async (request, reply) => {
     const { credential, body } = request;
-    if (!credential) return;
+    if (!request.routeOptions.config.endpoint?.credential) return;
     const key = readIdempotencyKey(keysOf(request.raw.rawHeaders));
     request.write = { idempotency: null, keep: (response) => Promise.resolve(response) };
     if (key === null) return;

@@ -49,7 +49,7 @@ const normalise = (text: string, rootUrl: string): string =>
 const isRetrieved = ({ target }: Request): boolean => /^\/ask\b|^\/mcp\b|\/faq\?.*(?:q|cursor)=/.test(target);
 
 const shapeOf = (answer: Answer): string =>
-  mediaOf(answer) === 'text/event-stream' ? 'events' : Object.keys((answer.json ?? {}) as object).join();
+  mediaOf(answer) === 'text/event-stream' ? 'events' : Object.keys((answer.json ?? {})).join();
 
 const expand = (text: string, values: ReadonlyMap<string, string>): string =>
   text
