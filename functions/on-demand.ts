@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
 import { Readable } from 'node:stream';
-import type { InjectOptions } from 'fastify';
 import { getContent } from '#lib/content.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './environment.ts';

@@ -48,8 +48,7 @@ const normalise = (text: string, rootUrl: string): string =>
 /** Retrieved records change with the wording of the catalogue; what holds them does not. */
 const isRetrieved = ({ target }: Request): boolean => /^\/ask\b|^\/mcp\b|\/faq\?.*(?:q|cursor)=/.test(target);
 
-const shapeOf = (answer: Answer): string =>
-  mediaOf(answer) === 'text/event-stream' ? 'events' : Object.keys((answer.json ?? {})).join();
+const shapeOf = (answer: Answer): string => (mediaOf(answer) === 'text/event-stream' ? 'events' : Object.keys(answer.json ?? {}).join());
 
 const expand = (text: string, values: ReadonlyMap<string, string>): string =>
   text
