@@ -1,19 +1,46 @@
 import type { APIRoute } from 'astro';
+import { Readable } from 'node:stream';
 import { getContent } from '#lib/content.ts';
+import { createApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
-import { createLog } from './http/log.ts';
-import { startRuntime } from './runtime.ts';
-import { createStandalone } from './standalone.ts';
+import { createLog } from './log.ts';
+import { createLimiter } from './rate-limiter.ts';
+import { startServices } from './services.ts';
+import { memorySite } from './site.ts';
 
+/** There is no build here: the JSON responses are made from the content, and Astro has the pages. */
 const start = async () => {
   const environment = readEnvironment(process.env);
+  const { settings, rateLimit, trustedProxies } = environment;
+  const log = createLog(environment.logLevel);
   const content = await getContent();
-  const { writing } = await startRuntime(environment, content, createLog(environment.logLevel));
-  return createStandalone(content, environment.settings, writing);
+  const site = memorySite(content, settings);
+  const { services, redis } = await startServices(environment, { content, artefacts: site.artefacts }, log);
+  const policy = { settings, rateLimit, retirement: {} };
+  const consume = await createLimiter(rateLimit, redis);
+  const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });
+  await app.ready();
+  return app;
 };
 
 /** Started by the first request: a build loads this file too, and must open no database. */
-let standalone: ReturnType<typeof start> | undefined;
+let app: ReturnType<typeof start> | undefined;
 
-/** The interface inside Astro: `astro dev`, `astro preview` and the @astrojs/node build answer it with the same code as the front door. */
-export const ALL: APIRoute = async ({ request }) => (await (standalone ??= start()))(request);
+/** The service inside Astro: `astro dev`, `astro preview` and the @astrojs/node build answer with the same app. */
+export const ALL: APIRoute = async ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  const answer = await (
+    await (app ??= start())
+  ).inject({
+    method: request.method,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    payload: Buffer.from(await request.arrayBuffer()),
+    payloadAsStream: true,
+  });
+  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
+  return new Response(isEmpty ? null : (Readable.toWeb(answer.stream()) as BodyInit), { status: answer.statusCode, headers });
+};

@@ -9,12 +9,27 @@ import type { Products } from '#lib/schemas/product.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { createSearch, type Retrieve } from '#lib/search/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
-import type { Authorize } from './keys/credential.ts';
-import type { Keys } from './keys/keys.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import { createIsAmong } from './client-address.ts';
+import type { Environment } from './environment.ts';
+import { startRetention } from './jobs/retention.ts';
+import { startJobRunner } from './jobs/runner.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { watchRevocations } from './keys/revocations.ts';
+import { createOwnSecret } from './keys/secret.ts';
+import { joinSharedSecret } from './keys/shared-secret.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { timeStore } from './metrics/timed-store.ts';
+import { newId } from './new-id.ts';
+import { createAuthorize, type Authorize } from './plugins/bearer.ts';
+import type { Redis } from './redis/connect.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { createShowroom } from './showroom/showroom.ts';
+import type { SiteFile } from './site.ts';
+import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
-/** What functions know from the prebuilt answers: what they say is what the files say. */
+/** What routes read from the prebuilt responses: what they say is what the files say. */
 export interface Knowledge {
   settings: Settings;
   content: Content;
@@ -28,7 +43,7 @@ export interface Knowledge {
   known: KnownIds;
 }
 
-/** What functions write with. */
+/** What routes write with. */
 export interface Writing {
   keys: Keys;
   authorize: Authorize;
@@ -37,7 +52,7 @@ export interface Writing {
   /** An unguessable id of 128 random bits. */
   newId: () => string;
   now: () => Date;
-  /** A fault of ours on the way to an answer, for the log. */
+  /** An error of ours that a response does not show, for the log. */
   report: (error: unknown) => void;
   /** Whether a client is one of the showroom's own devices (G65). */
   isShowroom: (client: string) => boolean;
@@ -46,30 +61,28 @@ export interface Writing {
   wakeJobs: () => void;
 }
 
-/** Everything that functions work with, made once and handed down. */
+/** Everything that routes work with, made once and passed in. */
 export type Services = Knowledge & Writing;
 
-interface Prebuilt {
+interface Source {
   settings: Settings;
-  /** What the artefacts were made from. */
+  /** What the responses were made from. */
   content: Content;
   /** As the build learnt it; learnt anew where there is no build. */
   answerModel?: AnswerModel | undefined;
-  /** Names of every artefact there is. */
-  files: Iterable<string>;
-  /** Body of an artefact by its file name, without `.json`. */
-  read: (file: string) => unknown;
+  artefacts: ReadonlyMap<string, SiteFile>;
 }
 
-export const createKnowledge = ({ settings, content, answerModel, files, read }: Prebuilt): Knowledge => {
+export const createKnowledge = ({ settings, content, answerModel, artefacts }: Source): Knowledge => {
   const { retrieve, rankAnswers } = createSearch(content, answerModel);
+  const read = (name: string): unknown => JSON.parse(artefacts.get(name)?.body('identity').toString() ?? 'null');
   const faq = (read('api/v1/faq') as FaqPage).items;
   const byId = new Map(faq.map((entry) => [entry.id, entry]));
   const { mattresses, pillows } = read('api/v1/products') as Products;
   const recommendations = new Map(
-    [...files]
-      .filter((file) => file.startsWith('api/v1/recommend/'))
-      .map((file) => read(file) as Recommendation)
+    [...artefacts.keys()]
+      .filter((name) => name.startsWith('api/v1/recommend/'))
+      .map((name) => read(name) as Recommendation)
       .map((body) => [body.recommendation.id, body]),
   );
   const idsOf = (products: readonly { id?: string | undefined }[]): string[] =>
@@ -83,5 +96,68 @@ export const createKnowledge = ({ settings, content, answerModel, files, read }:
     retrieve,
     findAskRecord: createAskRecords(content, settings),
     known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
+  };
+};
+
+/** What runs beside requests. */
+interface Runtime {
+  services: Services;
+  /** Counted only where someone reads them. */
+  metrics: Metrics | undefined;
+  /** Shared by several processes, where it is configured. */
+  redis: Redis | undefined;
+  /** Stops workers, lets what they do finish, and closes the connections. */
+  stop: () => Promise<void>;
+}
+
+const now = (): Date => new Date();
+
+/** What is loaded only where it is configured: a start pays neither the time nor the memory of what it does not use. */
+const openMetrics = async (store: Store): Promise<Metrics> => (await import('./metrics/metrics.ts')).createMetrics(store);
+const openRedis = async (url: string, log: Logger, lost: () => void): Promise<Redis> =>
+  (await import('./redis/connect.ts')).connectRedis(url, log, { lost });
+
+/**
+ * Opens the store, joins the keys of other processes, and starts the workers.
+ * @throws Error with a sentence where the database cannot be opened
+ */
+export const startServices = async (environment: Environment, source: Omit<Source, 'settings'>, log: Logger): Promise<Runtime> => {
+  const { dataDir, databaseUrl, redisUrl, settings, showroom: config } = environment;
+  const { content } = source;
+  const store = await openStore({ dataDir, databaseUrl });
+  const metrics = environment.metricsPort === undefined ? undefined : await openMetrics(store);
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, log, () => metrics?.redisLost());
+  const secret = redis ? await joinSharedSecret(redis, log) : createOwnSecret();
+  const revocations = await watchRevocations(store, log);
+  const keys = createKeys({ settings, secret, isRevoked: revocations.has });
+  const showroom = createShowroom({ store, content, config, log });
+  const jobs = startJobRunner({ store, log, newId, now, queued: showroom.wake });
+  const retention = startRetention({ store, log, privacy: content.privacy, now });
+  const services: Services = {
+    ...createKnowledge({ settings, ...source }),
+    keys,
+    authorize: createAuthorize(keys, settings),
+    store: metrics ? timeStore(store, metrics.store) : store,
+    sandbox: createSandbox(redis),
+    newId,
+    now,
+    isShowroom: createIsAmong(environment.showroomAddresses),
+    report: (error) => log.error({ err: error }, 'unexpected error'),
+    wakeShowroom: showroom.wake,
+    wakeJobs: jobs.wake,
+  };
+  return {
+    services,
+    metrics,
+    redis,
+    stop: async () => {
+      revocations.stop();
+      await retention.stop();
+      await jobs.stop();
+      await showroom.stop();
+      await secret.close();
+      if (redis?.isOpen) redis.destroy();
+      await store.close();
+    },
   };
 };

@@ -9,8 +9,11 @@ import {
   type BuiltFile,
   type Manifest,
 } from './manifest.ts';
+import { artefacts } from '#lib/artefacts.ts';
+import { routes } from '#lib/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
+import type { Settings } from '#lib/settings.ts';
 import { createBodies, type Form } from './bodies.ts';
 import { fileHash } from './file-hash.ts';
 import type { Environment } from './environment.ts';
@@ -29,11 +32,14 @@ export interface SiteContent {
   answerModel: AnswerModel;
 }
 
-/** The built site: artefacts by file name (without `.json`), everything else by address. */
-export interface Site {
-  manifest: Manifest;
+/** JSON responses by file name (without `.json`), everything else by address. */
+export interface SiteFiles {
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
+}
+
+export interface Site extends SiteFiles {
+  manifest: Manifest;
   /** @throws SiteError when a file of it is gone or was changed */
   readContent: () => SiteContent;
   /**
@@ -42,6 +48,18 @@ export interface Site {
    */
   check: () => Promise<void>;
 }
+
+/** The site where nothing is built: JSON responses made from the content, and no pages. */
+export const memorySite = (content: Content, settings: Settings): SiteFiles => {
+  const files = artefacts(content, settings).map(({ file, operationId, body: value }): [string, SiteFile] => {
+    const body = Buffer.from(JSON.stringify(value));
+    const route = routes.find((candidate) => candidate.operationId === operationId);
+    const { media = 'application/json' } = route?.success[0] ?? {};
+    const built = { file: `${file}.json`, address: null, media, cache: route?.cache ?? 'none', bytes: body.length, hash: fileHash(body) };
+    return [file, { built, body: () => body }];
+  });
+  return { artefacts: new Map(files), pages: new Map() };
+};
 
 /** Longest that requests wait for the check, in milliseconds. */
 const sliceMs = 5;

@@ -1,4 +1,4 @@
-import { limits } from '../http/limits.ts';
+import { limits } from '../limits.ts';
 
 /**
  * Global options of Caddy, which has no limit of its own for a head. It gets none for bodies: Go answers a body that takes too long with an empty

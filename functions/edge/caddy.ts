@@ -1,5 +1,5 @@
-import type { HeaderPolicy } from '../http/common-headers.ts';
-import { publishedLimit, windowSeconds } from '../http/quota.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
+import { publishedLimit, windowSeconds } from '../rate-limiter.ts';
 import type { Manifest } from '../manifest.ts';
 import { readDisk, type Disk, type DiskAnswer } from './disk.ts';
 import { mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from './negotiation.ts';

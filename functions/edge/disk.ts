@@ -1,8 +1,7 @@
 import { readQuery, type Parameter } from '#lib/parameter.ts';
 import { routes, type Route } from '#lib/routes.ts';
-import type { HeaderPolicy } from '../http/common-headers.ts';
-import { prepareSite } from '../http/prepared-site.ts';
-import type { Representations } from '../http/representation.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
+import { createPrebuilt, type Prepared } from '../plugins/prebuilt.ts';
 import type { BuiltFile, Manifest } from '../manifest.ts';
 import type { SiteFile } from '../site.ts';
 
@@ -46,7 +45,7 @@ const made = new Set(['ETag', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Reque
 const pairs = (flat: readonly string[]): Header[] =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
 
-const answerOf = (built: BuiltFile, { identity }: Representations): DiskAnswer => ({
+const answerOf = (built: BuiltFile, { identity }: Prepared): DiskAnswer => ({
   file: built.file,
   hash: built.hash,
   codings: [...(built.br ? (['br'] as const) : []), ...(built.gzip ? (['gzip'] as const) : [])],
@@ -78,7 +77,7 @@ export const readDisk = ({ files }: Pick<Manifest, 'files'>, policy: HeaderPolic
     artefacts: new Map(files.filter(({ address }) => address === null).map((file) => [file.file.replace(/\.json$/, ''), file])),
     pages: new Map(files.flatMap((file) => (file.address === null ? [] : [[file.address, file] as const]))),
   };
-  const prepared = prepareSite(
+  const prepared = createPrebuilt(
     {
       artefacts: new Map([...built.artefacts].map(([name, file]) => [name, fileOf(file)])),
       pages: new Map([...built.pages].map(([address, file]) => [address, fileOf(file)])),

@@ -1,6 +1,6 @@
-import type { HeaderPolicy } from '../http/common-headers.ts';
-import { healthPaths } from '../http/health.ts';
-import { windowSeconds } from '../http/quota.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
+import { healthPaths } from '../plugins/health.ts';
+import { windowSeconds } from '../rate-limiter.ts';
 import type { Disk } from './disk.ts';
 import { acceptsMarkdown, mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from './negotiation.ts';
 import { block, columnVariable, map, mapLines, pattern, quoted } from './nginx-text.ts';

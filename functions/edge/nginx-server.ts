@@ -1,5 +1,5 @@
-import type { HeaderPolicy } from '../http/common-headers.ts';
-import { publishedLimit, windowSeconds } from '../http/quota.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
+import { publishedLimit, windowSeconds } from '../rate-limiter.ts';
 import { block, columnVariable, quoted } from './nginx-text.ts';
 import {
   edgeLimit,

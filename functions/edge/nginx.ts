@@ -1,4 +1,4 @@
-import type { HeaderPolicy } from '../http/common-headers.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
 import type { Manifest } from '../manifest.ts';
 import { readDisk } from './disk.ts';
 import { writeMaps } from './nginx-maps.ts';

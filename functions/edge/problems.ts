@@ -1,7 +1,7 @@
 import { Problem } from '#lib/problem.ts';
-import { constantHeaders, type HeaderPolicy } from '../http/common-headers.ts';
-import { problemHeaders, problemMedia, problemText } from '../http/problem-response.ts';
-import { publishedLimit, rateLimited, untouched, windowSeconds, type Quota } from '../http/quota.ts';
+import { constantHeaders, exposedFor, type HeaderPolicy } from '../plugins/headers.ts';
+import { problemHeaders, problemMedia, problemText } from '../plugins/problem-details.ts';
+import { publishedLimit, rateLimited, untouched, windowSeconds, type Quota } from '../rate-limiter.ts';
 
 /** An error that an edge answers by itself, as the front door would. */
 export interface EdgeProblem {
@@ -11,10 +11,8 @@ export interface EdgeProblem {
 }
 
 const renderProblem = (problem: Problem, policy: HeaderPolicy, quota: Quota = untouched(policy.rateLimit)): EdgeProblem => {
-  const constant = constantHeaders(policy, { cache: 'none', page: false });
-  const common = constant.flatMap((name, index) =>
-    index % 2 === 0 && name !== 'Cache-Control' ? [[name, constant[index + 1] ?? ''] as const] : [],
-  );
+  const { 'Cache-Control': _, ...constant } = constantHeaders(policy, { cache: 'none', kind: 'data', path: '' });
+  const common = Object.entries({ ...constant, 'Access-Control-Expose-Headers': exposedFor(() => false) });
   return {
     status: problem.status,
     body: problemText(problem, policy.settings),

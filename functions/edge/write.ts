@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { HeaderPolicy } from '../http/common-headers.ts';
+import type { HeaderPolicy } from '../plugins/headers.ts';
 import { clientDirectory, type Manifest } from '../manifest.ts';
 import { caddyFile } from './caddy.ts';
 import { caddySite } from './caddy-site.ts';

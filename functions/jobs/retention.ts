@@ -1,6 +1,6 @@
 import { retentionLimits } from '#lib/domain/retention.ts';
 import type { Privacy } from '#lib/schemas/privacy.ts';
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 import { errorName } from '../showroom/delivery-error.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
 
 export interface JobRunner {

@@ -1,8 +1,16 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { sandboxKey, type Settings } from '#lib/settings.ts';
-import type { Credential } from './credential.ts';
 import { sha256 } from './hash.ts';
 import type { KeySecret } from './secret.ts';
+
+/** Who writes: the mode that the kind of key fixes, and a hash to tell keys apart. */
+export interface Credential {
+  mode: 'live' | 'test';
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  /** True for the sandbox key that everybody shares. */
+  published: boolean;
+}
 
 type Mode = Credential['mode'];
 

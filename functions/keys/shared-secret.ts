@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 import type { Redis } from '../redis/connect.ts';
 import { within } from '../redis/within.ts';
 import { secretIdOf, type KeySecret } from './secret.ts';

@@ -1,5 +1,5 @@
 import { createClient } from 'redis';
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 
 const open = (url: string) =>
   createClient({

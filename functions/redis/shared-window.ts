@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Quota } from '../http/quota.ts';
-import type { Window } from '../http/window.ts';
+import type { Quota } from '../rate-limiter.ts';
+import type { Window } from '../rate-limiter.ts';
 import type { Redis } from './connect.ts';
 import { TooSlow, within } from './within.ts';
 

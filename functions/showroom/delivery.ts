@@ -1,4 +1,4 @@
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 import type { EventRecord, Store } from '../store/store.ts';
 import { createAccepted } from './accepted.ts';
 import { attempt } from './attempt.ts';

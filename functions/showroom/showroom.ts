@@ -1,6 +1,6 @@
 import type { Content } from '#lib/schemas/content.ts';
 import type { ShowroomConfig } from '../environment.ts';
-import type { Logger } from '../http/log.ts';
+import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { createChannels } from './channels.ts';
 import { startDelivery } from './delivery.ts';

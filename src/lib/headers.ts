@@ -1,20 +1,19 @@
-/** Response headers that scripts of other origins may read (CORS): rate, location, retry and idempotency (G51). */
-export const exposedHeaders = [
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Location',
-  'Idempotent-Replayed',
-  'Preference-Applied',
+/** Response headers that scripts of other origins may read where every response has them (CORS, G51). */
+export const exposedAlways = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'X-Request-Id'] as const;
+
+/** Those that only some responses have; each names the ones it carries. */
+export const exposableHeaders = [
   'ETag',
   'Link',
+  'Location',
+  'Allow',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'Preference-Applied',
+  'WWW-Authenticate',
   'Deprecation',
   'Sunset',
-  'WWW-Authenticate',
-  'X-Request-Id',
-].join(', ');
+] as const;
 
 /** Request headers that scripts of other origins may send. */
 export const allowedHeaders = [

@@ -5,6 +5,8 @@ import type { ErrorCode } from './schemas/problem.ts';
 /** One parameter of a route: what the contract says of it and how its text is read. */
 export interface Parameter {
   name: string;
+  /** Another name that it may be sent under. */
+  alias?: string;
   in: 'query' | 'path' | 'header';
   required: boolean;
   description: string;
@@ -23,7 +25,8 @@ export interface Parameter {
   expects: string;
 }
 
-type Description = Pick<Parameter, 'name' | 'description'> & Partial<Pick<Parameter, 'in' | 'required' | 'gap' | 'fallback' | 'fault'>>;
+type Description = Pick<Parameter, 'name' | 'description'> &
+  Partial<Pick<Parameter, 'alias' | 'in' | 'required' | 'gap' | 'fallback' | 'fault'>>;
 
 const base = <Options extends Description>(options: Options) => ({
   in: 'query' as const,
@@ -93,7 +96,10 @@ export type Values = Record<string, string | number | undefined>;
 export const readQuery = (parameters: readonly Parameter[], query: URLSearchParams): Values => {
   const values: Values = {};
   for (const parameter of parameters) {
-    if (parameter.in === 'query') values[parameter.name] = readParameter(parameter, query.getAll(parameter.name));
+    const { name, alias } = parameter;
+    if (parameter.in !== 'query') continue;
+    const texts = alias === undefined ? query.getAll(name) : [...query.getAll(name), ...query.getAll(alias)];
+    values[name] = readParameter(parameter, texts);
   }
   return values;
 };

@@ -107,6 +107,7 @@ export const preferParameter = words({
 
 export const questionParameter = words({
   name: 'query',
+  alias: 'q',
   required: true,
   schema: question,
   example: 'what size is a Qatar king',

@@ -1,7 +1,6 @@
-import { createApp } from '#functions/app.ts';
 import { readContent } from '#functions/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
-import { artefacts } from '#lib/artefacts.ts';
+import { appFor, memoryFiles } from './app.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import type { Settings } from '#lib/settings.ts';
@@ -43,18 +42,18 @@ const countOf = ({ faq, outcomes, sizes, mattresses, pillows }: Content): number
 
 /** @throws Error when a question is not answered with 200 */
 const measure = async (content: Content, questions: readonly string[], goal: number): Promise<Asking> => {
-  const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  const files = memoryFiles(content, settings);
   // As the service finds it: made by the build.
   const answerModel = trainAnswerModel(content);
   const before = performance.now();
-  const knowledge = createKnowledge({ settings, content, answerModel, files: bodies.keys(), read: (file) => bodies.get(file) });
+  const knowledge = createKnowledge({ settings, content, answerModel, artefacts: files.artefacts });
   const start = performance.now() - before;
   // Asking writes nothing, so that an id is all it needs of what writes.
-  const app = createApp({ ...knowledge, newId: () => 'x' } as typeof knowledge & Writing);
+  const app = await appFor({ ...knowledge, newId: () => 'x' } as typeof knowledge & Writing, files);
   const ask = async (text: string): Promise<number> => {
-    const body = Buffer.from(JSON.stringify({ query: { text } }));
+    const payload = { query: { text } };
     const asked = performance.now();
-    const { status } = await app('postAsk', { path: {}, query: '', headers: {}, body, caller: { client: 'bench', idempotencyKeys: [] } });
+    const { statusCode: status } = await app.inject({ method: 'POST', url: '/ask', payload });
     const took = performance.now() - asked;
     if (status !== 200) throw new Error(`"${text}" was answered with ${status}.`);
     return took;

@@ -1,7 +1,6 @@
-import { createApp } from '#functions/app.ts';
 import { readContent } from '#functions/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
-import { artefacts } from '#lib/artefacts.ts';
+import { appFor, memoryFiles } from './app.ts';
 import type { Settings } from '#lib/settings.ts';
 import { percentile } from './statistics.ts';
 
@@ -45,10 +44,10 @@ const envelope = {
  */
 export const measureTools = async (): Promise<ToolCalls[]> => {
   const { content } = await readContent('src/content');
-  const bodies = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
-  const knowledge = createKnowledge({ settings, content, files: bodies.keys(), read: (file) => bodies.get(file) });
+  const files = memoryFiles(content, settings);
+  const knowledge = createKnowledge({ settings, content, artefacts: files.artefacts });
   // The tools write nothing.
-  const app = createApp(knowledge as typeof knowledge & Writing);
+  const app = await appFor(knowledge as typeof knowledge & Writing, files);
 
   const call = async ({ server, name, arguments: values }: (typeof calls)[number]): Promise<{ took: number; bytes: number }> => {
     const sent = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values, _meta: envelope } });
@@ -58,15 +57,14 @@ export const measureTools = async (): Promise<ToolCalls[]> => {
       'mcp-name': name,
     };
     const asked = performance.now();
-    const { body } = await app(server, {
-      path: {},
-      query: '',
-      headers,
-      body: Buffer.from(sent),
-      caller: { client: 'bench', idempotencyKeys: [] },
+    const url = server === 'docs' ? '/mcp/docs' : '/mcp';
+    const { body: text } = await app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: sent,
     });
     const took = performance.now() - asked;
-    const text = typeof body === 'string' ? body : '';
     if (!text.includes('"structuredContent":')) throw new Error(`${name} was answered with ${text.slice(0, 200)}`);
     return { took, bytes: Buffer.byteLength(text) };
   };

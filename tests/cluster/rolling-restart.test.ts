@@ -40,7 +40,7 @@ describe.runIf(hasCluster)(
 
       const times = { stop: restarts.map(({ stopMs }) => stopMs), start: restarts.map(({ startMs }) => startMs) };
       process.stdout.write(summary(`${restarts.length} restarts`, load, times));
-      // Whoever knocks in the microseconds between the last look and the close is refused (`functions/http/stop.ts`): 0 of 57,379 requests in 24 restarts.
+      // Whoever knocks in the microseconds between the last look and the close is refused (`functions/server.ts`): 0 of 57,379 requests in 24 restarts.
       expect(
         Object.values(faultsOf(load)).reduce((sum, count) => sum + count, 0),
         JSON.stringify(faultsOf(load)),

@@ -18,28 +18,39 @@ const rateFaults = ({ header }: Answer): string[] => {
   ];
 };
 
-/** G51: the rate, location, retry and idempotency headers. */
-const mustBeExposed = [
+/** G51: scripts of other origins may read the rate, location, retry and idempotency headers, where a response carries them. */
+const exposable = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'RateLimit-Policy',
-  'Retry-After',
+  'X-Request-Id',
+  'ETag',
+  'Link',
   'Location',
+  'Allow',
+  'Retry-After',
   'Idempotent-Replayed',
+  'Preference-Applied',
+  'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
 ];
 
 const corsFaults = ({ header }: Answer): string[] => {
   const exposed = (header('Access-Control-Expose-Headers') ?? '').split(/\s*,\s*/);
   return [
     ...(header('Access-Control-Allow-Origin') === '*' ? [] : [`Access-Control-Allow-Origin is "${header('Access-Control-Allow-Origin')}"`]),
-    ...mustBeExposed.filter((name) => !exposed.includes(name)).map((name) => `${name} is not exposed to scripts`),
+    ...exposable.filter((name) => header(name) !== undefined && !exposed.includes(name)).map((name) => `${name} is not exposed to scripts`),
+    ...exposed.filter((name) => header(name) === undefined).map((name) => `${name} is exposed, but the response has none`),
   ];
 };
 
 const safetyFaults = ({ header }: Answer): string[] => [
   ...(header('X-Content-Type-Options') === 'nosniff' ? [] : ['X-Content-Type-Options is not nosniff']),
-  ...(header('Content-Security-Policy')?.startsWith("default-src 'none'") ? [] : ['Content-Security-Policy allows by default']),
+  ...(mediaOf({ header }) !== 'text/html' || header('Content-Security-Policy')?.startsWith("default-src 'none'")
+    ? []
+    : ['Content-Security-Policy of a page allows by default']),
   ...(/^[\w-]{8,128}$/.test(header('X-Request-Id') ?? '') ? [] : [`X-Request-Id is "${header('X-Request-Id')}"`]),
   ...(header('Cache-Control') ? [] : ['Cache-Control is missing']),
   ...(Number.isNaN(Date.parse(header('Date') ?? '')) ? ['Date is missing'] : []),

@@ -126,13 +126,6 @@ describe.concurrent('417 expectation-failed, and 100-continue', () => {
 });
 
 describe.concurrent('other forms of a request', () => {
-  it('CONNECT is 405 with the methods of the service (RFC 9110 section 9.3.6)', async () => {
-    const { answer, closed } = await send(`CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n`);
-    expectProblem(answer, 405, 'method_not_allowed');
-    expect(answer.header('Allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
-    expect(closed).toBe(true);
-  });
-
   it.each(['/api/v1/recommend?position=side&weight=under60', '/api/v1/faq?q=king', '/en'])(
     'an absolute-form target is taken, and its authority wins over Host (RFC 9112 section 3.2.2): %s',
     async (target) => {

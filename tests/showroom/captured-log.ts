@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from '#functions/http/log.ts';
+import type { Logger } from '#functions/log.ts';
 
 /** The service's own logger, its lines kept. */
 export const captureLog = (): { log: Logger; lines: string[] } => {

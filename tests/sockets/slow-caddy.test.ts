@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { caddySite } from '#functions/edge/caddy-site.ts';
-import { limits } from '#functions/http/limits.ts';
+import { limits } from '#functions/limits.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { startServer } from '../fixtures/server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedEncodings, prefersMarkdown } from '#functions/http/accept.ts';
-import { matchesWeakly } from '#functions/http/conditional.ts';
+import { acceptedEncodings, prefersMarkdown } from '#functions/accept.ts';
+import { matchesWeakly } from '#functions/plugins/prebuilt.ts';
 import { acceptsMarkdown, mayAcceptMarkdown, singleTag, takesBrotli, takesGzip, takesNamed } from '#functions/edge/negotiation.ts';
 
 const caseless = (source: string): RegExp => new RegExp(source, 'i');

@@ -1,4 +1,4 @@
-import { exposedHeaders } from '../headers.ts';
+import { exposableHeaders, exposedAlways } from '../headers.ts';
 
 const integer = (description: string, example: number, minimum = 0) => ({
   description,
@@ -21,7 +21,10 @@ export const headers = {
     schema: { type: 'string', const: '*', maxLength: 1 },
     example: '*',
   },
-  'Access-Control-Expose-Headers': word('Headers that scripts of other origins may read.', exposedHeaders),
+  'Access-Control-Expose-Headers': word(
+    'Headers that scripts of other origins may read: those that the response carries.',
+    [...exposedAlways, exposableHeaders[0]].join(', '),
+  ),
   'X-Request-Id': word('Quote it to the operator.', 'kq3v0b-1a', 128),
   ETag: word('Strong validator of this representation.', '"Zm9vYmFyYmF6cXV4Cg"', 100),
   'Cache-Control': word('How long the answer may be kept.', 'public, max-age=300', 200),

@@ -23,8 +23,7 @@ const { findRecommendation, retrieve, findAskRecord } = createKnowledge({
   settings,
   content,
   answerModel,
-  files: site.artefacts.keys(),
-  read: (file) => JSON.parse(site.artefacts.get(file)?.body('identity').toString() ?? 'null') as unknown,
+  artefacts: site.artefacts,
 });
 
 interface Batch {

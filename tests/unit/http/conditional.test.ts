@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesStrongly, matchesWeakly } from '#functions/http/conditional.ts';
+import { matchesStrongly, matchesWeakly } from '#functions/plugins/prebuilt.ts';
 
 const etag = '"abc-br"';
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorPageFor } from '#functions/http/error-page.ts';
-import type { Representations } from '#functions/http/representation.ts';
+import { errorPageFor } from '#functions/plugins/problem-details.ts';
 
-const page = (name: string) =>
-  ({ identity: { body: () => Buffer.from(name), etag: '', headers: [], notModified: [] } }) satisfies Representations;
-const pages = new Map(['/en/errors/not_found', '/ar/errors/not_found'].map((address) => [address, page(address)]));
-const shown = (path: string, accept: string | undefined = 'text/html', id: 'not_found' | 'rate-limited' = 'not_found') =>
-  errorPageFor(pages, { path, accept, id })?.identity.body().toString();
+const shown = (path: string, accept: string | undefined = 'text/html') => errorPageFor({ path, accept, id: 'not_found' });
 
 test.each([
   ['/nowhere', '/en/errors/not_found'],
@@ -29,8 +24,4 @@ test.each(['/api', '/api/v1/nowhere', '/api/v2/matrix', '/ask', '/ask/', '/mcp',
 
 test.each(['application/json', '*/*', ''])('Accept: %s gets JSON', (accept) => {
   expect(shown('/nowhere', accept)).toBeUndefined();
-});
-
-test('an error whose page was not built is JSON', () => {
-  expect(shown('/nowhere', 'text/html', 'rate-limited')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJsonBody } from '#functions/http/json-body.ts';
+import { readJsonBody } from '#functions/plugins/body.ts';
 import { problemOf, seen } from '../thrown.ts';
 
 const read = (body: string | Uint8Array): unknown => readJsonBody(typeof body === 'string' ? new TextEncoder().encode(body) : body);

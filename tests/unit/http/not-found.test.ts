@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPage, notFound } from '#functions/http/not-found.ts';
+import { canonicalPage, notFoundProblem } from '#functions/plugins/not-found.ts';
 import { seen } from '../thrown.ts';
 
 describe('a path without anything', () => {
@@ -14,17 +14,17 @@ describe('a path without anything', () => {
     ['/api/v0', 'There is no version v0.', 'The current version is at /api/v1; GET /api/v1/versions lists every version.'],
     ['/api/v1x', 'There is nothing at /api/v1x.', undefined],
   ])('%s is 404 not_found with a hint (G51)', (path, detail, hint) => {
-    expect(seen(notFound(path))).toEqual({ id: 'not_found', status: 404, detail, ...(hint !== undefined && { hint }) });
+    expect(seen(notFoundProblem(path))).toEqual({ id: 'not_found', status: 404, detail, ...(hint !== undefined && { hint }) });
   });
 
   test('is quoted up to 200 characters', () => {
-    expect(notFound(`/${'a'.repeat(500)}`).detail).toBe('There is nothing at /*.');
+    expect(notFoundProblem(`/${'a'.repeat(500)}`).detail).toBe('There is nothing at /*.');
   });
 
   test('costs no more for a path of slashes: 16 thousand take milliseconds', () => {
     const path = `${'/'.repeat(16_000)}x`;
     const begin = performance.now();
-    notFound(path);
+    notFoundProblem(path);
     canonicalPage(path, () => false);
     expect(performance.now() - begin).toBeLessThan(40);
   });

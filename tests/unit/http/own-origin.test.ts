@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckOrigin } from '#functions/http/own-origin.ts';
+import { createCheckOrigin } from '#functions/plugins/own-origin.ts';
 import { Problem } from '#lib/problem.ts';
 import { settings } from '../settings.ts';
 

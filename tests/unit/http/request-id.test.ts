@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestId } from '#functions/http/request-id.ts';
+import { createRequestId } from '#functions/plugins/headers.ts';
 
 test('no two requests have one id', () => {
   const next = createRequestId();

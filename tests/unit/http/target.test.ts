@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#functions/http/limits.ts';
-import { readTarget } from '#functions/http/target.ts';
+import { limits } from '#functions/limits.ts';
+import { readTarget } from '#functions/target.ts';
 import { anyText } from '../any-text.ts';
 import { problemOf } from '../thrown.ts';
 

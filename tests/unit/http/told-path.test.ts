@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldPath } from '#functions/http/told-path.ts';
+import { redactPath } from '#functions/log.ts';
 
 test.each([
   ['/nowhere', '/nowhere'],
@@ -14,9 +14,9 @@ test.each([
   ['*', '*'],
   ['', ''],
 ])('%s is told as %s', (path, told) => {
-  expect(toldPath(path)).toBe(told);
+  expect(redactPath(path)).toBe(told);
 });
 
 test('a path of any length is told in at most 200 characters', () => {
-  expect(toldPath('/a'.repeat(10_000))).toHaveLength(200);
+  expect(redactPath('/a'.repeat(10_000))).toHaveLength(200);
 });

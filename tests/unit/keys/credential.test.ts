@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorize } from '#functions/keys/credential.ts';
+import { createAuthorize } from '#functions/plugins/bearer.ts';
 import { createKeys } from '#functions/keys/keys.ts';
 import { createOwnSecret } from '#functions/keys/secret.ts';
 import { settings } from '../settings.ts';
@@ -7,14 +7,15 @@ import { problemOf, seen } from '../thrown.ts';
 
 const keys = createKeys({ settings, secret: createOwnSecret(), isRevoked: () => false });
 const authorize = createAuthorize(keys, settings);
-const fault = (authorization: string | null | undefined) => seen(problemOf(() => authorize(authorization)));
+const fault = (authorization: string | undefined) => seen(problemOf(() => authorize(authorization)));
 
 test.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])('%s and a key is a credential', (scheme) => {
   expect(authorize(`${scheme} mpg_test_sandbox`)).toMatchObject({ mode: 'test', published: true });
   expect(authorize(`${scheme} ${keys.issue('live')} `)).toMatchObject({ mode: 'live', published: false });
 });
 
-test.each([null, undefined])('no header is missing_credential, naming the sandbox key', (authorization) => {
+test('no header is missing_credential, naming the sandbox key', () => {
+  const authorization = undefined;
   expect(fault(authorization)).toEqual({
     id: 'missing_credential',
     status: 401,

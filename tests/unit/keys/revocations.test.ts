@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchRevocations, type Revocations } from '#functions/keys/revocations.ts';
-import type { Logger } from '#functions/http/log.ts';
+import type { Logger } from '#functions/log.ts';
 import type { Store } from '#functions/store/store.ts';
 
 /** A store that knows revoked keys and nothing else. */

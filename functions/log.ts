@@ -1,0 +1,102 @@
+import { writeSync } from 'node:fs';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { latinDigits } from '#lib/phone-digits.ts';
+
+export type { Logger };
+
+/** Lines that wait for a disk with room or for a slow reader, in characters; more are lost, and counted. */
+const mostWaiting = 1024 * 1024;
+/** Until the next try, in milliseconds: of a reader that is behind, and of a disk that is full. */
+const soon = 20;
+const later = 1000;
+
+interface Output extends DestinationStream {
+  /** Writes what waits, as far as it goes. */
+  flush: () => void;
+}
+
+const lostLine = (lines: number): string =>
+  `${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, msg: 'lines of this log were lost' })}\n`;
+
+/**
+ * Lines of one turn of the event loop go out in one write, since each write is a system call. A log that cannot be written delays no
+ * request: it waits, then drops lines and says how many, and stops when its reader is gone.
+ */
+export const createLogOutput = (write: (bytes: Uint8Array) => number): Output => {
+  let lines = '';
+  let rest = Buffer.alloc(0);
+  let lost = 0;
+  let due = false;
+  let abandoned = false;
+
+  const flush = (): void => {
+    due = false;
+    try {
+      while (rest.length > 0 || lines !== '') {
+        if (rest.length === 0) {
+          rest = Buffer.from(lost > 0 ? lines + lostLine(lost) : lines);
+          [lines, lost] = ['', 0];
+        }
+        rest = rest.subarray(write(rest));
+      }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EPIPE') abandoned = true;
+      else {
+        due = true;
+        setTimeout(flush, code === 'EAGAIN' ? soon : later).unref();
+      }
+    }
+  };
+
+  return {
+    flush,
+    write: (line) => {
+      if (abandoned) return;
+      if (lines.length + line.length > mostWaiting) {
+        lost += 1;
+        return;
+      }
+      lines += line;
+      if (due) return;
+      due = true;
+      setImmediate(flush);
+    },
+  };
+};
+
+const standardOutput = (): DestinationStream => {
+  const output = createLogOutput((bytes) => writeSync(1, bytes));
+  process.on('exit', output.flush);
+  return output;
+};
+
+/** What an error says itself, without what others attach to it: databases add the row that failed, with all its values. */
+const plainError = (error: unknown): object => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(cause instanceof Error && { cause: plainError(cause) }),
+  };
+};
+
+/** JSON lines on standard output. */
+export const createLog = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, standardOutput());
+
+/** Longest path that is repeated, and longest part of one that is repeated as it is. */
+const longestPath = 200;
+const longestPart = 24;
+
+/** A path for the log and for errors: an id, a key or a phone number in it is private, so parts that are long or have more than five digits become `*`. */
+export const redactPath = (path: string): string =>
+  path
+    .slice(0, longestPath)
+    .split('/')
+    .map((part) => (part.length > longestPart || (latinDigits(part).match(/\d/g)?.length ?? 0) > 5 ? '*' : part))
+    .join('/');

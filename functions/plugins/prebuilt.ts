@@ -1,0 +1,246 @@
+import fp from 'fastify-plugin';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { markdownPath } from '#lib/documents/markdown-path.ts';
+import { readQuery, type Parameter } from '#lib/parameter.ts';
+import { Problem } from '#lib/problem.ts';
+import { routes, type Route } from '#lib/routes.ts';
+import { acceptedEncodings, prefersMarkdown, type Encoding } from '../accept.ts';
+import type { Quota } from '../rate-limiter.ts';
+import type { SiteFile, SiteFiles } from '../site.ts';
+import { constantHeaders, exposedFor, startLinks, type HeaderPolicy } from './headers.ts';
+
+/** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
+
+/** Names and values in turn, as `writeHead` takes them, with room at the end for what each request adds. */
+type HeaderBlock = string[];
+
+/** One encoding of a file, ready to send. */
+export interface Representation {
+  body: () => Buffer;
+  /** Strong, and different for each encoding (RFC 9110 section 8.8.3). */
+  etag: string;
+  headers: HeaderBlock;
+  /** Headers of a 304: what a 200 would carry but for the fields that describe the body (RFC 9110 section 15.4.5). */
+  notModified: HeaderBlock;
+}
+
+type Encodings = Partial<Record<Encoding, Representation>> & { identity: Representation };
+
+/** A file in each encoding, and as markdown where its page has that. */
+export type Prepared = Encodings & { markdown?: Encodings };
+
+/** Prepared files by name or address; each is made when it is first asked for. */
+type PreparedFiles = Pick<ReadonlyMap<string, Prepared>, 'get' | 'has'>;
+
+export interface Prebuilt {
+  /** JSON responses by file name. */
+  artefacts: PreparedFiles;
+  /** Pages and other files by address. */
+  pages: PreparedFiles;
+  /** Both by canonical target: the address, with the parameters that have closed sets of values in the order of the contract. */
+  canonical: ReadonlyMap<string, () => Prepared | undefined>;
+}
+
+/** What is written in one turn of the event loop: the kernel copies so much in less than a tenth of a millisecond. */
+const sliceBytes = 128 * 1024;
+
+const withRoom = (headers: Readonly<Record<string, string>>): HeaderBlock => [
+  ...Object.entries(headers).flat(),
+  ...['RateLimit-Remaining', '', 'RateLimit-Reset', '', 'X-Request-Id', ''],
+];
+
+/** The block with the headers of this request in it, in place: `writeHead` has read it before the next request comes. */
+const filled = (block: HeaderBlock, quota: Quota, id: string): HeaderBlock => {
+  const { length } = block;
+  block[length - 5] = String(quota.remaining);
+  block[length - 3] = String(quota.reset);
+  block[length - 1] = id;
+  return block;
+};
+
+const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
+  const { built } = file;
+  const etag = encoding === 'identity' ? `"${built.hash}"` : `"${built.hash}-${encoding}"`;
+  const bytes = encoding === 'identity' ? built.bytes : (built[encoding]?.bytes ?? 0);
+  const vary = [...(negotiated ? ['Accept'] : []), ...(built.br || built.gzip ? ['Accept-Encoding'] : [])].join(', ');
+  const described = { ...constant, ...(vary && { Vary: vary }), ETag: etag };
+  const notModified = { ...described, 'Access-Control-Expose-Headers': exposedFor((name) => Object.hasOwn(described, name)) };
+  const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+  return {
+    body: () => file.body(encoding),
+    etag,
+    notModified: withRoom(notModified),
+    headers: withRoom({ 'Content-Type': built.media, 'Content-Length': String(bytes), ...coding, ...notModified }),
+  };
+};
+
+/** Every encoding of a file. `negotiated` is one of several forms at its address. */
+const prepare = (file: SiteFile, constant: Readonly<Record<string, string>>, negotiated = false): Encodings => ({
+  identity: represent(file, 'identity', constant, negotiated),
+  ...(file.built.br && { br: represent(file, 'br', constant, negotiated) }),
+  ...(file.built.gzip && { gzip: represent(file, 'gzip', constant, negotiated) }),
+});
+
+/** Each parameter left out where it may be, and with each of its values. */
+const queriesOf = ([first, ...rest]: readonly Parameter[]): string[][] => {
+  if (!first) return [[]];
+  const values = [...(first.required ? [] : [undefined]), ...(first.allowed ?? [])];
+  return values.flatMap((value) => queriesOf(rest).map((more) => (value === undefined ? more : [`${first.name}=${value}`, ...more])));
+};
+
+/** Targets of a route that a file answers, each with the file's name. */
+const targetsOf = ({ path, parameters, file }: Route): [target: string, name: string][] =>
+  queriesOf(parameters.filter((parameter) => parameter.in === 'query')).flatMap((pairs): [string, string][] => {
+    const query = pairs.join('&');
+    const name = file?.(readQuery(parameters, new URLSearchParams(query)));
+    return name === null || name === undefined ? [] : [[query === '' ? path : `${path}?${query}`, name]];
+  });
+
+const onceAsked = (files: ReadonlyMap<string, SiteFile>, make: (key: string, file: SiteFile) => Prepared): PreparedFiles => {
+  const made = new Map<string, Prepared>();
+  return {
+    has: (key) => files.has(key),
+    get: (key) => {
+      const [known, file] = [made.get(key), files.get(key)];
+      if (known || !file) return known;
+      const prepared = make(key, file);
+      made.set(key, prepared);
+      return prepared;
+    },
+  };
+};
+
+const isMarkdown = ({ built }: SiteFile): boolean => built.media.startsWith('text/markdown');
+const isPage = ({ built }: SiteFile): boolean => built.media.startsWith('text/html');
+
+/** Documents that describe the interface link to each other, as pages do. */
+const startsHere = (file: SiteFile): boolean =>
+  isPage(file) || isMarkdown(file) || ['openapi.json', '.well-known/api-catalog.json'].includes(file.built.file);
+
+/** The markdown of a page. `/` chooses a language, and has that of the English page, its canonical address. */
+const markdownOf = (address: string): string => markdownPath(address === '/' ? '/en' : address);
+
+export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt => {
+  const constantOf = (file: SiteFile, path: string): Record<string, string> => ({
+    // A service worker is held to the policy of its own file, and fetches pages.
+    ...constantHeaders(policy, { cache: file.built.cache, kind: isPage(file) || file.built.cache === 'worker' ? 'page' : 'data', path }),
+    ...(startsHere(file) && startLinks),
+  });
+  const withLink = (constant: Record<string, string>, link: string): Record<string, string> => ({
+    ...constant,
+    Link: [constant['Link'], link].filter(Boolean).join(', '),
+  });
+  // RFC 8288 links between a page and its markdown.
+  const canonicalLink = (address: string): string =>
+    `<${policy.settings.rootUrl}${address.slice(0, -markdownPath('').length)}>; rel="canonical"`;
+
+  const preparePage = (address: string, file: SiteFile): Prepared => {
+    const constant = constantOf(file, address);
+    if (isMarkdown(file) && files.pages.has(address.slice(0, -markdownPath('').length)))
+      return prepare(file, withLink(constant, canonicalLink(address)));
+    const [name, markdown] = [markdownOf(address), files.pages.get(markdownOf(address))];
+    if (!markdown) return prepare(file, constant);
+    return {
+      ...prepare(file, withLink(constant, `<${name}>; rel="alternate"; type="text/markdown"`), true),
+      markdown: prepare(markdown, { ...withLink(constantOf(markdown, address), canonicalLink(name)), 'Content-Location': name }, true),
+    };
+  };
+
+  const artefacts = onceAsked(files.artefacts, (name, file) => prepare(file, constantOf(file, `/${name}`)));
+  const pages = onceAsked(files.pages, preparePage);
+  const canonical = new Map([
+    ...routes.flatMap(targetsOf).map(([target, name]) => [target, () => artefacts.get(name)] as const),
+    ...[...files.pages.keys()].map((address) => [address, () => pages.get(address)] as const),
+  ]);
+  return { artefacts, pages, canonical };
+};
+
+/** Opaque tags of a list, weakness marks removed. */
+const tags = /(?:W\/)?("[^"]*")/g;
+
+/** `If-None-Match`: weak comparison, `*` matches whatever there is (RFC 9110 section 13.1.2). */
+export const matchesWeakly = (header: string, etag: string): boolean =>
+  header === etag || header.trim() === '*' || [...header.matchAll(tags)].some(([, tag]) => tag === etag);
+
+/** `If-Match`: strong comparison, so a weak tag never matches (RFC 9110 section 13.1.1). */
+export const matchesStrongly = (header: string, etag: string): boolean =>
+  header.trim() === '*' || [...header.matchAll(tags)].some(([whole, tag]) => tag === etag && !whole.startsWith('W/'));
+
+/**
+ * The representation that a client prefers: markdown where it prefers that, in the encoding it prefers, and identity where it takes none
+ * (G51: never 406).
+ */
+const chooseRepresentation = (file: Prepared, headers: IncomingHttpHeaders): Representation => {
+  const form = file.markdown && prefersMarkdown(headers.accept) ? file.markdown : file;
+  for (const encoding of acceptedEncodings(headers['accept-encoding'])) {
+    const representation = form[encoding];
+    if (representation) return representation;
+  }
+  return form.identity;
+};
+
+/**
+ * Ends a response with a body of any length, a slice in each turn of the event loop: one write of megabytes would hold the loop, and with it
+ * every other client, until the kernel has copied it. Slices are views, so a slow reader holds no copy of the body.
+ */
+const sendSlices = (response: ServerResponse, body: Buffer): void => {
+  let at = 0;
+  const next = (): void => {
+    if (response.destroyed) return;
+    const slice = body.subarray(at, (at += sliceBytes));
+    if (at >= body.length) response.end(slice);
+    else if (response.write(slice)) setImmediate(next);
+    // A write that the kernel took at once drains in the same turn.
+    else response.once('drain', () => setImmediate(next));
+  };
+  next();
+};
+
+/**
+ * Answers GET or HEAD with a prepared file: 200, or 304 where the client has it.
+ * @throws Problem precondition-failed, or SiteError for a damaged file; nothing was sent then
+ */
+export const sendPrepared = (
+  file: Prepared,
+  { request, response, quota, id }: { request: IncomingMessage; response: ServerResponse; quota: Quota; id: string },
+): void => {
+  const { headers, method } = request;
+  const representation = chooseRepresentation(file, headers);
+  if (headers['if-match'] !== undefined && !matchesStrongly(headers['if-match'], representation.etag)) {
+    throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
+  }
+  if (headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], representation.etag)) {
+    response.writeHead(304, filled(representation.notModified, quota, id));
+    response.end();
+    return;
+  }
+  const body = method === 'HEAD' ? undefined : representation.body();
+  response.writeHead(200, filled(representation.headers, quota, id));
+  if (body === undefined) response.end();
+  else if (body.length <= sliceBytes) response.end(body);
+  else sendSlices(response, body);
+};
+
+/** Routes whose query chooses a built file are answered with it, before their handler; `GET /*` answers with pages. */
+export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts, pages } }, done) => {
+  app.decorateRequest('prebuilt', false);
+  app.decorateReply('sendPrepared', function (file) {
+    const { request } = this;
+    sendPrepared(file, { request: request.raw, response: this.raw, quota: request.quota, id: request.id });
+    request.prebuilt = true;
+    return this.hijack();
+  });
+  app.addHook('preHandler', (request, reply, next) => {
+    const { endpoint } = request.routeOptions.config;
+    const name = endpoint?.file?.(request.query as Parameters<NonNullable<typeof endpoint.file>>[0]);
+    if (name === null || name === undefined) return next();
+    const file = artefacts.get(name);
+    if (!file) return next(new Problem((endpoint as Route).absent ?? 'not_found', 'There is no outcome for this combination.'));
+    reply.sendPrepared(file);
+  });
+  app.get('/*', (request, reply) => {
+    const page = pages.get(request.path);
+    return page ? reply.sendPrepared(page) : reply.callNotFound();
+  });
+  done();
+});

@@ -1,0 +1,60 @@
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { askHead, askResults } from '#lib/ask/answer.ts';
+import { askEvents } from '#lib/ask/events.ts';
+import type { Values } from '#lib/parameter.ts';
+import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
+import type { z } from 'zod';
+import { answerLanguage, chooseDelivery, eventStream } from '../ask/delivery.ts';
+import type { Services } from '../services.ts';
+import { operation, sendJson } from './operation.ts';
+
+/** What a client asks, by query or by body. */
+interface Question {
+  text: string;
+  /** Most records in the response. */
+  limit: number;
+  streaming?: boolean | null | undefined;
+  /** Languages that the body asks for, as `Accept-Language` writes them. */
+  languages?: string | null | undefined;
+  /** What the client wants back as it came. */
+  echo: Pick<AskMeta, 'request_id' | 'session_context'>;
+}
+
+const ofBody = ({ query, num_results: count, prefer, meta }: z.output<typeof askRequest>): Question => ({
+  text: typeof query === 'string' ? query : query.text,
+  limit: count ?? askLimits.usual,
+  streaming: prefer?.streaming,
+  languages: prefer?.['accept-language'],
+  echo: {
+    ...(typeof meta?.request_id === 'string' && { request_id: meta.request_id }),
+    ...(meta?.session_context && { session_context: meta.session_context }),
+  },
+});
+
+/** Proxies must not hold events back to compress or to collect them. */
+const streamHeaders = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' };
+
+/** `GET` and `POST /ask` (G38): records, as JSON or as events. */
+export const ask: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
+  const { retrieve, findAskRecord, newId } = services;
+  const send = (request: FastifyRequest, reply: FastifyReply, { text, limit, streaming: inBody, languages, echo }: Question) => {
+    const { language, found } = retrieve(text, { limit });
+    const head = askHead({ text, queryId: newId(), echo });
+    const spoken = answerLanguage(languages, language);
+    const results = askResults(found, spoken, findAskRecord);
+    const { streaming, headers } = chooseDelivery(request.headers, inBody);
+    reply.headers({ ...headers, 'Content-Language': spoken });
+    if (!streaming) return sendJson(reply, { ...head, results: [...results] });
+    return reply.headers(streamHeaders).send(Readable.from(eventStream(askEvents(head, results))));
+  };
+  app.route(
+    operation('ask', (request, reply) => {
+      const { query: text, num_results: limit } = request.query as Values;
+      return send(request, reply, { text: text as string, limit: limit as number, echo: {} });
+    }),
+  );
+  const body = { 'application/json': askRequest };
+  app.route(operation('postAsk', (request, reply) => send(request, reply, ofBody(request.body as z.output<typeof askRequest>)), { body }));
+  done();
+};

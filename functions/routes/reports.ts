@@ -1,0 +1,37 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { Problem } from '#lib/problem.ts';
+import type { Job, Report } from '#lib/schemas/report.ts';
+import { baseUrl } from '#lib/settings.ts';
+import { sendStored } from '../plugins/idempotency.ts';
+import type { Services } from '../services.ts';
+import type { StoredResponse } from '../store/store.ts';
+import { operation } from './operation.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). */
+export const reports: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
+  const { settings, store, sandbox, newId, now, wakeJobs } = services;
+  app.route(
+    operation('createReport', async ({ body, credential: { mode }, write: { idempotency, keep } }, reply) => {
+      if (!isObject(body))
+        throw new Problem('invalid_body', 'The body must be an object.', { hint: 'Send a JSON object; its members are free.' });
+      const createdAt = now().toISOString();
+      const id = newId();
+      const location = `${baseUrl(settings)}/jobs/${id}`;
+      const job: Job = { id, createdAt, mode, links: { self: location } };
+      const report: Report = { id: newId(), createdAt, mode, persisted: mode === 'live', request: body };
+      const response: StoredResponse = { status: 202, body: JSON.stringify(job), location };
+      if (mode === 'test') {
+        await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
+        const kept = await keep(response);
+        return sendStored(reply, kept, { replayed: kept !== response });
+      }
+      const result = await store.saveReport({ job, report, response, idempotency });
+      if (result.outcome === 'replayed') return sendStored(reply, result.response, { replayed: true });
+      wakeJobs();
+      return sendStored(reply, response, { replayed: false });
+    }),
+  );
+  done();
+};

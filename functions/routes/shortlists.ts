@@ -1,0 +1,73 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { callbackLimits, showroomCallbackLimits } from '#lib/domain/callback.ts';
+import { checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
+import { Problem } from '#lib/problem.ts';
+import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/shortlist.ts';
+import { baseUrl } from '#lib/settings.ts';
+import { sha256 } from '../keys/hash.ts';
+import { sendStored } from '../plugins/idempotency.ts';
+import type { Services } from '../services.ts';
+import { normalisePhone } from '../showroom/phone.ts';
+import type { Callback, StoredResponse } from '../store/store.ts';
+import { operation, sendJson } from './operation.ts';
+
+/** @throws Problem invalid_body (422) for what is no phone number (G49) */
+const readCallback = ({ contact }: ShortlistRequest, client: string): Callback | null => {
+  if (!contact) return null;
+  const phone = normalisePhone(contact.phone);
+  if (phone === null) {
+    throw new Problem('invalid_body', 'contact.phone must be a phone number of 5 to 20 digits.', {
+      parameter: 'contact.phone',
+      hint: 'Send the number with its country code, such as +974 4000 0000.',
+    });
+  }
+  return { contact, phoneHash: sha256(`phone:${phone}`), clientHash: sha256(`client:${client}`) };
+};
+
+const tooManyCallbacks = (seconds: number): Problem =>
+  new Problem('rate-limited', 'Too many callbacks were asked for this phone number or from this address.', {
+    hint: 'Wait as many seconds as Retry-After says, or send the shortlist without contact.',
+    headers: { 'Retry-After': String(seconds) },
+  });
+
+/** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET /shortlists/{id}` (G23). */
+export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
+  const { settings, store, known, newId, now, isShowroom, wakeShowroom } = services;
+  app.route(
+    operation(
+      'createShortlist',
+      async ({ body, client, credential: { mode }, write: { idempotency, keep } }, reply) => {
+        const fields = body as ShortlistRequest;
+        checkShortlist(fields, known);
+        const callback = readCallback(fields, client);
+        const createdAt = now().toISOString();
+        const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, settings });
+        const payload = JSON.stringify(shortlist);
+        const response: StoredResponse = { status: 201, body: payload, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
+        if (mode === 'test') {
+          const kept = await keep(response);
+          return sendStored(reply, kept, { replayed: kept !== response });
+        }
+        const stream = `shortlist/${shortlist.id}`;
+        const event = { id: newId(), stream, kind: 'shortlist.created' as const, createdAt, payload, contact: callback?.contact ?? null };
+        const limits = isShowroom(client) ? showroomCallbackLimits : callbackLimits;
+        const result = await store.saveShortlist({ shortlist, response, idempotency, callback, event }, limits);
+        if (result.outcome === 'limited') throw tooManyCallbacks(result.retryAfterSeconds);
+        if (result.outcome === 'replayed') return sendStored(reply, result.response, { replayed: true });
+        wakeShowroom();
+        return sendStored(reply, response, { replayed: false });
+      },
+      { body: { 'application/json': shortlistRequest } },
+    ),
+  );
+  app.route(
+    operation('getShortlist', async ({ params }, reply) => {
+      const shortlist = await store.findShortlist((params as { id: string }).id);
+      if (shortlist) return sendJson(reply, shortlist);
+      throw new Problem('not_found', 'There is no shortlist with this id.', {
+        hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
+      });
+    }),
+  );
+  done();
+};
