@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { passable } from './at-the-edge.ts';
+import { passable, storedCodings } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { profiles } from './profiles.ts';
 import { useService } from './service.ts';
@@ -54,8 +54,9 @@ describe('prebuilt answers are the built files, byte for byte', () => {
         ['gzip', 'gz', gzip],
       ] as const) {
         const answer = await service.get(address, { 'accept-encoding': coding });
-        expect(answer.header('Content-Encoding')).toBe(there ? coding : undefined);
-        expect(answer.body.equals(built(there ? `${file}.${extension}` : file))).toBe(true);
+        const isSent = there && storedCodings.includes(coding);
+        expect(answer.header('Content-Encoding')).toBe(isSent ? coding : undefined);
+        expect(answer.body.equals(built(isSent ? `${file}.${extension}` : file))).toBe(true);
       }
     },
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
+import { storedCodings } from '../at-the-edge.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { useService } from '../service.ts';
 
@@ -19,8 +20,8 @@ describe('RFC 9110 section 8.8.3: ETag', () => {
   });
 
   it.each(paths)('%s has another one for each encoding', async (of) => {
-    const tags = [await etag(of), await etag(of, 'gzip'), await etag(of, 'br')];
-    expect(new Set(tags).size).toBe(3);
+    const tags = await Promise.all(storedCodings.map((coding) => etag(of, coding)));
+    expect(new Set(tags).size).toBe(storedCodings.length);
   });
 
   it('differs between answers', async () => {
