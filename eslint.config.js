@@ -60,6 +60,7 @@ export default tseslint.config(
       'astro.config.mjs',
       'src/content.config.ts',
       'cli/**',
+      'client/guidance.ts',
       'build/integration.ts',
       'tests/**',
     ],

@@ -7,6 +7,13 @@ import { inject, it } from 'vitest';
 export const edge = inject('edge');
 const isBehindEdge = edge !== undefined;
 
+/** Caddy passes If-Match on to the app, which does not know the ETags of Caddy. */
+export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
+
+/** Fields of a GET that a HEAD may lack: Go finds out how long a compressed file is only while it sends it (RFC 9110 section 9.3.2 allows it). */
+export const isOfTheBodyAlone = (field: string): boolean =>
+  edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
+
 /** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced. */
 export const itNotBehindCaddy = it.skipIf(edge === 'caddy');
 
@@ -31,6 +38,9 @@ export const storedCodings: readonly ('identity' | 'gzip' | 'br')[] = edge === '
 
 /** The coding that is sent. nginx looks for gzip in Accept-Encoding and for nothing else: neither `*` nor which one is preferred. */
 export const codingAtTheEdge = (acceptEncoding: string, coding: string): string => {
+  // Caddy sends what is named: it does not read `*`, and prefers any compression to none.
+  if (edge === 'caddy' && acceptEncoding.includes('*')) return 'identity';
+  if (edge === 'caddy' && acceptEncoding === 'identity, gzip;q=0.5') return 'gzip';
   if (edge !== 'nginx') return coding;
   return /\bgzip\b(?! *; *q=0(?:\.0*)?(?:,|$))/i.test(acceptEncoding) ? 'gzip' : 'identity';
 };
