@@ -1,4 +1,4 @@
-import { plainLine } from '#functions/showroom/plain-text.ts';
+import { plainLine } from '#lib/plain-text.ts';
 
 /** Columns of plain text. What others wrote cannot move the cursor or break the line. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {

@@ -11,8 +11,7 @@ const isBehindEdge = edge !== undefined;
 export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
 
 /** Fields of a GET that a HEAD may lack: Go finds out how long a compressed file is only while it sends it (RFC 9110 section 9.3.2 allows it). */
-export const isOfTheBodyAlone = (field: string): boolean =>
-  edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
+export const isOfTheBodyAlone = (field: string): boolean => edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
 
 /** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced. */
 export const itNotBehindCaddy = it.skipIf(edge === 'caddy');
