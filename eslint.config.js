@@ -1,16 +1,121 @@
+import { posix, relative, sep } from 'node:path';
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
-const node = { group: ['node:*'], message: 'src/lib is pure: pass in what needs Node.' };
-const astroContent = {
-  group: ['astro:*', 'astro', 'astro/*'],
-  message: 'Only content.ts and deployment.ts touch Astro; pass content and settings in.',
-};
-const functions = { group: ['#functions/*', '**/functions/*'], message: 'lib knows nothing of functions.' };
-const tests = { group: ['**/tests/*', '#tests/*'], message: 'Nothing imports tests.' };
+/**
+ * Which way imports run: what a folder may import beside itself and packages. The first entry that fits a file counts; `only` are its packages,
+ * where not every one will do. Single files in a list are exceptions, each of which a later move to a lower folder would end.
+ */
+const schemas = 'src/lib/schemas/';
+const domain = 'src/lib/domain/';
+const search = 'src/lib/search/';
+/** Formatting of figures and words, which drawings, answers and the client share with the pages. */
+const formatting = ['figures', 'fill', 'words-in', 'words-of', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
+const contract = [
+  ...['artefacts', 'body', 'cache', 'discovery', 'headers', 'idempotency-key', 'isolate', 'mounts', 'openapi', 'parameter', 'parameters'],
+  ...['phone-digits', 'plain-text', 'problem', 'routes', 'settings'],
+].map((name) => `src/lib/${name}.ts`);
+/** What the build leaves for the service, and how both read content and environment. */
+const sharedWithBuild = ['content', 'environment', 'file-hash', 'manifest'].map((name) => `functions/${name}.ts`);
 
-const directions = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
+const pure = { only: /^(?!node:|astro)/ };
+const directions = [
+  { of: 'tests/', may: [''] },
+  { of: 'src/content/', may: [] },
+  { of: schemas, may: [], only: /^zod$/ },
+  { of: domain, may: [schemas, ...['parameter', 'parameters', 'problem', 'settings'].map((name) => `src/lib/${name}.ts`)], ...pure },
+  { of: search, may: [schemas, domain, ...contract], ...pure },
+  { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
+  {
+    of: 'src/lib/og/',
+    may: [schemas, domain, 'src/lib/drawings/', ...contract, ...formatting, 'src/lib/ui/products/facet-names.ts'],
+    ...pure,
+  },
+  {
+    of: 'src/lib/ask/',
+    may: [
+      ...[schemas, domain, search, ...contract, ...formatting],
+      // The records of /ask are the structured data of pages, and lead to them.
+      ...['faq/faq-json-ld', 'finder/recommendation-json-ld', 'json-ld', 'products/product-json-ld', 'sizes/size-json-ld'].map(
+        (name) => `src/lib/ui/${name}.ts`,
+      ),
+      ...['pages-of', 'product-pages', 'question-page', 'size-pages', 'sleeper-pages'].map((name) => `src/lib/ui/search/${name}.ts`),
+    ],
+    ...pure,
+  },
+  { of: 'src/lib/content/', may: [schemas, domain, 'src/lib/rules/', ...contract], ...pure },
+  { of: 'src/lib/rules/', may: [schemas, domain, search, 'src/lib/content/', ...contract], ...pure },
+  { of: 'src/lib/import/', may: [schemas, domain, search, 'src/lib/content/', ...contract], ...pure },
+  { of: 'src/lib/kiosk/', may: [schemas, domain, ...contract], ...pure },
+  { of: 'src/lib/openapi/', may: [schemas, domain, 'src/lib/ask/', ...contract], ...pure },
+  { of: 'src/lib/documents/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
+  { of: 'src/lib/tools/', may: ['src/lib/'], not: ['src/lib/import/'], ...pure },
+  {
+    of: 'src/lib/ui/',
+    may: ['src/lib/', 'src/content/'],
+    not: ['src/lib/documents/', 'src/lib/tools/', 'src/lib/import/', 'src/lib/rules/'],
+    except: ['src/lib/documents/markdown-path.ts'],
+    ...pure,
+  },
+  // The two that touch Astro: content and settings are passed on from there.
+  { of: 'src/lib/content.ts', may: [schemas, ...contract], only: /^astro:content$/ },
+  { of: 'src/lib/deployment.ts', may: [...contract], only: /^astro/ },
+  { of: 'src/lib/', may: [schemas, domain, 'src/lib/ask/', 'src/lib/openapi/', ...contract], ...pure },
+  { of: 'src/pages/', may: ['src/lib/', 'src/content/'], only: /^(?!node:)/ },
+  { of: 'src/content.config.ts', may: ['src/lib/', 'functions/content.ts', 'functions/environment.ts'] },
+  { of: 'functions/', may: ['src/lib/', 'src/content/'] },
+  { of: 'build/', may: ['src/lib/', ...sharedWithBuild] },
+  { of: 'cli/', may: ['src/lib/', 'functions/', 'build/'] },
+  {
+    of: 'client/',
+    // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
+    may: [
+      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/isolate.ts', 'src/lib/plain-text.ts'],
+      ...['errors.json', 'vocabulary.json', 'words/command-line.json'].map((name) => `src/content/${name}`),
+    ],
+  },
+  { of: '', may: ['build/', 'cli/', ...sharedWithBuild] },
+];
+
+const aliases = { '#lib/': 'src/lib/', '#functions/': 'functions/', '#build/': 'build/', '#cli/': 'cli/', '#client/': 'client/' };
+
+/** Path of what is imported, below the project; undefined for a package. */
+const targetOf = (file, name) => {
+  const alias = Object.keys(aliases).find((prefix) => name.startsWith(prefix));
+  if (alias) return aliases[alias] + name.slice(alias.length);
+  return /^\.{1,2}\//.test(name) ? posix.normalize(posix.join(posix.dirname(file), name)) : undefined;
+};
+
+const fits = (path, prefixes) =>
+  prefixes.some((prefix) => (prefix.endsWith('/') || prefix === '' ? path.startsWith(prefix) : path === prefix));
+
+/** Whether a file may import this, by the first entry that fits it. */
+const mayImport = (file, name) => {
+  const { of, may, not = [], except = [], only = /(?:)/ } = directions.find((entry) => fits(file, [entry.of])) ?? directions.at(-1);
+  const target = targetOf(file, name);
+  if (target === undefined) return only.test(name);
+  if (target.startsWith('..')) return false;
+  // The files right in `src/lib` have no folder of their own.
+  if (of !== '' && of !== 'src/lib/' && fits(target, [of])) return true;
+  return (fits(target, may) && !fits(target, not)) || fits(target, except);
+};
+
+const importDirections = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { wrong: '{{file}} must not import {{name}}: imports run one way (eslint.config.js, "directions").' },
+  },
+  create: (context) => {
+    const file = relative(import.meta.dirname, context.filename).replaceAll(sep, '/');
+    const check = ({ source }) => {
+      const name = source?.value;
+      if (typeof name === 'string' && !mayImport(file, name)) context.report({ node: source, messageId: 'wrong', data: { file, name } });
+    };
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+  },
+};
 
 export default tseslint.config(
   { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
@@ -39,15 +144,7 @@ export default tseslint.config(
       ],
     },
   },
-  directions(
-    ['src/lib/schemas/**'],
-    [node, astroContent, functions, tests, { group: ['../*'], message: 'Schemas import zod and each other.' }],
-  ),
-  directions(['src/lib/domain/**', 'src/lib/search/**'], [node, astroContent, functions, tests]),
-  directions(['src/lib/**'], [node, astroContent, functions, tests]),
-  directions(['src/lib/content.ts', 'src/lib/deployment.ts'], [node, functions, tests]),
-  directions(['src/pages/**'], [node, functions, tests]),
-  directions(['functions/**'], [tests, { group: ['**/pages/*'], message: 'Pages and functions are two printers of lib.' }]),
+  { plugins: { project: { rules: { 'import-directions': importDirections } } }, rules: { 'project/import-directions': 'error' } },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.astro'],
     extends: [tseslint.configs.disableTypeChecked],
@@ -60,6 +157,7 @@ export default tseslint.config(
       'astro.config.mjs',
       'src/content.config.ts',
       'cli/**',
+      'client/guidance.ts',
       'build/integration.ts',
       'tests/**',
     ],

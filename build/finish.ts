@@ -4,7 +4,6 @@ import { retirementHeaders } from '#lib/domain/versions.ts';
 import { isLarge } from '#lib/domain/large-catalogue.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { writeEdges } from '#functions/edge/write.ts';
 import { clientDirectory, contentPath, manifestPath, prebuiltDirectory, type Manifest } from '#functions/manifest.ts';
 import type { Effort, PackOrder } from './pack.ts';
 import { packFile } from './pack.ts';
@@ -18,8 +17,6 @@ export interface Finishing {
   distDir: string;
   settings: Settings;
   effort: Effort;
-  /** Requests per 60 seconds, for web servers in front. */
-  rateLimit: number;
 }
 
 /** Every file below `directory`, in order. */
@@ -47,7 +44,7 @@ const replaceFolder = async (next: string, current: string): Promise<void> => {
  * Makes the folder that is served from the prebuilt site: every text with the real origin, the service worker with its digests, compressed
  * forms, and last the manifest, without which nothing counts as built.
  */
-export const finishSite = async ({ distDir, settings, effort, rateLimit }: Finishing, say: (sentence: string) => void): Promise<void> => {
+export const finishSite = async ({ distDir, settings, effort }: Finishing, say: (sentence: string) => void): Promise<void> => {
   const step = createStep(say);
   const prebuilt = readPrebuilt(distDir);
   const content = JSON.parse(await readFile(contentPath(distDir), 'utf8')) as Content;
@@ -81,6 +78,5 @@ export const finishSite = async ({ distDir, settings, effort, rateLimit }: Finis
   await rm(manifestPath(distDir), { force: true });
   await replaceFolder(to, clientDirectory(distDir));
   await cp(join(prebuiltDirectory(distDir), 'server'), join(distDir, 'server'), { recursive: true });
-  await step('edges', async () => `${await writeEdges(distDir, manifest, rateLimit)} files for web servers in front`);
   await writeFile(manifestPath(distDir), `${JSON.stringify(manifest)}\n`);
 };

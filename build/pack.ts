@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
@@ -54,6 +54,19 @@ const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'addre
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
 };
 
+/**
+ * Time of a file, made from its hash: 30 bits of it, from 2004 on. nginx and Caddy make an ETag of the time and the size of a file, so this tag
+ * changes with the bytes and is the same on every machine that has this build.
+ */
+const timeOf = (hash: string): number => 2 ** 30 + (Buffer.from(hash, 'base64url').readUInt32BE() >>> 2);
+
+const write = (path: string, body: Buffer): { bytes: number; hash: string } => {
+  const hash = fileHash(body);
+  writeFileSync(path, body);
+  utimesSync(path, timeOf(hash), timeOf(hash));
+  return { bytes: body.length, hash };
+};
+
 /** A file of the prebuilt site to pack. */
 export interface PackOrder {
   /** Path below both folders. */
@@ -79,8 +92,7 @@ export const packFile = ({ from, to, rootUrl, operations }: PackSetting, { file,
   const isText = compressible.test(described.media);
   const body = isText && hasOrigin(source) ? Buffer.from(withOrigin(source.toString(), rootUrl)) : source;
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, body);
-  const packed: BuiltFile = { file, ...described, bytes: body.length, hash: fileHash(body) };
+  const packed: BuiltFile = { file, ...described, ...write(target, body) };
   if (body.length < leastBytes || !isText) return packed;
   for (const [name, extension] of [
     ['br', 'br'],
@@ -88,8 +100,7 @@ export const packFile = ({ from, to, rootUrl, operations }: PackSetting, { file,
   ] as const) {
     const smaller = compress[name](body, effort);
     if (smaller.length >= body.length) continue;
-    writeFileSync(`${target}.${extension}`, smaller);
-    packed[name] = { bytes: smaller.length, hash: fileHash(smaller) };
+    packed[name] = write(`${target}.${extension}`, smaller);
   }
   return packed;
 };

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { UsageError, type Command, type Output } from './command.ts';
+import { CommandLineError, type Command, type Output } from './command.ts';
 import type { Connection } from './connection.ts';
 import { countOf, isSet, textOf } from './given.ts';
 import { latin, pageAddress, prose } from './terminal-text.ts';
@@ -56,7 +56,7 @@ export const ask: Command = {
   },
   takesWords: true,
   prepare: (given) => {
-    if (given.words.length === 0) throw new UsageError('missingQuestion');
+    if (given.words.length === 0) throw new CommandLineError('missingQuestion');
     const limit = countOf(given, 'limit');
     // Where no language is asked for, the answer comes in that of the question.
     const language = textOf(given, 'lang');

@@ -34,14 +34,14 @@ export interface Command {
   takesWords: boolean;
   /**
    * Checks the arguments before anything is sent.
-   * @throws UsageError
+   * @throws CommandLineError
    */
   prepare: (given: Given) => Run;
 }
 
 /** A command line that asks for something else than we offer: exit code 2. What was typed is never repeated, since it may be a key. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+export class CommandLineError extends Error {
+  override readonly name = 'CommandLineError';
   readonly key: WordKey;
   readonly values: Readonly<Record<string, string | number>>;
 

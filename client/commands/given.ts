@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts';
+import { CommandLineError } from './command.ts';
 
 /** A command line once it is read. */
 export interface Given {
@@ -12,10 +12,10 @@ export const textOf = ({ values }: Given, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 export const requiredText = (given: Given, name: string): string => {
   const text = textOf(given, name);
-  if (text === undefined) throw new UsageError('missingOption', { option: `--${name}` });
+  if (text === undefined) throw new CommandLineError('missingOption', { option: `--${name}` });
   return text;
 };
 
@@ -28,11 +28,11 @@ export const isSet = ({ values }: Given, name: string): boolean => values[name] 
 
 /**
  * A whole number of zero or more.
- * @throws UsageError
+ * @throws CommandLineError
  */
 export const countOf = (given: Given, name: string): number | undefined => {
   const text = textOf(given, name);
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError('notCount', { option: `--${name}` });
+  if (!/^\d{1,9}$/.test(text)) throw new CommandLineError('notCount', { option: `--${name}` });
   return Number(text);
 };

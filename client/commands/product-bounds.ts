@@ -1,6 +1,6 @@
 import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { components } from '../contract.d.ts';
-import { UsageError } from './command.ts';
+import { CommandLineError } from './command.ts';
 import { countOf, isSet, textOf, type Given } from './given.ts';
 
 type Products = components['schemas']['Products'];
@@ -13,7 +13,7 @@ type Accepted<Bound extends 'type' | 'tier' | 'cooling'> = NonNullable<ProductBo
 
 /**
  * What the list is narrowed by here; the category is the service's own parameter.
- * @throws UsageError
+ * @throws CommandLineError
  */
 export const readBounds = (given: Given): ProductBounds => ({
   type: one(textOf(given, 'mattress-type') as Accepted<'type'> | undefined),
@@ -27,15 +27,15 @@ export const readBounds = (given: Given): ProductBounds => ({
 
 export const isBounded = (bounds: ProductBounds): boolean => Object.values(bounds).some((bound) => bound !== undefined);
 
-/** @throws UsageError for a value that no product has, naming those that there are */
+/** @throws CommandLineError for a value that no product has, naming those that there are */
 const checkKnown = (option: string, wanted: string | undefined, values: readonly (string | undefined)[]): void => {
   const known = [...new Set(values)].filter((value) => value !== undefined);
-  if (wanted !== undefined && !known.includes(wanted)) throw new UsageError('unknownValue', { option, values: known.join(', ') });
+  if (wanted !== undefined && !known.includes(wanted)) throw new CommandLineError('unknownValue', { option, values: known.join(', ') });
 };
 
 /**
  * The products within the bounds, in a body of the same shape.
- * @throws UsageError
+ * @throws CommandLineError
  */
 export const narrow = (products: Products, bounds: ProductBounds): Products => {
   const { mattresses, pillows } = products;

@@ -3,7 +3,7 @@ import { number } from '#lib/ui/figures.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
-import { UsageError, type Command, type Output } from './command.ts';
+import { CommandLineError, type Command, type Output } from './command.ts';
 import { commonOptions, defaultUrl } from './common-options.ts';
 import { connect } from './connection.ts';
 import { faq } from './faq.ts';
@@ -53,7 +53,7 @@ const glance = (args: readonly string[]) => {
   };
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 const readArguments = (command: Command, args: readonly string[]): Given => {
   try {
     const options = { ...commonOptions, ...command.options };
@@ -61,9 +61,9 @@ const readArguments = (command: Command, args: readonly string[]): Given => {
     return { values, words: positionals };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw new UsageError('noWords');
+    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw new CommandLineError('noWords');
     const option = /'(?:-\w, )?(--[a-z][a-z-]*)[ ']/.exec(message)?.[1];
-    throw option === undefined ? new UsageError('unknownOption') : new UsageError('wrongOption', { option });
+    throw option === undefined ? new CommandLineError('unknownOption') : new CommandLineError('wrongOption', { option });
   }
 };
 
@@ -73,18 +73,18 @@ const setting = (variables: Surroundings['variables'], name: string): string | u
   return value === '' ? undefined : value;
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 const readUrl = (given: Given, variables: Surroundings['variables']): string => {
   const url = textOf(given, 'url') ?? setting(variables, 'GUIDANCE_URL') ?? defaultUrl;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || /[?#@]/.test(url)) throw new UsageError('notAddress');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || /[?#@]/.test(url)) throw new CommandLineError('notAddress');
   return url;
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 const checkLanguage = (given: Given): void => {
   const language = textOf(given, 'lang');
   if (language !== undefined && !Object.hasOwn(comma, language))
-    throw new UsageError('unknownValue', { option: '--lang', values: Object.keys(comma).join(', ') });
+    throw new CommandLineError('unknownValue', { option: '--lang', values: Object.keys(comma).join(', ') });
 };
 
 /** The key stays out of the process list when it comes from GUIDANCE_KEY. */
@@ -130,7 +130,7 @@ const unreachable = (error: UnreachableError, { language, say }: Output): string
 /** Prints what went wrong, and where it was the service, its own body too for programs. */
 const report = (error: unknown, command: Command | undefined, output: Output, { print, complain }: Surroundings): ExitCode => {
   const { language, say, json } = output;
-  if (error instanceof UsageError) {
+  if (error instanceof CommandLineError) {
     const values = Object.fromEntries(Object.entries(error.values).map(([name, value]) => [name, latin(String(value), language)]));
     const help = latin(`guidance ${command ? `${command.name} ` : ''}--help`, language);
     complain(line(`${say(error.key, values)} ${say('seeHelp', { help })}`));
@@ -164,7 +164,7 @@ export const runGuidance = async (args: readonly string[], surroundings: Surroun
     return 0;
   }
   try {
-    if (!command) throw new UsageError('unknownCommand', { commands: commands.map((known) => known.name).join(', ') });
+    if (!command) throw new CommandLineError('unknownCommand', { commands: commands.map((known) => known.name).join(', ') });
     await perform(command, rest, output, surroundings);
     return 0;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { UsageError, type Command, type Output } from './command.ts';
+import { CommandLineError, type Command, type Output } from './command.ts';
 import type { Connection } from './connection.ts';
 import { isSet, listOf, textOf, type Given } from './given.ts';
 import { RefusedError } from './refusal.ts';
@@ -21,28 +21,28 @@ export class LostWriteError extends UnreachableError {
 
 /**
  * A text that a header can carry.
- * @throws UsageError
+ * @throws CommandLineError
  */
 const headerText = (given: Given, name: string): string | undefined => {
   const text = textOf(given, name);
-  if (text !== undefined && !/^[!-~](?:[ -~]{0,198}[!-~])?$/.test(text)) throw new UsageError('notHeader', { option: `--${name}` });
+  if (text !== undefined && !/^[!-~](?:[ -~]{0,198}[!-~])?$/.test(text)) throw new CommandLineError('notHeader', { option: `--${name}` });
   return text;
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 const readContact = (given: Given): ShortlistRequest['contact'] => {
   const [name, phone] = [textOf(given, 'name'), textOf(given, 'phone')];
   if (name === undefined && phone === undefined) return undefined;
-  if (name === undefined) throw new UsageError('missingOption', { option: '--name' });
-  if (phone === undefined) throw new UsageError('missingOption', { option: '--phone' });
+  if (name === undefined) throw new CommandLineError('missingOption', { option: '--name' });
+  if (phone === undefined) throw new CommandLineError('missingOption', { option: '--phone' });
   return { name, phone };
 };
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 const readRequest = (given: Given): ShortlistRequest => {
   const [outcomeId, note, contact] = [textOf(given, 'outcome'), textOf(given, 'note'), readContact(given)];
   const [mattressIds, pillowIds] = [listOf(given, 'mattress'), listOf(given, 'pillow')];
-  if (outcomeId === undefined && !mattressIds && !pillowIds) throw new UsageError('missingChoice');
+  if (outcomeId === undefined && !mattressIds && !pillowIds) throw new CommandLineError('missingChoice');
   return {
     ...(outcomeId !== undefined && { outcomeId }),
     ...(mattressIds && { mattressIds }),
@@ -95,7 +95,7 @@ export const shortlist: Command = {
   prepare: (given) => {
     const request = readRequest(given);
     const sandbox = isSet(given, 'sandbox');
-    if (!sandbox && headerText(given, 'key') === undefined) throw new UsageError('missingKey');
+    if (!sandbox && headerText(given, 'key') === undefined) throw new CommandLineError('missingKey');
     const idempotencyKey = headerText(given, 'idempotency-key') ?? crypto.randomUUID();
     return async function* (connection, output) {
       const headers = sandbox ? { Authorization: `Bearer ${await sandboxKey(connection)}` } : {};

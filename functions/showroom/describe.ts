@@ -3,8 +3,8 @@ import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { Vocabulary } from '#lib/schemas/vocabulary.ts';
 import { centimetres, dimensions, firmness, price } from './figures.ts';
-import { leftToRight, ownDirection } from './isolate.ts';
-import { plainText } from './plain-text.ts';
+import { leftToRight, ownDirection } from '#lib/isolate.ts';
+import { plainText } from '#lib/plain-text.ts';
 import { entry, type Entry, type Section } from './section.ts';
 import { words } from './words.ts';
 

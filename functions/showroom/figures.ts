@@ -1,6 +1,6 @@
 import type { Range } from '#lib/schemas/range.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { leftToRight } from './isolate.ts';
+import { leftToRight } from '#lib/isolate.ts';
 
 /** Figures as staff read them: Latin digits in both languages, as the guide prints them. */
 

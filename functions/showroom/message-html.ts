@@ -1,4 +1,4 @@
-import { firstStrongIsolate, leftToRightIsolate, popIsolate } from './isolate.ts';
+import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/isolate.ts';
 import type { Message } from './message.ts';
 import type { Entry, Section } from './section.ts';
 

@@ -23,6 +23,6 @@ export const runProgram = async (
   return { code, stdout, stderr };
 };
 
-/** The command line of the clone, as `npx guidance` runs it. */
+/** The client's command line from its sources, as `npm run client` runs it. */
 export const guidance = (args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Printed> =>
-  runProgram(process.execPath, ['cli/guidance.mjs', ...args], { variables });
+  runProgram(process.execPath, ['client/guidance.ts', ...args], { variables });

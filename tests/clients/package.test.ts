@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packClient } from '#client/pack.ts';
+import { packClient } from '#cli/pack-client.ts';
+import { contractTypes } from '#cli/client-types.ts';
+import { realContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 import { otherNode } from './other-node.ts';
@@ -24,7 +26,7 @@ const example = async (): Promise<string> => {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'guidance-package-'));
-  tarball = await packClient(join(home, 'packed'));
+  tarball = await packClient(join(home, 'packed'), realContent);
   installed = join(home, 'somewhere');
   await mkdir(installed);
   const places = ['--prefix', installed, '--cache', join(home, 'cache')];
@@ -62,6 +64,11 @@ describe('the package', () => {
     const brought = new Set(files.flatMap((file) => /^node_modules\/([^/]+)\//.exec(file)?.[1] ?? []));
     expect([...brought].toSorted()).toEqual(['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']);
   });
+
+  it('brings the types of the contract as it is', async () => {
+    const types = join(installed, 'node_modules', 'mattress-pillow-guidance', 'types', 'contract.d.ts');
+    expect(await readFile(types, 'utf8')).toBe(await contractTypes(realContent));
+  }, 60_000);
 
   it('has its version from the project, and a name that it can be imported by', async () => {
     const own = JSON.parse(await readFile('package.json', 'utf8')) as { name: string; version: string };

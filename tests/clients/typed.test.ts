@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGuidance } from 'mattress-pillow-guidance/client';
-import { contractTypes } from '#client/contract-types.ts';
-import { realContent } from '../fixtures/content.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** A client of which nothing is written by hand: its types come from the contract, and the compiler checks every call below against them. */
@@ -13,10 +10,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-test('the generated types are those of the contract as it is: else run npm run client:types', async () => {
-  expect(await readFile('client/contract.d.ts', 'utf8')).toBe(await contractTypes(realContent));
-}, 60_000);
 
 test('key, recommendation, shortlist and job through the typed client', async () => {
   const client = createGuidance({ baseUrl: server.origin });

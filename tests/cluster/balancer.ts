@@ -1,4 +1,4 @@
-import { doorOptions } from '#functions/edge/nginx-site.ts';
+import { shippedServer } from '../fixtures/nginx-edge.ts';
 
 interface Balancing {
   /** Ports of the doors on 127.0.0.1. */
@@ -14,7 +14,7 @@ interface Balancing {
  * - The options of a door are those that are shipped.
  */
 export const balance = ({ doors, port }: Balancing): string => {
-  const servers = doors.map((door) => `server 127.0.0.1:${door} ${doorOptions};`).join(' ');
+  const servers = doors.map((door) => shippedServer.replace('4321', String(door))).join(' ');
   return `
   upstream guidance { ${servers} keepalive 64; }
   upstream guidance_once { ${servers} }

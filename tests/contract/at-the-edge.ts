@@ -1,20 +1,45 @@
 import { inject, it } from 'vitest';
 
-/** What of these tests meets a web server first, and what only a front door. */
-const isBehindEdge = inject('edge') !== undefined;
+/**
+ * What of these tests meets a web server first, and what only the app: each deviation of `deploy/nginx.conf` and `deploy/Caddyfile` that a
+ * client can see, with its reason (GAPS.md, G45, G51, G58 and G69).
+ */
+export const edge = inject('edge');
+const isBehindEdge = edge !== undefined;
+
+/** Caddy passes If-Match on to the app, which does not know the ETags of Caddy. */
+export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
+
+/** Fields of a GET that a HEAD may lack: Go finds out how long a compressed file is only while it sends it (RFC 9110 section 9.3.2 allows it). */
+export const isOfTheBodyAlone = (field: string): boolean => edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
 
 /** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced. */
-export const itNotBehindCaddy = it.skipIf(inject('edge') === 'caddy');
+export const itNotBehindCaddy = it.skipIf(edge === 'caddy');
 
 /**
- * For what a web server in front settles before any front door sees it: request lines and Host headers that it does not take,
+ * For what a web server in front settles before the app sees it: request lines and Host headers that it does not take,
  * and its own name in `Server`. Everything else is the same with it and without.
  */
 export const itAtTheDoor = it.skipIf(isBehindEdge);
 
-/** Of several inputs, those that a web server in front lets through. */
-export const passable = <Input>(inputs: readonly Input[], stopped: readonly Input[]): Input[] =>
-  inputs.filter((input) => !isBehindEdge || !stopped.includes(input));
+/** Of several inputs, those that a web server in front lets through, or only one of the two. */
+export const passable = <Input>(inputs: readonly Input[], stopped: readonly Input[], by = edge): Input[] =>
+  inputs.filter((input) => !isBehindEdge || edge !== by || !stopped.includes(input));
 
-/** A front door that is gone answers nothing; a web server in front of it says so. */
+/** An app that is gone answers nothing; a web server in front of it says so. */
 export const isOfTheEdge = ({ status }: { status: number }): boolean => isBehindEdge && status === 503;
+
+/** nginx weighs If-Match and the length of an address by itself, and has one form for its errors: JSON, also for who prefers a page. */
+export const isJsonAtTheEdge = (status: number): boolean => edge === 'nginx' && [412, 414].includes(status);
+
+/** Forms of a file. The nginx of Debian has no module for brotli. */
+export const storedCodings: readonly ('identity' | 'gzip' | 'br')[] = edge === 'nginx' ? ['identity', 'gzip'] : ['identity', 'gzip', 'br'];
+
+/** The coding that is sent. nginx looks for gzip in Accept-Encoding and for nothing else: neither `*` nor which one is preferred. */
+export const codingAtTheEdge = (acceptEncoding: string, coding: string): string => {
+  // Caddy sends what is named: it does not read `*`, and prefers any compression to none.
+  if (edge === 'caddy' && acceptEncoding.includes('*')) return 'identity';
+  if (edge === 'caddy' && acceptEncoding === 'identity, gzip;q=0.5') return 'gzip';
+  if (edge !== 'nginx') return coding;
+  return /\bgzip\b(?! *; *q=0(?:\.0*)?(?:,|$))/i.test(acceptEncoding) ? 'gzip' : 'identity';
+};

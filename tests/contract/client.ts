@@ -2,6 +2,7 @@ import { Agent, request as send, type OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import type { OpenApiLike } from '#build/judge.ts';
 import { createAnswer, type Answer, type Asked } from './answer.ts';
+import { edge } from './at-the-edge.ts';
 import { commonFaults } from './common-faults.ts';
 import { createContractFaults, type ContractFaults } from './contract-faults.ts';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
@@ -100,7 +101,7 @@ export const createClient = (server: Target, reference?: Client): Client => {
   const check = async (asked: Asked, answer: Answer): Promise<Answer> => {
     const { faults } = await client.contract();
     const found = [
-      ...commonFaults(asked, answer),
+      ...commonFaults(asked, answer, edge),
       ...idFaults(answer),
       ...problemFaults(asked, answer),
       ...faults(asked, answer),

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { itAtTheDoor } from './at-the-edge.ts';
+import { isOfTheBodyAlone, itAtTheDoor } from './at-the-edge.ts';
 import { mounts } from '#lib/mounts.ts';
 import { routes } from '#lib/routes.ts';
 import type { Answer } from './answer.ts';
@@ -51,7 +51,7 @@ const list = (value: string | undefined): string[] => (value ?? '').split(/\s*,\
 const passing = new Set(['ratelimit-remaining', 'ratelimit-reset', 'x-request-id', 'date']);
 const lasting = ({ fields }: Answer): string[] =>
   fields
-    .filter(([name]) => !passing.has(name.toLowerCase()))
+    .filter(([name]) => !passing.has(name.toLowerCase()) && !isOfTheBodyAlone(name))
     .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
     .toSorted();
 

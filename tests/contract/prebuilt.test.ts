@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { passable } from './at-the-edge.ts';
+import { passable, storedCodings } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { profiles } from './profiles.ts';
 import { useService } from './service.ts';
@@ -45,7 +45,9 @@ describe('prebuilt answers are the built files, byte for byte', () => {
     expect((await service.get(address)).body.equals(built(file))).toBe(true);
   });
 
-  it.each([...artefacts.slice(-12), ...pages.slice(0, 3)])(
+  // The app answers for the catalogue, whose media type nginx would have to be told; it does have brotli.
+  const catalogue = artefacts.filter(([address]) => address === '/.well-known/api-catalog');
+  it.each(passable([...artefacts.slice(-12), ...pages.slice(0, 3)], catalogue, 'nginx'))(
     '%s encoded is %s with .br and .gz, where there are such files',
     async (address, file) => {
       const { br, gzip } = service.server.manifest.files.find((entry) => entry.file === file) ?? {};
@@ -54,8 +56,9 @@ describe('prebuilt answers are the built files, byte for byte', () => {
         ['gzip', 'gz', gzip],
       ] as const) {
         const answer = await service.get(address, { 'accept-encoding': coding });
-        expect(answer.header('Content-Encoding')).toBe(there ? coding : undefined);
-        expect(answer.body.equals(built(there ? `${file}.${extension}` : file))).toBe(true);
+        const isSent = there && storedCodings.includes(coding);
+        expect(answer.header('Content-Encoding')).toBe(isSent ? coding : undefined);
+        expect(answer.body.equals(built(isSent ? `${file}.${extension}` : file))).toBe(true);
       }
     },
   );

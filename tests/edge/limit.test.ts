@@ -1,27 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectProblem } from '../contract/expect-problem.ts';
-import { startEdge } from '../fixtures/edge.ts';
-import { hasNginx } from '../fixtures/nginx.ts';
 import { freePort } from '../bench/free-port.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { expectProblem } from '../contract/expect-problem.ts';
+import type { Edge } from '../fixtures/edge-process.ts';
+import { hasNginx } from '../fixtures/nginx.ts';
+import { startNginxEdge } from '../fixtures/nginx-edge.ts';
+import { startServer } from '../fixtures/server.ts';
+import { ask } from './ask.ts';
 
 const distDir = process.env['DIST_DIR'] ?? 'dist';
 
-describe.runIf(hasNginx)('the limit of the edge', () => {
-  it('lets a client have 600 files at once, and answers the next as the front door would', async () => {
-    const edge = await startEdge('nginx', { distDir, rateLimit: 600, doors: [await freePort()] });
-    onTestFinished(edge.stop);
-    const ask = () => fetchAnswer(`http://127.0.0.1:${edge.port}/api/v1/versions`);
-    const answers = [];
-    for (let count = 0; count < 600; count += 50) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const { header } of answers.slice(-1)) {
-      expect([header('RateLimit-Limit'), header('RateLimit-Remaining'), header('RateLimit-Reset')]).toEqual(['600', '600', '60']);
+/** Minutes of six seconds: the bucket empties ten times as fast as it is shipped, and is as large. */
+const minute = 6000;
+const fast = { burst: 600, perMinute: 6000 };
+
+const file = { target: '/api/v1/versions' };
+
+const start = async (): Promise<Edge> => {
+  const edge = await startNginxEdge({ distDir, rateLimit: fast.perMinute, burst: fast.burst, doors: [await freePort()] });
+  onTestFinished(edge.stop);
+  return edge;
+};
+
+/** So many requests, some side by side; how many of them were answered. */
+const answered = async (port: number, count: number): Promise<number> => {
+  let left = count;
+  let good = 0;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      if ((await ask(port, file)).status === 200) good += 1;
     }
-    let last = await ask();
-    // It is a bucket that leaks ten a second, and six hundred requests take a while.
-    for (let count = 0; count < 200 && last.status === 200; count += 1) last = await ask();
-    expectProblem(last, 429, 'rate-limited');
-    expect([last.header('Retry-After'), last.header('RateLimit-Remaining'), last.header('Cache-Control')]).toEqual(['60', '0', 'no-store']);
+  };
+  await Promise.all(Array.from({ length: 20 }, work));
+  return good;
+};
+
+describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
+  it('is shipped for 600 at once and ten a second', () => {
+    const text = readFileSync('deploy/nginx.conf', 'utf8');
+    expect([...text.matchAll(/\brate=(\S+);|\bburst=(\d+) nodelay;/g)].map(([, rate, burst]) => rate ?? burst)).toEqual(['10r/s', '599']);
+  });
+
+  it('never refuses a client that keeps to 600 in 60 seconds, however it spreads them', { timeout: 5 * minute }, async () => {
+    const edge = await start();
+    for (const parts of [1, 1, 3]) {
+      for (let part = 0; part < parts; part += 1) {
+        const startedAt = performance.now();
+        expect(await answered(edge.port, 600 / parts)).toBe(600 / parts);
+        await sleep(minute / parts - (performance.now() - startedAt) + 20);
+      }
+    }
+  });
+
+  it(
+    'lets a client that keeps to nothing have about 1,200 in its first minute, and refuses the rest in our words',
+    { timeout: 5 * minute },
+    async () => {
+      const edge = await start();
+      const until = performance.now() + minute;
+      let good = 0;
+      while (performance.now() < until) good += await answered(edge.port, 20);
+      expect(good).toBeGreaterThan(1100);
+      expect(good).toBeLessThan(1300);
+      process.stdout.write(`nginx let ${good} requests through in the first minute of a client that sent as many as it could\n`);
+      let refused = await ask(edge.port, file);
+      for (let count = 0; count < 1000 && refused.status === 200; count += 1) refused = await ask(edge.port, file);
+      expectProblem(refused, 429, 'rate-limited');
+      const fields = ['Retry-After', 'RateLimit-Remaining', 'RateLimit-Reset', 'Cache-Control'];
+      expect(fields.map((field) => refused.header(field))).toEqual(['60', '0', '60', 'no-store']);
+    },
+  );
+
+  it('leaves what reaches the app to the count of the app, which is exact', async () => {
+    const server = await startServer({ env: { RATE_LIMIT: '40', TRUSTED_PROXIES: '127.0.0.1' } });
+    const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, doors: [server.port] });
+    try {
+      const statuses: number[] = [];
+      for (let count = 0; count < 45; count += 1) statuses.push((await ask(edge.port, { target: '/api/v1/faq?q=king' })).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+      expect(statuses.slice(40)).toEqual([429, 429, 429, 429, 429]);
+    } finally {
+      await edge.stop();
+      await server.stop();
+    }
   });
 });

@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
       const outcomes = { old: 0, new: 0 };
       for (let kill = 1; kill <= kills; kill += 1) {
         const victim = await begin();
-        const child = spawn(process.execPath, ['cli/restore.ts', backup], { stdio: 'ignore', env: { ...victim.env } });
+        const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], { stdio: 'ignore', env: { ...victim.env } });
         const ended = once(child, 'exit');
         await sleep(wholeMs * (0.7 + 0.5 * ((kill * goldenRatio) % 1)));
         child.kill('SIGKILL');

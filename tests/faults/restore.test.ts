@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreBackup } from '#functions/backup/restore-backup.ts';
+import { restoreBackup } from '#cli/backup/restore-backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { shareData, takeData } from '#functions/store/data-lock.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';
@@ -77,7 +77,7 @@ interface Restoring {
 /** A restore over the old database that has begun to write. */
 const startRestore = async (): Promise<Restoring> => {
   const dataDir = withOld();
-  const child = spawn(process.execPath, ['cli/restore.ts', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
   const ended = once(child, 'exit');
   const part = join(dataDir, 'guidance.sqlite.part');
   // The lock and the old database are there; the next file is the restore's, and one of those it makes stays.

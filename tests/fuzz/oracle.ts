@@ -40,7 +40,7 @@ const askedBy = ({ method, target, fields }: WireRequest): Asked => {
 const unknown: Asked = { method: 'GET', target: '/', accept: 'text/html' };
 
 const closes = ({ header }: Answer): boolean => header('connection')?.toLowerCase() === 'close';
-/** nginx says `keep-alive, close` of a refused body, and goes on where all of that body had come (`functions/edge/refused-body.ts`). */
+/** nginx says `keep-alive, close` of a refused body, and goes on where all of that body had come. */
 const mayClose = ({ header }: Answer): boolean => /\bclose$/i.test(header('connection') ?? '');
 
 const streamFaults = (answer: Answer): string[] => {
@@ -82,7 +82,7 @@ export const createOracle = ({ contractFaults, pages, edge }: Knowing): Oracle =
     const isPage = (request?.name === 'page' || request?.name === 'probe') && given.status === 200;
     return [
       ...(given.status >= 500 ? [`it answered ${given.status}: ${given.text.slice(0, 300)}`] : []),
-      ...commonFaults(asked, given),
+      ...commonFaults(asked, given, edge),
       ...idFaults(given),
       ...(request === undefined && isMessage({ ...asked, target: '/mcp' }, given) ? [] : problemFaults(asked, given)),
       ...(request && !isPage ? contractFaults(asked, given) : []),

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importProducts, type ImportOrder } from '#functions/import/import-products.ts';
-import { ImportFailure } from '#functions/import/import-failure.ts';
-import type { Report } from '#functions/import/report.ts';
+import { importProducts, type ImportOrder } from '#cli/import/import-products.ts';
+import { CommandFailure } from '#cli/program.ts';
+import type { Report } from '#cli/import/report.ts';
 
 /** A copy of the content with room for files beside it. */
 export interface CatalogueFolder {
@@ -36,7 +36,7 @@ export const catalogueFolder = async (): Promise<CatalogueFolder> => {
       try {
         await importBytes(name, bytes, order);
       } catch (error) {
-        if (!(error instanceof ImportFailure)) throw error;
+        if (!(error instanceof CommandFailure)) throw error;
         const [first = '', ...rest] = error.message.split('\n');
         return rest.length === 0 ? [first] : rest;
       }

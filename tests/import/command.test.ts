@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runImport } from '#functions/import/program.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogueFolder, type CatalogueFolder } from './catalogue-folder.ts';
 import { csvOf, mattressRow, pillowRow } from './rows.ts';
 
@@ -18,7 +17,7 @@ afterEach(() => folder.remove());
 
 /** The command as npm runs it: in the folder of the project, told by INIT_CWD where the person stands. */
 const command = (args: string[], { node = [], variables = {} }: { node?: string[]; variables?: Record<string, string> } = {}) => {
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, 'cli/import.ts', ...args], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, 'cli/guidance.ts', 'import', ...args], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.'), ...variables },
   });
@@ -58,7 +57,8 @@ test('the template is written where the person stands', async () => {
 /** The same for a user who may do little: root, who may do everything, asks as nobody, once the project is loaded. */
 const asNobody = (...args: string[]) => {
   const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
-  const script = `import { runImport } from '#functions/import/program.ts'; ${nobody} process.exitCode = await runImport(${JSON.stringify(args)}, process.env);`;
+  const script = `import { Command } from 'commander'; import { addImport } from '#cli/import/command.ts'; import { run } from '#cli/program.ts'; ${nobody}
+    const program = new Command(); addImport(program, process.env); process.exitCode = await run(program, ${JSON.stringify(args)});`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.') },
@@ -108,12 +108,8 @@ test.each([
   [['a.csv', '--apply', '--dry-run'], '--apply writes and --dry-run does not: give one of them.'],
   [['--finish', '--apply'], '--apply belongs to a file that is read.'],
   [['a.csv', '--arabic'], '--arabic belongs to --template.'],
-  [['a.csv', '--aply'], "Unknown option '--aply'. See npm run import -- --help."],
-  [['a.csv', '--sheet'], "Option '--sheet <value>' argument missing. See npm run import -- --help."],
-])('%j is wrong usage', async (args, sentence) => {
-  const complain = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const status = await runImport(args, { CONTENT_DIR: folder.contentDir });
-  const told = complain.mock.calls.flat();
-  complain.mockRestore();
-  expect({ status, told }).toEqual({ status: 2, told: [`${sentence}\n`] });
+  [['a.csv', '--aply'], '--aply is not an option here; --help shows them.'],
+  [['a.csv', '--sheet'], '--sheet needs a value.'],
+])('%j is wrong usage', (args, sentence) => {
+  expect(command(args)).toMatchObject({ status: 2, stdout: '', stderr: `${sentence}\n` });
 });

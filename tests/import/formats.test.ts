@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContent } from '#functions/content.ts';
-import { importProducts } from '#functions/import/import-products.ts';
+import { importProducts } from '#cli/import/import-products.ts';
 import type { MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
 import { catalogueFolder, type CatalogueFolder } from './catalogue-folder.ts';
 import { csvOf, mattressRow, pillowRow, tableOf } from './rows.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readContent } from '#functions/content.ts';
 import { isCutOff } from '#functions/import/journal.ts';
-import { finishImport, replaceFiles } from '#functions/import/replace-files.ts';
+import { finishImport, replaceFiles } from '#cli/import/replace-files.ts';
 
 const killedAt = new URL('children/killed.ts', import.meta.url).href;
 const writeBoth = fileURLToPath(new URL('children/write-both.ts', import.meta.url));

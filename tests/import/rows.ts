@@ -1,4 +1,4 @@
-import { csv } from '#functions/showroom/commands/csv.ts';
+import { csv } from '#cli/showroom/csv.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv } from '#functions/showroom/commands/csv.ts';
+import { csv } from '#cli/showroom/csv.ts';
 
 test('quotes, commas and line breaks are RFC 4180', () => {
   expect(

@@ -14,7 +14,7 @@ export const runCommand = async (
   args: readonly string[],
   { dataDir, input = '', ...variables }: { dataDir: string; input?: string } & Record<string, string>,
 ): Promise<Ended> => {
-  const child = spawn(process.execPath, [`cli/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['cli/guidance.ts', name, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables },
   });
   child.stdin.end(input);

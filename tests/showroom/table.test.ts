@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { table } from '#functions/showroom/commands/table.ts';
+import { table } from '#cli/showroom/table.ts';
 
 test('columns are as wide as what they hold', () => {
   expect(table(['a', 'long head'], [['wide cell', 'b']])).toBe('a          long head\nwide cell  b');

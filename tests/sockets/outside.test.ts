@@ -60,7 +60,6 @@ const alone = [
   '/en/index.html.gz',
   '/api/v1/matrix.json',
   '/api/v1/matrix.json.br',
-  '/edge/nginx/maps.conf',
   '/_headers',
   '/_redirects',
   '/server/entry.mjs',

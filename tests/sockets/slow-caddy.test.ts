@@ -1,13 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { caddySite } from '#functions/edge/caddy-site.ts';
 import { limits } from '#functions/limits.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { startServer } from '../fixtures/server.ts';
-import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { crlf, get, host, talk } from './talk.ts';
 
 /** Clients that take their time at the shipped Caddy, with the times of service. Bodies that never come it leaves open. */
@@ -37,20 +32,4 @@ describe.runIf(hasCaddy)('through Caddy', () => {
       }
     },
   );
-
-  it('takes the whole Caddyfile that the build writes', () => {
-    const folder = makeFolder();
-    try {
-      const file = join(folder, 'Caddyfile');
-      const imported = join(process.cwd(), 'dist/edge/caddy/guidance.caddy');
-      writeFileSync(file, caddySite.replace('/srv/guidance/dist/edge/caddy/guidance.caddy', imported));
-      const { status, stderr } = spawnSync('caddy', ['adapt', '--validate', '--adapter', 'caddyfile', '--config', file], {
-        encoding: 'utf8',
-        env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      });
-      expect({ status, stderr }).toMatchObject({ status: 0 });
-    } finally {
-      removeFolder(folder);
-    }
-  });
 });

@@ -14,7 +14,7 @@ import { crlf, framed, get, host, talk, type Heard } from './talk.ts';
 const timeout = 100_000;
 const patienceMs = 75_000;
 
-/** As `functions/edge/nginx-server.ts` has them; the last is nginx's own. */
+/** As `deploy/nginx.conf` has them; the last is nginx's own. */
 const nginx = { headMs: 10_000, sendMs: 60_000 };
 
 const within = (seconds: number, limitMs: number): void => {

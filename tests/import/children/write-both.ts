@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishImport, replaceFiles } from '#functions/import/replace-files.ts';
+import { finishImport, replaceFiles } from '#cli/import/replace-files.ts';
 
 /** Writes both files of the catalogue anew, or with `finish` ends what was cut off. */
 const [contentDir = '', what] = process.argv.slice(2);

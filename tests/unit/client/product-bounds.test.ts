@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '#client/client.ts';
-import { UsageError } from '#client/commands/command.ts';
+import { CommandLineError } from '#client/commands/command.ts';
 import { isBounded, narrow, readBounds } from '#client/commands/product-bounds.ts';
 import { products } from '#lib/domain/catalogue.ts';
 import { realContent } from '../../fixtures/content.ts';
@@ -51,9 +51,9 @@ describe('products are narrowed by', () => {
 });
 
 it('a value that no product has is wrong usage, naming those that there are', () => {
-  expect(() => narrowed({ size: 'emperor-of-china' })).toThrow(UsageError);
+  expect(() => narrowed({ size: 'emperor-of-china' })).toThrow(CommandLineError);
   expect(() => narrowed({ tier: 'free' })).toThrow(
     expect.objectContaining({ values: { option: '--tier', values: expect.stringContaining('mid') as string } }),
   );
-  expect(() => readBounds({ values: { 'max-price': 'cheap' }, words: [] })).toThrow(UsageError);
+  expect(() => readBounds({ values: { 'max-price': 'cheap' }, words: [] })).toThrow(CommandLineError);
 });

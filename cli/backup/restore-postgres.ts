@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
+import { lockStatement } from '#functions/store/advisory-lock.ts';
+import { newestSchema, schemaStatements } from '#functions/store/migrations/migrate.ts';
+import { explainLost } from '#functions/store/postgres-error.ts';
+import { serviceName } from '#functions/store/postgres-database.ts';
+import { CommandFailure } from '../program.ts';
+import { readBackup, tablesOf } from './backup-file.ts';
+import { connectPostgres } from './postgres-client.ts';
+import type { Restored } from './restore-sqlite.ts';
+
+/** Rows in one statement. */
+const portion = 500;
+
+const running = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${serviceName}'`;
+
+/** @throws CommandFailure while a service is connected */
+const checkAlone = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ count: number }>(running);
+  if (Number(rows[0]?.count) > 0) throw new CommandFailure('A service works with this database: stop it, then restore again.');
+};
+
+/** Moves the tables that are there, with all that belongs to them, into a schema of their own. */
+const keepBeside = async (client: pg.Client, stamp: string): Promise<string | null> => {
+  const kept = `replaced_${stamp.replaceAll(/\W/g, '_').toLowerCase()}`;
+  const found: string[] = [];
+  for (const table of tablesOf(newestSchema).keys()) {
+    const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table]);
+    if (rows[0]?.found != null) found.push(table);
+  }
+  if (found.length === 0) return null;
+  await client.query(`CREATE SCHEMA ${kept}`);
+  for (const table of found) await client.query(`ALTER TABLE ${table} SET SCHEMA ${kept}`);
+  return `schema ${kept}`;
+};
+
+const insertRows = async (client: pg.Client, db: DatabaseSync, table: string, columns: readonly string[]): Promise<void> => {
+  const names = columns.join(', ');
+  const insert = `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)`;
+  let rows: unknown[] = [];
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await client.query(insert, [JSON.stringify(rows)]);
+    rows = [];
+  };
+  for (const row of db.prepare(`SELECT ${names} FROM ${table} ORDER BY rowid`).iterate()) {
+    rows.push(row);
+    if (rows.length === portion) await flush();
+  }
+  await flush();
+};
+
+/** Sequences go on where those of the backup had come to, so that none is used twice. */
+const continueSequences = async (client: pg.Client, db: DatabaseSync): Promise<void> => {
+  for (const { name, seq } of db.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0').all())
+    await client.query("SELECT setval(pg_get_serial_sequence($1, 'sequence'), $2)", [name, seq]);
+};
+
+/** Codes of PostgreSQL: a lock that was not got in time, and a right that is missing. */
+const sentences: Readonly<Record<string, string>> = {
+  '55P03': 'Another program holds the tables: end it, then restore again.',
+  '42501': 'The user of DATABASE_URL may not create a schema, in which the replaced tables are kept: grant it CREATE on the database.',
+};
+
+const explain = (error: unknown, databaseUrl: string): unknown => {
+  const sentence = sentences[(error as { code?: string }).code ?? ''];
+  return sentence === undefined ? explainLost(error, databaseUrl) : new CommandFailure(sentence, { cause: error });
+};
+
+/**
+ * Puts a backup in the place of the tables of a PostgreSQL, in one transaction. A service that starts meanwhile waits for its end.
+ * @throws CommandFailure or StoreError with a sentence; the tables are as they were then
+ */
+export const restorePostgres = async (file: string, databaseUrl: string, stamp: string): Promise<Restored> => {
+  const summary = readBackup(file);
+  const client = await connectPostgres(databaseUrl);
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
+    await client.query(...lockStatement('migration', 'schema'));
+    await checkAlone(client);
+    const replaced = await keepBeside(client, stamp);
+    for (const statement of schemaStatements('postgres', summary.schema)) await client.query(statement);
+    for (const [table, columns] of tablesOf(summary.schema)) await insertRows(client, db, table, columns);
+    await continueSequences(client, db);
+    await client.query('COMMIT');
+    return { summary, replaced };
+  } catch (error) {
+    throw explain(error, databaseUrl);
+  } finally {
+    db.close();
+    await client.end();
+  }
+};

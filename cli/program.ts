@@ -1,0 +1,76 @@
+import { CommanderError, type Command } from 'commander';
+import { ContentError } from '#functions/content.ts';
+import { EnvironmentError } from '#functions/environment.ts';
+import { StoreError } from '#functions/store/store-error.ts';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A command line that asks for something else than we offer: exit code 2. What was typed is never repeated, since it may be a key. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Something that is not there or could not be done: exit code 1. Its message is for the person who asked. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+/** What every command returns to the shell. */
+const exitCodes = '\nExit codes: 0 done, 1 not found or failed, 2 wrong usage.';
+
+export const print = (text: string): void => {
+  if (text !== '') process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+};
+
+/** One sentence instead of commander's words, which repeat what was typed. */
+const sentenceOf = (command: Command, { code, message }: CommanderError): string => {
+  const option = /'(?:-\w, )?(--[a-z][a-z-]*)/.exec(message)?.[1];
+  switch (code) {
+    case 'commander.unknownOption':
+      return option === undefined
+        ? 'One of the options is not known; --help shows them.'
+        : `${option} is not an option here; --help shows them.`;
+    case 'commander.optionMissingArgument':
+      return `${option} needs a value.`;
+    case 'commander.missingArgument':
+    case 'commander.excessArguments':
+      return `Write it as ${[command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')}.`;
+    default:
+      return `Begin with one of ${command.commands.map((each) => each.name()).join(', ')}; --help explains them.`;
+  }
+};
+
+/** Every command of the tree ends in our way: help is the one thing that commander prints. */
+const endInOurWay = (command: Command): void => {
+  command
+    .showSuggestionAfterError(false)
+    .helpCommand(false)
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride((error) => {
+      throw error.exitCode === 0 ? error : new UsageError(sentenceOf(command, error));
+    });
+  for (const child of command.commands) endInOurWay(child);
+};
+
+const isUsage = (error: unknown): error is Error => error instanceof UsageError || error instanceof EnvironmentError;
+const isFailure = (error: unknown): error is Error =>
+  error instanceof CommandFailure || error instanceof StoreError || error instanceof ContentError;
+
+/** Runs a command line and returns its exit code: answers go to standard output, one sentence about a fault to standard error. */
+export const run = async (program: Command, args: readonly string[]): Promise<0 | 1 | 2> => {
+  // `showroom list | head` is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  endInOurWay(program);
+  program.addHelpText('afterAll', exitCodes);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return 0;
+    if (!isUsage(error) && !isFailure(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return isUsage(error) ? 2 : 1;
+  }
+};

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../bench/free-port.ts';
+import type { Answer } from '../contract/answer.ts';
+import { expectProblem } from '../contract/expect-problem.ts';
+import { profiles } from '../contract/profiles.ts';
+import { hasCaddy } from '../fixtures/caddy.ts';
+import { startEdge, type EdgeName } from '../fixtures/edge.ts';
+import type { Edge } from '../fixtures/edge-process.ts';
+import { hasNginx } from '../fixtures/nginx.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { ask, type Asking } from './ask.ts';
+
+const edges: EdgeName[] = [...(hasNginx ? (['nginx'] as const) : []), ...(hasCaddy ? (['caddy'] as const) : [])];
+
+const recommend = '/api/v1/recommend';
+
+/** What an edge is to answer from disk. */
+const canonical = [
+  ...profiles.flatMap(({ position, weight, thermal }) => [
+    `${recommend}?position=${position}&weight=${weight}&thermal=${thermal}`,
+    ...(thermal === 'neutral' ? [`${recommend}?position=${position}&weight=${weight}`] : []),
+  ]),
+  ...['matrix', 'sizes', 'versions', 'products', 'faq', 'batch', 'shortlists', 'matrix?x=1'].map((name) => `/api/v1/${name}`),
+  ...['products?type=mattress', 'products?type=pillow', 'faq?topic=care', 'faq?topic=sizes'].map((name) => `/api/v1/${name}`),
+  ...['/openapi.json', '/.well-known/mcp', '/.well-known/ard.json', '/.well-known/oauth-protected-resource'],
+  ...['/', '/en', '/ar', '/en/faq', '/ar/faq?utm_source=Mail', '/en/api/getMatrix', '/en/kiosk', '/ar/search', '/en/errors/not_found'],
+  ...['/en.md', '/ar/faq.md', '/en/api/getMatrix.md'],
+];
+
+/** What only the app can answer, or what is none of its addresses. */
+const others = [
+  ...['position=side', 'position=side&weight=under60&', 'position=Side&weight=under60', 'weight=under60&position=side'],
+  ...['position=side&weight=under60&thermal=', 'position=side&weight=under60&thermal=cold', 'position=side&weight=under60&x=1', ''],
+]
+  .map((query) => `${recommend}?${query}`)
+  .concat(
+    [
+      ...['products?type=x', 'products?type=', 'products?x', 'products?topic=mattress', 'faq?q=king', 'faq?limit=1', 'faq?topic=nothing'],
+      ...['faq?topic=care&limit=50', 'batch?operations=[]', 'shortlists?cursor=x', 'shortlists/0f8c', 'jobs/none', 'nothing', 'matrix/'],
+      ...['matrix.json', 'matrix.json.gz', 'recommend/side-under60-hot.json', 'recommend/-.json', 'faq/care.json'],
+    ].map((name) => `/api/v1/${name}`),
+  )
+  .concat([
+    ...[
+      '/en/',
+      '//en',
+      '/en//faq',
+      '/en/index.html',
+      '/en/faq/index.html',
+      '/en/faq/index.html.gz',
+      '/EN/faq',
+      '/en/faq%20',
+      '/en/nothing',
+    ],
+    ...['/nothing', '/.app', '/guidance-problem', '/_headers', '/manifest.json', '/auth.md', '/robots.txt', '/sw.js', '/favicon.svg'],
+    ...[
+      '/.well-known/api-catalog',
+      '/.well-known/ai-catalog.json',
+      '/mcp/server-card',
+      '/mcp',
+      '/ask',
+      '/healthz',
+      '/llms.txt',
+      '/en.html',
+    ],
+    '/en/finder/answer?position=side&weight=under60&thermal=hot',
+  ]);
+
+const variants: Asking['headers'][] = [
+  {},
+  { 'accept-encoding': 'gzip' },
+  { 'accept-encoding': 'gzip;q=0, identity' },
+  { accept: 'text/markdown' },
+  { accept: 'text/html;q=0.5, text/markdown' },
+  { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
+  { 'if-none-match': '*' },
+  { 'if-none-match': '"other"' },
+  { 'if-match': '"other"' },
+  { range: 'bytes=0-9', 'if-range': '"other"' },
+  { 'if-modified-since': 'Sat, 21 Nov 2099 00:00:00 GMT' },
+  { 'if-unmodified-since': 'Sun, 21 Nov 1999 00:00:00 GMT' },
+  { 'x-forwarded-for': '192.0.2.1', cookie: 'a=b', authorization: 'Bearer nonsense' },
+];
+
+const json = { 'content-type': 'application/json' };
+const writes: Asking[] = [
+  { target: '/api/v1/batch', method: 'POST', headers: json, body: '{"operations":[{"position":"side","weight":"under60"}]}' },
+  { target: '/api/v1/batch', method: 'POST', headers: json, body: '{' },
+  { target: '/api/v1/shortlists', method: 'POST', headers: json, body: '{}' },
+  { target: '/api/v1/matrix', method: 'POST', headers: json, body: 'x'.repeat(100_000) },
+  { target: '/en', method: 'POST', headers: json, body: '{}' },
+  ...['OPTIONS', 'PUT', 'DELETE', 'PATCH'].flatMap((method) => ['/api/v1/matrix', '/en', '/nothing'].map((target) => ({ target, method }))),
+];
+
+const askings: Asking[] = [
+  ...[...canonical, ...others].flatMap((target) => variants.map((headers = {}) => ({ target, headers }))),
+  ...[...canonical, ...others].map((target) => ({ target, method: 'HEAD' })),
+  ...writes,
+];
+
+/** Fields of one connection (RFC 9110 section 7.6.1), those that count or name a request, and the name that nginx cannot leave out. */
+const ofTheRequest = /^(?:connection|keep-alive|transfer-encoding|date|server|ratelimit-remaining|ratelimit-reset|x-request-id)$/i;
+
+const varies = ({ header }: Answer): string[] =>
+  (header('vary') ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+
+/** Each answer of `/ask` has an id of its own. */
+const bodyOf = ({ text }: Answer): string => text.replaceAll(/"query_id":"[^"]*"/g, '');
+
+/**
+ * Fields that are to be equal. An edge has ETags of its own (G51). A 304 of nginx has the length of the 200, and Caddy sends a compressed file
+ * in chunks, without a length (G69); both may (RFC 9110 section 8.6).
+ */
+const comparable = ({ fields, status, header }: Answer, name: EdgeName): string[] => {
+  const mayLackLength = status === 304 || (name === 'caddy' && header('content-encoding') !== undefined);
+  return fields
+    .map(([field, value]) => [field.toLowerCase(), value] as const)
+    .filter(
+      ([field]) => !ofTheRequest.test(field) && field !== 'etag' && field !== 'vary' && !(mayLackLength && field === 'content-length'),
+    )
+    .map(([field, value]) => `${field}: ${value}`);
+};
+
+const differences = (name: EdgeName, direct: Answer, through: Answer): string[] => {
+  const [here, there] = [comparable(direct, name), comparable(through, name)];
+  return [
+    ...(direct.status === through.status ? [] : [`status ${through.status} instead of ${direct.status}`]),
+    ...here.filter((field) => !there.includes(field)).map((field) => `without ${field}`),
+    ...there.filter((field) => !here.includes(field)).map((field) => `with ${field}`),
+    // More than the app names is true as well.
+    ...varies(direct)
+      .filter((field) => !varies(through).includes(field))
+      .map((field) => `Vary without ${field}`),
+    ...(direct.header('etag') === undefined && through.header('etag') !== undefined ? ['an ETag that the app does not have'] : []),
+    ...(direct.header('etag') !== undefined && through.header('etag') === undefined ? ['no ETag'] : []),
+    ...(bodyOf(direct) === bodyOf(through) ? [] : ['another body']),
+  ];
+};
+
+describe.each(edges)('%s', (name) => {
+  let server: Server;
+  let edge: Edge;
+  let alone: Edge;
+  beforeAll(async () => {
+    server = await startServer();
+    const behind = { distDir: server.distDir, rateLimit: 1_000_000 };
+    edge = await startEdge(name, { ...behind, doors: [server.port] });
+    alone = await startEdge(name, { ...behind, doors: [await freePort()] });
+  });
+  afterAll(async () => {
+    await Promise.all([edge, alone].map((each) => each.stop()));
+    await server.stop();
+  });
+
+  it('responds as the app does, to canonical addresses, other ones, conditions, negotiation and writes', async () => {
+    const found: string[] = [];
+    for (const asking of askings) {
+      const [direct, through] = await Promise.all([ask(server.port, asking), ask(edge.port, asking)]);
+      for (const difference of differences(name, direct, through))
+        found.push(`${asking.method ?? 'GET'} ${asking.target} ${JSON.stringify(asking.headers)}: ${difference}`);
+    }
+    expect(askings.length).toBeGreaterThan(1000);
+    expect(found).toEqual([]);
+  }, 60_000);
+
+  it('answers every canonical address where no app runs, and 304 to its own ETag', async () => {
+    const failed: string[] = [];
+    for (const target of canonical) {
+      const first = await ask(alone.port, { target, headers: { 'accept-encoding': 'gzip' } });
+      const tag = first.header('etag') ?? '';
+      const again = await ask(alone.port, { target, headers: { 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${tag}` } });
+      if (first.status !== 200 || again.status !== 304 || again.header('etag') !== tag)
+        failed.push(`${target}: ${first.status}, ${again.status}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('says in our words that no app answers', async () => {
+    for (const target of ['/ask?query=king', `${recommend}?position=side`, '/nothing']) {
+      const answer = await ask(alone.port, { target });
+      expectProblem(answer, 503, 'unavailable');
+      expect(['Retry-After', 'Cache-Control', 'Access-Control-Allow-Origin'].map((field) => answer.header(field))).toEqual([
+        '5',
+        'no-store',
+        '*',
+      ]);
+    }
+  });
+});
