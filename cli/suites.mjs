@@ -116,6 +116,12 @@ export const suites = [
     exclude: notOnce,
   },
   {
+    name: 'replay',
+    in: 'test',
+    proves: 'that 2,376 recorded requests still get the status, headers and bodies that they got',
+    include: ['tests/replay/**/*.test.ts'],
+  },
+  {
     name: 'build',
     in: 'test',
     proves: 'that one prebuilt site serves any origin, with hashes and digests that fit',

@@ -70,6 +70,9 @@ const runQuietly = ([program, ...parameters]) =>
     child.on('close', (status) => resolve({ status, output }));
   });
 
+// Types of the client are made from the contract, and checked with the rest.
+if (runnable.some(({ check }) => check)) run('node', ['cli/guidance.ts', 'client-types']);
+
 /** @type {Map<string, Result>} */
 const results = new Map();
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'guidance-origin-'));
     symlinkSync(resolve(distDir, 'prebuilt'), join(folder, 'prebuilt'));
     cpSync(contentPath(distDir), contentPath(folder));
-    await finishSite({ distDir: folder, settings: { rootUrl, keyPrefix: 'mpg' }, effort: 'quick', rateLimit: 600 }, () => undefined);
+    await finishSite({ distDir: folder, settings: { rootUrl, keyPrefix: 'mpg' }, effort: 'quick' }, () => undefined);
     folders[rootUrl] = folder;
     manifests[rootUrl] = manifest.parse(JSON.parse(readFileSync(manifestPath(folder), 'utf8')));
   }
