@@ -40,7 +40,7 @@ const mostClients = 50_000;
  * Fixed windows in memory, one a client, that begin with its first request. The map is in the order in which windows began, hence also in
  * that in which they end: a new one removes those before it, and no timer is needed.
  */
-export const createWindow = ({ points, duration }: Window): ((client: string) => Quota) => {
+const createWindow = ({ points, duration }: Window): ((client: string) => Quota) => {
   const length = duration * 1000;
   const windows = new Map<string, { count: number; endsAt: number }>();
 

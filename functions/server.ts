@@ -12,6 +12,8 @@ import { refuseToStart } from './refuse-to-start.ts';
 import { startServices } from './services.ts';
 import { openSite } from './site.ts';
 
+const sweepMs = 50;
+
 /** Reads the environment, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
@@ -44,6 +46,8 @@ const start = async (): Promise<void> => {
     // Balancers ask `/readyz` and send no more requests, until the listener closes.
     await sleep(drainMs);
     lifecycle.closing = true;
+    // A connection whose request was running turns idle only now, and would be kept open.
+    setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
     await app.close();
     log.info('stopped');
   });

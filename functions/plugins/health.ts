@@ -9,7 +9,7 @@ export interface Lifecycle {
 }
 
 /** Probes (G58): they spend no quota. */
-export const healthPaths = ['/healthz', '/readyz'] as const;
+const healthPaths = ['/healthz', '/readyz'] as const;
 
 const body = Buffer.from(JSON.stringify({ status: 'ok' }));
 

@@ -15,7 +15,7 @@ import { constantHeaders, exposedFor, startLinks, type HeaderPolicy } from './he
 type HeaderBlock = string[];
 
 /** One encoding of a file, ready to send. */
-export interface Representation {
+interface Representation {
   body: () => Buffer;
   /** Strong, and different for each encoding (RFC 9110 section 8.8.3). */
   etag: string;

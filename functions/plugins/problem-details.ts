@@ -14,7 +14,7 @@ import type { Prebuilt } from './prebuilt.ts';
 
 /** Every error leaves here: as problem details (RFC 9457), or as a page for people. */
 
-export const problemMedia = 'application/problem+json';
+const problemMedia = 'application/problem+json';
 
 /** Addresses that always answer JSON (G50). */
 const dataOnly = [basePath.replace(/\/v\d+$/, ''), '/ask', '/mcp', '/.well-known', '/openapi.json'];
@@ -29,14 +29,14 @@ const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>
   `Bearer realm="guidance"${id === 'invalid_credential' ? ', error="invalid_token"' : ''}, resource_metadata="${rootUrl}/.well-known/oauth-protected-resource"`;
 
 /** Headers that belong to a problem. Errors are never cached. */
-export const problemHeaders = (problem: Problem, settings: Settings): Record<string, string> => ({
+const problemHeaders = (problem: Problem, settings: Settings): Record<string, string> => ({
   'Cache-Control': 'no-store',
   ...(problem.status === 401 && { 'WWW-Authenticate': challenge(problem, settings) }),
   ...(problem.status === 503 && { 'Retry-After': '5' }),
   ...problem.options.headers,
 });
 
-export const problemText = (problem: Problem, settings: Settings): string => JSON.stringify(problemBody(problem, settings));
+const problemText = (problem: Problem, settings: Settings): string => JSON.stringify(problemBody(problem, settings));
 
 /** Fastify's own errors of a request, by their code. */
 const frameworkProblem = ({ code, statusCode }: FastifyError, { routeOptions }: FastifyRequest): Problem | undefined => {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { isOfTheBodyAlone, itAtTheDoor } from './at-the-edge.ts';
+import { isOfTheBodyAlone } from './at-the-edge.ts';
 import { mounts } from '#lib/mounts.ts';
 import { routes } from '#lib/routes.ts';
 import type { Answer } from './answer.ts';
@@ -121,12 +121,6 @@ describe('G51: OPTIONS is 204 with Allow and CORS', () => {
       const allowed = list(header('Access-Control-Allow-Headers')).map((name) => name.toLowerCase());
       expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'prefer']));
     }
-  });
-
-  itAtTheDoor('OPTIONS * speaks for the whole service', async () => {
-    const { answers } = await service.raw('OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n');
-    expect(answers[0]?.status).toBe(204);
-    expect(list(answers[0]?.header('Allow'))).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
   });
 
   it('is 404 where there is nothing', async () => {
