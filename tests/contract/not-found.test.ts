@@ -32,8 +32,7 @@ describe('404 not_found (G42, G51)', () => {
     '/en/nothing',
     '/*',
   ];
-  // nginx resolves dots in a path itself (RFC 3986 section 6.2.2.3).
-  it.each(passable(passable(unknown, ['/api/v1/matrix%00']), ['/api/v1/./matrix', '/api/v1/../v1/matrix'], 'nginx'))('%s', async (path) => {
+  it.each(passable(unknown, ['/api/v1/matrix%00']))('%s', async (path) => {
     expectProblem(await service.get(path), 404, 'not_found');
   });
 

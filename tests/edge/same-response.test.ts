@@ -51,6 +51,10 @@ const others = [
       '/EN/faq',
       '/en/faq%20',
       '/en/nothing',
+      '/%65n/faq',
+      '/.',
+      '/x/../en',
+      '/api/v1/./matrix',
     ],
     ...['/nothing', '/.app', '/guidance-problem', '/_headers', '/manifest.json', '/auth.md', '/robots.txt', '/sw.js', '/favicon.svg'],
     ...[
