@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { giveUp, inside, run } from './setup.mjs';
 
 /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
-const { stdout, stderr, status } = spawnSync('node', ['cli/openapi.ts'], {
+const { stdout, stderr, status } = spawnSync('node', ['cli/guidance.ts', 'openapi'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
   env: { ...inside(), ROOT_URL: 'https://guidance.example' },

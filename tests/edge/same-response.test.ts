@@ -125,7 +125,8 @@ const comparable = ({ fields, status, header }: Answer, name: EdgeName): string[
     .filter(
       ([field]) => !ofTheRequest.test(field) && field !== 'etag' && field !== 'vary' && !(mayLackLength && field === 'content-length'),
     )
-    .map(([field, value]) => `${field}: ${value}`);
+    // A list may stand in one field or in several (RFC 9110 section 5.3).
+    .flatMap(([field, value]) => (field === 'link' ? value.split(/,\s*(?=<)/) : [value]).map((member) => `${field}: ${member}`));
 };
 
 const differences = (name: EdgeName, direct: Answer, through: Answer): string[] => {
