@@ -226,8 +226,15 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
   app.decorateRequest('prebuilt', false);
   app.decorateReply('sendPrepared', function (file) {
     const { request } = this;
-    sendPrepared(file, { request: request.raw, response: this.raw, quota: request.quota, id: request.id });
+    const { raw, quota, id } = request;
+    // Known before the response ends, which is when it is logged.
     request.prebuilt = true;
+    try {
+      sendPrepared(file, { request: raw, response: this.raw, quota, id });
+    } catch (error) {
+      request.prebuilt = false;
+      throw error;
+    }
     return this.hijack();
   });
   app.addHook('preHandler', (request, reply, next) => {

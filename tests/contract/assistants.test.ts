@@ -44,8 +44,8 @@ describe('documents for assistants', () => {
     expect(lost).toEqual([]);
   });
 
-  it('every answer leads to llms.txt', async () => {
-    for (const path of ['/api/v1/matrix', '/en', '/nothing'])
+  it('where a client starts, a link leads to llms.txt', async () => {
+    for (const path of ['/', '/en', '/openapi.json'])
       expect((await service.get(path)).header('Link')).toContain('</llms.txt>; rel="describedby"; type="text/plain"');
   });
 
