@@ -60,7 +60,7 @@ const packed = ['tests/clients/package.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
-const ofOneProcess = ['early', 'start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
+const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
 
 /**
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
@@ -149,8 +149,8 @@ export const suites = [
   {
     name: 'clients',
     in: 'test',
-    proves: 'that others can use it: an OAuth client, the command line, curl',
-    include: ['tests/clients/**/*.test.ts'],
+    proves: 'that others can use it: an OAuth client, both command lines, curl',
+    include: ['tests/clients/**/*.test.ts', 'tests/cli/**/*.test.ts'],
     exclude: packed,
   },
   {
@@ -223,7 +223,7 @@ export const suites = [
     name: 'faults',
     in: 'full',
     proves: 'that nothing acknowledged is lost: kills, full disk, damaged file, clock, restore',
-    include: ['tests/faults/**/*.test.ts'],
+    include: ['tests/faults/**/*.test.ts', 'tests/soak/**/*.test.ts'],
   },
   { name: 'fuzz', in: 'full', proves: 'that no request breaks the contract or what is kept', include: ['tests/fuzz/**/*.test.ts'] },
   {

@@ -105,9 +105,10 @@ describe('a page as markdown, by Accept', () => {
     expect(head?.body).toHaveLength(0);
   });
 
-  it('nothing in it can run: it has the policy of data', async () => {
+  it('no browser takes it for a page', async () => {
     for (const answer of [await service.get(page, { accept: 'text/markdown' }), await service.get(`${page}.md`)]) {
-      expect(answer.header('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(answer.header('Content-Type')).toBe('text/markdown; charset=utf-8');
+      expect(answer.header('X-Content-Type-Options')).toBe('nosniff');
       expect(answer.header('X-Robots-Tag')).toBeUndefined();
     }
   });

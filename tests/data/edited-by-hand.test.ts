@@ -250,7 +250,7 @@ describe('is told with its file and what to do', () => {
 
 test('a command that reads the content ends with the sentence alone', async () => {
   await writeFile(path, '{');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/openapi.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/guidance.ts', 'openapi'], {
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: directory },
   });
