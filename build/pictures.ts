@@ -18,8 +18,8 @@ const styleSheet = (name: string): Promise<string> =>
 /** Drawings of earlier builds, by what they are drawn from: content that did not change is not drawn again. */
 const cache = 'node_modules/.cache/pictures';
 
-/** Drawings that run at a time: the thread that draws waits for none of them, and Astro has a core for itself. */
-const atOnce = 2;
+/** One drawing at a time: each has a thread, and Astro wants the other core. */
+const atOnce = 1;
 
 const styled = async (content: Content): Promise<Picture[]> => {
   const styles = pictureStyles(await styleSheet('tokens'), await styleSheet('drawings'));
