@@ -75,7 +75,7 @@ const directions = [
       ...['errors.json', 'vocabulary.json', 'words/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
-  { of: '', may: ['build/', 'cli/', ...sharedWithBuild] },
+  { of: '', may: ['build/', 'cli/', 'eslint.config.js', ...sharedWithBuild] },
 ];
 
 const aliases = { '#lib/': 'src/lib/', '#functions/': 'functions/', '#build/': 'build/', '#cli/': 'cli/', '#client/': 'client/' };

@@ -32,6 +32,8 @@ export const inside = () => ({
   PATH: [join(process.cwd(), bin), process.env['PATH']].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DEV_BACKGROUND: '0',
+  // Each command and server of a test run strips and compiles the same files.
+  NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/compiled'),
 });
 
 /** @param {string} sentence */

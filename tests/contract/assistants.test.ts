@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { describe, expect, it } from 'vitest';
+import { parts } from '#cli/suites.mjs';
 import { useService } from './service.ts';
 
 const service = useService();
@@ -104,7 +105,7 @@ describe('AI Catalog and server cards (G40)', () => {
 });
 
 describe('auth.md', () => {
-  it('its requests can be pasted as they stand', async () => {
+  it.runIf(parts.curl.isThere())('its requests can be pasted as they stand', async () => {
     const { text } = await service.get('/auth.md');
     const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
     expect(commands.length).toBeGreaterThanOrEqual(4);

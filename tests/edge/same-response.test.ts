@@ -120,13 +120,15 @@ const bodyOf = ({ text }: Answer): string => text.replaceAll(/"query_id":"[^"]*"
  */
 const comparable = ({ fields, status, header }: Answer, name: EdgeName): string[] => {
   const mayLackLength = status === 304 || (name === 'caddy' && header('content-encoding') !== undefined);
-  return fields
-    .map(([field, value]) => [field.toLowerCase(), value] as const)
-    .filter(
-      ([field]) => !ofTheRequest.test(field) && field !== 'etag' && field !== 'vary' && !(mayLackLength && field === 'content-length'),
-    )
-    // A list may stand in one field or in several (RFC 9110 section 5.3).
-    .flatMap(([field, value]) => (field === 'link' ? value.split(/,\s*(?=<)/) : [value]).map((member) => `${field}: ${member}`));
+  return (
+    fields
+      .map(([field, value]) => [field.toLowerCase(), value] as const)
+      .filter(
+        ([field]) => !ofTheRequest.test(field) && field !== 'etag' && field !== 'vary' && !(mayLackLength && field === 'content-length'),
+      )
+      // A list may stand in one field or in several (RFC 9110 section 5.3).
+      .flatMap(([field, value]) => (field === 'link' ? value.split(/,\s*(?=<)/) : [value]).map((member) => `${field}: ${member}`))
+  );
 };
 
 const differences = (name: EdgeName, direct: Answer, through: Answer): string[] => {

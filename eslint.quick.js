@@ -1,0 +1,12 @@
+import tseslint from 'typescript-eslint';
+import config from './eslint.config.js';
+
+/** The same rules without those that need types, which take three times as long. */
+export default [
+  ...config,
+  {
+    ...tseslint.configs.disableTypeChecked,
+    files: ['**/*.{ts,js,mjs,astro}'],
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
+  },
+];
