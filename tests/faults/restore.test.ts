@@ -257,9 +257,9 @@ describe('backup', () => {
   });
 
   test.each([
-    [[], /^Name one file: npm run backup -- <file>\.$/m],
-    [['a', 'b'], /^Name one file/],
-    [['--force'], /^Name one file/],
+    [[], /^Write it as backup <file>\.$/m],
+    [['a', 'b'], /^Write it as backup <file>\.$/m],
+    [['--force'], /^--force is not an option here/],
   ])('wrong usage %j is code 2', async (args, sentence) => {
     const ended = await runCommand('backup', args, { dataDir: home });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
