@@ -110,11 +110,22 @@ const problemOf = (code: string): Problem => {
   return new Problem('malformed-request', 'The request is not valid HTTP.');
 };
 
+/** What Node's server keeps at a connection: the response that is being made, and the request that is being read. */
+type ServerSocket = Socket & {
+  _httpMessage?: { headersSent: boolean; detachSocket: (socket: Socket) => void } | null;
+  parser?: { incoming?: IncomingMessage | null } | null;
+};
+
 /** Answers what is no HTTP request with a problem, or closes the connection where a response has begun on it. */
 export const createClientErrorHandler =
   (policy: HeaderPolicy, requestId: () => string) =>
-  ({ code }: { code: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } }): void => {
-    if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
+  ({ code }: { code: string }, socket: ServerSocket): void => {
+    const [pending, incoming] = [socket._httpMessage, socket.parser?.incoming];
+    // The request that is broken may have its response already.
+    const isAnswered = pending ? pending.headersSent : incoming ? !incoming.complete : false;
+    if (code === 'ECONNRESET' || !socket.writable || isAnswered) return void socket.destroy();
+    // Nothing of a response that is still being made comes after the problem.
+    pending?.detachSocket(socket);
     const problem = problemOf(code);
     const body = problemText(problem, policy.settings);
     const quota = untouched(policy.rateLimit);

@@ -90,7 +90,7 @@ describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', ()
     for (const target of others) {
       const { header } = await service.get(target);
       expect([target, header('Deprecation'), header('Sunset')]).toEqual([target, undefined, undefined]);
-      expect(header('Link')).not.toContain('deprecation');
+      expect(header('Link') ?? '').not.toContain('deprecation');
     }
   });
 

@@ -125,19 +125,11 @@ export const anyConversation = (making: Making): fc.Arbitrary<Conversation> => {
           damage: fc.constant(null),
         }),
       },
-      {
-        weight: 5,
-        arbitrary: fc.record({
-          requests: fc.array(request, { minLength: 2, maxLength: 8 }),
-          pipelined: fc.constant(true),
-          packets,
-          damage: fc.constant(null),
-        }),
-      },
+      // One request alone: what becomes of others behind a broken one is Node's to say.
       {
         weight: 3,
         arbitrary: fc.record({
-          requests: fc.array(request, { minLength: 1, maxLength: 3 }),
+          requests: fc.array(request, { minLength: 1, maxLength: 1 }),
           pipelined: fc.constant(true),
           packets,
           damage,

@@ -50,7 +50,11 @@ interface Spoiling {
 const spoilt = ({ status, fields, body }: Answer, { status: other = status, header, body: change = (text) => text }: Spoiling): Answer => {
   const bytes = Buffer.from(change(body.toString()));
   const raw = fields.map(([name, value]) =>
-    name === header?.[0] ? [name, header[1]] : name === 'Content-Length' ? [name, String(bytes.length)] : [name, value],
+    name.toLowerCase() === header?.[0].toLowerCase()
+      ? [name, header[1]]
+      : name.toLowerCase() === 'content-length'
+        ? [name, String(bytes.length)]
+        : [name, value],
   );
   return createAnswer(other, raw.flat(), bytes);
 };

@@ -101,7 +101,8 @@ export const createOracle = ({ contractFaults, pages, edge }: Knowing): Oracle =
     const early = answers.slice(0, -1).findIndex(closes);
     if (early !== -1) return [`answer ${early} closes the connection, and more came`];
     const whole = last === 'whole' ? requests.length : requests.length - 1;
-    const most = last === 'unknown' ? requests.length + 2 : requests.length;
+    // A request that is answered before its body is there may be found broken afterwards, and told so.
+    const most = requests.length + { whole: 0, incomplete: 1, unknown: 2 }[last];
     const left = (edge !== undefined && ended) || leave === 'destroy' || leave === 'reset' || mayBeReset(requests, packets !== null);
     if (!left && answers.length < whole && !answers.some(mayClose)) return [`${answers.length} answers came to ${whole} whole requests`];
     return answers.length > most ? [`${answers.length} answers came to ${requests.length} requests`] : [];
@@ -112,13 +113,11 @@ export const createOracle = ({ contractFaults, pages, edge }: Knowing): Oracle =
     conversation: (conversation, sending, heard) => [
       ...heard.faults.filter(
         (fault) =>
-          edge === undefined ||
-          // nginx reads what follows a refused body for five seconds before it closes.
-          !(
-            (edge === 'caddy' && isCaddysWay(fault, conversation, sending)) ||
-            fault.startsWith('the connection stays open') ||
-            (sending.last === 'unknown' && fault.startsWith('bytes beyond'))
-          ),
+          // A response that was under way when its own body was found broken may follow the error that ends the connection.
+          !(sending.last !== 'whole' && fault.startsWith('bytes beyond')) &&
+          (edge === undefined ||
+            // nginx reads what follows a refused body for five seconds before it closes.
+            !((edge === 'caddy' && isCaddysWay(fault, conversation, sending)) || fault.startsWith('the connection stays open'))),
       ),
       ...countFaults(conversation, sending, heard),
       ...heard.answers.flatMap((given, index) => {

@@ -123,7 +123,7 @@ describe.concurrent('who reads slowly', () => {
     const sockets = await Promise.all(Array.from({ length: 64 }, open));
     for (const socket of sockets) {
       socket.pause();
-      socket.write(get('/ask?query=king&num_results=50', `Prefer: streaming=true${crlf}`).repeat(20));
+      socket.write(get('/ask?query=king&num_results=50', `Prefer: streaming=true${crlf}`));
     }
     for (let index = 0; index < 10; index += 1) {
       const { statuses, seconds } = await talk(server.port, [get('/api/v1/versions')], { answers: 1 });
