@@ -74,7 +74,7 @@ const declare = async (folder: string): Promise<void> => {
     '--types',
     'node',
   ];
-  await run('tsc', ['client/client.ts', ...options, ...language, '--outDir', folder]);
+  await run('node', ['node_modules/typescript-7/bin/tsc', 'client/client.ts', ...options, ...language, '--outDir', folder]);
   await cp(clientTypesPath, join(folder, 'contract.d.ts'));
 };
 

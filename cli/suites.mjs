@@ -83,8 +83,11 @@ export const suites = [
     name: 'types',
     in: 'test',
     proves: 'the types of TypeScript and of pages',
-    // It checks every file of tsconfig.json, not only pages.
-    check: [['astro', 'check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']],
+    // TypeScript 7 takes a quarter of the time; `astro check` and the linter still need 6, and the first looks at pages alone.
+    check: [
+      ['node', 'node_modules/typescript-7/bin/tsc', '--project', 'tsconfig.json'],
+      ['astro', 'check', '--tsconfig', 'tsconfig.pages.json', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
+    ],
   },
   {
     name: 'lint',
