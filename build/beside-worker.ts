@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
+import { keptAnswerModel } from './answer-model.ts';
 import { drawPictures } from './pictures.ts';
 
 /** The thread of `beside.ts`. */
 const content = workerData as Content;
 await drawPictures(content);
-parentPort?.postMessage(trainAnswerModel(content));
+// An operator who adds a wording gets it answered at once; the project keeps the model in its tree (`npm run train`).
+parentPort?.postMessage(keptAnswerModel(content) ?? trainAnswerModel(content));

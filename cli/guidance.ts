@@ -54,6 +54,12 @@ command('sbom', 'Writes what the running service is made of into sbom.json of th
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
   print(`${bom.components.length} packages are in ${file}.`);
 });
+command('train', 'Learns from the questions and their wordings which answer a question asks for, and keeps the model in build/.').action(
+  async () => {
+    const { keepAnswerModel } = await import('#build/answer-model.ts');
+    print(`The answer model is in ${keepAnswerModel((await readContent(readEnvironment(env).contentDir)).content)}.`);
+  },
+);
 command('client-types', "Writes the client's types of the contract, which its sources are checked against.").action(async () => {
   const { writeClientTypes } = await import('./client-types.ts');
   await writeClientTypes((await readContent(readEnvironment(env).contentDir)).content);

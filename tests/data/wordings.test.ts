@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { wordings } from '#lib/rules/wordings.ts';
+import { keptAnswerModel } from '#build/answer-model.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 
 test('the wordings of the content pass', () => {
   expect(wordings.check(realContent)).toEqual([]);
+});
+
+test('the answer model that the tree holds was learnt from them', () => {
+  expect(keptAnswerModel(realContent), 'Run `npm run train` and commit build/answer-model.json.').toBeDefined();
 });
 
 test('an answer without wordings is a fault, and so are wordings without an answer', () => {
