@@ -65,7 +65,7 @@ const notes = (run: Run): string =>
     .map((sentence) => `\n${sentence}\n`)
     .join('');
 
-/** BENCH.md. */
+/** docs/performance.md. */
 export const documentOf = (run: Run): string => `${preface(run)}
 ## Results
 

@@ -46,7 +46,7 @@ export const growthTables = (growth: Growth): Table[] => [
   ),
 ];
 
-/** The part of BENCH.md, as it was measured last; empty where it never was. */
+/** The part of docs/performance.md, as it was measured last; empty where it never was. */
 export const growthSection = (): string => {
   const file = join(import.meta.dirname, 'growth.json');
   if (!existsSync(file)) return '';

@@ -11,7 +11,7 @@ import { asText } from './report.ts';
 
 /**
  * `npm run bench:growth`: builds and serves the site with 20, 1,000 and 10,000 products; other sizes as arguments. Some minutes, most of them
- * the last build's. The result stands in `growth.json`, from which `npm run bench` writes its part of BENCH.md.
+ * the last build's. The result stands in `growth.json`, from which `npm run bench` writes its part of docs/performance.md.
  */
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [20, 1000, 10_000];

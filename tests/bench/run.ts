@@ -54,7 +54,7 @@ const bench = async (directory: string): Promise<Run> => {
 
 const publish = async (run: Run): Promise<void> => {
   await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(join(root, 'BENCH.md'), documentOf(run));
+  await writeFile(join(root, 'docs/performance.md'), documentOf(run));
   console.log(
     [
       '',
