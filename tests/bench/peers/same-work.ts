@@ -1,42 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { openSite } from '#functions/site.ts';
 import { createKnowledge } from '#functions/services.ts';
 import { askHead, askResults } from '#lib/ask/answer.ts';
 import { runBatch } from '#lib/domain/batch.ts';
-import { readAnswer, readPort } from './answer.ts';
+import type { Recorded } from '../response.ts';
 
 /**
- * The limit that node sets to a function: its work, called in a bare handler that checks nothing. Each answer has the headers that ours has.
- * Arguments: our answers to `POST /api/v1/batch` and to `POST /ask`.
+ * `node same-work.ts <file>`: reads a body, calls the function of ours that makes the response, and sends that with the recorded headers. It has
+ * no limit, no check and no log.
  */
-
-const headersOf = (file: string): string[] => {
-  const { headers } = readAnswer(file);
-  const length = headers.findIndex((text) => text.toLowerCase() === 'content-length');
-  return headers.toSpliced(length, 2);
-};
-const [batchHeaders = [], askHeaders = []] = process.argv.slice(2).map(headersOf);
+const { status, headers, keepAliveMs } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Recorded;
+const constant = headers.toSpliced(
+  headers.findIndex((name) => name.toLowerCase() === 'content-length'),
+  2,
+);
 const settings = { rootUrl: process.env['ROOT_URL'] ?? '', keyPrefix: process.env['KEY_PREFIX'] ?? '' };
 const site = openSite({ distDir: 'dist', settings });
-const { content, answerModel } = site.readContent();
-const { findRecommendation, retrieve, findAskRecord } = createKnowledge({
-  settings,
-  content,
-  answerModel,
-  artefacts: site.artefacts,
-});
-
-interface Batch {
-  operations: unknown[];
-}
-interface Ask {
-  query: { text: string };
-}
+const { findRecommendation, retrieve, findAskRecord } = createKnowledge({ settings, ...site.readContent(), artefacts: site.artefacts });
 
 const work: Readonly<Record<string, (body: unknown) => unknown>> = {
-  '/api/v1/batch': (body) => runBatch((body as Batch).operations, findRecommendation, settings),
+  '/api/v1/batch': (body) => runBatch((body as { operations: unknown[] }).operations, findRecommendation, settings),
   '/ask': (body) => {
-    const { text } = (body as Ask).query;
+    const { text } = (body as { query: { text: string } }).query;
     const { language, found } = retrieve(text, { limit: 10 });
     // As long as the ids of ours.
     return { ...askHead({ text, queryId: '0'.repeat(32), echo: {} }), results: [...askResults(found, language, findAskRecord)] };
@@ -49,16 +35,17 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString());
 };
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const answer = work[request.url ?? ''];
   if (answer === undefined) return void response.writeHead(404).end();
   bodyOf(request).then(
     (body) => {
       const bytes = Buffer.from(JSON.stringify(answer(body)));
-      const headers = request.url === '/ask' ? askHeaders : batchHeaders;
-      response.writeHead(200, [...headers, 'Content-Length', String(bytes.length)]);
+      response.writeHead(status, [...constant, 'Content-Length', String(bytes.length)]);
       response.end(bytes);
     },
     () => response.writeHead(400).end(),
   );
-}).listen(readPort(), '127.0.0.1');
+});
+server.keepAliveTimeout = keepAliveMs;
+server.listen(Number(process.env['PORT']), '127.0.0.1');
