@@ -57,6 +57,7 @@ const browserTests = (...names) => names.map((name) => `tests/browser/${name}.te
 const everyPage = browserTests('every-english-page', 'every-arabic-page', 'html-validate', 'links', 'lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
 const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes');
+const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const byCurl = ['tests/clients/curl.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
@@ -109,6 +110,13 @@ export const suites = [
     in: 'test',
     proves: 'that each part of src/lib, functions, build and cli is right by itself',
     include: ['tests/unit/**/*.test.ts'],
+  },
+  {
+    name: 'changes',
+    in: 'test',
+    proves: 'that the worked changes of CONTRIBUTING.md apply, and leave content, contract and types right',
+    include: ['tests/changes/**/*.test.ts'],
+    exclude: changesBuilt,
   },
   { name: 'data', in: 'test', proves: 'that what the retailer wrote is right', include: ['tests/data/**/*.test.ts'] },
   {
@@ -248,7 +256,12 @@ export const suites = [
     proves: 'that the official conformance tool and inspector accept the tool servers, and that the packed client works',
     include: [...toolServers, ...packed],
   },
-  { name: 'other-content', in: 'full', proves: 'what a build of other content serves', include: otherBuilds },
+  {
+    name: 'other-content',
+    in: 'full',
+    proves: 'what a build of other content serves, and one of the worked changes',
+    include: [...otherBuilds, ...changesBuilt],
+  },
   {
     name: 'kiosk',
     in: 'full',

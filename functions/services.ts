@@ -44,7 +44,7 @@ export interface Knowledge {
 }
 
 /** What routes write with. */
-export interface Writing {
+interface Writing {
   keys: Keys;
   authorize: Authorize;
   store: Store;

@@ -1,37 +1,114 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killAll } from './child.ts';
-import { measureBuild } from './growth-build.ts';
-import { measureService } from './growth-service.ts';
-import { growthTables, type Growth } from './growth-report.ts';
-import { readMachine } from './machine.ts';
-import { asText } from './report.ts';
+import { manifestPath, type Manifest } from '#functions/manifest.ts';
+import { largeCatalogue } from '../fixtures/large-catalogue.ts';
+import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
+import { killAll, peakMegabytes, processorMicroseconds, startNode } from './process.ts';
+import { askOnce, type Ask } from './response.ts';
+import { percentile } from './statistics.ts';
 
-/**
- * `npm run bench:growth`: builds and serves the site with 20, 1,000 and 10,000 products; other sizes as arguments. Some minutes, most of them
- * the last build's. The result stands in `growth.json`, from which `npm run bench` writes its part of BENCH.md.
- */
+/** `npm run bench:growth`: builds and serves the site with 20, 1,000 and 10,000 products; other sizes as arguments. It takes some minutes. */
+
+/** Looks at a process until it ends, since the kernel forgets with it. */
+const watch = (child: ChildProcess): { seconds: number; megabytes: number } => {
+  const last = { seconds: 0, megabytes: 0 };
+  const timer = setInterval(() => {
+    try {
+      last.seconds = Math.max(last.seconds, processorMicroseconds(child.pid ?? 0) / 1e6);
+      last.megabytes = peakMegabytes(child.pid ?? 0) || last.megabytes;
+    } catch {
+      clearInterval(timer);
+    }
+  }, 100);
+  child.once('exit', () => clearInterval(timer));
+  return last;
+};
+
+/** @throws Error with what the build said when it fails */
+const buildWith = async (products: number): Promise<{ build: SiteBuild; used: ReturnType<typeof watch>; seconds: number }> => {
+  let used = { seconds: 0, megabytes: 0 };
+  const startedAt = performance.now();
+  // The heap of a machine with 2 GB.
+  const variables = { NODE_OPTIONS: '--max-old-space-size=1024' };
+  const build = await buildSite(
+    (content) => largeCatalogue(content, products),
+    variables,
+    (child) => (used = watch(child)),
+  );
+  if (build.code !== 0) {
+    build.remove();
+    throw new Error(`The build with ${products} products failed: ${build.stderr.slice(-2000)}`);
+  }
+  return { build, used, seconds: (performance.now() - startedAt) / 1000 };
+};
+
+/** Milliseconds of one request after another: the middle, and what 95 in 100 keep to. */
+const times = async (port: number, ask: Ask): Promise<string> => {
+  const took: number[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const startedAt = performance.now();
+    const { status } = await askOnce(port, ask);
+    if (status !== 200) throw new Error(`${ask.path} was answered with ${status}.`);
+    took.push(performance.now() - startedAt);
+  }
+  return `${percentile(took, 0.5).toFixed(1)}, ${percentile(took, 0.95).toFixed(1)}`;
+};
+
+const serve = async (distDir: string, directory: string): Promise<Record<string, string>> => {
+  const { rootUrl, keyPrefix } = JSON.parse(readFileSync(manifestPath(distDir), 'utf8')) as Manifest;
+  const env = { DIST_DIR: distDir, ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix, DATA_DIR: join(directory, 'data'), RATE_LIMIT: '0' };
+  const { port, pid, stop, startMs } = await startNode({ args: ['functions/server.ts'], env }, directory);
+  try {
+    const body = JSON.stringify({ query: { text: 'king mattress without latex under 4000 riyal' } });
+    return {
+      'start to the first response, ms': startMs.toFixed(0),
+      'memory of the service, MB': peakMegabytes(pid).toFixed(0),
+      '`GET /products`, ms: middle, 95 in 100': await times(port, { method: 'GET', path: '/api/v1/products' }),
+      '`POST /ask`, ms: middle, 95 in 100': await times(port, {
+        method: 'POST',
+        path: '/ask',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    };
+  } finally {
+    await stop();
+  }
+};
+
+const filesIn = (directory: string) => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+const measure = async (products: number, directory: string): Promise<Record<string, string>> => {
+  const { build, used, seconds } = await buildWith(products);
+  try {
+    const files = filesIn(build.distDir);
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    return {
+      products: String(products),
+      'build, s': seconds.toFixed(0),
+      'Astro, processor s': used.seconds.toFixed(0),
+      'its memory at the peak, MB': used.megabytes.toFixed(0),
+      'build, MB': (bytes / 2 ** 20).toFixed(0),
+      'build, files': String(files.length),
+      ...(await serve(build.distDir, directory)),
+    };
+  } finally {
+    build.remove();
+  }
+};
+
 const asked = process.argv.slice(2).map(Number);
-const sizes = asked.length > 0 ? asked : [20, 1000, 10_000];
-
 const directory = mkdtempSync(join(tmpdir(), 'growth-'));
 process.on('exit', () => {
   killAll();
   rmSync(directory, { recursive: true, force: true });
 });
-const growth: Growth = { machine: readMachine(), rows: [] };
-for (const products of sizes) {
-  console.log(`${products} products: building.`);
-  const { build, cost } = await measureBuild(products);
-  try {
-    console.log(`${products} products: serving.`);
-    growth.rows.push({ products, build: cost, service: await measureService(build.distDir, directory) });
-  } finally {
-    build.remove();
-  }
+const measured: Record<string, string>[] = [];
+for (const products of asked.length > 0 ? asked : [20, 1000, 10_000]) measured.push(await measure(products, directory));
+for (const [index, field] of Object.keys(measured[0] ?? {}).entries()) {
+  console.log(`| ${[field, ...measured.map((one) => one[field] ?? '')].join(' | ')} |`);
+  if (index === 0) console.log(`|${'---|'.repeat(measured.length + 1)}`);
 }
-await writeFile(join(import.meta.dirname, 'growth.json'), `${JSON.stringify(growth, null, 2)}\n`);
-for (const table of growthTables(growth)) console.log(`\n${asText(table)}`);
 process.exit();

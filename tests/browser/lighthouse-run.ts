@@ -4,7 +4,7 @@ import { launchBrowser } from '../fixtures/browser.ts';
 import { pageToolFlags } from './page-agent.ts';
 
 /** What Lighthouse makes of one page. */
-export interface Scored {
+interface Scored {
   /** By category, 0 to 1. */
   scores: Readonly<Record<string, number | null>>;
   /** Audits that count and lost points, with what they found. */

@@ -4,7 +4,7 @@ import { ownerQuestions } from '#lib/rules/owner-questions.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 
 /** Numbers of the gaps whose basis names OWN: the column before the last. */
-const ownGaps = readFileSync('GAPS.md', 'utf8')
+const ownGaps = readFileSync('docs/gaps.md', 'utf8')
   .split('\n')
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
   .filter((cells) => /^G\d+$/.test(cells[1] ?? '') && cells.at(-3)?.includes('OWN'))

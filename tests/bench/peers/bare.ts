@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { readAnswer, readPort } from './answer.ts';
+import type { Recorded } from '../response.ts';
 
-/** The limit that node sets: one answer for every request, never looking at it. */
-
-const { status, headers, body, keepAlive } = readAnswer(process.argv[2]);
+/** `node bare.ts <file>`: what Node itself needs. It sends one recorded response to every request and looks at none. */
+const { status, headers, body, keepAliveMs } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Recorded;
 const bytes = Buffer.from(body, 'base64');
 
 const server = createServer((_request, response) => {
   response.writeHead(status, headers);
   response.end(bytes);
 });
-if (keepAlive !== undefined) server.keepAliveTimeout = keepAlive * 1000;
-server.listen(readPort(), '127.0.0.1');
+server.keepAliveTimeout = keepAliveMs;
+server.listen(Number(process.env['PORT']), '127.0.0.1');
