@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'rolldown';
-import { frontDoorDirectory, frontDoorPath } from '#functions/manifest.ts';
+import { frontDoorDirectory, frontDoorPath } from '#lib/manifest.ts';
 
 /**
  * Modules of node without their ES module form, which reads every member at once and so loads what only some of them need: with

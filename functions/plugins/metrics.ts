@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
-import { findAddress } from '../addresses.ts';
+import { findAddress } from '#lib/contract/addresses.ts';
 import { redactPath, type Logger } from '../log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { pathOf } from '../target.ts';
+import type { Metrics } from './prometheus.ts';
+import { pathOf } from '../request.ts';
 import { withoutEndSlashes } from './not-found.ts';
 
 /** What is known of a response that went out. */

@@ -2,13 +2,13 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem, problemBody, problemPage } from '#lib/problem.ts';
+import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import { basePath, type Settings } from '#lib/settings.ts';
-import { prefersHtml } from '../accept.ts';
-import { limits } from '../limits.ts';
+import { prefersHtml } from '../negotiation.ts';
+import { limits } from '../request.ts';
 import type { Logger } from '../log.ts';
-import { StoreError } from '../store/store-error.ts';
-import { untouched } from '../rate-limiter.ts';
+import { StoreError } from '../store/database.ts';
+import { untouched } from './rate-limit.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy } from './headers.ts';
 import type { Prebuilt } from './prebuilt.ts';
 

@@ -1,5 +1,4 @@
-import type { Database, Row, SqlValue, Transaction } from './database.ts';
-import { placeholders } from './sql.ts';
+import { type Database, placeholders, type Row, type SqlValue, type Transaction } from './database.ts';
 import type { Contact, Erased, EventState, KeptRequest } from './store.ts';
 
 /** Rows read at a time, and ids named in one statement. */

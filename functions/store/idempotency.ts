@@ -1,5 +1,4 @@
-import { lock } from './advisory-lock.ts';
-import type { Reading, Row, Transaction } from './database.ts';
+import { lock, type Reading, type Row, type Transaction } from './database.ts';
 import type { Idempotency, StoredResponse } from './store.ts';
 
 interface ResponseRow extends Row {

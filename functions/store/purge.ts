@@ -1,6 +1,5 @@
-import type { Database, SqlValue, Transaction } from './database.ts';
-import { placeholders, skipLocked } from './sql.ts';
-import { timestamp } from './timestamp.ts';
+import { type Database, placeholders, skipLocked, type SqlValue, type Transaction } from './database.ts';
+import { timestamp } from './values.ts';
 
 /** Events of one transaction: few enough that requests hardly wait for it. */
 const portion = 100;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#functions/app.ts';
 import { createLog } from '#functions/log.ts';
-import { untouched } from '#functions/rate-limiter.ts';
+import { untouched } from '#functions/plugins/rate-limit.ts';
 import type { Services } from '#functions/services.ts';
 import { memorySite, type SiteFiles } from '#functions/site.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nodeOptions } from '#cli/node-options.mjs';
-import { manifestPath, type Manifest } from '#functions/manifest.ts';
+import { type Manifest, manifestPath } from '#lib/manifest.ts';
 import type { Command } from './child.ts';
 
 /** How each server is started, from the project's root. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { clientDirectory } from '#functions/manifest.ts';
+import { clientDirectory } from '#lib/manifest.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';
 import { startNginx, type Nginx } from '../fixtures/nginx.ts';
 import { enter, type Contestant } from './contestant.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { manifestPath, type Manifest } from '#functions/manifest.ts';
-import { readContent } from '#functions/content.ts';
+import { type Manifest, manifestPath } from '#lib/manifest.ts';
+import { readContent } from '#build/content.ts';
 import { questionsOf } from './asking.ts';
 import { startChild } from './child.ts';
 import { ours } from './commands.ts';

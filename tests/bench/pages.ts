@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startLighthouse, type Scored } from '../browser/lighthouse-run.ts';
-import { manifest, manifestPath } from '#functions/manifest.ts';
+import { manifest, manifestPath } from '#lib/manifest.ts';
 import { startServer } from '../fixtures/server.ts';
 import { median } from './statistics.ts';
 

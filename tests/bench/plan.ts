@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { frontDoorPath } from '#functions/manifest.ts';
+import { frontDoorPath } from '#lib/manifest.ts';
 
 /** How long and how often; the defaults end within three minutes. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
 import { appFor, memoryFiles } from './app.ts';
 import type { Settings } from '#lib/settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itNotBehindCaddy } from './at-the-edge.ts';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
 import { revoke } from './command-line.ts';
 import { bearer, issueKey, sandbox, sandboxKey } from './credential.ts';

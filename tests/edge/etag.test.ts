@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packFile } from '#build/pack.ts';
-import { clientDirectory, manifestPath } from '#functions/manifest.ts';
+import { clientDirectory, manifestPath } from '#lib/manifest.ts';
 import { freePort } from '../bench/free-port.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge, type EdgeName } from '../fixtures/edge.ts';

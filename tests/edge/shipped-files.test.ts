@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { problems, type ProblemId } from '#lib/problem.ts';
+import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../bench/free-port.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
 import { hasNginx, startNginx } from '../fixtures/nginx.ts';

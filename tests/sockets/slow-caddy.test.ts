@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#functions/limits.ts';
+import { limits } from '#functions/request.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { startServer } from '../fixtures/server.ts';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SiteError } from '#functions/site-error.ts';
-import { openSite, type SiteContent } from '#functions/site.ts';
+import { openSite, type SiteContent, SiteError } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
 const hash = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,5 +1,5 @@
 import type { GroupCommit } from '#functions/store/group-commit.ts';
-import type { SqliteConnection } from '#functions/store/sqlite-connection.ts';
+import type { SqliteConnection } from '#functions/store/sqlite.ts';
 
 /** What group commit is measured against: each transaction has a COMMIT, and a wait for the disk, of its own. */
 export const createGroupCommit = (connection: SqliteConnection): GroupCommit => {
