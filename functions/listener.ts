@@ -43,14 +43,7 @@ export const createServerFactory = ({ canonical, consume, findClient, limit, req
     } catch {
       return false;
     }
-    observe?.({
-      id,
-      method: request.method ?? '',
-      target: request.url ?? '',
-      status: response.statusCode,
-      startedAt,
-      rateLimited: false,
-    });
+    observe?.({ id, method: request.method ?? '', target: request.url ?? '', status: response.statusCode, startedAt });
     return true;
   };
 

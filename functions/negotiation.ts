@@ -31,28 +31,18 @@ const encodings = remembered((text): readonly Encoding[] => {
 /** Encodings that an `Accept-Encoding` takes, the best first; empty means that only identity is left to send (G51: never 406). */
 export const acceptedEncodings = (header: string | undefined): readonly Encoding[] => (header === undefined ? [] : encodings(header));
 
-const html = remembered(
-  (text) => new Negotiator({ headers: { accept: text } }).mediaType(['application/json', 'text/html']) === 'text/html',
-);
+/** Whether an `Accept` prefers a media type to the others that there are: by q-value, at the same q by what it names first. A wildcard alone does not. */
+const prefers = (type: string, forms: readonly string[]): ((header: string | undefined) => boolean) => {
+  const isFirst = remembered((text) => new Negotiator({ headers: { accept: text } }).mediaType([...forms])?.startsWith(type) ?? false);
+  return (header) => header !== undefined && isFirst(header);
+};
 
-/** Whether an `Accept` prefers a page to JSON (G50). A wildcard alone does not. */
-export const prefersHtml = (header: string | undefined): boolean => header !== undefined && html(header);
-
-const events = remembered(
-  (text) => new Negotiator({ headers: { accept: text } }).mediaType(['application/json', 'text/event-stream']) === 'text/event-stream',
-);
-
-/** Whether an `Accept` prefers server-sent events to JSON (G38). A wildcard alone does not. */
-const prefersEventStream = (header: string | undefined): boolean => header !== undefined && events(header);
-
-const markdownForms = ['text/html', 'text/markdown', 'text/markdown;charset=utf-8'];
-
-const markdown = remembered(
-  (text) => new Negotiator({ headers: { accept: text } }).mediaType(markdownForms)?.startsWith('text/markdown') ?? false,
-);
-
-/** Whether an `Accept` prefers markdown to a page: by q-value, at the same q by what it names first. A wildcard alone does not, so no browser does. */
-export const prefersMarkdown = (header: string | undefined): boolean => header !== undefined && markdown(header);
+/** A page rather than JSON (G50). */
+export const prefersHtml = prefers('text/html', ['application/json', 'text/html']);
+/** Server-sent events rather than JSON (G38). */
+const prefersEventStream = prefers('text/event-stream', ['application/json', 'text/event-stream']);
+/** Markdown rather than a page. */
+export const prefersMarkdown = prefers('text/markdown', ['text/html', 'text/markdown', 'text/markdown;charset=utf-8']);
 
 /** How the response to a question goes out: as JSON or events, and in which language. */
 interface Delivery {

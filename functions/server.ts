@@ -20,7 +20,6 @@ const start = async (): Promise<void> => {
   for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
 
   const site = openSite(environment);
-  await site.check();
   const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), artefacts: site.artefacts }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };

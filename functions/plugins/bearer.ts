@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Problem } from '#lib/contract/problem.ts';
 import { sandboxKey, type Settings } from '#lib/settings.ts';
 import type { Logger } from '../log.ts';
@@ -75,22 +75,12 @@ interface KeysParts {
   isRevoked: (hash: string) => boolean;
 }
 
-/** The secret as Node keys a hash with it: making that of bytes takes longer than the hash. */
-const createKeyOf = (): ((bytes: Buffer) => KeyObject) => {
-  let made: { bytes: Buffer; key: KeyObject } | undefined;
-  return (bytes) => {
-    if (made?.bytes !== bytes) made = { bytes, key: createSecretKey(bytes) };
-    return made.key;
-  };
-};
-
 /** Keys that need no list: each carries a keyed hash of itself under a secret that only running processes know. */
 export const createKeys = ({ settings, secret, isRevoked }: KeysParts): Keys => {
   const published = sandboxKey(settings);
   const pattern = new RegExp(`^${settings.keyPrefix}_(live|test)_([\\w-]{${halfLength}})([\\w-]{${halfLength}})$`);
-  const keyOf = createKeyOf();
   const tagOf = (mode: string, random: string): Buffer =>
-    createHmac('sha256', keyOf(secret.bytes())).update(`${settings.keyPrefix}_${mode}_${random}`).digest();
+    createHmac('sha256', secret.bytes()).update(`${settings.keyPrefix}_${mode}_${random}`).digest();
 
   return {
     secretId: secret.id,

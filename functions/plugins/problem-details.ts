@@ -80,20 +80,10 @@ interface Options {
 }
 
 export const problemDetails = fp<Options>((app, { policy: { settings }, pages, log }, done) => {
-  const pageOf = (id: string | undefined, request: FastifyRequest): Buffer | undefined => {
-    try {
-      return id === undefined ? undefined : pages.get(id)?.identity.body();
-    } catch (error) {
-      // The page of the error is damaged too.
-      log.error({ id: request.id, err: error }, 'unexpected error');
-      return undefined;
-    }
-  };
-
   app.setErrorHandler(async (thrown, request, reply) => {
     const problem = toProblem(thrown, request);
     if (problem.id === 'internal-error' || thrown instanceof StoreError) log.error({ id: request.id, err: thrown }, 'unexpected error');
-    const page = pageOf(errorPageFor({ path: request.path, accept: request.headers.accept, id: problem.id }), request);
+    const page = pages.get(errorPageFor({ path: request.path, accept: request.headers.accept, id: problem.id }) ?? '')?.identity.body();
     if (problem.status === 413) await drained(request.raw);
     return reply
       .code(problem.status)

@@ -8,28 +8,21 @@ export type ObserveStore = (operation: string, seconds: number) => void;
 /** The operations that a request waits for. */
 const timed = ['saveShortlist', 'saveReport', 'findReplay', 'findShortlist', 'findJob'] as const satisfies readonly (keyof Store)[];
 
-const withTime = <Parameters extends unknown[], Result>(
-  operation: string,
-  run: (...parameters: Parameters) => Promise<Result>,
-  observe: ObserveStore,
-): ((...parameters: Parameters) => Promise<Result>) => {
-  return async (...parameters) => {
-    const startedAt = performance.now();
-    try {
-      return await run(...parameters);
-    } finally {
-      observe(operation, (performance.now() - startedAt) / 1000);
-    }
-  };
-};
-
 /** The store, with the time of each operation that a request waits for. */
-export const timeStore = (store: Store, observe: ObserveStore): Store => ({
-  ...store,
-  ...Object.fromEntries(
-    timed.map((operation) => [operation, withTime(operation, store[operation] as (...parameters: unknown[]) => Promise<unknown>, observe)]),
-  ),
-});
+export const timeStore = (store: Store, observe: ObserveStore): Store => {
+  const withTime = (operation: (typeof timed)[number]) => {
+    const run = store[operation] as (...parameters: unknown[]) => Promise<unknown>;
+    return async (...parameters: unknown[]): Promise<unknown> => {
+      const startedAt = performance.now();
+      try {
+        return await run(...parameters);
+      } finally {
+        observe(operation, (performance.now() - startedAt) / 1000);
+      }
+    };
+  };
+  return { ...store, ...Object.fromEntries(timed.map((operation) => [operation, withTime(operation)])) };
+};
 
 /** What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
 export interface Metrics {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../log.ts';
 import type { EventRecord, Store } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName, safeMessage } from './channel.ts';
@@ -41,18 +42,11 @@ interface Accepted {
 
 /** Held by this process only: after a restart an accepted event may be sent again, and receivers tell it by its id. The oldest go first. */
 export const createAccepted = (most = 10_000): Accepted => {
-  const channels = new Map<string, Set<string>>();
+  const channels = new LRUCache<string, Set<string>>({ max: most });
   return {
-    has: (eventId, channel) => channels.get(eventId)?.has(channel) ?? false,
-    add: (eventId, channel) => {
-      const names = channels.get(eventId) ?? new Set();
-      channels.set(eventId, names.add(channel));
-      const [oldest] = channels.keys();
-      if (channels.size > most && oldest !== undefined) channels.delete(oldest);
-    },
-    forget: (eventId) => {
-      channels.delete(eventId);
-    },
+    has: (eventId, channel) => channels.peek(eventId)?.has(channel) ?? false,
+    add: (eventId, channel) => void channels.set(eventId, (channels.peek(eventId) ?? new Set()).add(channel)),
+    forget: (eventId) => void channels.delete(eventId),
   };
 };
 

@@ -3,6 +3,7 @@ import type { Privacy } from '#lib/schemas/privacy.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 interface Parts {
   store: Pick<Store, 'purge' | 'purgeContacts'>;
@@ -20,31 +21,16 @@ const minuteMs = 60_000;
  * Lets go of what has been kept for as long as `privacy.json` says, without anybody asking: names and numbers first, whole requests later (G56).
  * Of several processes each looks; the second finds nothing left.
  */
-export const startRetention = ({ store, log, privacy, now, firstMs = minuteMs, everyMs = 60 * minuteMs }: Parts) => {
-  let running: Promise<void> = Promise.resolve();
-
-  const look = async (): Promise<void> => {
-    try {
+export const startRetention = ({ store, log, privacy, now, firstMs = minuteMs, everyMs = 60 * minuteMs }: Parts): Worker =>
+  createWorker({
+    round: async () => {
       const { finishedBefore, createdBefore } = retentionLimits(privacy, now());
       const contacts = await store.purgeContacts(finishedBefore);
       const requests = await store.purge(createdBefore);
       if (contacts + requests > 0) log.info({ contacts, requests }, 'kept for long enough, and removed');
-    } catch (error) {
-      log.error({ error: errorName(error) }, 'what was kept for long enough could not be removed');
-    }
-  };
-
-  const run = (): void => {
-    running = running.then(look);
-  };
-  const first = setTimeout(run, firstMs);
-  const timer = setInterval(run, everyMs);
-  return {
-    /** Lets a look that has begun end. */
-    stop: async (): Promise<void> => {
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
+      return false;
     },
-  };
-};
+    pollMs: everyMs,
+    firstMs,
+    failed: (error) => log.error({ error: errorName(error) }, 'what was kept for long enough could not be removed'),
+  });

@@ -1,45 +1,19 @@
 import { type Database, placeholders, type Row, type Transaction } from './database.ts';
 import { claimDue, fail, retry } from './queue.ts';
-import type { Contact, EventRecord, EventState, ShowroomEvent, Store } from './store.ts';
+import type { Contact, EventRecord, ShowroomEvent, Store } from './store.ts';
 import { timestamp } from './values.ts';
 
-interface EventRow extends Row {
-  id: string;
-  stream: string;
-  kind: string;
-  created_at: string;
-  payload: string;
-  contact: string | null;
-  state: string;
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: string | null;
-  finished_at: string | null;
-  duplicate_callback: number;
-}
-
-/** Events with their contacts; a WHERE clause comes after it. */
-const selectEvents = `SELECT id, stream, kind, created_at, payload, contacts.body AS contact, state, attempts, last_error, next_attempt_at,
-  finished_at, duplicate_callback
+/** Events with their contacts, by the names of their record; a WHERE clause comes after it. */
+const selectEvents = `SELECT id, stream, kind, created_at AS "createdAt", payload, contacts.body AS contact, state, attempts,
+  last_error AS "lastError", next_attempt_at AS "nextAttemptAt", finished_at AS "finishedAt", duplicate_callback AS "duplicateCallback"
 FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
 
-const eventOf = (fields: Row): EventRecord => {
-  const row = fields as EventRow;
-  return {
-    id: row.id,
-    stream: row.stream,
-    kind: row.kind as ShowroomEvent['kind'],
-    createdAt: row.created_at,
-    payload: row.payload,
-    contact: row.contact === null ? null : (JSON.parse(row.contact) as Contact),
-    state: row.state as EventState,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    nextAttemptAt: row.next_attempt_at,
-    finishedAt: row.finished_at,
-    duplicateCallback: row.duplicate_callback === 1,
-  };
-};
+const eventOf = ({ contact, duplicateCallback, ...row }: Row): EventRecord =>
+  ({
+    ...row,
+    contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null,
+    duplicateCallback: duplicateCallback === 1,
+  }) as EventRecord;
 
 interface NewEvent {
   event: ShowroomEvent;

@@ -3,34 +3,17 @@ import { type Database, placeholders, type Row } from './database.ts';
 import { insertEvent } from './events.ts';
 import { findReplay, keepResponse, lockIdempotency } from './idempotency.ts';
 import { claimDue, fail, retry } from './queue.ts';
-import type { JobRecord, JobState, Store } from './store.ts';
+import type { JobRecord, Store } from './store.ts';
 import { timestamp } from './values.ts';
 
-interface JobRow extends Row {
-  body: string;
-  report: string;
-  state: string;
-  completed_at: string | null;
-  attempts: number;
-  last_error: string | null;
-}
-
-/** Jobs with their reports; a WHERE clause comes after it. */
-const selectJobs =
-  'SELECT jobs.body, reports.body AS report, state, completed_at, attempts, last_error FROM jobs JOIN reports ON reports.job_id = jobs.id';
+/** Jobs with their reports, by the names of their record; a WHERE clause comes after it. */
+const selectJobs = `SELECT jobs.body AS job, reports.body AS report, state, completed_at AS "completedAt", attempts, last_error AS "lastError"
+FROM jobs JOIN reports ON reports.job_id = jobs.id`;
 
 /** A finished job shows when it was completed, and the report as its result (G31). */
-const jobOf = (fields: Row): JobRecord => {
-  const row = fields as JobRow;
-  const body = JSON.parse(row.body) as Job;
-  const report = JSON.parse(row.report) as Report;
-  return {
-    job: row.completed_at === null ? body : { ...body, completedAt: row.completed_at, result: report },
-    report,
-    state: row.state as JobState,
-    attempts: row.attempts,
-    lastError: row.last_error,
-  };
+const jobOf = ({ job: jobText, report: reportText, completedAt, ...row }: Row): JobRecord => {
+  const [job, report] = [JSON.parse(String(jobText)) as Job, JSON.parse(String(reportText)) as Report];
+  return { ...row, job: completedAt === null ? job : { ...job, completedAt, result: report }, report } as JobRecord;
 };
 
 type JobStore = Pick<Store, 'saveReport' | 'findJob' | 'claimJobs' | 'finishJob' | 'failJob' | 'listJobs' | 'retryJob'>;

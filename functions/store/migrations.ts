@@ -28,55 +28,52 @@ const workColumns = ({ time }: ColumnTypes): string => `
   next_attempt_at ${time},
   lease_until ${time}`;
 
-const shortlists = ({ sequence, time }: ColumnTypes): string => `CREATE TABLE shortlists (
+const firstTables: Migration = {
+  version: 1,
+  statements: ({ sequence, time }) => [
+    `CREATE TABLE shortlists (
   sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
   created_at ${time} NOT NULL,
   body TEXT NOT NULL
-)`;
-
-const jobs = (types: ColumnTypes): string => `CREATE TABLE jobs (
-  sequence ${types.sequence},
+)`,
+    `CREATE TABLE jobs (
+  sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
-  created_at ${types.time} NOT NULL,
+  created_at ${time} NOT NULL,
   body TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('pending', 'finished', 'dead')),
-  completed_at ${types.time},${workColumns(types)}
-)`;
-
-const reports = `CREATE TABLE reports (
+  completed_at ${time},${workColumns({ sequence, time })}
+)`,
+    `CREATE TABLE reports (
   job_id TEXT PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
   id TEXT NOT NULL UNIQUE,
   body TEXT NOT NULL
-)`;
-
-const events = (types: ColumnTypes): string => `CREATE TABLE events (
-  sequence ${types.sequence},
+)`,
+    `CREATE TABLE events (
+  sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
   stream TEXT NOT NULL,
   kind TEXT NOT NULL,
   subject TEXT NOT NULL,
-  created_at ${types.time} NOT NULL,
+  created_at ${time} NOT NULL,
   payload TEXT NOT NULL,
   duplicate_callback INTEGER NOT NULL DEFAULT 0,
   state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'kept', 'done', 'dead')),
-  finished_at ${types.time},${workColumns(types)}
-)`;
-
-const contacts = `CREATE TABLE contacts (
+  finished_at ${time},${workColumns({ sequence, time })}
+)`,
+    `CREATE TABLE contacts (
   event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
   body TEXT NOT NULL
-)`;
-
-const callbacks = ({ time }: ColumnTypes): string => `CREATE TABLE callbacks (
+)`,
+    `CREATE TABLE callbacks (
   event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
   phone_hash TEXT NOT NULL,
   client_hash TEXT NOT NULL,
   selection_hash TEXT NOT NULL,
   created_at ${time} NOT NULL
-)`;
-
-const idempotency = ({ sequence, time }: ColumnTypes): string => `CREATE TABLE idempotency (
+)`,
+    `CREATE TABLE idempotency (
   sequence ${sequence},
   path TEXT NOT NULL,
   key_hash TEXT NOT NULL,
@@ -89,35 +86,18 @@ const idempotency = ({ sequence, time }: ColumnTypes): string => `CREATE TABLE i
   location TEXT NOT NULL,
   created_at ${time} NOT NULL,
   UNIQUE (path, key_hash, credential_hash)
-)`;
-
-const revokedKeys = ({ time }: ColumnTypes): string => `CREATE TABLE revoked_keys (
+)`,
+    `CREATE TABLE revoked_keys (
   credential_hash TEXT PRIMARY KEY,
   revoked_at ${time} NOT NULL
-)`;
-
-/** Workers look for pending rows every second or so, oldest first: they must not pass over all that is finished. */
-const indexes = [
-  'CREATE INDEX jobs_by_state ON jobs (state, sequence)',
-  'CREATE INDEX events_by_state ON events (state, sequence)',
-  "CREATE INDEX events_in_order ON events (stream, sequence) WHERE state = 'pending'",
-  'CREATE INDEX callbacks_by_phone ON callbacks (phone_hash, created_at)',
-  'CREATE INDEX callbacks_by_client ON callbacks (client_hash, created_at)',
-  'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
-];
-
-const firstTables: Migration = {
-  version: 1,
-  statements: (types) => [
-    shortlists(types),
-    jobs(types),
-    reports,
-    events(types),
-    contacts,
-    callbacks(types),
-    idempotency(types),
-    revokedKeys(types),
-    ...indexes,
+)`,
+    // Workers look for pending rows every second or so, oldest first: they must not pass over all that is finished.
+    'CREATE INDEX jobs_by_state ON jobs (state, sequence)',
+    'CREATE INDEX events_by_state ON events (state, sequence)',
+    "CREATE INDEX events_in_order ON events (stream, sequence) WHERE state = 'pending'",
+    'CREATE INDEX callbacks_by_phone ON callbacks (phone_hash, created_at)',
+    'CREATE INDEX callbacks_by_client ON callbacks (client_hash, created_at)',
+    'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
   ],
 };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
 import type { Logger } from '../log.ts';
 import { type KeySecret, secretIdOf } from '../plugins/bearer.ts';
-import type { ConsumeQuota, Quota, RateWindow } from '../plugins/rate-limit.ts';
+import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../plugins/rate-limit.ts';
 import type { Memory, ShareMemory, Sharing } from './sandbox.ts';
 
 /** What the processes of one service share in Redis, each with what it falls back on: windows of the rate limit, the key secret, sandbox writes. */
@@ -72,9 +72,8 @@ const toQuota = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: bo
   exceeded,
 });
 
-/** The window that all processes share while Redis answers in time, else the one of this process. */
-const shareWindow = (window: RateWindow, redis: Redis): ConsumeQuota => {
-  const memory = new RateLimiterMemory(window);
+/** The window that all processes share while Redis answers in time, else `own`, that of this process. */
+const shareWindow = (redis: Redis, window: RateWindow, own: (client: string) => Quota): ConsumeQuota => {
   const shared = new RateLimiterRedis({
     ...window,
     storeClient: redis,
@@ -83,24 +82,18 @@ const shareWindow = (window: RateWindow, redis: Redis): ConsumeQuota => {
     keyPrefix: 'guidance:rate',
     // A client that is over its limit is refused without asking Redis again.
     inMemoryBlockOnConsumed: window.points + 1,
-    insuranceLimiter: memory,
   });
   let restsUntil = 0;
-  const consume = async (client: string): Promise<RateLimiterRes> => {
-    if (performance.now() < restsUntil) return memory.consume(client);
+  return async (client) => {
+    if (performance.now() < restsUntil) return own(client);
     try {
-      return await within(patienceMs, shared.consume(client));
+      return toQuota(await within(patienceMs, shared.consume(client)), false);
     } catch (error) {
-      if (!(error instanceof TooSlow)) throw error;
-      restsUntil = performance.now() + restMs;
-      return memory.consume(client);
+      if (error instanceof RateLimiterRes) return toQuota(error, true);
+      if (error instanceof TooSlow) restsUntil = performance.now() + restMs;
+      return own(client);
     }
   };
-  const refused = (rejection: unknown): Quota => {
-    if (rejection instanceof RateLimiterRes) return toQuota(rejection, true);
-    throw rejection;
-  };
-  return (client) => consume(client).then((state) => toQuota(state, false), refused);
 };
 
 const secretName = 'guidance:key-secret';
@@ -181,7 +174,7 @@ export const shareMemory = <Value extends object>(redis: Redis, { name, own, mos
 /** What a service with Redis has in common with its other processes. */
 export interface Shared {
   secret: KeySecret;
-  limit: (window: RateWindow) => ConsumeQuota;
+  limit: ShareWindow;
   memory: ShareMemory;
   close: () => void;
 }
@@ -192,7 +185,7 @@ export const joinProcesses = async (url: string, log: Logger, lost: () => void):
   const secret = await joinSharedSecret(redis, log);
   return {
     secret,
-    limit: (window) => shareWindow(window, redis),
+    limit: (window, own) => shareWindow(redis, window, own),
     memory: (sharing) => shareMemory(redis, sharing),
     close: () => {
       secret.close();

@@ -1,21 +1,8 @@
 import { isObject } from '#lib/contract/parameters.ts';
-import { hash, randomFillSync } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
-const idBytes = 16;
-/** Asking the system costs as much for one id as for hundreds. */
-const pool = Buffer.alloc(256 * idBytes);
-let taken = pool.length;
-
-/** An unguessable id of 128 random bits, 32 hexadecimal digits. Each stretch of the pool is given out once, and not kept. */
-export const newId = (): string => {
-  if (taken === pool.length) {
-    randomFillSync(pool);
-    taken = 0;
-  }
-  const id = pool.toString('hex', taken, taken + idBytes);
-  pool.fill(0, taken, (taken += idBytes));
-  return id;
-};
+/** An unguessable id of 128 random bits, 32 hexadecimal digits. */
+export const newId = (): string => randomBytes(16).toString('hex');
 
 export const sha256 = (text: string): string => hash('sha256', text);
 

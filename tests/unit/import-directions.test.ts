@@ -33,7 +33,10 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/figures.ts', 'node:fs'] },
   'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
   'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/documents/excerpt.ts', 'node:path'] },
-  'src/lib/ask': { file: 'src/lib/ask/events.ts', names: ['#lib/contract/routes.ts', '#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'] },
+  'src/lib/ask': {
+    file: 'src/lib/ask/events.ts',
+    names: ['#lib/contract/routes.ts', '#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'],
+  },
   'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/figures.ts', 'astro:content'] },
   'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/figures.ts', '#build/pack.ts'] },
   'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/figures.ts', '#cli/program.ts'] },
