@@ -10,7 +10,7 @@ import { ContentError, readContent } from './content.ts';
 import type { Environment } from '#lib/environment.ts';
 import { answerModelPath, contentPath, fileHash } from '#lib/manifest.ts';
 import { startBeside, type Beside } from './beside.ts';
-import { bundleFrontDoor } from './bundle.ts';
+import { bundleService } from './bundle.ts';
 import { inTurn } from './in-turn.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { placeholder } from './origin.ts';
@@ -100,7 +100,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         await step('search', async (progress) => `${await writeSearchIndex(directory, content, progress)} pages can be searched`);
         await step('sitemap', async () => `${await writeSitemap(directory, pages, settings.rootUrl)} pages in the sitemap`);
         await step('program', async () => {
-          await bundleFrontDoor(distDir);
+          await bundleService(distDir);
           return 'the service is bundled';
         });
         const worker = await bundleServiceWorker();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type CacheClass, cacheControl } from './contract/headers.ts';
 
-/** What the build tells the front door: every file, and how it is served. Written to `manifest.json` in the build folder. */
+/** What the build tells the service: every file, and how it is served. Written to `manifest.json` in the build folder. */
 
 const encoding = z.strictObject({ bytes: z.int().min(0), hash: z.string() });
 
@@ -37,9 +37,9 @@ export const manifest = z.strictObject({
 export type Manifest = z.infer<typeof manifest>;
 export type BuiltFile = z.infer<typeof builtFile>;
 
-/** The bundled front door, and the file of it that node starts. */
-export const frontDoorDirectory = (distDir: string): string => `${distDir}/front-door`;
-export const frontDoorPath = (distDir: string): string => `${frontDoorDirectory(distDir)}/start.js`;
+/** The bundled service, and the file of it that node starts. */
+export const serviceDirectory = (distDir: string): string => `${distDir}/service`;
+export const serviceEntry = (distDir: string): string => `${serviceDirectory(distDir)}/start.js`;
 /** What Astro prebuilds, without the origin in it; `build/finish.ts` makes the rest of the folder from it. */
 export const prebuiltDirectory = (distDir: string): string => `${distDir}/prebuilt`;
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;

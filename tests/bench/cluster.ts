@@ -17,7 +17,7 @@ import { median, ratios } from './statistics.ts';
 import { countStores, type StoreCounters, type StoreCounts } from './store-counters.ts';
 
 /**
- * One front door and two behind nginx, on one PostgreSQL and one Redis, all on this machine together with the client:
+ * One instance and two behind nginx, on one PostgreSQL and one Redis, all on this machine together with the client:
  * `node tests/bench/cluster.ts --rounds 3 --seconds 3`. Requests a second are therefore those of the whole machine; the processor time of
  * each part is what to reckon with.
  */
@@ -110,25 +110,25 @@ const middle = (slots: readonly Slot[], value: (slot: Slot) => number): string =
 
 const { cpu, cores, node, loadBefore } = readMachine();
 console.log(
-  `${cpu}, ${cores} cores shared by client, nginx, doors and stores; node ${node}; load average before ${loadBefore.toFixed(1)}.`,
+  `${cpu}, ${cores} cores shared by client, nginx, instances and stores; node ${node}; load average before ${loadBefore.toFixed(1)}.`,
 );
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-const doors: Server[] = [];
+const instances: Server[] = [];
 const edges: Nginx[] = [];
 try {
   await runSql(postgres.url, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
   postgres.crash?.();
   const schema = await makeSchema(postgres.url);
   const env = { DATABASE_URL: schema.url, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1000000000' };
-  doors.push(await startServer({ env }), await startServer({ env }));
+  instances.push(await startServer({ env }), await startServer({ env }));
   for (const count of [1, 2]) {
-    const ports = doors.slice(0, count).map(({ port }) => port);
-    edges.push(await startNginx({ http: (port) => balance({ doors: ports, port }) }));
+    const ports = instances.slice(0, count).map(({ port }) => port);
+    edges.push(await startNginx({ http: (port) => balance({ instances: ports, port }) }));
   }
-  const authorization = await liveKey(doors[0]?.origin ?? '');
+  const authorization = await liveKey(instances[0]?.origin ?? '');
   const counters = await countStores(redis.url, postgres.url);
   const meters = {
-    doors: meterOf(...doors.map(({ child }) => child.pid ?? 0)),
+    instances: meterOf(...instances.map(({ child }) => child.pid ?? 0)),
     nginx: meterOfChildren('nginx'),
     redis: meterOf(counters.pids.redis),
     postgres: meterOfParent(counters.pids.backend),
@@ -136,7 +136,7 @@ try {
   };
   const requests = { 'GET of a prebuilt answer': file, 'POST of a shortlist': shortlist(authorization) };
   const contestants = Object.entries(requests).flatMap(([what, request]) =>
-    edges.map((nginx, index) => ({ name: `${what}, ${index === 0 ? 'one door' : 'two doors'}`, nginx, request })),
+    edges.map((nginx, index) => ({ name: `${what}, ${index === 0 ? 'one instance' : 'two instances'}`, nginx, request })),
   );
   const slot = measure(meters, counters);
   for (const contestant of contestants) await slot(contestant);
@@ -169,12 +169,12 @@ try {
   );
   for (const what of Object.keys(requests)) {
     const rates = (doorsName: string): number[] => (series.get(`${what}, ${doorsName}`) ?? []).map(({ perSecond }) => perSecond);
-    const { median: ratio, min, max } = ratios(rates('two doors'), rates('one door'));
-    console.log(`${what}: two doors over one ${ratio.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`);
+    const { median: ratio, min, max } = ratios(rates('two instances'), rates('one instance'));
+    console.log(`${what}: two instances over one ${ratio.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`);
   }
   for (const line of alone(redis.url, postgres.url)) console.log(line);
 } finally {
-  await Promise.all([...doors, ...edges].map(({ stop }) => stop()));
+  await Promise.all([...instances, ...edges].map(({ stop }) => stop()));
   await redis.kill();
   postgres.stop();
 }

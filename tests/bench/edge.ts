@@ -35,9 +35,9 @@ const contestant = async (name: string, { port, workers, stop }: Nginx): Promise
   return enter(name, { pid, port, stop });
 };
 
-/** Every server is started anew, each with one worker. Behind ours no front door runs at all, so that nothing can reach one. */
+/** Every server is started anew, each with one worker. Behind ours no service runs at all, so that nothing can reach one. */
 const generation = async (plan: Plan) => {
-  const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000_000, doors: [await freePort()] });
+  const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000_000, instances: [await freePort()] });
   const others = await Promise.all(peers.map(({ more }) => startNginx({ http: plainFile(more) })));
   try {
     const all = [

@@ -40,7 +40,7 @@ const variablesOf = async (distDir: string): Promise<Record<string, string>> => 
   return { DIST_DIR: distDir, ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix };
 };
 
-/** Starts the front door over a build and asks it; one request at a time. */
+/** Starts the service over a build and asks it; one request at a time. */
 export const measureService = async (distDir: string, directory: string): Promise<ServiceCost> => {
   const command = ours('functions/server.ts');
   const started = performance.now();

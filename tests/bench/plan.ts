@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { frontDoorPath } from '#lib/manifest.ts';
+import { serviceEntry } from '#lib/manifest.ts';
 
 /** How long and how often; the defaults end within three minutes. */
 export interface Plan {
@@ -17,7 +17,7 @@ export interface Plan {
   starts: number;
   /** Sequential requests in a generation for the latency. */
   requests: number;
-  /** Another front door than that of the build, to try a change beside the original. */
+  /** Another instance than that of the build, to try a change beside the original. */
   server: string;
 }
 
@@ -36,7 +36,7 @@ export const readPlan = (args: readonly string[]): Plan => {
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string', default: '0.5' },
       repeats: { type: 'string', default: '6' },
-      server: { type: 'string', default: frontDoorPath('dist') },
+      server: { type: 'string', default: serviceEntry('dist') },
     },
   });
   return {

@@ -21,7 +21,7 @@ export interface StoreCounters {
 
 const numberIn = (info: string, field: string): number => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
 
-/** Scripts are the only commands of the front door that call others, so what they call is what is not a script. */
+/** Scripts are the only commands of the service that call others, so what they call is what is not a script. */
 const clientCommands = (info: string): number => {
   const calls = [...info.matchAll(/^cmdstat_([\w|]+):calls=(\d+)/gm)].map(([, name, count]) => [name ?? '', Number(count)] as const);
   const scripts = calls.filter(([name]) => name.startsWith('eval')).reduce((sum, [, count]) => sum + count, 0);

@@ -41,10 +41,10 @@ const names = {
 const peer = (file: string): readonly string[] => ['--import', `./tests/bench/peers/${file}.ts`];
 
 /** As it is written and not as it is bundled: a bundle has no files that a peer could replace. */
-const writtenDoor = 'functions/server.ts';
+const writtenEntry = 'functions/server.ts';
 
 const command = (name: string, env: Readonly<Record<string, string>>, before: readonly string[] = []): Command => {
-  const { args, env: common } = ours(writtenDoor);
+  const { args, env: common } = ours(writtenEntry);
   return { name, args: [...before, ...args], env: { ...common, RATE_LIMIT: '0', ...env } };
 };
 

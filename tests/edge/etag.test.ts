@@ -50,7 +50,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(edges)('an ETag of %s', (name) => {
-  const start = async (machine: string): Promise<Edge> => startEdge(name, { distDir: machine, rateLimit: 0, doors: [await freePort()] });
+  const start = async (machine: string): Promise<Edge> =>
+    startEdge(name, { distDir: machine, rateLimit: 0, instances: [await freePort()] });
 
   it('is the same for two builds of the same sources, and for a copy with its times', async () => {
     const first = buildAt(`${name}-1`);

@@ -66,7 +66,7 @@ describe('the files for web servers', () => {
       const nginx = await startNginx({
         http: (port) =>
           edited('nginx.conf', [
-            ...operatorEdits({ distDir: server.distDir, rateLimit: 600, doors: [server.port] }),
+            ...operatorEdits({ distDir: server.distDir, rateLimit: 600, instances: [server.port] }),
             ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
             ['listen 80;', `listen 127.0.0.1:${plainPort};`],
             ['/etc/letsencrypt/live/guidance.example/fullchain.pem', certificate],

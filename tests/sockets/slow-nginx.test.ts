@@ -88,7 +88,7 @@ describe.runIf(hasNginx)('through nginx', () => {
       },
     );
 
-    it('meanwhile another client is answered at once, from disk and by the front door', { timeout }, async () => {
+    it('meanwhile another client is answered at once, from disk and by the service', { timeout }, async () => {
       const waits: number[] = [];
       const startedAt = performance.now();
       while (performance.now() - startedAt < nginx.sendMs) {

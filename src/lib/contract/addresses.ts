@@ -4,7 +4,7 @@ import { type Endpoint, type Route, routes } from './routes.ts';
 
 /**
  * Addresses with a protocol of their own, beside the route table: the two tool servers (G39). They are no operations of the API,
- * so the OpenAPI document does not know them; the front door treats them as it treats every other address.
+ * so the OpenAPI document does not know them; the service treats them as it treats every other address.
  */
 export interface Mount extends Endpoint {
   method: 'POST';

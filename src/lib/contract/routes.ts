@@ -48,7 +48,7 @@ interface RequestBody {
 /** Artefact file (without `.json`) that answers these values, or null where a function must. */
 type Select = (values: Values) => string | null;
 
-/** What the front door needs to know of a method of an address. */
+/** What the service needs to know of a method of an address. */
 export interface Endpoint {
   operationId: string;
   method: 'GET' | 'POST';

@@ -6,8 +6,8 @@ import { startServer, type Server } from '../fixtures/server.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** One front door, on a port that outlives its processes. */
-export interface Door {
+/** One instance, on a port that outlives its processes. */
+export interface Instance {
   /** As the balancer writes it. */
   address: string;
   port: number;
@@ -53,7 +53,7 @@ const watchReadiness = async ({ origin, child }: Server): Promise<number[]> => {
   return [...said];
 };
 
-export const openDoor = async (env: Variables): Promise<Door> => {
+export const startInstance = async (env: Variables): Promise<Instance> => {
   const port = await freePort();
   const start = (): Promise<Server> => startServer({ env: { ...env, PORT: String(port) } });
   let current = await start();

@@ -5,14 +5,14 @@ import { useDataDir } from './data-dir.ts';
 import { isKept } from './database.ts';
 import { useService } from './service.ts';
 
-/** What every other file of the contract relies on where the project promises two front doors: who answers, and where it is kept. */
+/** What every other file of the contract relies on where the project promises two instances: who answers, and where it is kept. */
 
 const dataDir = useDataDir();
 const service = useService({ env: { DATA_DIR: dataDir } });
 
-describe('two front doors', () => {
+describe('two instances', () => {
   it('are two processes, asked in turn', async () => {
-    expect(new Set(service.server.doors.map(({ child }) => child.pid)).size).toBe(2);
+    expect(new Set(service.server.instances.map(({ child }) => child.pid)).size).toBe(2);
     // The client reads it before it hands out its first answer.
     await service.contract();
     const ids = [];
@@ -24,7 +24,7 @@ describe('two front doors', () => {
   });
 
   it('keep what is written in PostgreSQL, and nothing in a folder', async () => {
-    const note = 'front-door-note-41';
+    const note = 'instances-note-41';
     await service.post('/api/v1/shortlists', { outcomeId: 'side-under60-neutral', note }, bearer(await issueKey(service, 'live')));
     expect(await isKept(dataDir, note)).toBe(true);
     expect(readdirSync(dataDir)).toEqual([]);

@@ -14,15 +14,15 @@ export interface Starting {
 }
 
 /** One service: a process with a database of its own, or two on one PostgreSQL and one Redis where the project shares them. */
-export interface FrontDoors extends Pick<Server, 'rootUrl' | 'manifest' | 'distDir' | 'logged'> {
-  doors: readonly Server[];
-  /** The door whose turn it is: a balancer that never sends two requests to one door in a row. */
-  nextDoor: () => Server;
-  /** Raw lines of standard output so far, of one door after the other. */
+export interface Instances extends Pick<Server, 'rootUrl' | 'manifest' | 'distDir' | 'logged'> {
+  instances: readonly Server[];
+  /** The instance whose turn it is: a balancer that never sends two requests to one instance in a row. */
+  nextInstance: () => Server;
+  /** Raw lines of standard output so far, of one instance after the other. */
   stdout: () => readonly string[];
   /** Moves every clock on by one step of `fixtures/clock.ts`, which the service must be started with. */
   stepClock: () => Promise<void>;
-  /** `kill -9` for every door. */
+  /** `kill -9` for every instance. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   /** Ends a service that no test looks at any more: what a stop waits for, nobody waits for here. */
@@ -30,17 +30,17 @@ export interface FrontDoors extends Pick<Server, 'rootUrl' | 'manifest' | 'distD
 }
 
 interface Parts {
-  doors: readonly [Server, ...Server[]];
+  instances: readonly [Server, ...Server[]];
   stepClock: () => Promise<void>;
-  /** What is left to do once every door is closed. */
+  /** What is left to do once every instance is closed. */
   after: () => Promise<void>;
 }
 
-const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
-  const [{ rootUrl, manifest, distDir }] = doors;
+const join = ({ instances, stepClock, after }: Parts): Instances => {
+  const [{ rootUrl, manifest, distDir }] = instances;
   let turn = 0;
   const kill = async (): Promise<void> => {
-    const running = doors.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    const running = instances.filter(({ child }) => child.exitCode === null && child.signalCode === null);
     const exits = running.map(({ child }) => once(child, 'exit'));
     for (const { child } of running) child.kill('SIGKILL');
     await Promise.all(exits);
@@ -49,17 +49,17 @@ const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
     rootUrl,
     manifest,
     distDir,
-    doors,
-    nextDoor: () => doors[(turn += 1) % doors.length] ?? doors[0],
-    stdout: () => doors.flatMap((door) => door.stdout),
-    logged: (fits) => Promise.any(doors.map((door) => door.logged(fits))),
+    instances,
+    nextInstance: () => instances[(turn += 1) % instances.length] ?? instances[0],
+    stdout: () => instances.flatMap((instance) => instance.stdout),
+    logged: (fits) => Promise.any(instances.map((instance) => instance.logged(fits))),
     stepClock: async () => {
-      for (const { child } of doors) child.kill('SIGUSR2');
+      for (const { child } of instances) child.kill('SIGUSR2');
       await stepClock();
     },
     kill,
     stop: async () => {
-      await Promise.all(doors.map((door) => door.stop()));
+      await Promise.all(instances.map((instance) => instance.stop()));
       await after();
     },
     discard: async () => {
@@ -71,32 +71,32 @@ const join = ({ doors, stepClock, after }: Parts): FrontDoors => {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-const startTwo = async ({ env = {}, node = [] }: Starting, sharedRedis: string): Promise<FrontDoors> => {
+const startTwo = async ({ env = {}, node = [] }: Starting, sharedRedis: string): Promise<Instances> => {
   const { DATA_DIR: given, CLOCK_STEP_MS: step = '60000' } = env;
   const dataDir = given ?? createDataDir();
   const [databaseUrl = '', redisUrl] = await Promise.all([databaseUrlOf(dataDir), freshDatabase(sharedRedis)]);
   const variables = { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const start = (): Promise<Server> => startServer({ env: variables, node });
   return join({
-    doors: await Promise.all([start(), start()]),
+    instances: await Promise.all([start(), start()]),
     stepClock: () => passTime(redisUrl, Number(step)),
     after: given === undefined ? () => removeDatabase(dataDir) : nothing,
   });
 };
 
-const startOne = async (starting: Starting): Promise<FrontDoors> =>
-  join({ doors: [await startServer(starting)], stepClock: nothing, after: nothing });
+const startOne = async (starting: Starting): Promise<Instances> =>
+  join({ instances: [await startServer(starting)], stepClock: nothing, after: nothing });
 
-/** Requests meet a web server, which answers from the build what it can and asks the front door for the rest. */
-const startBehind = async (edgeName: EdgeName, starting: Starting): Promise<FrontDoors> => {
+/** Requests meet a web server, which answers from the build what it can and asks the service for the rest. */
+const startBehind = async (edgeName: EdgeName, starting: Starting): Promise<Instances> => {
   const service = await startOne(starting);
   const { RATE_LIMIT: limit = '1000000' } = starting.env ?? {};
-  const behind = { distDir: service.distDir, rateLimit: Number(limit || 600), doors: service.doors.map(({ port }) => port) };
+  const behind = { distDir: service.distDir, rateLimit: Number(limit || 600), instances: service.instances.map(({ port }) => port) };
   const edge = await startEdge(edgeName, behind);
   const origin = `http://127.0.0.1:${edge.port}`;
   return {
     ...service,
-    nextDoor: () => ({ ...service.nextDoor(), origin, port: edge.port }),
+    nextInstance: () => ({ ...service.nextInstance(), origin, port: edge.port }),
     stop: async () => {
       await edge.stop();
       await service.stop();
@@ -111,7 +111,7 @@ const startBehind = async (edgeName: EdgeName, starting: Starting): Promise<Fron
 const edge = inject('edge');
 
 /** A service as the project wants it, once it is ready. Each start of two has an empty Redis, as after the last process has stopped. */
-export const openFrontDoors = (starting: Starting): Promise<FrontDoors> => {
+export const startInstances = (starting: Starting): Promise<Instances> => {
   if (sharedStores) return startTwo(starting, sharedStores.redisUrl);
   return edge === undefined ? startOne(starting) : startBehind(edge, starting);
 };
