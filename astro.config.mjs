@@ -1,8 +1,8 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { buildSite } from './build/integration.ts';
-import { readEnvironment } from './functions/environment.ts';
-import { prebuiltDirectory } from './functions/manifest.ts';
+import { readEnvironment } from '#lib/environment.ts';
+import { prebuiltDirectory } from '#lib/manifest.ts';
 
 const environment = readEnvironment(process.env);
 

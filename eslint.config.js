@@ -12,30 +12,24 @@ const domain = 'src/lib/domain/';
 const search = 'src/lib/search/';
 /** Formatting of figures and words, which drawings, answers and the client share with the pages. */
 const formatting = ['figures', 'fill', 'words-in', 'words-of', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
-const contract = [
-  ...['artefacts', 'body', 'cache', 'discovery', 'headers', 'idempotency-key', 'isolate', 'mounts', 'openapi', 'parameter', 'parameters'],
-  ...['phone-digits', 'plain-text', 'problem', 'routes', 'settings'],
-].map((name) => `src/lib/${name}.ts`);
-/** What the build leaves for the service, and how both read content and environment. */
-const sharedWithBuild = ['content', 'environment', 'file-hash', 'manifest'].map((name) => `functions/${name}.ts`);
+const contract = 'src/lib/contract/';
+/** What every layer knows: the shapes of the data, what the deployment fixes, text as strangers write it. */
+const base = [schemas, 'src/lib/settings.ts', 'src/lib/plain-text.ts'];
 
 const pure = { only: /^(?!node:|astro)/ };
 const directions = [
   { of: 'tests/', may: [''] },
   { of: 'src/content/', may: [] },
   { of: schemas, may: [], only: /^zod$/ },
-  { of: domain, may: [schemas, ...['parameter', 'parameters', 'problem', 'settings'].map((name) => `src/lib/${name}.ts`)], ...pure },
-  { of: search, may: [schemas, domain, ...contract], ...pure },
+  // A rule that a request breaks is a problem of the contract.
+  { of: domain, may: [...base, `${contract}problem.ts`, `${contract}parameters.ts`], ...pure },
+  { of: search, may: [schemas, domain], ...pure },
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
-  {
-    of: 'src/lib/og/',
-    may: [schemas, domain, 'src/lib/drawings/', ...contract, ...formatting, 'src/lib/ui/products/facet-names.ts'],
-    ...pure,
-  },
+  { of: 'src/lib/og/', may: [...base, domain, 'src/lib/drawings/', ...formatting, 'src/lib/ui/products/facet-names.ts'], ...pure },
   {
     of: 'src/lib/ask/',
     may: [
-      ...[schemas, domain, search, ...contract, ...formatting],
+      ...[...base, domain, search, ...formatting],
       // The records of /ask are the structured data of pages, and lead to them.
       ...['faq/faq-json-ld', 'finder/recommendation-json-ld', 'json-ld', 'products/product-json-ld', 'sizes/size-json-ld'].map(
         (name) => `src/lib/ui/${name}.ts`,
@@ -44,11 +38,11 @@ const directions = [
     ],
     ...pure,
   },
-  { of: 'src/lib/content/', may: [schemas, domain, 'src/lib/rules/', ...contract], ...pure },
-  { of: 'src/lib/rules/', may: [schemas, domain, search, 'src/lib/content/', ...contract], ...pure },
-  { of: 'src/lib/import/', may: [schemas, domain, search, 'src/lib/content/', ...contract], ...pure },
-  { of: 'src/lib/kiosk/', may: [schemas, domain, ...contract], ...pure },
-  { of: 'src/lib/openapi/', may: [schemas, domain, 'src/lib/ask/', ...contract], ...pure },
+  { of: contract, may: [...base, domain, 'src/lib/ask/'], ...pure },
+  { of: 'src/lib/content/', may: [...base, domain, 'src/lib/rules/', contract], ...pure },
+  { of: 'src/lib/rules/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
+  { of: 'src/lib/import/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
+  { of: 'src/lib/kiosk/', may: [...base, domain, contract], ...pure },
   { of: 'src/lib/documents/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
   { of: 'src/lib/tools/', may: ['src/lib/'], not: ['src/lib/import/'], ...pure },
   {
@@ -59,23 +53,25 @@ const directions = [
     ...pure,
   },
   // The two that touch Astro: content and settings are passed on from there.
-  { of: 'src/lib/content.ts', may: [schemas, ...contract], only: /^astro:content$/ },
-  { of: 'src/lib/deployment.ts', may: [...contract], only: /^astro/ },
-  { of: 'src/lib/', may: [schemas, domain, 'src/lib/ask/', 'src/lib/openapi/', ...contract], ...pure },
+  { of: 'src/lib/content.ts', may: base, only: /^astro:content$/ },
+  { of: 'src/lib/deployment.ts', may: base, only: /^astro/ },
+  // What the build leaves for the service; both compare hashes.
+  { of: 'src/lib/manifest.ts', may: [...base, contract], only: /^(?:zod|node:crypto)$/ },
+  { of: 'src/lib/', may: base, ...pure },
   { of: 'src/pages/', may: ['src/lib/', 'src/content/'], only: /^(?!node:)/ },
-  { of: 'src/content.config.ts', may: ['src/lib/', 'functions/content.ts', 'functions/environment.ts'] },
+  { of: 'src/content.config.ts', may: ['src/lib/', 'build/content.ts'] },
   { of: 'functions/', may: ['src/lib/', 'src/content/'] },
-  { of: 'build/', may: ['src/lib/', ...sharedWithBuild] },
+  { of: 'build/', may: ['src/lib/'] },
   { of: 'cli/', may: ['src/lib/', 'functions/', 'build/'] },
   {
     of: 'client/',
     // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
     may: [
-      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/isolate.ts', 'src/lib/plain-text.ts'],
+      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/plain-text.ts'],
       ...['errors.json', 'vocabulary.json', 'words/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
-  { of: '', may: ['build/', 'cli/', 'eslint.config.js', ...sharedWithBuild] },
+  { of: '', may: ['build/', 'cli/', 'eslint.config.js', 'src/lib/environment.ts', 'src/lib/manifest.ts'] },
 ];
 
 const aliases = { '#lib/': 'src/lib/', '#functions/': 'functions/', '#build/': 'build/', '#cli/': 'cli/', '#client/': 'client/' };
@@ -139,7 +135,7 @@ export default tseslint.config(
         'error',
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'functions/environment.ts is the one reader of the environment.',
+          message: 'src/lib/environment.ts is the one reader of the environment.',
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'rolldown';
-import { frontDoorDirectory, frontDoorPath } from '#functions/manifest.ts';
+import { serviceDirectory, serviceEntry } from '#lib/manifest.ts';
 
 /**
  * Modules of node without their ES module form, which reads every member at once and so loads what only some of them need: with
@@ -26,12 +26,12 @@ await import('./server.js');
 `;
 
 /**
- * Bundles the front door: a start then reads a handful of files of plain JavaScript instead of stripping the types of some four hundred
+ * Bundles the service: a start then reads a handful of files of plain JavaScript instead of stripping the types of some four hundred
  * and of finding those of thirty packages. What is imported where it is needed stays a file of its own. Constants stay constants, which V8 works with
  * faster than with the variables that other bundlers make of them.
  */
-export const bundleFrontDoor = async (distDir: string): Promise<void> => {
-  const outdir = frontDoorDirectory(distDir);
+export const bundleService = async (distDir: string): Promise<void> => {
+  const outdir = serviceDirectory(distDir);
   await rm(outdir, { recursive: true, force: true });
   await build({
     input: 'functions/server.ts',
@@ -44,5 +44,5 @@ export const bundleFrontDoor = async (distDir: string): Promise<void> => {
     output: { dir: outdir, format: 'esm', comments: { legal: false } },
   });
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }\n');
-  await writeFile(frontDoorPath(distDir), entry);
+  await writeFile(serviceEntry(distDir), entry);
 };

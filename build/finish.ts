@@ -4,7 +4,7 @@ import { retirementHeaders } from '#lib/domain/versions.ts';
 import { isLarge } from '#lib/domain/large-catalogue.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { clientDirectory, contentPath, manifestPath, prebuiltDirectory, type Manifest } from '#functions/manifest.ts';
+import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
 import type { Effort, PackOrder } from './pack.ts';
 import { packFile } from './pack.ts';
 import { packFiles } from './pack-files.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { BuiltFile } from '../functions/manifest.ts';
+import type { BuiltFile } from '#lib/manifest.ts';
 import type { PackOrder, PackSetting } from './pack.ts';
 import type { Progress } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { prebuiltDirectory } from '#functions/manifest.ts';
+import { prebuiltDirectory } from '#lib/manifest.ts';
 
 /** What the build says of the site that it prebuilt, in `prebuilt/site.json`, for whoever finishes it for an origin. Written last. */
 export interface Prebuilt {

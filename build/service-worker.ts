@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { fileHash } from '#functions/file-hash.ts';
+import { fileHash } from '#lib/manifest.ts';
 import { pageAddress } from './page-address.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/scripts/kiosk/service-worker.ts', import.meta.url));

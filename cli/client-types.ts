@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
-import { openApi } from '#lib/openapi.ts';
+import { openApi } from '#lib/contract/openapi.ts';
 import type { Content } from '#lib/schemas/content.ts';
 
 /** The text of `contract.d.ts`: the contract under a public address as TypeScript. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { finishSite } from '#build/finish.ts';
-import { readEnvironment } from '#functions/environment.ts';
+import { readEnvironment } from '#lib/environment.ts';
 
 /** Second half of a build: what `astro build` prebuilt, with the origin of this environment; `--quick` packs it for a start, not for a release. */
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { openApi } from '#lib/openapi.ts';
-import { readContent } from '#functions/content.ts';
-import { readEnvironment } from '#functions/environment.ts';
+import { openApi } from '#lib/contract/openapi.ts';
+import { readContent } from '#build/content.ts';
+import { readEnvironment } from '#lib/environment.ts';
 import { addBackup, addRestore } from './backup/commands.ts';
 import { print, run } from './program.ts';
 import { eraseRequests } from './showroom/erase-requests.ts';

@@ -1,7 +1,7 @@
 import { CommanderError, type Command } from 'commander';
-import { ContentError } from '#functions/content.ts';
-import { EnvironmentError } from '#functions/environment.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { ContentError } from '#build/content.ts';
+import { EnvironmentError } from '#lib/environment.ts';
+import { StoreError } from '#functions/store/database.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -7,7 +7,7 @@ import { build, distDir, inside, install, projectNode } from './setup.mjs';
 const parent = process.ppid;
 install({ development: false });
 build({ quick: true });
-const server = spawn(projectNode, [...nodeOptions, join(distDir, 'front-door/start.js')], { stdio: 'inherit', env: inside() });
+const server = spawn(projectNode, [...nodeOptions, join(distDir, 'service/start.js')], { stdio: 'inherit', env: inside() });
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => server.kill(signal));
 // npm hands a signal to the shell between it and us, which dies of it and tells nobody.
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();

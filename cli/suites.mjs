@@ -74,9 +74,9 @@ const ofTheServiceAlone = ['malformed', 'timeouts', 'client-address', 'rate-limi
 /** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
 const notBehindCaddy = ['client', 'error-pages', 'log', 'not-found', 'rfc/rfc9457'].map((name) => `tests/contract/${name}.test.ts`);
 
-const frontDoors = 'tests/contract/front-doors.test.ts';
+const severalInstances = 'tests/contract/instances.test.ts';
 const contract = ['tests/contract/**/*.test.ts'];
-const notOnce = [frontDoors, ...otherBuilds, ...toolServers];
+const notOnce = [severalInstances, ...otherBuilds, ...toolServers];
 
 /** @type {Suite[]} */
 export const suites = [

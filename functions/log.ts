@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { latinDigits } from '#lib/phone-digits.ts';
+import { latinDigits } from '#lib/plain-text.ts';
 
 export type { Logger };
 

@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { Readable } from 'node:stream';
 import { getContent } from '#lib/content.ts';
 import { createApp } from './app.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from '#lib/environment.ts';
 import { createLog } from './log.ts';
-import { createLimiter } from './rate-limiter.ts';
+import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
 import { memorySite } from './site.ts';
 
@@ -15,9 +15,9 @@ const start = async () => {
   const log = createLog(environment.logLevel);
   const content = await getContent();
   const site = memorySite(content, settings);
-  const { services, redis } = await startServices(environment, { content, artefacts: site.artefacts }, log);
+  const { services, shared } = await startServices(environment, { content, artefacts: site.artefacts }, log);
   const policy = { settings, rateLimit, retirement: {} };
-  const consume = await createLimiter(rateLimit, redis);
+  const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });
   await app.ready();
   return app;

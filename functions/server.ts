@@ -2,13 +2,11 @@ import closeWithGrace from 'close-with-grace';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { readEnvironment } from './environment.ts';
-import { limits } from './limits.ts';
+import { readEnvironment } from '#lib/environment.ts';
+import { limits } from './request.ts';
 import { createLog } from './log.ts';
-import { serveMetrics } from './metrics/serve.ts';
-import { misspelt } from './misspelt.ts';
-import { createLimiter } from './rate-limiter.ts';
-import { refuseToStart } from './refuse-to-start.ts';
+import { misspelt, refuseToStart } from './startup-error.ts';
+import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
 import { openSite } from './site.ts';
 
@@ -22,15 +20,15 @@ const start = async (): Promise<void> => {
   for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
 
   const site = openSite(environment);
-  await site.check();
-  const { services, metrics, redis, stop } = await startServices(environment, { ...site.readContent(), artefacts: site.artefacts }, log);
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), artefacts: site.artefacts }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
-  const consume = await createLimiter(rateLimit, redis);
+  const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 
   if (metrics && metricsPort !== undefined) {
+    const { serveMetrics } = await import('./plugins/prometheus.ts');
     const served = serveMetrics(metrics, { port: metricsPort, host });
     served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
     await once(served, 'listening');

@@ -10,20 +10,15 @@ import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { createSearch, type Retrieve } from '#lib/search/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
 import { createIsAmong } from './client-address.ts';
-import type { Environment } from './environment.ts';
-import { startRetention } from './jobs/retention.ts';
-import { startJobRunner } from './jobs/runner.ts';
-import { createKeys, type Keys } from './keys/keys.ts';
-import { watchRevocations } from './keys/revocations.ts';
-import { createOwnSecret } from './keys/secret.ts';
-import { joinSharedSecret } from './keys/shared-secret.ts';
+import type { Environment } from '#lib/environment.ts';
+import { startRetention } from './showroom/retention.ts';
+import { startJobRunner } from './showroom/jobs.ts';
+import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
+import type { Shared } from './store/redis.ts';
 import type { Logger } from './log.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { timeStore } from './metrics/timed-store.ts';
-import { newId } from './new-id.ts';
-import { createAuthorize, type Authorize } from './plugins/bearer.ts';
-import type { Redis } from './redis/connect.ts';
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import type { Metrics } from './plugins/prometheus.ts';
+import { newId } from './store/values.ts';
+import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createShowroom } from './showroom/showroom.ts';
 import type { SiteFile } from './site.ts';
 import { openStore } from './store/open-store.ts';
@@ -104,18 +99,13 @@ interface Runtime {
   services: Services;
   /** Counted only where someone reads them. */
   metrics: Metrics | undefined;
-  /** Shared by several processes, where it is configured. */
-  redis: Redis | undefined;
+  /** Shared with other processes, where Redis is configured. */
+  shared: Shared | undefined;
   /** Stops workers, lets what they do finish, and closes the connections. */
   stop: () => Promise<void>;
 }
 
 const now = (): Date => new Date();
-
-/** What is loaded only where it is configured: a start pays neither the time nor the memory of what it does not use. */
-const openMetrics = async (store: Store): Promise<Metrics> => (await import('./metrics/metrics.ts')).createMetrics(store);
-const openRedis = async (url: string, log: Logger, lost: () => void): Promise<Redis> =>
-  (await import('./redis/connect.ts')).connectRedis(url, log, { lost });
 
 /**
  * Opens the store, joins the keys of other processes, and starts the workers.
@@ -125,9 +115,12 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const { dataDir, databaseUrl, redisUrl, settings, showroom: config } = environment;
   const { content } = source;
   const store = await openStore({ dataDir, databaseUrl });
-  const metrics = environment.metricsPort === undefined ? undefined : await openMetrics(store);
-  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, log, () => metrics?.redisLost());
-  const secret = redis ? await joinSharedSecret(redis, log) : createOwnSecret();
+  // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
+  const prometheus = environment.metricsPort === undefined ? undefined : await import('./plugins/prometheus.ts');
+  const metrics = prometheus?.createMetrics(store);
+  const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
+  const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => metrics?.redisLost());
+  const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
   const showroom = createShowroom({ store, content, config, log });
@@ -137,8 +130,8 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     ...createKnowledge({ settings, ...source }),
     keys,
     authorize: createAuthorize(keys, settings),
-    store: metrics ? timeStore(store, metrics.store) : store,
-    sandbox: createSandbox(redis),
+    store: prometheus && metrics ? prometheus.timeStore(store, metrics.store) : store,
+    sandbox: createSandbox(shared?.memory),
     newId,
     now,
     isShowroom: createIsAmong(environment.showroomAddresses),
@@ -149,14 +142,13 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   return {
     services,
     metrics,
-    redis,
+    shared,
     stop: async () => {
       revocations.stop();
       await retention.stop();
       await jobs.stop();
       await showroom.stop();
-      await secret.close();
-      if (redis?.isOpen) redis.destroy();
+      shared?.close();
       await store.close();
     },
   };

@@ -1,28 +1,49 @@
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { artefacts } from '#lib/contract/prerendered.ts';
+import { routes } from '#lib/contract/routes.ts';
+import type { Environment } from '#lib/environment.ts';
 import {
   answerModelPath,
-  builtFile,
-  contentPath,
-  manifest as manifestShape,
-  manifestPath,
   type BuiltFile,
+  clientDirectory,
+  contentPath,
+  fileHash,
+  manifest as manifestShape,
   type Manifest,
-} from './manifest.ts';
-import { artefacts } from '#lib/artefacts.ts';
-import { routes } from '#lib/routes.ts';
+  manifestPath,
+} from '#lib/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
 import type { Settings } from '#lib/settings.ts';
-import { createBodies, type Form } from './bodies.ts';
-import { fileHash } from './file-hash.ts';
-import type { Environment } from './environment.ts';
-import { rebuild, SiteError, unreadable } from './site-error.ts';
 
-/** One file, read when it is asked for. */
+/** A build that cannot be served; its message says what to run. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+}
+
+/** What mends every build. */
+const rebuild = 'Run npm run build.';
+
+/** Why a built file was not read: gone, or not ours to read. A process without descriptors left is no fault of the build. */
+export const unreadable = (path: string, error: unknown): unknown => {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  if (code === 'EMFILE' || code === 'ENFILE') return error;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new SiteError(`The built file ${path} is missing. ${rebuild}`);
+  return new SiteError(`The built file ${path} cannot be read (${code}). Give this user the right to read it.`);
+};
+
+/** A form in which the build left a file. */
+type Form = 'identity' | 'br' | 'gzip';
+
+/** Bytes of unpacked pages that are held. */
+const roomBytes = 8 * 2 ** 20;
+
+/** One file, held in memory. */
 export interface SiteFile {
   built: BuiltFile;
-  /** @throws SiteError when the file is gone, or is not the one that was built */
   body: (form: Form) => Buffer;
 }
 
@@ -38,15 +59,10 @@ export interface SiteFiles {
   pages: ReadonlyMap<string, SiteFile>;
 }
 
-export interface Site extends SiteFiles {
+interface Site extends SiteFiles {
   manifest: Manifest;
   /** @throws SiteError when a file of it is gone or was changed */
   readContent: () => SiteContent;
-  /**
-   * Checks the manifest, and reads and compares every file, a little at a time, so that requests are answered in between.
-   * @throws SiteError for the first file that is gone, cut off or changed
-   */
-  check: () => Promise<void>;
 }
 
 /** The site where nothing is built: JSON responses made from the content, and no pages. */
@@ -61,44 +77,67 @@ export const memorySite = (content: Content, settings: Settings): SiteFiles => {
   return { artefacts: new Map(files), pages: new Map() };
 };
 
-/** Longest that requests wait for the check, in milliseconds. */
-const sliceMs = 5;
-
-const damaged = (distDir: string): SiteError => new SiteError(`${manifestPath(distDir)} is damaged. ${rebuild}`);
-
-/** The manifest, of which no more is known than that it can be worked with: `check` asks for the rest. */
 const readManifest = (distDir: string): Manifest => {
+  const path = manifestPath(distDir);
   let text: string;
   try {
-    text = readFileSync(manifestPath(distDir), 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new SiteError(`There is no build in ${distDir}. ${rebuild}`);
-    throw unreadable(manifestPath(distDir), error);
-  }
-  try {
-    const manifest = JSON.parse(text) as Manifest;
-    if (typeof manifest.sources === 'string' && manifest.files.every(({ file }) => typeof file === 'string')) return manifest;
-  } catch {
-    // Said below.
-  }
-  throw damaged(distDir);
-};
-
-/** A file beside the site that only functions read, with the hash that the build gave it. */
-const readChecked = (path: string, hash: string): unknown => {
-  let body: Buffer;
-  try {
-    body = readFileSync(path);
-  } catch (error) {
     throw unreadable(path, error);
   }
-  if (fileHash(body) !== hash) throw new SiteError(`The built file ${path} was changed after the build. ${rebuild}`);
-  return JSON.parse(body.toString());
+  try {
+    return manifestShape.parse(JSON.parse(text));
+  } catch {
+    throw new SiteError(`${path} is damaged. ${rebuild}`);
+  }
+};
+
+interface Expected {
+  /** As the build gave it. */
+  hash: string;
+  bytes?: number;
+}
+
+/** A built file, compared with what the build left. */
+const readChecked = (folder: string, file: string, { hash, bytes }: Expected): Buffer => {
+  let body: Buffer;
+  try {
+    body = readFileSync(join(folder, file));
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  if (bytes !== undefined && body.length !== bytes)
+    throw new SiteError(`The built file ${file} has ${body.length} bytes instead of ${bytes}. ${rebuild}`);
+  if (fileHash(body) !== hash) throw new SiteError(`The built file ${file} was changed after the build. ${rebuild}`);
+  return body;
 };
 
 /**
- * Opens the build: its manifest is read now, and each file when it is first asked for or checked.
- * @throws SiteError when it is missing, damaged, or made for another address or key prefix
+ * Reads files of a build. Pages are asked for packed by every browser, so only their packed forms are held, and the plain one is unpacked for
+ * those who want it: less than half the memory. JSON responses are held in every form. A build may be replaced under a running service.
+ */
+const createReadFile = (distDir: string): ((built: BuiltFile) => SiteFile) => {
+  const folder = clientDirectory(distDir);
+  const unpacked = new LRUCache<string, Buffer>({ maxSize: roomBytes, sizeCalculation: (body: Buffer) => body.length || 1 });
+  return (built) => {
+    const { file, address, br, gzip } = built;
+    const forms: Partial<Record<Form, Buffer>> = { identity: readChecked(folder, file, built) };
+    if (br) forms.br = readChecked(folder, `${file}.br`, br);
+    if (gzip) forms.gzip = readChecked(folder, `${file}.gz`, gzip);
+    if (address !== null && gzip) delete forms.identity;
+    const unpack = (): Buffer => {
+      const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
+      unpacked.set(file, body);
+      return body;
+    };
+    return { built, body: (form) => forms[form] ?? unpack() };
+  };
+};
+
+/**
+ * Reads the build, every file of it.
+ * @throws SiteError when it is missing, damaged, or made for another address or key prefix; the first file that is gone, cut off or changed
  */
 export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
@@ -108,11 +147,11 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
   if (manifest.keyPrefix !== settings.keyPrefix) {
     throw new SiteError(`The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${rebuild}`);
   }
-  const bodies = createBodies(distDir);
+  const readFile = createReadFile(distDir);
   const artefacts = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
   for (const built of manifest.files) {
-    const file = { built, body: (form: Form) => bodies.read(built, form) };
+    const file = readFile(built);
     if (built.address === null) artefacts.set(built.file.replace(/\.json$/, ''), file);
     else pages.set(built.address, file);
   }
@@ -120,20 +159,12 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     manifest,
     artefacts,
     pages,
-    readContent: () => ({
-      content: readChecked(contentPath(distDir), manifest.content) as Content,
-      answerModel: readChecked(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
-    }),
-    check: async () => {
-      let since = performance.now();
-      if (!manifestShape.safeParse({ ...manifest, files: [] }).success) throw damaged(distDir);
-      for (const built of manifest.files) {
-        if (!builtFile.safeParse(built).success) throw damaged(distDir);
-        bodies.check(built);
-        if (performance.now() - since < sliceMs) continue;
-        await setImmediate();
-        since = performance.now();
-      }
+    readContent: () => {
+      const read = (path: string, hash: string): unknown => JSON.parse(readChecked('', path, { hash }).toString());
+      return {
+        content: read(contentPath(distDir), manifest.content) as Content,
+        answerModel: read(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
+      };
     },
   };
 };

@@ -1,9 +1,9 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
-import { readContent } from '#functions/content.ts';
-import { readEnvironment } from '#functions/environment.ts';
+import { readContent } from '#build/content.ts';
+import { readEnvironment } from '#lib/environment.ts';
 
-/** One collection, one entry a content file: the checked content as `functions/content.ts` reads it, in the order of the files. */
+/** One collection, one entry a content file: the checked content as `build/content.ts` reads it, in the order of the files. */
 const content = defineCollection({
   loader: {
     name: 'content',

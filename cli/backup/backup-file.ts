@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations/migrate.ts';
+import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
 import { CommandFailure } from '../program.ts';
 
 /** What a backup holds. A backup is a SQLite database in one file, whichever database it was made from. */

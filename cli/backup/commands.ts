@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readEnvironment } from '#functions/environment.ts';
+import { readEnvironment } from '#lib/environment.ts';
 import { print, type Variables } from '../program.ts';
 import { describe } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type pg from 'pg';
-import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations/migrate.ts';
-import { explainLost } from '#functions/store/postgres-error.ts';
+import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
+import { explainLost } from '#functions/store/postgres.ts';
 import { CommandFailure } from '../program.ts';
 import { tablesOf } from './backup-file.ts';
 import { connectPostgres } from './postgres-client.ts';

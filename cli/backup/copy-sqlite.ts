@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { shareData } from '#functions/store/data-lock.ts';
+import { shareData } from '#functions/store/data-folder.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import { CommandFailure } from '../program.ts';
 

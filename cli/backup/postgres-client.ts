@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { explainConnect } from '#functions/store/postgres-error.ts';
+import { explainConnect } from '#functions/store/postgres.ts';
 
 /** A connection of a backup or a restore, which is told from those of a service by its name. */
 export const connectPostgres = async (databaseUrl: string): Promise<pg.Client> => {

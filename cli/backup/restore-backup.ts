@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Environment } from '#functions/environment.ts';
+import type { Environment } from '#lib/environment.ts';
 import { CommandFailure } from '../program.ts';
 import { restoreSqlite, type Restored } from './restore-sqlite.ts';
 

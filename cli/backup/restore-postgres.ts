@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
-import { lockStatement } from '#functions/store/advisory-lock.ts';
-import { newestSchema, schemaStatements } from '#functions/store/migrations/migrate.ts';
-import { explainLost } from '#functions/store/postgres-error.ts';
-import { serviceName } from '#functions/store/postgres-database.ts';
+import { lockStatement } from '#functions/store/database.ts';
+import { newestSchema, schemaStatements } from '#functions/store/migrations.ts';
+import { explainLost, serviceName } from '#functions/store/postgres.ts';
 import { CommandFailure } from '../program.ts';
 import { readBackup, tablesOf } from './backup-file.ts';
 import { connectPostgres } from './postgres-client.ts';

@@ -1,8 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner } from '#functions/store/data-folder.ts';
-import { takeData } from '#functions/store/data-lock.ts';
+import { giveToOwner, takeData } from '#functions/store/data-folder.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import { readBackup, type BackupSummary } from './backup-file.ts';
 import { syncFile, syncFolder } from './disk.ts';

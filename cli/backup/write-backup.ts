@@ -1,6 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Environment } from '#functions/environment.ts';
+import type { Environment } from '#lib/environment.ts';
 import { CommandFailure } from '../program.ts';
 import { readBackup, type BackupSummary } from './backup-file.ts';
 import { copySqlite } from './copy-sqlite.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readContent } from '#functions/content.ts';
-import { readEnvironment } from '#functions/environment.ts';
+import { readContent } from '#build/content.ts';
+import { readEnvironment } from '#lib/environment.ts';
 import { print, UsageError, type Variables } from '../program.ts';
 import { importProducts } from './import-products.ts';
 import { finishImport } from './replace-files.ts';

@@ -8,7 +8,7 @@ import { contentFault } from '#lib/import/content-fault.ts';
 import { nextCatalogue } from '#lib/import/next-catalogue.ts';
 import { readProducts } from '#lib/import/read-products.ts';
 import { shortList } from '#lib/content/short-list.ts';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { catalogueJson } from './catalogue-json.ts';
 import { CommandFailure } from '../program.ts';
 import { readSheet } from './read-sheet.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { CommandFailure } from '../program.ts';
-import { importFolder, isCutOff, journalPath } from '#functions/import/journal.ts';
+import { importFolder, isCutOff, journalPath } from '#build/import-journal.ts';
 
 const entry = z.strictObject({ name: z.string().regex(/^[a-z-]+\.json$/), before: z.string(), after: z.string() });
 const journal = z.array(entry);

@@ -1,6 +1,6 @@
 import { sandboxHours } from '#lib/domain/retention.ts';
 import { longestHours } from '#lib/kiosk/waiting-request.ts';
-import type { Environment } from '#functions/environment.ts';
+import type { Environment } from '#lib/environment.ts';
 import type { KeptRequest } from '#functions/store/store.ts';
 
 interface Circumstances {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { KeptRequest } from '#functions/store/store.ts';
-import { isPhone, namesPhone } from '#functions/showroom/phone-in-text.ts';
-import { normalisePhone } from '#functions/showroom/phone.ts';
+import { isPhone, namesPhone, normalisePhone } from '#functions/showroom/phone.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
 import { beyondReach } from './beyond-reach.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { EventRecord } from '#functions/store/store.ts';
-import { payloadOf } from '#functions/showroom/payload.ts';
+import { payloadOf } from '#functions/showroom/message.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
 import { csv } from './csv.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sandboxKey } from '#lib/settings.ts';
-import { sha256 } from '#functions/keys/hash.ts';
+import { sha256 } from '#functions/store/values.ts';
 import { UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
 

@@ -1,6 +1,6 @@
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import type { EventRecord } from '#functions/store/store.ts';
-import { messageText } from '#functions/showroom/message-text.ts';
+import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf } from '#functions/showroom/message.ts';
 import type { StoreCommand } from '../store-command.ts';
 import { noSuchEvent } from './found-event.ts';

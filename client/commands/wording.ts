@@ -2,7 +2,7 @@ import { fill } from '#lib/ui/fill.ts';
 import type { commandLineKeys } from '#lib/schemas/words/command-line.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { Word } from '#lib/schemas/words/words.ts';
-import { leftToRight } from '#lib/isolate.ts';
+import { leftToRight } from '#lib/plain-text.ts';
 import commandLine from '../../src/content/words/command-line.json' with { type: 'json' };
 
 /** A word of `src/content/words/command-line.json`. */

@@ -1,7 +1,104 @@
 import fp from 'fastify-plugin';
-import { Problem } from '#lib/problem.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { Problem } from '#lib/contract/problem.ts';
 import { sandboxKey, type Settings } from '#lib/settings.ts';
-import type { Credential, Keys } from '../keys/keys.ts';
+import type { Logger } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { sha256 } from '../store/values.ts';
+
+/** The secret that every key is tagged with (G16). It lives in memory only: a restart drops every key. */
+export interface KeySecret {
+  /** The bytes now. With Redis they may change once, when this process joins others. */
+  bytes: () => Buffer;
+  /** Tells secrets apart without giving them away. */
+  id: () => string;
+  close: () => void;
+}
+
+export const secretIdOf = (bytes: Buffer): string => sha256(`id:${bytes.toString('hex')}`).slice(0, 32);
+
+/** A secret of this process alone. */
+export const createOwnSecret = (): KeySecret => {
+  const bytes = randomBytes(32);
+  const id = secretIdOf(bytes);
+  return { bytes: () => bytes, id: () => id, close: () => undefined };
+};
+
+export interface Revocations {
+  has: (hash: string) => boolean;
+  stop: () => void;
+}
+
+const pollMs = 2000;
+
+/** Keys that the operator revoked, read again every two seconds, so that every process knows within seconds. */
+export const watchRevocations = async (store: Store, log: Logger): Promise<Revocations> => {
+  let revoked = new Set(await store.revokedKeys());
+  const timer = setInterval(() => {
+    store.revokedKeys().then(
+      (hashes) => (revoked = new Set(hashes)),
+      (error: unknown) => log.error({ err: error }, 'revoked keys could not be read'),
+    );
+  }, pollMs);
+  timer.unref();
+  return { has: (hash) => revoked.has(hash), stop: () => clearInterval(timer) };
+};
+
+/** Who writes: the mode that the kind of key fixes, and a hash to tell keys apart. */
+export interface Credential {
+  mode: 'live' | 'test';
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  /** True for the sandbox key that everybody shares. */
+  published: boolean;
+}
+
+type Mode = Credential['mode'];
+
+export interface Keys {
+  /** A new key, `<prefix>_<mode>_<random><tag>` (G16). */
+  issue: (mode: Mode) => string;
+  /** What a token stands for, or null where it is unknown or revoked. */
+  verify: (token: string) => Credential | null;
+  secretId: () => string;
+}
+
+const halfLength = 22;
+
+/** 16 bytes as 22 letters, digits, hyphens and underscores. */
+const encode = (bytes: Buffer): string => bytes.subarray(0, 16).toString('base64url');
+
+interface KeysParts {
+  settings: Settings;
+  secret: KeySecret;
+  /** Whether a key of this SHA-256 was revoked by the operator. */
+  isRevoked: (hash: string) => boolean;
+}
+
+/** Keys that need no list: each carries a keyed hash of itself under a secret that only running processes know. */
+export const createKeys = ({ settings, secret, isRevoked }: KeysParts): Keys => {
+  const published = sandboxKey(settings);
+  const pattern = new RegExp(`^${settings.keyPrefix}_(live|test)_([\\w-]{${halfLength}})([\\w-]{${halfLength}})$`);
+  const tagOf = (mode: string, random: string): Buffer =>
+    createHmac('sha256', secret.bytes()).update(`${settings.keyPrefix}_${mode}_${random}`).digest();
+
+  return {
+    secretId: secret.id,
+    issue: (mode) => {
+      const random = encode(randomBytes(16));
+      return `${settings.keyPrefix}_${mode}_${random}${encode(tagOf(mode, random))}`;
+    },
+    verify: (token) => {
+      if (token === published) return { mode: 'test', hash: sha256(token), published: true };
+      const [, mode, random, tag] = pattern.exec(token) ?? [];
+      if (mode === undefined || random === undefined || tag === undefined) return null;
+      // Anybody may ask for a key, so nothing is gained by measuring this comparison.
+      if (encode(tagOf(mode, random)) !== tag) return null;
+      const hash = sha256(token);
+      return isRevoked(hash) ? null : { mode: mode as Mode, hash, published: false };
+    },
+  };
+};
 
 export type Authorize = (authorization: string | undefined) => Credential;
 
@@ -20,6 +117,13 @@ export const createAuthorize = (keys: Pick<Keys, 'verify'>, settings: Settings):
     return credential;
   };
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of operations that need one, and of no others. */
+    credential: Credential;
+  }
+}
 
 /** Checks the credential of operations that need one, before anything else of them. */
 export const bearer = fp<{ authorize: Authorize }>((app, { authorize }, done) => {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import { Problem } from '#lib/problem.ts';
-import type { Endpoint } from '#lib/routes.ts';
-import { limits } from '../limits.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import type { Endpoint } from '#lib/contract/routes.ts';
+import { limits } from '../request.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const json = 'application/json';

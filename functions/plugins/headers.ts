@@ -1,10 +1,9 @@
 import fp from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
-import { cacheControl, type CacheClass } from '#lib/cache.ts';
-import { discoveryLinks } from '#lib/discovery.ts';
-import { exposableHeaders, exposedAlways } from '#lib/headers.ts';
+import { type CacheClass, cacheControl, exposableHeaders, exposedAlways } from '#lib/contract/headers.ts';
+import { discoveryLinks } from '#lib/contract/discovery.ts';
 import type { Settings } from '#lib/settings.ts';
-import { publishedLimit, windowSeconds } from '../rate-limiter.ts';
+import { publishedLimit, windowSeconds } from './rate-limit.ts';
 
 /** Headers of every response: cache, rate, CORS, safety and the request's id. */
 

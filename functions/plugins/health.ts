@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 
 /** Whether the process takes requests: until it is told to stop. */
 export interface Lifecycle {

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply } from 'fastify';
-import { readIdempotencyKey } from '#lib/idempotency-key.ts';
-import { canonicalJson, sha256 } from '../keys/hash.ts';
-import type { Credential } from '../keys/keys.ts';
+import { readIdempotencyKey } from '#lib/contract/body.ts';
+import { canonicalJson, sha256 } from '../store/values.ts';
+import type { Credential } from './bearer.ts';
 import type { Services } from '../services.ts';
 import type { Idempotency, StoredResponse } from '../store/store.ts';
 
@@ -45,6 +45,12 @@ export const sendStored = (
   if (replayed) reply.header('Idempotent-Replayed', 'true');
   return reply.send(Buffer.from(body));
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    write: Write;
+  }
+}
 
 /** Replays a write that repeats another, after credential, media type, size and JSON, and before its fields are checked (G53). */
 export const idempotency = fp<Pick<Services, 'keys' | 'store' | 'sandbox'>>((app, { keys, store, sandbox }, done) => {

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
-import { findAddress } from '../addresses.ts';
+import { findAddress } from '#lib/contract/addresses.ts';
 import { redactPath, type Logger } from '../log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { pathOf } from '../target.ts';
+import type { Metrics } from './prometheus.ts';
+import { pathOf } from '../request.ts';
 import { withoutEndSlashes } from './not-found.ts';
 
 /** What is known of a response that went out. */
@@ -13,10 +13,11 @@ interface Observed {
   target: string;
   status: number;
   startedAt: number;
-  rateLimited: boolean;
 }
 
 export type Observe = (observed: Observed) => void;
+
+const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** Files are most of the traffic: they are logged at debug alone, and undefined means that nothing reads of them. */
 export const createObserveFile = (log: Logger, metrics: Metrics | undefined): Observe | undefined => {
@@ -25,7 +26,7 @@ export const createObserveFile = (log: Logger, metrics: Metrics | undefined): Ob
   return ({ id, method, target, status, startedAt }) => {
     const [path, ms] = [pathOf(target), performance.now() - startedAt];
     metrics?.request(findAddress(path)?.path ?? 'page', method, status, ms / 1000);
-    if (logs) log.info({ id, method, where: path, status, ms: Math.round(ms * 1000) / 1000 }, 'request');
+    if (logs) log.info({ id, method, where: path, status, ms: rounded(ms) }, 'request');
   };
 };
 
@@ -35,16 +36,12 @@ export const createObserveFile = (log: Logger, metrics: Metrics | undefined): Ob
  */
 const createObserve =
   (log: Logger, metrics: Metrics | undefined): Observe =>
-  ({ id, method, target, status, startedAt, rateLimited }) => {
-    const path = pathOf(target);
-    const ms = performance.now() - startedAt;
+  ({ id, method, target, status, startedAt }) => {
+    const [path, ms] = [pathOf(target), performance.now() - startedAt];
     // Also for an address with slashes at its end: what stands before them may be an id.
     const address = findAddress(withoutEndSlashes(path))?.path;
     metrics?.request(address ?? 'other', method, status, ms / 1000);
-    if (rateLimited) metrics?.rateLimited();
-    const line = { id, method, where: address ?? redactPath(path), status, ms: Math.round(ms * 1000) / 1000 };
-    if (status >= 500) log.error(line, 'request');
-    else log.info(line, 'request');
+    log[status >= 500 ? 'error' : 'info']({ id, method, where: address ?? redactPath(path), status, ms: rounded(ms) }, 'request');
   };
 
 /** Sees every response that Fastify sent: the log for people, the metrics for graphs. */
@@ -53,17 +50,10 @@ export const metrics = fp<{ log: Logger; metrics: Metrics | undefined }>((app, {
   const observe = createObserve(log, counters);
   app.addHook('onResponse', (request, reply, next) => {
     if (request.routeOptions.config.unlimited && reply.statusCode === 200) return next();
-    const { id, method, originalUrl: target } = request;
-    const observed = {
-      id,
-      method,
-      target,
-      status: reply.raw.statusCode,
-      startedAt: performance.now() - reply.elapsedTime,
-      rateLimited: request.quota.exceeded,
-    };
-    if (request.prebuilt) observeFile?.(observed);
-    else observe(observed);
+    const { id, method, originalUrl: target, prebuilt, quota } = request;
+    if (quota.exceeded) counters?.rateLimited();
+    const see = prebuilt ? observeFile : observe;
+    see?.({ id, method, target, status: reply.raw.statusCode, startedAt: performance.now() - reply.elapsedTime });
     next();
   });
   done();

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowedHeaders } from '#lib/headers.ts';
-import { Problem } from '#lib/problem.ts';
+import { allowedHeaders } from '#lib/contract/headers.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import { basePath } from '#lib/settings.ts';
-import { fileAllow, findAddress } from '../addresses.ts';
+import { fileAllow, findAddress } from '#lib/contract/addresses.ts';
 import { redactPath } from '../log.ts';
 import type { Prebuilt } from './prebuilt.ts';
 

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings.ts';
 
 /** Names of this machine to itself; no other site can have them. */

@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { markdownPath } from '#lib/documents/markdown-path.ts';
-import { readQuery, type Parameter } from '#lib/parameter.ts';
-import { Problem } from '#lib/problem.ts';
-import { routes, type Route } from '#lib/routes.ts';
-import { acceptedEncodings, prefersMarkdown, type Encoding } from '../accept.ts';
-import type { Quota } from '../rate-limiter.ts';
+import { type Parameter, readQuery } from '#lib/contract/parameters.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import { type Route, routes } from '#lib/contract/routes.ts';
+import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
+import type { Quota } from './rate-limit.ts';
 import type { SiteFile, SiteFiles } from '../site.ts';
 import { constantHeaders, exposedFor, startLinks, type HeaderPolicy } from './headers.ts';
 
@@ -220,6 +220,16 @@ export const sendPrepared = (
   else if (body.length <= sliceBytes) response.end(body);
   else sendSlices(response, body);
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered with a built file. */
+    prebuilt: boolean;
+  }
+  interface FastifyReply {
+    sendPrepared: (this: FastifyReply, file: Prepared) => FastifyReply;
+  }
+}
 
 /** Routes whose query chooses a built file are answered with it, before their handler; `GET /*` answers with pages. */
 export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts, pages } }, done) => {

@@ -2,13 +2,13 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem, problemBody, problemPage } from '#lib/problem.ts';
+import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import { basePath, type Settings } from '#lib/settings.ts';
-import { prefersHtml } from '../accept.ts';
-import { limits } from '../limits.ts';
+import { prefersHtml } from '../negotiation.ts';
+import { limits } from '../request.ts';
 import type { Logger } from '../log.ts';
-import { StoreError } from '../store/store-error.ts';
-import { untouched } from '../rate-limiter.ts';
+import { StoreError } from '../store/database.ts';
+import { untouched } from './rate-limit.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy } from './headers.ts';
 import type { Prebuilt } from './prebuilt.ts';
 
@@ -80,20 +80,10 @@ interface Options {
 }
 
 export const problemDetails = fp<Options>((app, { policy: { settings }, pages, log }, done) => {
-  const pageOf = (id: string | undefined, request: FastifyRequest): Buffer | undefined => {
-    try {
-      return id === undefined ? undefined : pages.get(id)?.identity.body();
-    } catch (error) {
-      // The page of the error is damaged too.
-      log.error({ id: request.id, err: error }, 'unexpected error');
-      return undefined;
-    }
-  };
-
   app.setErrorHandler(async (thrown, request, reply) => {
     const problem = toProblem(thrown, request);
     if (problem.id === 'internal-error' || thrown instanceof StoreError) log.error({ id: request.id, err: thrown }, 'unexpected error');
-    const page = pageOf(errorPageFor({ path: request.path, accept: request.headers.accept, id: problem.id }), request);
+    const page = pages.get(errorPageFor({ path: request.path, accept: request.headers.accept, id: problem.id }) ?? '')?.identity.body();
     if (problem.status === 413) await drained(request.raw);
     return reply
       .code(problem.status)

@@ -1,18 +1,118 @@
 import fp from 'fastify-plugin';
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import type { FindClient } from '../client-address.ts';
-import { rateLimited, untouched, type ConsumeQuota, type Quota } from '../rate-limiter.ts';
-import { headFault } from '../request-check.ts';
-import { pathOf, readTarget } from '../target.ts';
+import { headFault, pathOf, readTarget } from '../request.ts';
+
+/** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
+export interface Quota {
+  remaining: number;
+  /** Seconds until the window resets. */
+  reset: number;
+  exceeded: boolean;
+}
+
+/** A fixed window: how many requests in how many seconds. */
+export interface RateWindow {
+  points: number;
+  duration: number;
+}
+
+/** Counts a request of a client. Only a window that processes share is asynchronous. */
+export type ConsumeQuota = (client: string) => Quota | Promise<Quota>;
+
+/** Window in seconds (specification, "Limits"). */
+export const windowSeconds = 60;
+
+/** The published limit, also where the limiter is off for a load test. */
+export const publishedLimit = (rateLimit: number): number => rateLimit || 600;
+
+/** What a request that spends no quota is told (G45, G58). */
+export const untouched = (rateLimit: number): Quota => ({ remaining: publishedLimit(rateLimit), reset: windowSeconds, exceeded: false });
+
+/** The response to a client whose quota is used up (G43). */
+const rateLimited = ({ reset }: Quota): Problem =>
+  new Problem('rate-limited', `The quota of this client is spent; it resets in ${reset} seconds.`, {
+    headers: { 'Retry-After': String(reset) },
+  });
+
+/** Most clients counted at once; beyond that the oldest window is dropped, so that many addresses cost no more memory. */
+const mostClients = 50_000;
+
+/**
+ * Fixed windows in memory, one a client, that begin with its first request. The map is in the order in which windows began, hence also in
+ * that in which they end: a new one removes those before it, and no timer is needed.
+ */
+const createWindow = ({ points, duration }: RateWindow): ((client: string) => Quota) => {
+  const length = duration * 1000;
+  const windows = new Map<string, { count: number; endsAt: number }>();
+
+  // A clock that was set back must not make a window longer.
+  const isOver = ({ endsAt }: { endsAt: number }, now: number): boolean => now >= endsAt || endsAt - now > length;
+
+  const begin = (client: string, now: number) => {
+    windows.delete(client);
+    for (const [oldest, window] of windows) {
+      if (!isOver(window, now) && windows.size < mostClients) break;
+      windows.delete(oldest);
+    }
+    const window = { count: 0, endsAt: now + length };
+    windows.set(client, window);
+    return window;
+  };
+
+  return (client) => {
+    const now = Date.now();
+    let window = windows.get(client);
+    if (window === undefined || isOver(window, now)) window = begin(client, now);
+    window.count += 1;
+    return {
+      remaining: Math.max(0, points - window.count),
+      reset: Math.ceil((window.endsAt - now) / 1000),
+      exceeded: window.count > points,
+    };
+  };
+};
+
+/** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
+export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;
+
+/** Windows of a minute: in Redis where there is one, so that all processes share them, else in memory. A limit of 0 counts nothing. */
+export const createLimiter = (rateLimit: number, share?: ShareWindow): ConsumeQuota => {
+  if (rateLimit === 0) return () => untouched(0);
+  const window = { points: rateLimit, duration: windowSeconds };
+  const own = createWindow(window);
+  return share ? share(window, own) : own;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Spends no quota. */
+    unlimited?: boolean;
+  }
+  interface FastifyRequest {
+    /** Decoded path of the target. */
+    path: string;
+    /** Who the request is counted under. */
+    client: string;
+    quota: Quota;
+  }
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Where the listener counted the request before Fastify had it. */
+    quota?: Quota;
+  }
+}
 
 interface Options {
   consume: ConsumeQuota;
   findClient: FindClient;
-  rateLimit: number;
+  limit: number;
 }
 
 /** Counts every request but probes (G58), and refuses those that are over the limit or cannot be read. */
-export const rateLimit = fp<Options>((app, { consume, findClient, rateLimit: limit }, done) => {
+export const rateLimit = fp<Options>((app, { consume, findClient, limit }, done) => {
   app.decorateRequest('quota');
   app.decorateRequest('client', '');
   app.decorateRequest('path', '');

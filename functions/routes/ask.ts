@@ -2,10 +2,10 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { Readable } from 'node:stream';
 import { askHead, askResults } from '#lib/ask/answer.ts';
 import { askEvents } from '#lib/ask/events.ts';
-import type { Values } from '#lib/parameter.ts';
+import type { Values } from '#lib/contract/parameters.ts';
 import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
 import type { z } from 'zod';
-import { answerLanguage, chooseDelivery, eventStream } from '../ask/delivery.ts';
+import { answerLanguage, chooseDelivery, eventStream } from '../negotiation.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { z } from 'zod';
-import { withoutNulls } from '#lib/body.ts';
+import { withoutNulls } from '#lib/contract/body.ts';
 import { keyRequest, tokenRequest, type IssuedKey } from '#lib/schemas/key.ts';
-import { sha256 } from '../keys/hash.ts';
+import { sha256 } from '../store/values.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { toolServerList } from '#lib/discovery.ts';
-import { Problem } from '#lib/problem.ts';
+import { toolServerList } from '#lib/contract/discovery.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import { readJsonBody } from '../plugins/body.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';
@@ -28,7 +28,7 @@ const parseError = ({ detail, options }: Problem) => ({
 /** The tool servers over streamable HTTP: a message in, a message out, or nothing to a notification. */
 export const mcp: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   // Loaded with the first call: a start pays neither the time nor the memory of the SDK.
-  const load = () => import('../mcp/tool-server.ts').then(({ createToolServers }) => createToolServers(services));
+  const load = () => import('./tool-servers.ts').then(({ createToolServers }) => createToolServers(services));
   let loading: ReturnType<typeof load> | undefined;
   for (const { id } of toolServerList) {
     app.route(

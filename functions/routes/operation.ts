@@ -1,6 +1,8 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { endpoints } from '../addresses.ts';
+import { endpoints } from '#lib/contract/addresses.ts';
+import { checkBody } from '#lib/contract/body.ts';
+import { readQuery, type Parameter } from '#lib/contract/parameters.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -9,6 +11,15 @@ interface Options {
   body?: Readonly<Record<string, z.ZodType>>;
   /** The handler takes the bytes. */
   rawBody?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Row of the route table. */
+    endpoint?: (typeof endpoints)[number];
+    /** The handler takes the bytes of the body. */
+    rawBody?: boolean;
+  }
 }
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */
@@ -27,6 +38,21 @@ export const operation = (operationId: string, handle: Handle, { body, rawBody =
       ...(body && { body: { content: Object.fromEntries(Object.entries(body).map(([media, schema]) => [media, { schema }])) } }),
     },
     handler: handle,
+  };
+};
+
+/** Query strings and bodies are checked by the schemas that the contract publishes, each once. */
+export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
+  const read = (value: unknown): unknown =>
+    httpPart === 'querystring'
+      ? readQuery(schema as readonly Parameter[], value as URLSearchParams)
+      : checkBody(schema as z.ZodType, value);
+  return (value: unknown) => {
+    try {
+      return { value: read(value) };
+    } catch (error) {
+      return { error: error as Error };
+    }
   };
 };
 

@@ -1,15 +1,17 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { Problem } from '#lib/problem.ts';
+import { isObject } from '#lib/contract/parameters.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import type { Job, Report } from '#lib/schemas/report.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { StoredResponse } from '../store/store.ts';
-import { operation } from './operation.ts';
+import { operation, sendJson } from './operation.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). */
+/**
+ * `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). `GET /jobs/{id}`: 202 while unfinished, 200 once
+ * finished; no state names (G31).
+ */
 export const reports: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   const { settings, store, sandbox, newId, now, wakeJobs } = services;
   app.route(
@@ -31,6 +33,18 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
       if (result.outcome === 'replayed') return sendStored(reply, result.response, { replayed: true });
       wakeJobs();
       return sendStored(reply, response, { replayed: false });
+    }),
+  );
+  app.route(
+    operation('getJob', async ({ params }, reply) => {
+      const { id } = params as { id: string };
+      const sandboxJob = await sandbox.jobs.find(id);
+      if (sandboxJob) return sendJson(reply, sandboxJob);
+      const record = await store.findJob(id);
+      if (!record) throw new Problem('job_not_found', 'There is no job with this id.');
+      if (record.state === 'finished') return sendJson(reply, { ...record.job, result: record.report });
+      reply.code(202).headers({ 'Retry-After': '1', Location: `${baseUrl(settings)}/jobs/${id}` });
+      return sendJson(reply, record.job);
     }),
   );
   done();

@@ -1,10 +1,10 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { callbackLimits, showroomCallbackLimits } from '#lib/domain/callback.ts';
 import { checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/shortlist.ts';
 import { baseUrl } from '#lib/settings.ts';
-import { sha256 } from '../keys/hash.ts';
+import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { normalisePhone } from '../showroom/phone.ts';

@@ -1,12 +1,83 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../log.ts';
 import type { EventRecord, Store } from '../store/store.ts';
-import { createAccepted } from './accepted.ts';
-import { attempt } from './attempt.ts';
-import { pauseAfter } from './backoff.ts';
-import type { Channel } from './channel.ts';
-import { errorName } from './delivery-error.ts';
-import type { Timing } from './timing.ts';
+import { type Channel, DeliveryError, errorName, safeMessage } from './channel.ts';
 import { createWorker, type Worker } from './worker.ts';
+
+/** When a failed event is tried again. */
+interface Backoff {
+  firstMs: number;
+  longestMs: number;
+  /** Tries before the event is given up: 36 of the default take about a day, so that an evening without mail loses nothing. */
+  tries: number;
+}
+
+export const defaultBackoff: Backoff = { firstMs: 1000, longestMs: 3_600_000, tries: 36 };
+
+/** How long things take and how often they are tried. */
+export interface Timing {
+  /** Pause between two looks at the queue when nothing wakes the worker. */
+  pollMs: number;
+  /** Another process takes an event over after this; longer than a whole try. */
+  leaseSeconds: number;
+  /** One try, all channels at once. */
+  tryMs: number;
+  /** Connection, greeting, silence, answer. */
+  timeoutMs: number;
+  backoff: Backoff;
+}
+
+export const defaultTiming: Timing = { pollMs: 1000, leaseSeconds: 60, tryMs: 45_000, timeoutMs: 10_000, backoff: defaultBackoff };
+
+/** Milliseconds until the next try: doubled each time, give or take a fifth so that events do not come back all at once. Null after the last one. */
+export const pauseAfter = (attempt: number, { firstMs, longestMs, tries }: Backoff, random: () => number = Math.random): number | null =>
+  attempt >= tries ? null : Math.min(longestMs, Math.round(firstMs * 2 ** (attempt - 1) * (0.8 + 0.4 * random())));
+
+/** Which channels have accepted an event that others still refuse. */
+interface Accepted {
+  has: (eventId: string, channel: string) => boolean;
+  add: (eventId: string, channel: string) => void;
+  forget: (eventId: string) => void;
+}
+
+/** Held by this process only: after a restart an accepted event may be sent again, and receivers tell it by its id. The oldest go first. */
+export const createAccepted = (most = 10_000): Accepted => {
+  const channels = new LRUCache<string, Set<string>>({ max: most });
+  return {
+    has: (eventId, channel) => channels.peek(eventId)?.has(channel) ?? false,
+    add: (eventId, channel) => void channels.set(eventId, (channels.peek(eventId) ?? new Set()).add(channel)),
+    forget: (eventId) => void channels.delete(eventId),
+  };
+};
+
+export interface Outcome {
+  /** One sentence, channel by channel; null where every channel has accepted. */
+  error: string | null;
+  /** False where each channel that failed will fail again. */
+  worthRetrying: boolean;
+}
+
+interface Try {
+  channels: readonly Channel[];
+  accepted: Accepted;
+  signal: AbortSignal;
+}
+
+/** Hands an event to every channel that has not accepted it yet. One that fails does not keep the others waiting. */
+const attempt = async (event: EventRecord, { channels, accepted, signal }: Try): Promise<Outcome> => {
+  const open = channels.filter(({ name }) => !accepted.has(event.id, name));
+  const results = await Promise.allSettled(
+    open.map(async (channel) => {
+      await channel.deliver(event, signal);
+      accepted.add(event.id, channel.name);
+    }),
+  );
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  return {
+    error: errors.length === 0 ? null : [...new Set(errors.map(safeMessage))].join('; '),
+    worthRetrying: errors.some((error) => !(error instanceof DeliveryError && error.final)),
+  };
+};
 
 interface DeliveryParts {
   store: Pick<Store, 'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;

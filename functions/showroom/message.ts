@@ -1,14 +1,62 @@
+import { leftToRight, ownDirection, plainLine, plainText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import type { Report } from '#lib/schemas/report.ts';
+import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { EventRecord } from '../store/store.ts';
-import { callbackSection } from './callback-section.ts';
-import { describeShortlist, namesSample } from './describe.ts';
-import { dohaTime } from './figures.ts';
-import { leftToRight } from '#lib/isolate.ts';
-import { callbackOf, payloadOf, type Payload } from './payload.ts';
-import { plainText } from '#lib/plain-text.ts';
-import { entry, type Section } from './section.ts';
+import type { EventRecord, ShowroomEvent } from '../store/store.ts';
+import { describeShortlist, dohaTime, namesSample } from './describe.ts';
+import { normalisePhone } from './phone.ts';
 import { headings, words } from './words.ts';
+
+type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
+
+/** What the event carries; the store holds only JSON that the service itself wrote. */
+export const payloadOf = ({ kind, payload }: Pick<ShowroomEvent, 'kind' | 'payload'>): Payload => {
+  const value: unknown = JSON.parse(payload);
+  return kind === 'shortlist.created' ? { kind: 'shortlist', shortlist: value as Shortlist } : { kind: 'report', report: value as Report };
+};
+
+/** Who is to be called: nobody where the same phone asked for the same shortly before. */
+export const callbackOf = ({ contact, duplicateCallback }: EventRecord): EventRecord['contact'] => (duplicateCallback ? null : contact);
+
+/** One entry of a section, with what belongs to it. */
+export interface Entry {
+  text: string;
+  details: string[];
+}
+
+/** A titled part of a message. Text may hold isolates (see isolate.ts) and line breaks. */
+export interface Section {
+  title: string;
+  entries: Entry[];
+  /** JSON, printed as it stands. */
+  verbatim?: string;
+}
+
+export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
+
+/** The number as the shopper wrote it, and as it can be dialled where more than spacing differs. */
+const phoneText = (phone: string): string => {
+  const [written, dialled] = [plainLine(phone), normalisePhone(phone)];
+  return leftToRight(dialled === null || dialled === written.replace(/[\s()-]/g, '') ? written : `${written} (${dialled})`);
+};
+
+/** Who asked to be called, or nothing where nobody did. */
+const callbackSection = (event: EventRecord, language: Language): Section[] => {
+  const title = words.callback[language];
+  if (event.duplicateCallback) return [{ title, entries: [entry(words.alreadyAsked[language])] }];
+  const contact = callbackOf(event);
+  if (!contact) return [];
+  return [
+    {
+      title,
+      entries: [
+        entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
+        entry(`${words.phone[language]}: ${phoneText(contact.phone)}`),
+      ],
+    },
+  ];
+};
 
 /** What a message says in one language. */
 export interface Message {

@@ -1,11 +1,22 @@
+import type { ShowroomConfig } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { ShowroomConfig } from '../environment.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { createChannels } from './channels.ts';
-import { startDelivery } from './delivery.ts';
-import { defaultTiming, type Timing } from './timing.ts';
+import type { Channel } from './channel.ts';
+import { defaultTiming, startDelivery, type Timing } from './delivery.ts';
+import { createMailChannel } from './mail.ts';
+import { createWebhookChannel } from './webhook.ts';
 import type { Worker } from './worker.ts';
+
+/** The ways to the showroom that are configured; none at all is allowed. */
+const createChannels = (config: ShowroomConfig, content: Content, timeoutMs: number): Channel[] => {
+  const { smtpUrl, email, webhookUrl, webhookSecret } = config;
+  const channels: Channel[] = [];
+  if (smtpUrl !== undefined && email !== undefined) channels.push(createMailChannel({ smtpUrl, email, content, timeoutMs }));
+  if (webhookUrl !== undefined && webhookSecret !== undefined)
+    channels.push(createWebhookChannel({ url: webhookUrl, secret: webhookSecret, timeoutMs }));
+  return channels;
+};
 
 interface ShowroomParts {
   store: Pick<Store, 'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;

@@ -1,25 +1,11 @@
-import { chownSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './database.ts';
+import { isBusy } from './sqlite-error.ts';
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-
-/**
- * Makes a folder and those above it, where they are not there, for their owner alone. Node's own recursive form never ends where a file system,
- * such as /proc, says of a folder that is there that it is not.
- */
-export const makeDataFolder = (folder: string): void => {
-  const make = (): void => {
-    mkdirSync(folder, { mode: 0o700 });
-  };
-  try {
-    make();
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
-    makeDataFolder(dirname(folder));
-    make();
-  }
-};
+/** Makes a folder and those above it, where they are not there, for their owner alone. */
+export const makeDataFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
 
 /** What root makes in the folder of a service belongs to the service, which could not open it otherwise. */
 export const giveToOwner = (path: string): void => {
@@ -27,3 +13,63 @@ export const giveToOwner = (path: string): void => {
   const { uid, gid } = statSync(dirname(path));
   chownSync(path, uid, gid);
 };
+
+/** A hold on a data folder; it ends with the process, however that comes about. */
+interface DataLock {
+  release: () => void;
+}
+
+/** Milliseconds that a start waits for a restore to end. */
+const patienceMs = 5000;
+
+/**
+ * An empty SQLite file that nothing is ever written to: node has no locks of files, and SQLite has those of the kernel.
+ * It is made only where there is none, since closing a second descriptor of a file would drop every lock that the process has on it.
+ */
+const openLock = (folder: string, timeout: number): DatabaseSync => {
+  const path = join(folder, 'guidance.lock');
+  makeDataFolder(folder);
+  try {
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    giveToOwner(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return new DatabaseSync(path, { timeout });
+};
+
+const lock = (folder: string, { begin, timeout, busy }: { begin: string; timeout: number; busy: string }): DataLock => {
+  const db = openLock(folder, timeout);
+  try {
+    // No file beside it, which a kill would leave.
+    db.exec(`PRAGMA journal_mode = MEMORY; ${begin}`);
+    // A transaction takes its lock with its first statement.
+    db.prepare('SELECT count(*) FROM sqlite_schema').all();
+  } catch (error) {
+    db.close();
+    throw isBusy(error) ? new StoreError(busy) : error;
+  }
+  return { release: () => db.close() };
+};
+
+/**
+ * Says that this process works with the data; any number may.
+ * @throws StoreError while somebody replaces it
+ */
+export const shareData = (folder: string): DataLock =>
+  lock(folder, {
+    begin: 'BEGIN',
+    timeout: patienceMs,
+    busy: `The database in ${folder} is being restored: start again when that has ended.`,
+  });
+
+/**
+ * Keeps everybody else away from the data.
+ * @throws StoreError while anybody works with it
+ */
+export const takeData = (folder: string): DataLock =>
+  lock(folder, {
+    begin: 'BEGIN EXCLUSIVE',
+    timeout: 0,
+    busy: `A service or another command works with ${folder}: stop it, then restore again.`,
+  });

@@ -1,43 +1,21 @@
-import type { Database, Row, SqlValue, Transaction } from './database.ts';
-import { placeholders } from './sql.ts';
-import type { Contact, Erased, EventState, KeptRequest } from './store.ts';
+import { type Database, placeholders, type Row, type SqlValue, type Transaction } from './database.ts';
+import type { Contact, Erased, KeptRequest } from './store.ts';
 
 /** Rows read at a time, and ids named in one statement. */
 const portion = 500;
 
-interface KeptRow extends Row {
-  sequence: number;
-  subject: string;
-  event_id: string | null;
-  event_kind: string | null;
-  created_at: string;
-  payload: string;
-  contact: string | null;
-  state: string | null;
-  attempts: number;
-  lease_until: string | null;
-}
-
 /** What is queued for the showroom or was, with who asked; it holds the shortlist or report itself. */
-const events = `SELECT sequence, subject, id AS event_id, kind AS event_kind, created_at, payload, contacts.body AS contact, state, attempts, lease_until
+const events = `SELECT sequence, subject, id AS "eventId", CASE kind WHEN 'shortlist.created' THEN 'shortlist' ELSE 'report' END AS kind,
+  created_at AS "createdAt", payload, contacts.body AS contact, state, attempts, lease_until AS "leaseUntil"
 FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
 
 /** Reports that have not got as far as the queue. */
-const unqueued = `SELECT sequence, jobs.id AS subject, NULL AS event_id, NULL AS event_kind, created_at, reports.body AS payload, NULL AS contact,
-  NULL AS state, 0 AS attempts, NULL AS lease_until
+const unqueued = `SELECT sequence, jobs.id AS subject, NULL AS "eventId", 'report' AS kind, created_at AS "createdAt", reports.body AS payload,
+  NULL AS contact, NULL AS state, 0 AS attempts, NULL AS "leaseUntil"
 FROM jobs JOIN reports ON reports.job_id = jobs.id`;
 
-const keptOf = (row: KeptRow): KeptRequest => ({
-  subject: row.subject,
-  eventId: row.event_id,
-  kind: row.event_kind === 'shortlist.created' ? 'shortlist' : 'report',
-  createdAt: row.created_at,
-  payload: row.payload,
-  contact: row.contact === null ? null : (JSON.parse(row.contact) as Contact),
-  state: row.state as EventState | null,
-  attempts: row.attempts,
-  leaseUntil: row.lease_until,
-});
+const keptOf = ({ sequence: _, contact, ...row }: Row): KeptRequest =>
+  ({ ...row, contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null }) as KeptRequest;
 
 /** Reads a table in portions, so that no writer waits for the whole of it, and memory holds what matches. */
 const collect = async (
@@ -46,14 +24,14 @@ const collect = async (
   matches: (request: KeptRequest) => boolean,
 ): Promise<KeptRequest[]> => {
   const found: KeptRequest[] = [];
-  for (let after = 0; ;) {
-    const rows = (await db.read((tx) =>
+  for (let after: SqlValue = 0; ;) {
+    const rows: Row[] = await db.read((tx) =>
       tx.query(`${select} WHERE ${sequence} > $1 ${where} ORDER BY ${sequence} LIMIT ${portion}`, [after]),
-    )) as KeptRow[];
+    );
     found.push(...rows.map(keptOf).filter(matches));
     const last = rows.at(-1);
     if (!last) return found;
-    after = last.sequence;
+    after = last['sequence'] ?? null;
   }
 };
 
@@ -63,7 +41,8 @@ export const findRequests = async (db: Database, matches: (request: KeptRequest)
   ...(await collect(db, { select: unqueued, sequence: 'jobs.sequence', where: "AND jobs.state <> 'finished'" }, matches)),
 ];
 
-const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
+/** Deletes rows by the values of a column; how many there were. */
+export const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
   (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
 
 const count = async (tx: Transaction, table: string, subjects: readonly SqlValue[]): Promise<number> => {
@@ -90,14 +69,8 @@ const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Pro
 
 const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
 
-const sum = (a: Erased, b: Erased): Erased => ({
-  events: a.events + b.events,
-  contacts: a.contacts + b.contacts,
-  callbacks: a.callbacks + b.callbacks,
-  shortlists: a.shortlists + b.shortlists,
-  reports: a.reports + b.reports,
-  idempotencyRecords: a.idempotencyRecords + b.idempotencyRecords,
-});
+const sum = (a: Erased, b: Erased): Erased =>
+  Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
 
 /** Removes shortlists and reports by their ids with everything that belongs to them, whatever their state, in one transaction. */
 export const eraseRequests = (db: Database, subjects: readonly string[]): Promise<Erased> =>

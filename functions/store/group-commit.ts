@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction, Work } from './database.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite.ts';
 
 export interface GroupCommit {
   add: <T>(work: Work<T>) => Promise<T>;

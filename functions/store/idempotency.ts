@@ -1,12 +1,5 @@
-import { lock } from './advisory-lock.ts';
-import type { Reading, Row, Transaction } from './database.ts';
+import { lock, type Reading, type Transaction } from './database.ts';
 import type { Idempotency, StoredResponse } from './store.ts';
-
-interface ResponseRow extends Row {
-  status: number;
-  body: string;
-  location: string;
-}
 
 /** Writes with one key wait for each other, so that the second finds what the first left (G19). */
 export const lockIdempotency = (tx: Transaction, { path, keyHash }: Idempotency): void => lock(tx, 'idempotency', `${path} ${keyHash}`);
@@ -26,9 +19,7 @@ export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise
     ORDER BY CASE WHEN credential_hash = $3 THEN 0 ELSE 1 END, sequence LIMIT 1`,
     [path, keyHash, credentialHash, fingerprint, secretId],
   );
-  if (!row) return null;
-  const { status, body, location } = row as ResponseRow;
-  return { status, body, location };
+  return row ? ({ ...row } as unknown as StoredResponse) : null;
 };
 
 interface KeptResponse {

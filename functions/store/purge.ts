@@ -1,6 +1,6 @@
-import type { Database, SqlValue, Transaction } from './database.ts';
-import { placeholders, skipLocked } from './sql.ts';
-import { timestamp } from './timestamp.ts';
+import { type Database, skipLocked, type SqlValue, type Transaction } from './database.ts';
+import { removed } from './erasure.ts';
+import { timestamp } from './values.ts';
 
 /** Events of one transaction: few enough that requests hardly wait for it. */
 const portion = 100;
@@ -12,10 +12,6 @@ const bySubject = [
   ['jobs', 'id'],
 ] as const;
 
-const remove = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<void> => {
-  await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)})`, values);
-};
-
 const purgePortion = async (tx: Transaction, before: string): Promise<number> => {
   // Locked, so that none can be retried and become pending while the rest of it goes.
   const rows = await tx.query(
@@ -25,8 +21,8 @@ const purgePortion = async (tx: Transaction, before: string): Promise<number> =>
   );
   if (rows.length === 0) return 0;
   const valuesOf = (column: string): SqlValue[] => rows.map((row) => row[column] ?? null);
-  for (const [table, column] of bySubject) await remove(tx, table, column, valuesOf('subject'));
-  await remove(tx, 'events', 'id', valuesOf('id'));
+  for (const [table, column] of bySubject) await removed(tx, table, column, valuesOf('subject'));
+  await removed(tx, 'events', 'id', valuesOf('id'));
   return rows.length;
 };
 
@@ -59,8 +55,8 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
   ]);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id ?? null);
-  await remove(tx, 'idempotency', 'subject', ids);
-  await remove(tx, 'jobs', 'id', ids);
+  await removed(tx, 'idempotency', 'subject', ids);
+  await removed(tx, 'jobs', 'id', ids);
   return rows.length;
 };
 

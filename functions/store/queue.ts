@@ -1,7 +1,6 @@
-import type { SqlValue, Transaction } from './database.ts';
-import { placeholders, skipLocked } from './sql.ts';
+import { placeholders, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import type { Claim } from './store.ts';
-import { secondsAfter, timestamp } from './timestamp.ts';
+import { secondsAfter, timestamp } from './values.ts';
 
 /** Tables whose rows are worked off: pending, leased while someone works on them, then finished or dead. */
 type Queue = 'jobs' | 'events';

@@ -1,4 +1,4 @@
-import { StoreError } from './store-error.ts';
+import { StoreError } from './database.ts';
 
 const damaged = 'is damaged: restore it from a backup, or move it away to begin with an empty one.';
 const notWritable = 'cannot be opened or written: give this user the right to write there, or set DATA_DIR to another folder.';

@@ -1,3 +1,14 @@
+/** Unicode isolates (UAX 9): they keep a stretch of text from turning its surroundings round. The HTML printer makes `<bdi>` of them. */
+export const leftToRightIsolate = '\u2066';
+export const firstStrongIsolate = '\u2068';
+export const popIsolate = '\u2069';
+
+/** Dimensions, identifiers, phone numbers: always left to right. */
+export const leftToRight = (text: string): string => leftToRightIsolate + text + popIsolate;
+
+/** Text whose direction we do not know, such as a name. */
+export const ownDirection = (text: string): string => firstStrongIsolate + text + popIsolate;
+
 /** Text that strangers wrote, made fit for messages and terminals. */
 
 // Controls and the characters that turn reading direction round; line breaks stay.
@@ -9,3 +20,18 @@ export const plainText = (text: string): string =>
 
 /** The same in one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+
+const zeros = [0x0660, 0x06f0];
+
+/** Arabic-Indic and Persian digits as 0-9, full-width ones and plus signs as plain ones. */
+export const latinDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
+  });
+
+/** The digits of a phone number once spaces and punctuation are gone: 5 to 20 of them, or null where it is none (G49). */
+export const phoneDigits = (text: string): string | null => {
+  const digits = latinDigits(text).replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
+  return /^[0-9]{5,20}$/.test(digits) ? digits : null;
+};

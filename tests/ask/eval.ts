@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { engines } from './engines.ts';
 import { judge, scoreOf, type Judgement } from './judgement.ts';
 import { questionKinds, questionLanguages, questionSets, readQuestions } from './questions.ts';

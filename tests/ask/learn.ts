@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { intents, type Intent } from '#lib/search/intent.ts';
 import { createSearch, type Findings } from '#lib/search/retrieve.ts';
 import { questionSets, readQuestions, type Question } from './questions.ts';

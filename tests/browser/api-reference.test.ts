@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { realContent } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finderAnswer } from '#lib/domain/finder-answer.ts';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
 import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';
 

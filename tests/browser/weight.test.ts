@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { BuiltFile } from '#functions/manifest.ts';
+import type { BuiltFile } from '#lib/manifest.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 
 /** One initial congestion window: what arrives before the first acknowledgement. As `npm start` packs it, a page may have an eighth more. */

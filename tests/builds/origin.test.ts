@@ -6,8 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishSite } from '#build/finish.ts';
 import { hasOrigin } from '#build/origin.ts';
-import { fileHash } from '#functions/file-hash.ts';
-import { clientDirectory, contentPath, manifest, manifestPath, type Manifest } from '#functions/manifest.ts';
+import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/manifest.ts';
 import { readQr } from '../fixtures/read-qr.ts';
 
 const distDir = process.env['DIST_DIR'] ?? 'dist';

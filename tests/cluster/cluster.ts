@@ -4,15 +4,15 @@ import { hasNginx, startNginx } from '../fixtures/nginx.ts';
 import { hasRedis, startRedis, type RedisServer } from '../redis/redis-server.ts';
 import { hasPostgres, startPostgres, type TestServer } from '../store/postgres.ts';
 import { balance } from './balancer.ts';
-import { openDoor, type Door } from './door.ts';
+import { startInstance, type Instance } from './instance.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** One service on several machines, as far as one machine can show it: nginx, two front doors, one PostgreSQL, one Redis. */
+/** One service on several machines, as far as one machine can show it: nginx, two instances, one PostgreSQL, one Redis. */
 export interface Cluster {
-  /** Where clients knock. */
+  /** Where clients connect. */
   origin: string;
-  doors: readonly [Door, Door];
+  instances: readonly [Instance, Instance];
   database: Database;
   postgres: TestServer;
   redis: RedisServer;
@@ -21,9 +21,9 @@ export interface Cluster {
 export const hasCluster = hasNginx && hasPostgres && hasRedis;
 
 interface Starting {
-  /** Of both doors. */
+  /** Of both instances. */
   env?: Variables;
-  /** Of the first door alone. */
+  /** Of the first instance alone. */
   first?: Variables;
 }
 
@@ -35,11 +35,11 @@ export const startCluster = async ({ env, first }: Starting = {}): Promise<Clust
   const database = await makePostgres(postgres.url);
   onTestFinished(database.remove);
   const variables = { ...database.env, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1', ...env };
-  const doors = await Promise.all([openDoor({ ...variables, ...first }), openDoor(variables)]);
+  const instances = await Promise.all([startInstance({ ...variables, ...first }), startInstance(variables)]);
   onTestFinished(async () => {
-    await Promise.all(doors.map((door) => door.server().stop()));
+    await Promise.all(instances.map((instance) => instance.server().stop()));
   });
-  const nginx = await startNginx({ http: (port) => balance({ doors: doors.map((door) => door.port), port }) });
+  const nginx = await startNginx({ http: (port) => balance({ instances: instances.map((instance) => instance.port), port }) });
   onTestFinished(nginx.stop);
-  return { origin: `http://127.0.0.1:${nginx.port}`, doors, database, postgres, redis };
+  return { origin: `http://127.0.0.1:${nginx.port}`, instances, database, postgres, redis };
 };

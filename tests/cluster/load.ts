@@ -59,7 +59,7 @@ const learnFiles = async (client: Client): Promise<Map<string, string>> => {
 };
 
 /**
- * Clients that ask a mix of everything that reaches a front door and remember each shortlist that was acknowledged.
+ * Clients that ask a mix of everything that reaches an instance and remember each shortlist that was acknowledged.
  * Nothing is repeated but a shortlist, with its Idempotency-Key, until it is acknowledged; each try that failed is a fault.
  */
 export const startLoad = async ({ origin, authorization, clients, most }: Loading): Promise<Load> => {

@@ -9,7 +9,7 @@ export type Kind = (typeof ten)[number];
 
 const base = '/api/v1';
 
-/** Addresses of prebuilt answers, all of which reach a front door here. */
+/** Addresses of prebuilt answers, all of which reach an instance here. */
 export const files = [
   `${base}/recommend?position=side&weight=k90to130&thermal=hot`,
   `${base}/matrix`,

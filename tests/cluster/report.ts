@@ -4,7 +4,7 @@ import type { Load } from './load.ts';
 export const faultsOf = ({ faults }: Pick<Load, 'faults'>): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { kind, what, reply } of faults) {
-    const name = `${kind}: ${what}${reply ? ` by ${String(reply.headers['x-doors'])}` : ''}`;
+    const name = `${kind}: ${what}${reply ? ` by ${String(reply.headers['x-instances'])}` : ''}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

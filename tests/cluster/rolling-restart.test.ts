@@ -3,7 +3,7 @@ import { liveKey } from '../faults/live-client.ts';
 import { until } from '../showroom/until.ts';
 import { createClient } from './client.ts';
 import { hasCluster, startCluster, type Cluster } from './cluster.ts';
-import type { Restart } from './door.ts';
+import type { Restart } from './instance.ts';
 import { audit, even } from './ledger.ts';
 import { startLoad, type Load } from './load.ts';
 import { faultsOf, summary } from './report.ts';
@@ -14,15 +14,15 @@ const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 2);
 const clients = 16;
 const timeout = 120_000 + requests * 10;
 
-/** One door after the other, again and again, spread over the requests. */
-const restartInTurn = async ({ doors }: Cluster, { spans }: Load): Promise<Restart[]> => {
+/** One instance after the other, again and again, spread over the requests. */
+const restartInTurn = async ({ instances }: Cluster, { spans }: Load): Promise<Restart[]> => {
   const restarts: Restart[] = [];
-  const pause = requests / (2 * rounds * doors.length);
+  const pause = requests / (2 * rounds * instances.length);
   for (let round = 1; round <= rounds; round += 1) {
-    for (const door of doors) {
+    for (const instance of instances) {
       const before = spans.length;
       await until('the load goes on', () => spans.length > before + pause, timeout);
-      restarts.push(await door.restart());
+      restarts.push(await instance.restart());
     }
   }
   await until(`${requests} requests have ended`, () => spans.length >= requests, timeout);
@@ -30,7 +30,7 @@ const restartInTurn = async ({ doors }: Cluster, { spans }: Load): Promise<Resta
 };
 
 describe.runIf(hasCluster)(
-  `both doors restarted ${rounds} times in turn under ${clients} clients and at least ${requests} requests`,
+  `both instances restarted ${rounds} times in turn under ${clients} clients and at least ${requests} requests`,
   () => {
     test('one request in a hundred may be refused, nothing acknowledged is lost, nothing is written twice', { timeout }, async () => {
       const cluster = await startCluster({ first: { DRAIN_SECONDS: '0.5' } });
@@ -44,7 +44,7 @@ describe.runIf(hasCluster)(
       const refused = Object.values(faultsOf(load)).reduce((sum, count) => sum + count, 0);
       expect(refused, JSON.stringify(faultsOf(load))).toBeLessThanOrEqual(load.spans.length / 100);
       expect(restarts.map(({ exitCode }) => exitCode)).toEqual(restarts.map(() => 0));
-      // The first door waits for balancers that ask; the second takes no connection from the start.
+      // The first instance waits for balancers that ask; the second takes no connection from the start.
       for (const [index, { readiness }] of restarts.entries()) expect(readiness.includes(index % 2 === 0 ? 503 : 0)).toBe(true);
       expect(restarts.flatMap(({ readiness }) => readiness)).not.toContain(200);
       expect(load.entries.length).toBeGreaterThan(requests / 10);

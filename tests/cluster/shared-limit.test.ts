@@ -21,15 +21,15 @@ const askOften = async (client: Client, times: number): Promise<Reply[]> => {
 const remaining = ({ headers }: Reply): number => Number(headers['ratelimit-remaining']);
 
 describe.runIf(hasCluster)('the limit of 600 a minute, through the balancer', () => {
-  test('holds across both doors for one client, and another has one of its own (G44, G58)', { timeout: 60_000 }, async () => {
-    const { origin, doors } = await startCluster({ env: { RATE_LIMIT: '' } });
+  test('holds across both instances for one client, and another has one of its own (G44, G58)', { timeout: 60_000 }, async () => {
+    const { origin, instances } = await startCluster({ env: { RATE_LIMIT: '' } });
     const [first, second] = [createClient(origin, '127.0.0.2'), createClient(origin, '127.0.0.3')];
     const replies = await askOften(first, limit + 2 * atOnce);
 
     const answered = replies.filter(({ status }) => status === 200);
-    // Each number exactly once: the two doors never count the same request or skip one.
+    // Each number exactly once: the two instances never count the same request or skip one.
     expect(answered.map(remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, left) => left));
-    expect(new Set(answered.map(({ headers }) => headers['x-doors']))).toEqual(new Set(doors.map(({ address }) => address)));
+    expect(new Set(answered.map(({ headers }) => headers['x-instances']))).toEqual(new Set(instances.map(({ address }) => address)));
 
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(2 * atOnce);

@@ -107,7 +107,7 @@ describe('the stream', () => {
 
   it('keeps its connection for the next request', async () => {
     const request = `GET ${target} HTTP/1.1\r\nHost: x\r\nPrefer: streaming=true\r\n\r\n`;
-    const socket = connect(service.server.nextDoor().port, '127.0.0.1');
+    const socket = connect(service.server.nextInstance().port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(request.repeat(2));
@@ -125,17 +125,17 @@ describe('a client that goes', () => {
 
   /** A connection on which many long answers wait, of which one chunk was read. */
   const halfRead = async ({ server }: Service): Promise<Socket> => {
-    const socket = connect(server.nextDoor().port, '127.0.0.1');
+    const socket = connect(server.nextInstance().port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(request.repeat(perSocket));
     await once(socket, 'readable');
     expect((socket.read() as Buffer).subarray(0, 15).toString()).toBe('HTTP/1.1 200 OK');
     return socket;
   };
-  /** SIGTERM for every door, and their exit codes. */
+  /** SIGTERM for every instance, and their exit codes. */
   const terminate = ({ server }: Service): Promise<number[]> =>
     Promise.all(
-      server.doors.map(async ({ child }) => {
+      server.instances.map(async ({ child }) => {
         const exit = once(child, 'exit') as Promise<[number]>;
         child.kill('SIGTERM');
         return (await exit)[0];
@@ -167,7 +167,7 @@ describe('a client that goes', () => {
       }
       expect(recordsOf(await other.post('/ask', { query: king }, streaming)).length).toBeGreaterThan(0);
       const before = performance.now();
-      expect(await terminate(other)).toEqual(other.server.doors.map(() => 0));
+      expect(await terminate(other)).toEqual(other.server.instances.map(() => 0));
       // Requests in flight would be waited for, ten seconds long.
       expect(performance.now() - before).toBeLessThan(5000);
       expect(other.server.stdout().join('\n')).not.toMatch(/closing connections|unexpected error|stopped with a fault/);

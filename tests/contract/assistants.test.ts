@@ -109,11 +109,11 @@ describe('auth.md', () => {
     const { text } = await service.get('/auth.md');
     const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
     expect(commands.length).toBeGreaterThanOrEqual(4);
-    const { rootUrl, nextDoor } = service.server;
+    const { rootUrl, nextInstance } = service.server;
     const statuses: string[] = [];
     for (const command of commands) {
       const here = command
-        .replaceAll(rootUrl, nextDoor().origin)
+        .replaceAll(rootUrl, nextInstance().origin)
         .replaceAll(/^curl /gm, String.raw`curl -s -o /dev/null -w '%{http_code}\n' `);
       statuses.push(...(await run('sh', ['-c', here])).stdout.trim().split('\n'));
     }

@@ -6,7 +6,7 @@ import { edge } from './at-the-edge.ts';
 import { commonFaults } from './common-faults.ts';
 import { createContractFaults, type ContractFaults } from './contract-faults.ts';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
-import type { FrontDoors } from './front-doors.ts';
+import type { Instances } from './instances.ts';
 import { problemFaults, problemPages } from './problem-faults.ts';
 
 interface Asking {
@@ -20,7 +20,7 @@ interface Asking {
 }
 
 /** What a client needs to know of a service. */
-export type Target = Pick<FrontDoors, 'nextDoor' | 'rootUrl'>;
+export type Target = Pick<Instances, 'nextInstance' | 'rootUrl'>;
 
 export interface Client {
   request: (target: string, asking?: Asking) => Promise<Answer>;
@@ -42,12 +42,12 @@ const chunksOf = (body: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(body.length / 16_384) }, (_, index) => body.subarray(index * 16_384, (index + 1) * 16_384));
 
 const transfer = (
-  { nextDoor }: Target,
+  { nextInstance }: Target,
   target: string,
   { method = 'GET', headers = {}, body, chunked = false, agent }: Asking,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = send(nextDoor().origin, { path: target, method, headers, agent: agent ?? false }, (response) => {
+    const request = send(nextInstance().origin, { path: target, method, headers, agent: agent ?? false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve(createAnswer(response.statusCode ?? 0, response.rawHeaders, Buffer.concat(chunks))));
@@ -125,8 +125,8 @@ export const createClient = (server: Target, reference?: Client): Client => {
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
-    exchange: (exchanging) => exchange(server.nextDoor().port, { ...exchanging, check }),
-    raw: (...parts) => exchange(server.nextDoor().port, { parts, check }),
+    exchange: (exchanging) => exchange(server.nextInstance().port, { ...exchanging, check }),
+    raw: (...parts) => exchange(server.nextInstance().port, { parts, check }),
     contract: reference ? reference.contract : () => (contract ??= loadContract()),
     pageStatus: reference ? reference.pageStatus : pageStatus,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itNotBehindCaddy } from './at-the-edge.ts';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
 import { revoke } from './command-line.ts';
 import { bearer, issueKey, sandbox, sandboxKey } from './credential.ts';
@@ -179,10 +179,10 @@ describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) 
 });
 
 describe('revocation by the operator ("Authentication" 9, G16)', () => {
-  /** What the doors of a service answer to a write, each status once. */
+  /** What the instances of a service answer to a write, each status once. */
   const statuses = async (headers: Record<string, string>, of: Service): Promise<number[]> => {
     const found = new Set<number>();
-    for (const _ of of.server.doors) found.add((await write(headers, of)).status);
+    for (const _ of of.server.instances) found.add((await write(headers, of)).status);
     return [...found];
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isJsonAtTheEdge, passable } from './at-the-edge.ts';
-import { problems } from '#lib/problem.ts';
+import { problems } from '#lib/contract/problem.ts';
 import { contentFile } from './content-file.ts';
 import { errorCodes } from './error-codes.ts';
 import { expectProblem } from './expect-problem.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mounts } from '#lib/mounts.ts';
+import { mounts } from '#lib/contract/addresses.ts';
 import { mediaOf, pathOf, type Answer, type Asked } from './answer.ts';
 import type { Client } from './client.ts';
 

@@ -64,7 +64,7 @@ describe('the log', () => {
   });
 
   it('says where it listens before it says anything of a request', () => {
-    for (const { stdout, port } of service.server.doors) {
+    for (const { stdout, port } of service.server.instances) {
       const lines = stdout.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'listening' || msg === 'request');
       expect(lines[0]).toMatchObject({ msg: 'listening', address: { port } });
     }

@@ -116,7 +116,7 @@ describe.concurrent('417 expectation-failed, and 100-continue', () => {
   it('100-continue is answered before the body is sent', async () => {
     const body = '{"operations":[]}';
     const head = `POST /api/v1/batch HTTP/1.1\r\n${host}Expect: 100-Continue\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const socket = connect(service.server.nextDoor().port, '127.0.0.1');
+    const socket = connect(service.server.nextInstance().port, '127.0.0.1');
     socket.write(head);
     const interim = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
     expect(interim).toMatch(/^HTTP\/1\.1 100 /);
@@ -179,7 +179,7 @@ describe.concurrent('other forms of a request', () => {
 
   it('a client that goes away in the middle of a body is no trouble', async () => {
     for (let index = 0; index < 20; index += 1) {
-      const socket = connect(service.server.nextDoor().port, '127.0.0.1');
+      const socket = connect(service.server.nextInstance().port, '127.0.0.1');
       socket.on('error', () => undefined);
       await new Promise((resolve) => socket.write(`POST /api/v1/batch HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\n{"op`, resolve));
       if (index % 2) socket.destroy();

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { isOfTheBodyAlone } from './at-the-edge.ts';
-import { mounts } from '#lib/mounts.ts';
-import { routes } from '#lib/routes.ts';
+import { mounts } from '#lib/contract/addresses.ts';
+import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import type { Batch } from '#lib/schemas/batch.ts';
 import { positions, thermals, weights } from './profiles.ts';
 import { useService } from './service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { useService } from './service.ts';
 
 const service = useService();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createClient, type Client } from './client.ts';
-import { openFrontDoors, type FrontDoors, type Starting } from './front-doors.ts';
+import { startInstances, type Instances, type Starting } from './instances.ts';
 
 export interface Service extends Client {
-  server: FrontDoors;
+  server: Instances;
 }
 
 interface Options extends Starting {
@@ -12,7 +12,7 @@ interface Options extends Starting {
 }
 
 const start = async ({ reference, ...starting }: Options): Promise<Service> => {
-  const server = await openFrontDoors(starting);
+  const server = await startInstances(starting);
   return { server, ...createClient(server, reference) };
 };
 

@@ -52,7 +52,7 @@ it('a variable that is not ours but nearly is: one line of the log names the one
 
 describe.concurrent('a start that is refused says one sentence and exits 1', { timeout: 20_000 }, () => {
   it('port taken', async () => {
-    expect(expectRefusal(await start({ PORT: String(service.server.nextDoor().port) }))).toMatch(/port.*PORT/i);
+    expect(expectRefusal(await start({ PORT: String(service.server.nextInstance().port) }))).toMatch(/port.*PORT/i);
   });
 
   it('a port that needs more rights', async ({ skip }) => {
@@ -133,7 +133,7 @@ describe.concurrent('a start that is refused says one sentence and exits 1', { t
   );
 
   it('a port of the metrics that is taken', async () => {
-    const { stderr, code } = await start({ METRICS_PORT: String(service.server.nextDoor().port) });
+    const { stderr, code } = await start({ METRICS_PORT: String(service.server.nextInstance().port) });
     expect({ stderr, code }).toEqual({ stderr: 'The port is taken by another program. Set METRICS_PORT to a free one.\n', code: 1 });
   });
 

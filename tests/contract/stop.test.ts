@@ -12,13 +12,13 @@ const head = `POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.l
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 const stopping = async (service: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
-  service.server.nextDoor().child.kill(signal);
+  service.server.nextInstance().child.kill(signal);
   await service.server.logged(({ msg }) => msg === 'stopping');
 };
 
 /** Resolves with the error code of a connection that is not taken. */
 const refusal = async ({ server }: Service): Promise<string> => {
-  const socket = connect(server.nextDoor().port, '127.0.0.1');
+  const socket = connect(server.nextInstance().port, '127.0.0.1');
   return Promise.race([
     once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code ?? ''),
     once(socket, 'connect').then(() => 'connected'),
@@ -28,7 +28,7 @@ const refusal = async ({ server }: Service): Promise<string> => {
 describe('graceful stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s: a request in flight is answered, no new one is taken, exit code 0', async (signal) => {
     const service = await startService({ reference });
-    const ended = once(service.server.nextDoor().child, 'exit');
+    const ended = once(service.server.nextInstance().child, 'exit');
     const { answers, closed } = await service.exchange({
       parts: [head + body.slice(0, 10), body.slice(10)],
       // One more than there will be: this client lets go only when the server does.
@@ -50,9 +50,9 @@ describe('graceful stop', () => {
   it('ends at once where nothing is in flight, kept connections or not', async () => {
     const service = await startService({ reference });
     await service.get('/api/v1/matrix');
-    const ended = once(service.server.nextDoor().child, 'exit');
+    const ended = once(service.server.nextInstance().child, 'exit');
     const before = performance.now();
-    service.server.nextDoor().child.kill('SIGTERM');
+    service.server.nextInstance().child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - before).toBeLessThan(2000);
   });
@@ -77,7 +77,7 @@ describe('graceful stop', () => {
 
   it('takes connections for DRAIN_SECONDS while /readyz says 503, and none after them', async () => {
     const service = await startService({ reference, env: { DRAIN_SECONDS: '1' } });
-    const ended = once(service.server.nextDoor().child, 'exit');
+    const ended = once(service.server.nextInstance().child, 'exit');
     await stopping(service);
     const [ready, other] = await Promise.all([service.raw(get('/readyz')), service.raw(get('/api/v1/matrix'))]);
     expectProblem(ready.answers[0] as Answer, 503, 'unavailable');
@@ -88,12 +88,12 @@ describe('graceful stop', () => {
 
   it('ends at once on a second signal', async () => {
     const service = await startService({ reference });
-    const ended = once(service.server.nextDoor().child, 'exit');
-    const socket = connect(service.server.nextDoor().port, '127.0.0.1');
+    const ended = once(service.server.nextInstance().child, 'exit');
+    const socket = connect(service.server.nextInstance().port, '127.0.0.1');
     socket.on('error', () => undefined).write(head);
     await service.get('/healthz');
     await stopping(service);
-    service.server.nextDoor().child.kill('SIGTERM');
+    service.server.nextInstance().child.kill('SIGTERM');
     expect(await ended).toEqual([1, null]);
     socket.destroy();
   });

@@ -7,15 +7,15 @@ import type { Products } from '#lib/schemas/product.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { useService } from './service.ts';
 
-/** The official client, as assistants use it; every request goes to the next front door, since nothing is kept between them. */
+/** The official client, as assistants use it; every request goes to the next instance, since nothing is kept between them. */
 
 const service = useService();
 
 const connect = async (path: string, mode: 'legacy' | { pin: string }): Promise<Client> => {
   const toNextDoor = (input: string | URL, init?: RequestInit): Promise<Response> =>
-    fetch(new URL(new URL(input).pathname, service.server.nextDoor().origin), init);
+    fetch(new URL(new URL(input).pathname, service.server.nextInstance().origin), init);
   const client = new Client({ name: 'contract-tests', version: '1.0.0' }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(path, service.server.nextDoor().origin), { fetch: toNextDoor }));
+  await client.connect(new StreamableHTTPClientTransport(new URL(path, service.server.nextInstance().origin), { fetch: toNextDoor }));
   return client;
 };
 

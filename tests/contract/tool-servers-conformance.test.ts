@@ -24,7 +24,7 @@ const conform = async (path: string, revision: string): Promise<Run> => {
   const args = [
     'node_modules/@modelcontextprotocol/conformance/dist/index.js',
     'server',
-    ...['--url', service.server.nextDoor().origin + path],
+    ...['--url', service.server.nextInstance().origin + path],
     ...['--requirements', revision],
     ...['--expected-failures', `tests/contract/conformance/${revision}.yml`],
     ...['--output-dir', folder],

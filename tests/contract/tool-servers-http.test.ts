@@ -149,8 +149,8 @@ describe('faults of the protocol are said as MCP says them', () => {
   });
 
   it('a subscription has nothing to wait for: it is acknowledged and ends', async () => {
-    const { nextDoor } = service.server;
-    const response = await fetch(`${nextDoor().origin}/mcp`, {
+    const { nextInstance } = service.server;
+    const response = await fetch(`${nextInstance().origin}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...modernHeaders('subscriptions/listen') },
       body: JSON.stringify({
@@ -203,7 +203,7 @@ describe('arguments that do not fit are results that say what to send', () => {
   });
 });
 
-describe('the front door before the tool servers', () => {
+describe('the service before the tool servers', () => {
   it('429 with Retry-After as everywhere (G58, G60)', async () => {
     const limited = await startService({ env: { RATE_LIMIT: '2' }, reference: service });
     expect((await callTool(limited, '/mcp', king)).header('RateLimit-Remaining')).toBe('1');

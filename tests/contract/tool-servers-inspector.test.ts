@@ -26,7 +26,7 @@ const inspect = async (path: string, ...args: string[]): Promise<Ended> => {
     'json',
   ];
   const options = { env: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1' }, timeout: 30_000 };
-  return run(process.execPath, [...command, '--server-url', service.server.nextDoor().origin + path, ...args], options)
+  return run(process.execPath, [...command, '--server-url', service.server.nextInstance().origin + path, ...args], options)
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }))
     .catch((error: unknown) => error as Ended);
 };

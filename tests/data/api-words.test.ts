@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { realContent } from '../fixtures/content.ts';
 
 const words = Object.keys(realContent['words/api']);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ContentError, readContent } from '#functions/content.ts';
+import { ContentError, readContent } from '#build/content.ts';
 import type { Content, ContentFile } from '#lib/schemas/content.ts';
 import { realContent, record } from '../fixtures/content.ts';
 

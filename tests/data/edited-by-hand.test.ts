@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ContentError, readContent } from '#functions/content.ts';
+import { ContentError, readContent } from '#build/content.ts';
 import { realContent } from '../fixtures/content.ts';
 
 // What happens to a JSON file in an editor that knows nothing of JSON.
@@ -236,7 +236,7 @@ describe('is told with its file and what to do', () => {
   test('a file that this user may not read', async () => {
     await chmod(directory, 0o755);
     await chmod(path, 0o000);
-    const read = `import { readContent } from '#functions/content.ts'; await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
+    const read = `import { readContent } from '#build/content.ts'; await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
     // Root may read everything: it asks as nobody.
     const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
     const told = execFileSync(process.execPath, ['--input-type=module', '-e', read.replace('; await', `; ${nobody} await`)], {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packFile } from '#build/pack.ts';
-import { clientDirectory, manifestPath } from '#functions/manifest.ts';
+import { clientDirectory, manifestPath } from '#lib/manifest.ts';
 import { freePort } from '../bench/free-port.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge, type EdgeName } from '../fixtures/edge.ts';
@@ -50,7 +50,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(edges)('an ETag of %s', (name) => {
-  const start = async (machine: string): Promise<Edge> => startEdge(name, { distDir: machine, rateLimit: 0, doors: [await freePort()] });
+  const start = async (machine: string): Promise<Edge> =>
+    startEdge(name, { distDir: machine, rateLimit: 0, instances: [await freePort()] });
 
   it('is the same for two builds of the same sources, and for a copy with its times', async () => {
     const first = buildAt(`${name}-1`);

@@ -18,7 +18,7 @@ const fast = { burst: 600, perMinute: 6000 };
 const file = { target: '/api/v1/versions' };
 
 const start = async (): Promise<Edge> => {
-  const edge = await startNginxEdge({ distDir, rateLimit: fast.perMinute, burst: fast.burst, doors: [await freePort()] });
+  const edge = await startNginxEdge({ distDir, rateLimit: fast.perMinute, burst: fast.burst, instances: [await freePort()] });
   onTestFinished(edge.stop);
   return edge;
 };
@@ -75,7 +75,7 @@ describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
 
   it('leaves what reaches the app to the count of the app, which is exact', async () => {
     const server = await startServer({ env: { RATE_LIMIT: '40', TRUSTED_PROXIES: '127.0.0.1' } });
-    const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, doors: [server.port] });
+    const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, instances: [server.port] });
     try {
       const statuses: number[] = [];
       for (let count = 0; count < 45; count += 1) statuses.push((await ask(edge.port, { target: '/api/v1/faq?q=king' })).status);

@@ -154,8 +154,8 @@ describe.each(edges)('%s', (name) => {
   beforeAll(async () => {
     server = await startServer();
     const behind = { distDir: server.distDir, rateLimit: 1_000_000 };
-    edge = await startEdge(name, { ...behind, doors: [server.port] });
-    alone = await startEdge(name, { ...behind, doors: [await freePort()] });
+    edge = await startEdge(name, { ...behind, instances: [server.port] });
+    alone = await startEdge(name, { ...behind, instances: [await freePort()] });
   });
   afterAll(async () => {
     await Promise.all([edge, alone].map((each) => each.stop()));

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { problems, type ProblemId } from '#lib/problem.ts';
+import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../bench/free-port.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
 import { hasNginx, startNginx } from '../fixtures/nginx.ts';
@@ -66,7 +66,7 @@ describe('the files for web servers', () => {
       const nginx = await startNginx({
         http: (port) =>
           edited('nginx.conf', [
-            ...operatorEdits({ distDir: server.distDir, rateLimit: 600, doors: [server.port] }),
+            ...operatorEdits({ distDir: server.distDir, rateLimit: 600, instances: [server.port] }),
             ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
             ['listen 80;', `listen 127.0.0.1:${plainPort};`],
             ['/etc/letsencrypt/live/guidance.example/fullchain.pem', certificate],

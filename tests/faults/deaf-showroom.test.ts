@@ -6,8 +6,8 @@ import { createServer as createTcp, type AddressInfo, type Server as TcpServer }
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createMailChannel } from '#functions/showroom/mail-channel.ts';
-import { createWebhookChannel } from '#functions/showroom/webhook-channel.ts';
+import { createMailChannel } from '#functions/showroom/mail.ts';
+import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import { startServer } from '../fixtures/server.ts';
 import { event } from '../showroom/events.ts';
 import { smallContent } from '../showroom/small-content.ts';

@@ -7,7 +7,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#cli/backup/restore-backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { shareData, takeData } from '#functions/store/data-lock.ts';
+import { shareData, takeData } from '#functions/store/data-folder.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';
 import { runCommand, type Ended } from '../showroom/run-command.ts';
 import { callbackOf, idempotencyOf, noLimits, shortlistOf } from '../store/sample.ts';

@@ -4,7 +4,7 @@ import type { Conversation, Sending } from './conversation.ts';
 /** Whoever ends its side has gone, says Go, and Caddy leaves its answer as it is: nothing yet, or a part. */
 const hasGone = ({ leave }: Pick<Sending, 'leave'>): boolean => leave === 'end';
 
-/** Go answers HTTP/1.0 in kind and sends a body after a HEAD that it refuses, and Caddy tries for two seconds whether another front door takes a broken body. */
+/** Go answers HTTP/1.0 in kind and sends a body after a HEAD that it refuses, and Caddy tries for two seconds whether another instance takes a broken body. */
 export const isCaddysWay = (fault: string, { damage }: Pick<Conversation, 'damage'>, sending: Pick<Sending, 'leave'>): boolean =>
   fault === 'bytes beyond the answers: "400 Bad Request"' ||
   fault.startsWith('no status line: "HTTP/1.0 ') ||

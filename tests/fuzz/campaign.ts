@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { mounts } from '#lib/mounts.ts';
+import { mounts } from '#lib/contract/addresses.ts';
 import type { OpenApiLike } from '#build/judge.ts';
 import { createAnswer, type Answer } from '../contract/answer.ts';
 import { createContractFaults } from '../contract/contract-faults.ts';

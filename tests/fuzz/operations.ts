@@ -1,4 +1,4 @@
-import { mounts } from '#lib/mounts.ts';
+import { mounts } from '#lib/contract/addresses.ts';
 import type { ContractDocument, Operation, Schema } from '../contract/schema-walk.ts';
 
 /** One method of one address, as the published contract describes it, or as we know it of what the contract leaves out. */

@@ -10,7 +10,7 @@ import { crlf, post, talk, type Heard } from '../sockets/talk.ts';
 const service = useService();
 
 const hear = (bytes: string | readonly string[], more: Parameters<typeof talk>[2] = {}): Promise<Heard> =>
-  talk(service.server.nextDoor().port, [bytes].flat(), { end: true, ...more });
+  talk(service.server.nextInstance().port, [bytes].flat(), { end: true, ...more });
 
 const shortlist = '{"outcomeId":"side-under60-hot"}';
 
@@ -20,7 +20,7 @@ describe('what is acknowledged is what is kept', () => {
     const own = await startService({ env: { DATA_DIR: dataDir }, reference: service });
     const { authorization } = await live(own);
     await use(
-      (bytes, more) => talk(own.server.nextDoor().port, [bytes].flat(), { end: true, ...more }),
+      (bytes, more) => talk(own.server.nextInstance().port, [bytes].flat(), { end: true, ...more }),
       `Authorization: ${authorization}${crlf}`,
     );
     const store = await openDatabase(dataDir);

@@ -5,7 +5,7 @@ import { meterOptions } from './meter.ts';
 import { makeStores } from './stores.ts';
 
 /**
- * `npm run fuzz`: `FUZZ_REQUESTS` requests (200,000) from `FUZZ_SEED`, of the front door or through `FUZZ_EDGE` (nginx or caddy), over SQLite or
+ * `npm run fuzz`: `FUZZ_REQUESTS` requests (200,000) from `FUZZ_SEED`, of the service or through `FUZZ_EDGE` (nginx or caddy), over SQLite or
  * with `FUZZ_STORES=shared` over PostgreSQL and Redis.
  */
 
@@ -29,7 +29,7 @@ const main = async (): Promise<void> => {
   const database = await makeStores(process.env['FUZZ_STORES'] ?? 'own');
   const server = await startServer({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...database.env }, node: meterOptions });
   const named = edgeName === 'nginx' || edgeName === 'caddy' ? edgeName : undefined;
-  const edge = named && (await startEdge(named, { distDir: server.distDir, rateLimit: 0, doors: [server.port] }));
+  const edge = named && (await startEdge(named, { distDir: server.distDir, rateLimit: 0, instances: [server.port] }));
   try {
     const found = await runCampaign({ server, port: edge?.port ?? server.port, database, seed, requests, edge: named });
     const { before, between, after } = found;

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { catalogueJson } from '#cli/import/catalogue-json.ts';
 import { replaceFiles } from '#cli/import/replace-files.ts';
 import { reportText } from '#cli/import/report.ts';

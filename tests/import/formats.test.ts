@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { importProducts } from '#cli/import/import-products.ts';
 import type { MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
 import { catalogueFolder, type CatalogueFolder } from './catalogue-folder.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readContent } from '#functions/content.ts';
-import { isCutOff } from '#functions/import/journal.ts';
+import { readContent } from '#build/content.ts';
+import { isCutOff } from '#build/import-journal.ts';
 import { finishImport, replaceFiles } from '#cli/import/replace-files.ts';
 
 const killedAt = new URL('children/killed.ts', import.meta.url).href;

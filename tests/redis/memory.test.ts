@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectRedis, type Redis } from '#functions/redis/connect.ts';
-import { createOwnMemory, type Memory } from '#functions/sandbox/memory.ts';
-import { shareMemory } from '#functions/sandbox/shared-memory.ts';
+import { connectRedis, type Redis, shareMemory } from '#functions/store/redis.ts';
+import { createOwnMemory, type Memory } from '#functions/store/sandbox.ts';
 import { until } from '../showroom/until.ts';
 import { keysOf } from './redis-database.ts';
 import { hasRedis, startRedis, type RedisServer } from './redis-server.ts';

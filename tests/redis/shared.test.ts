@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { hasRedis, startRedis, type RedisServer } from './redis-server.ts';
 
-/** Two front doors that share rate windows and the key secret (G16, design: several processes). */
+/** Two instances that share rate windows and the key secret (G16, design: several processes). */
 
 let redis: RedisServer;
 let first: Server;

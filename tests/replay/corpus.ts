@@ -1,5 +1,5 @@
-import { mounts } from '#lib/mounts.ts';
-import { routes } from '#lib/routes.ts';
+import { mounts } from '#lib/contract/addresses.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { topicIds } from '#lib/schemas/faq.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 

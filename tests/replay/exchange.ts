@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { createAnswer, mediaOf, type Answer } from '../contract/answer.ts';
-import { fileHash } from '#functions/file-hash.ts';
-import { manifestPath, type Manifest } from '#functions/manifest.ts';
+import { fileHash, type Manifest, manifestPath } from '#lib/manifest.ts';
 import type { Request } from './corpus.ts';
 
 /** What a client can rely on of a response: status, named headers, and a mark of its body without ids, times and keys. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constantHeaders } from '#functions/plugins/headers.ts';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 

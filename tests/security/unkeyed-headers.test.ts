@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('at the front door', () => {
+describe('at the service', () => {
   test.each(targets)('no lie changes the answer of %s', async (target) => {
     const clean = await told(server.origin, target, {});
     const answers = await Promise.all(lies.map((lie) => told(server.origin, target, lie)));
@@ -114,7 +114,7 @@ describe('at the front door', () => {
 describe.runIf(hasNginx)('through the shipped nginx', () => {
   let nginx: Nginx;
   beforeAll(async () => {
-    nginx = await startNginxEdge({ distDir: server.distDir, rateLimit: 1_000_000, doors: [server.port] });
+    nginx = await startNginxEdge({ distDir: server.distDir, rateLimit: 1_000_000, instances: [server.port] });
   });
   afterAll(() => nginx.stop());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccepted } from '#functions/showroom/accepted.ts';
+import { createAccepted } from '#functions/showroom/delivery.ts';
 
 test('each channel counts for itself', () => {
   const accepted = createAccepted();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultBackoff, pauseAfter } from '#functions/showroom/backoff.ts';
+import { defaultBackoff, pauseAfter } from '#functions/showroom/delivery.ts';
 
 const middle = (): number => 0.5;
 

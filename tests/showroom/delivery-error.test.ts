@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryError, errorName, safeMessage } from '#functions/showroom/delivery-error.ts';
+import { DeliveryError, errorName, safeMessage } from '#functions/showroom/channel.ts';
 
 test('our own words are told', () => {
   expect(safeMessage(new DeliveryError('the webhook answered 500'))).toBe('the webhook answered 500');

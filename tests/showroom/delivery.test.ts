@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ShowroomConfig } from '#functions/environment.ts';
+import type { ShowroomConfig } from '#lib/environment.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
-import type { Timing } from '#functions/showroom/timing.ts';
+import type { Timing } from '#functions/showroom/delivery.ts';
 import type { Worker } from '#functions/showroom/worker.ts';
 import type { EventRecord, Store } from '#functions/store/store.ts';
 import { captureLog } from './captured-log.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
-import { sha256 } from '#functions/keys/hash.ts';
+import { sha256 } from '#functions/store/values.ts';
 import { normalisePhone } from '#functions/showroom/phone.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { ShortlistWrite, Store } from '#functions/store/store.ts';

@@ -1,4 +1,4 @@
-import type { Timing } from '#functions/showroom/timing.ts';
+import type { Timing } from '#functions/showroom/delivery.ts';
 
 /** Everything of the real timing, in milliseconds. */
 export const fast: Timing = {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sha256 } from '#functions/keys/hash.ts';
-import { createKeys } from '#functions/keys/keys.ts';
-import { createOwnSecret } from '#functions/keys/secret.ts';
+import { sha256 } from '#functions/store/values.ts';
+import { createKeys, createOwnSecret } from '#functions/plugins/bearer.ts';
 import { settings } from '../unit/settings.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';

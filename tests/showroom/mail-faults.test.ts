@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMailChannel } from '#functions/showroom/mail-channel.ts';
+import { createMailChannel } from '#functions/showroom/mail.ts';
 import { event } from './events.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { unusedPort } from './receiver.ts';

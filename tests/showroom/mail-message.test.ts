@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailChannel } from '#functions/showroom/mail-channel.ts';
+import { createMailChannel } from '#functions/showroom/mail.ts';
 import type { EventRecord } from '#functions/store/store.ts';
 import { event, reportEvent, shortlist } from './events.ts';
 import type { Mail } from './mail.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, namesPhone } from '#functions/showroom/phone-in-text.ts';
+import { isPhone, namesPhone } from '#functions/showroom/phone.ts';
 
 const phone = '+97455123498';
 const names = namesPhone(phone);

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWebhookChannel } from '#functions/showroom/webhook-channel.ts';
+import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import type { EventRecord } from '#functions/store/store.ts';
 import { contact, event, reportEvent, shortlist } from './events.ts';
 import { hang, startReceiver, status, unusedPort, type Received, type Receiver } from './receiver.ts';

@@ -55,7 +55,7 @@ const lostOf = (dataDir: string, acknowledged: Acknowledged): number => {
   }
 };
 
-/** Mixed traffic at half of what the service can, for so many minutes, over the real front door and SQLite. */
+/** Mixed traffic at half of what the service can, for so many minutes, over the real service and SQLite. */
 export const soak = async ({ minutes, every, say }: Soaking): Promise<Soak> => {
   const dataDir = createDataDir();
   const server = await startServer({ env: { RATE_LIMIT: '0', DATA_DIR: dataDir }, node: ['--max-semi-space-size=4'] });

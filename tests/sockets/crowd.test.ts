@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '#functions/limits.ts';
+import { limits } from '#functions/request.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { get, talk } from './talk.ts';
 

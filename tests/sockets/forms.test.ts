@@ -4,7 +4,7 @@ import { expectProblem } from '../contract/expect-problem.ts';
 import { usePlaces, ways, type Way } from './places.ts';
 import { crlf, framed, get, host, talk } from './talk.ts';
 
-/** Request lines, versions and Host headers as few clients send them (RFC 9112 sections 2 and 3), at the front door and at nginx. */
+/** Request lines, versions and Host headers as few clients send them (RFC 9112 sections 2 and 3), at the service and at nginx. */
 const places = usePlaces();
 
 const recommend = '/api/v1/recommend?position=side&weight=under60';

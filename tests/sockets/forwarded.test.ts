@@ -11,7 +11,7 @@ describe.runIf(hasNginx)('a client of nginx', () => {
   let edge: Edge;
   beforeAll(async () => {
     server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '40' } });
-    edge = await startEdge('nginx', { distDir: server.distDir, rateLimit: 1_000_000, doors: [server.port] });
+    edge = await startEdge('nginx', { distDir: server.distDir, rateLimit: 1_000_000, instances: [server.port] });
   });
   afterAll(async () => {
     await edge.stop();

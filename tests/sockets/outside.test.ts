@@ -63,7 +63,7 @@ const alone = [
   '/_headers',
   '/_redirects',
   '/server/entry.mjs',
-  '/front-door/start.js',
+  '/service/start.js',
   '/en/faq.html',
   '/file:///etc/passwd',
   '/C:/windows/win.ini',

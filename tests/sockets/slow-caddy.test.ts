@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#functions/limits.ts';
+import { limits } from '#functions/request.ts';
 import { hasCaddy } from '../fixtures/caddy.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { startServer } from '../fixtures/server.ts';
@@ -12,7 +12,7 @@ describe.runIf(hasCaddy)('through Caddy', () => {
     { timeout: 60_000 },
     async () => {
       const server = await startServer();
-      const edge = await startEdge('caddy', { distDir: server.distDir, rateLimit: 1_000_000, doors: [server.port] });
+      const edge = await startEdge('caddy', { distDir: server.distDir, rateLimit: 1_000_000, instances: [server.port] });
       try {
         const head = `GET /api/v1/versions HTTP/1.1${crlf}${host}X: ${'x'.repeat(500)}`.split('');
         const slow = Promise.all([

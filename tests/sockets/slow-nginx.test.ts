@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { limits } from '#functions/limits.ts';
+import { limits } from '#functions/request.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import { hasNginx } from '../fixtures/nginx.ts';
 import { until } from '../showroom/until.ts';
@@ -88,7 +88,7 @@ describe.runIf(hasNginx)('through nginx', () => {
       },
     );
 
-    it('meanwhile another client is answered at once, from disk and by the front door', { timeout }, async () => {
+    it('meanwhile another client is answered at once, from disk and by the service', { timeout }, async () => {
       const waits: number[] = [];
       const startedAt = performance.now();
       while (performance.now() - startedAt < nginx.sendMs) {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#functions/limits.ts';
+import { limits } from '#functions/request.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { isEstablished } from './established.ts';

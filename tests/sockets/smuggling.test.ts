@@ -15,7 +15,7 @@ describe.concurrent.each(ways)('%s', (way) => {
     async ({ bytes, name }) => {
       const hidden = `/hidden-${name}-`;
       const attacker = talk(places.port(way), [bytes(`GET ${hidden} HTTP/1.1${crlf}${host}${crlf}`)], { end: true });
-      // Others call at the same time and right after it, over the connections that nginx keeps to the front door.
+      // Others call at the same time and right after it, over the connections that nginx keeps to the service.
       const targets = Array.from({ length: victims }, (_, index) => `/victim-${name}-${index}-`);
       const heard = [];
       for (const target of targets) heard.push(await talk(places.port(way), [get(target)], { answers: 1 }));

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { join } from 'node:path';
 import type { Database } from '#functions/store/database.ts';
-import { openSqlite } from '#functions/store/sqlite-database.ts';
+import { openSqlite } from '#functions/store/sqlite.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 
 let folder = '';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { StoreError } from '#functions/store/database.ts';
 import { runChild } from './child.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
 import { noLimits, shortlistOf } from './sample.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPostgres } from '#functions/store/postgres-database.ts';
+import { openPostgres } from '#functions/store/postgres.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { StoreError } from '#functions/store/database.ts';
 import { expectWhole, writeUntil } from './acknowledged.ts';
 import { runChild } from './child.ts';
 import { storeContract } from './contract/contract.ts';

@@ -2,7 +2,7 @@ import { statSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { StoreError } from '#functions/store/database.ts';
 import type { Store } from '#functions/store/store.ts';
 import { runChild } from './child.ts';
 import { storeContract } from './contract/contract.ts';

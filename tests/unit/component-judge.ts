@@ -1,5 +1,5 @@
 import { createJudge } from '#build/judge.ts';
-import { openApi } from '#lib/openapi.ts';
+import { openApi } from '#lib/contract/openapi.ts';
 import { realContent } from '../fixtures/content.ts';
 import { settings } from './settings.ts';
 

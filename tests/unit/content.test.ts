@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ContentError, readContent } from '#functions/content.ts';
+import { ContentError, readContent } from '#build/content.ts';
 import { contentFileNames } from '#lib/schemas/content.ts';
 
 // One broken value at a time: tests/data/build-stops.test.ts. Here: how faults of several kinds are told together.

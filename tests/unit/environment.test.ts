@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from '#functions/environment.ts';
+import { EnvironmentError, readEnvironment } from '#lib/environment.ts';
 
 test('nothing needs to be set', () => {
   expect(readEnvironment({})).toEqual({

@@ -24,45 +24,51 @@ const faultsOf = async (filePath: string, line: string): Promise<string[]> => {
 const forbidden: Record<string, { file: string; names: string[] }> = {
   'src/lib/schemas': {
     file: 'src/lib/schemas/text.ts',
-    names: ['../domain/batch.ts', '#lib/problem.ts', 'node:fs', 'ajv', '#functions/content.ts'],
+    names: ['../domain/batch.ts', '#lib/contract/problem.ts', 'node:fs', 'ajv', '#functions/site.ts'],
   },
   'src/lib/domain': {
     file: 'src/lib/domain/batch.ts',
-    names: ['#lib/search/normalise.ts', '../ui/figures.ts', 'node:fs', 'astro:content', '#functions/content.ts'],
+    names: ['#lib/search/normalise.ts', '#lib/contract/routes.ts', '../ui/figures.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
   },
   'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/figures.ts', 'node:fs'] },
   'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
   'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/documents/excerpt.ts', 'node:path'] },
-  'src/lib/ask': { file: 'src/lib/ask/events.ts', names: ['#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'] },
+  'src/lib/ask': {
+    file: 'src/lib/ask/events.ts',
+    names: ['#lib/contract/routes.ts', '#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'],
+  },
   'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/figures.ts', 'astro:content'] },
   'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/figures.ts', '#build/pack.ts'] },
   'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/figures.ts', '#cli/program.ts'] },
   'src/lib/kiosk': { file: 'src/lib/kiosk/contact.ts', names: ['#lib/ui/figures.ts', '#client/client.ts'] },
-  'src/lib/openapi': { file: 'src/lib/openapi/headers.ts', names: ['#lib/ui/figures.ts', 'node:fs'] },
+  'src/lib/contract': {
+    file: 'src/lib/contract/routes.ts',
+    names: ['#lib/ui/figures.ts', '../documents/excerpt.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
+  },
   'src/lib': {
-    file: 'src/lib/routes.ts',
-    names: ['#lib/ui/figures.ts', './documents/excerpt.ts', 'astro:content', '#functions/content.ts'],
+    file: 'src/lib/settings.ts',
+    names: ['#lib/ui/figures.ts', './documents/excerpt.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
   },
   'src/lib/ui': {
     file: 'src/lib/ui/figures.ts',
-    names: ['#lib/tools/tool.ts', '#lib/documents/excerpt.ts', '#functions/content.ts', 'node:fs'],
+    names: ['#lib/tools/tool.ts', '#lib/documents/excerpt.ts', '#functions/site.ts', 'node:fs'],
   },
-  'src/lib/documents': { file: 'src/lib/documents/excerpt.ts', names: ['#lib/tools/tool.ts', '#functions/content.ts', 'node:fs'] },
-  'src/lib/tools': { file: 'src/lib/tools/tool.ts', names: ['#lib/import/columns.ts', '#functions/content.ts', 'node:fs'] },
+  'src/lib/documents': { file: 'src/lib/documents/excerpt.ts', names: ['#lib/tools/tool.ts', '#functions/site.ts', 'node:fs'] },
+  'src/lib/tools': { file: 'src/lib/tools/tool.ts', names: ['#lib/import/columns.ts', '#functions/site.ts', 'node:fs'] },
   'src/pages': {
     file: 'src/pages/[...artefact].json.ts',
-    names: ['#functions/content.ts', '#build/pack.ts', 'node:fs', '../../tests/fixtures/content.ts'],
+    names: ['#functions/site.ts', '#build/pack.ts', 'node:fs', '../../tests/fixtures/content.ts'],
   },
   functions: {
-    file: 'functions/content.ts',
+    file: 'functions/site.ts',
     names: ['#build/pack.ts', '#cli/program.ts', '#client/client.ts', '../src/pages/[...artefact].json.ts'],
   },
   build: {
     file: 'build/pack.ts',
-    names: ['#functions/server.ts', '#functions/showroom/message.ts', '#cli/program.ts', '../src/pages/[...artefact].json.ts'],
+    names: ['#functions/server.ts', '#functions/site.ts', '#cli/program.ts', '../src/pages/[...artefact].json.ts'],
   },
   cli: { file: 'cli/program.ts', names: ['#client/client.ts', '../src/pages/[...artefact].json.ts', '../tests/fixtures/content.ts'] },
-  client: { file: 'client/client.ts', names: ['#lib/routes.ts', '#functions/content.ts', '#lib/domain/batch.ts', '#cli/program.ts'] },
+  client: { file: 'client/client.ts', names: ['#lib/contract/routes.ts', '#functions/site.ts', '#lib/domain/batch.ts', '#cli/program.ts'] },
 };
 
 describe('imports run one way', () => {
@@ -88,13 +94,13 @@ describe('imports run one way', () => {
   it('looks into pages and components too', { timeout: 60_000 }, async () => {
     const component = 'src/lib/ui/Page.astro';
     expect(await faultsOf(component, '')).toEqual([]);
-    expect(await faultsOf(component, `import { readContent } from '#functions/content.ts';`)).toHaveLength(1);
+    expect(await faultsOf(component, `import { readContent } from '#functions/site.ts';`)).toHaveLength(1);
   });
 
   it('lets through what goes the right way', { timeout: 60_000 }, async () => {
     expect(await faultsOf('src/lib/domain/batch.ts', `import '#lib/schemas/text.ts';`)).toEqual([]);
-    expect(await faultsOf('functions/content.ts', `import 'node:fs'; import '#lib/routes.ts';`)).toEqual([]);
-    expect(await faultsOf('cli/program.ts', `import '#build/pack.ts'; import '#functions/content.ts';`)).toEqual([]);
-    expect(await faultsOf('build/pack.ts', `import '#functions/manifest.ts'; import '#lib/ui/figures.ts';`)).toEqual([]);
+    expect(await faultsOf('functions/site.ts', `import 'node:fs'; import '#lib/contract/routes.ts';`)).toEqual([]);
+    expect(await faultsOf('cli/program.ts', `import '#build/pack.ts'; import '#functions/site.ts';`)).toEqual([]);
+    expect(await faultsOf('build/pack.ts', `import '#lib/manifest.ts'; import '#lib/ui/figures.ts';`)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { variableNames } from '#functions/environment.ts';
-import { misspelt } from '#functions/misspelt.ts';
+import { variableNames } from '#lib/environment.ts';
+import { misspelt } from '#functions/startup-error.ts';
 
 test.each([
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '#functions/new-id.ts';
+import { newId } from '#functions/store/values.ts';
 
 test('ids are 128 random bits, and none comes twice, also where the pool is filled anew', () => {
   const ids = Array.from({ length: 2000 }, newId);

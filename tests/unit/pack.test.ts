@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileHash } from '#functions/file-hash.ts';
+import { fileHash } from '#lib/manifest.ts';
 import { packFile } from '#build/pack.ts';
 
 let directory: string;

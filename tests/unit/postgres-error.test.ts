@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainLost } from '#functions/store/postgres-error.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { explainLost } from '#functions/store/postgres.ts';
+import { StoreError } from '#functions/store/database.ts';
 
 const url = 'postgres://me:secret@database.example/guidance';
 const withCode = (code: string): Error => Object.assign(new Error('reason'), { code });

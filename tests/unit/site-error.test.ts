@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SiteError, unreadable } from '#functions/site-error.ts';
+import { SiteError, unreadable } from '#functions/site.ts';
 
 const fault = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SiteError } from '#functions/site-error.ts';
-import { openSite, type SiteContent } from '#functions/site.ts';
+import { openSite, type SiteContent, SiteError } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
 const hash = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -42,11 +41,7 @@ let distDir: string;
 const at = (file: string): string => join(distDir, 'client', file);
 
 /** Everything that a start reads. */
-const load = async (given = settings): Promise<SiteContent> => {
-  const site = openSite({ distDir, settings: given });
-  await site.check();
-  return site.readContent();
-};
+const load = (given = settings): SiteContent => openSite({ distDir, settings: given }).readContent();
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -62,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-test('a whole build is read: artefacts by name, pages by address', async () => {
+test('a whole build is read: artefacts by name, pages by address', () => {
   const site = openSite({ distDir, settings });
   expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
   expect([...site.pages.keys()]).toEqual(['/en']);
@@ -70,30 +65,20 @@ test('a whole build is read: artefacts by name, pages by address', async () => {
   const { body } = site.pages.get('/en') ?? {};
   expect([body?.('identity').toString(), body?.('br').toString(), body?.('gzip')]).toEqual([page, 'brbr', packed]);
   expect(site.manifest).toEqual(manifest);
-  expect(await load()).toEqual({ content: { sizes: [] }, answerModel: { answers: [] } });
+  expect(load()).toEqual({ content: { sizes: [] }, answerModel: { answers: [] } });
 });
 
-test('a build that was checked can be replaced under a running service', async () => {
+test('a build can be replaced under a running service', async () => {
   const site = openSite({ distDir, settings });
-  await site.check();
   await rm(join(distDir, 'client'), { recursive: true });
   expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
   expect(site.pages.get('/en')?.body('identity').toString()).toBe(page);
   expect(site.pages.get('/en')?.body('br').toString()).toBe('brbr');
 });
 
-test.each([
-  ['/en', 'en/index.html.gz'],
-  ['/en', 'en/index.html.br'],
-])('a file asked for before it was checked is compared first: %s', async (address, file) => {
-  const site = openSite({ distDir, settings });
-  await writeFile(at(file), 'cut');
-  expect(() => site.pages.get(address)?.body(file.endsWith('br') ? 'br' : 'identity')).toThrow(`${file} has 3 bytes`);
-});
-
-const refusal = async (given = settings): Promise<string | undefined> => {
+const refusal = (given = settings): string | undefined => {
   try {
-    await load(given);
+    load(given);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SiteError);
@@ -104,7 +89,7 @@ const refusal = async (given = settings): Promise<string | undefined> => {
 describe('one sentence says what to run when', () => {
   test('there is no build', async () => {
     await rm(join(distDir, 'manifest.json'));
-    expect(await refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
+    expect(refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
   });
 
   test.each([
@@ -115,38 +100,38 @@ describe('one sentence says what to run when', () => {
     ['of another kind', '[]'],
   ])('the manifest is %s', async (_, text) => {
     await writeFile(join(distDir, 'manifest.json'), text);
-    expect(await refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
+    expect(refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
   });
 
   test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is missing', async (file) => {
     await rm(at(file));
-    expect(await refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
   });
 
   test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is cut off', async (file) => {
     const whole = await readFile(at(file));
     await writeFile(at(file), whole.subarray(0, -1));
-    expect(await refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
   });
 
   test('the content is missing', async () => {
     await rm(join(distDir, 'content.json'));
-    expect(await refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
   });
 
   test('the answer model is missing', async () => {
     await rm(join(distDir, 'answer-model.json'));
-    expect(await refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
   });
 
   test('the content was changed after the build', async () => {
     await writeFile(join(distDir, 'content.json'), content.replace('sizes', 'faces'));
-    expect(await refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
   });
 
   test('a compressed form has grown', async () => {
     await writeFile(at('en/index.html.br'), 'brbrb');
-    expect(await refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
+    expect(refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
   });
 
   test.each([
@@ -155,18 +140,16 @@ describe('one sentence says what to run when', () => {
     ['en/index.html.br', 'rbrb'],
   ])('%s was changed after the build, though it is as long', async (file, body) => {
     await writeFile(at(file), body);
-    expect(await refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
+    expect(refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
   });
 
-  test('the build was made for another public address', async () => {
-    expect(await refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
+  test('the build was made for another public address', () => {
+    expect(refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
       'The build links to https://guidance.example, but ROOT_URL is https://other.example. Run npm run build.',
     );
   });
 
-  test('the build was made for another key prefix', async () => {
-    expect(await refusal({ ...settings, keyPrefix: 'shop' })).toBe(
-      'The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.',
-    );
+  test('the build was made for another key prefix', () => {
+    expect(refusal({ ...settings, keyPrefix: 'shop' })).toBe('The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
-import { StoreError } from '#functions/store/store-error.ts';
+import { StoreError } from '#functions/store/database.ts';
 
 const path = '/data/guidance.sqlite';
 const withCode = (errcode: number): Error => Object.assign(new Error('reason'), { errcode });

@@ -1,4 +1,4 @@
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 
 /** The problem that a call throws, or undefined; anything else it throws goes on. */
 export const problemOf = (call: () => unknown): Problem | undefined => {

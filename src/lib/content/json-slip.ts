@@ -1,5 +1,5 @@
 import { printParseErrorCode, type ParseErrorCode } from 'jsonc-parser';
-import { latinDigits } from '../phone-digits.ts';
+import { latinDigits } from '../plain-text.ts';
 
 /** What a hand does wrong in JSON, and what to write instead. */
 export interface Slip {

@@ -1,6 +1,6 @@
-import { openApi } from '../openapi.ts';
-import { problems } from '../problem.ts';
-import { routes, type Route } from '../routes.ts';
+import { openApi } from '../contract/openapi.ts';
+import { problems } from '../contract/problem.ts';
+import { type Route, routes } from '../contract/routes.ts';
 import { baseUrl, sandboxKey } from '../settings.ts';
 import { curlExample } from '../ui/api/curl.ts';
 import type { JsonSchema } from '../ui/api/json-schema.ts';

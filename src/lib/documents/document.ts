@@ -1,7 +1,7 @@
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
-import { licenceUrl } from '../discovery.ts';
+import { licenceUrl } from '../contract/discovery.ts';
 import { inLanguage, otherLanguage } from '../ui/language.ts';
 import { list } from '../ui/search/pages-of.ts';
 import { wordsOf } from '../ui/words-of.ts';

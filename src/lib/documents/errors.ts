@@ -1,5 +1,5 @@
-import { exampleProblem } from '../openapi/responses.ts';
-import { problemBody, problems, type ProblemId } from '../problem.ts';
+import { exampleProblem } from '../contract/error-responses.ts';
+import { problemBody, type ProblemId, problems } from '../contract/problem.ts';
 import type { ErrorRecord } from '../schemas/content.ts';
 import { waysOut } from '../ui/errors/ways-out.ts';
 import { wordsOf } from '../ui/words-of.ts';

@@ -1,7 +1,6 @@
 import type { Settings } from '../settings.ts';
-import { errorDetail, Problem } from '../problem.ts';
-import { readParameter, type Parameter } from '../parameter.ts';
-import { profileParameters } from '../parameters.ts';
+import { errorDetail, Problem } from '../contract/problem.ts';
+import { isObject, profileParameters, readParameter, type Parameter } from '../contract/parameters.ts';
 import type { Batch, BatchResult } from '../schemas/batch.ts';
 import { maxOperations } from '../schemas/batch.ts';
 import type { Recommendation } from '../schemas/outcome.ts';
@@ -10,8 +9,6 @@ import type { ErrorDetail } from '../schemas/problem.ts';
 
 /** The `/recommend` body of an outcome id, if there is such an outcome. */
 export type FindRecommendation = (outcomeId: string) => Recommendation | undefined;
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readMember = (operation: Record<string, unknown>, parameter: Parameter): unknown => {
   const value = Object.hasOwn(operation, parameter.name) ? operation[parameter.name] : undefined;

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Page } from '../schemas/page.ts';
 
 /** FNV-1a, 32 bit: enough to tell that a cursor came with other filters. */

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '../schemas/shortlist.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 

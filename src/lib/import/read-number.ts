@@ -1,4 +1,4 @@
-import { latinDigits } from '../phone-digits.ts';
+import { latinDigits } from '../plain-text.ts';
 import { shown } from './cell-fault.ts';
 import type { Unusable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../phone-digits.ts';
+import { phoneDigits } from '../plain-text.ts';
 
 export interface Contact {
   name: string;

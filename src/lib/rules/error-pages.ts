@@ -1,4 +1,4 @@
-import { problemIds, type ProblemId } from '../problem.ts';
+import { type ProblemId, problemIds } from '../contract/problem.ts';
 import type { Rule } from './rule.ts';
 
 /** Every error of the service has a page in both languages, and every page an error. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { products as catalogue } from '../domain/catalogue.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Document } from '../documents/document.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { languages, text, url } from '../schemas/text.ts';
 import type { DocumentSearch } from '../documents/document-search.ts';
 import type { Settings } from '../settings.ts';

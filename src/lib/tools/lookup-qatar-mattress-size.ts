@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sizes as sizesBody } from '../domain/catalogue.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { matches, regionalSize, regions } from '../schemas/regional-size.ts';
 import { sizes } from '../schemas/size.ts';
 import { languages, localizedName, slug, text, url, type Language } from '../schemas/text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { recommendation } from '../schemas/outcome.ts';
 import { outcomeId, position, positions, thermal, weight } from '../schemas/profile.ts';
 import { canonicalWord } from '../search/lexicon.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { withoutNulls } from '../body.ts';
-import { Problem } from '../problem.ts';
+import { withoutNulls } from '../contract/body.ts';
+import { Problem } from '../contract/problem.ts';
 import { argumentFault, type Telling } from './argument-fault.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import type { GroupCommit } from '#functions/store/group-commit.ts';
-import type { SqliteConnection } from '#functions/store/sqlite-connection.ts';
+import type { SqliteConnection } from '#functions/store/sqlite.ts';
 
 /**
  * What group commit is measured against: each transaction has a COMMIT, and a wait for the disk, of its own. Loaded before our server

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerLanguage } from '#functions/ask/delivery.ts';
+import { answerLanguage } from '#functions/negotiation.ts';
 import { anyText } from '../any-text.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseDelivery } from '#functions/ask/delivery.ts';
+import { chooseDelivery } from '#functions/negotiation.ts';
 
 const vary = { Vary: 'Prefer, Accept' };
 const events = 'text/event-stream';

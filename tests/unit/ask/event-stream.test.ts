@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventStream } from '#functions/ask/delivery.ts';
+import { eventStream } from '#functions/negotiation.ts';
 
 /** Events that say how many of them were made, and whether nobody wants more. */
 const watched = (names: readonly string[]) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, prefersHtml, prefersMarkdown } from '#functions/accept.ts';
+import { acceptedEncodings, prefersHtml, prefersMarkdown } from '#functions/negotiation.ts';
 import { anyText } from '../any-text.ts';
 
 describe('Accept-Encoding', () => {

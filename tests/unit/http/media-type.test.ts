@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkMediaType } from '#functions/plugins/body.ts';
-import { routes, type Route } from '#lib/routes.ts';
+import { type Route, routes } from '#lib/contract/routes.ts';
 import { problemOf, seen } from '../thrown.ts';
 
 const route = (operationId: string): Route => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCheckOrigin } from '#functions/plugins/own-origin.ts';
-import { Problem } from '#lib/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import { settings } from '../settings.ts';
 
 const check = createCheckOrigin(settings);

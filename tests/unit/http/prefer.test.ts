@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPrefer } from '#functions/ask/delivery.ts';
+import { readPrefer } from '#functions/negotiation.ts';
 import { anyText } from '../any-text.ts';
 
 /** RFC 7240 section 2; the examples are those of the document. */

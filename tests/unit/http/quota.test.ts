@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLimiter, publishedLimit, untouched, windowSeconds } from '#functions/rate-limiter.ts';
+import { createLimiter, publishedLimit, untouched, windowSeconds } from '#functions/plugins/rate-limit.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#functions/limits.ts';
-import { readTarget } from '#functions/target.ts';
+import { limits, readTarget } from '#functions/request.ts';
 import { anyText } from '../any-text.ts';
 import { problemOf } from '../thrown.ts';
 

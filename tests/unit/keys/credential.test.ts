@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorize } from '#functions/plugins/bearer.ts';
-import { createKeys } from '#functions/keys/keys.ts';
-import { createOwnSecret } from '#functions/keys/secret.ts';
+import { createAuthorize, createKeys, createOwnSecret } from '#functions/plugins/bearer.ts';
 import { settings } from '../settings.ts';
 import { problemOf, seen } from '../thrown.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, sha256 } from '#functions/keys/hash.ts';
+import { canonicalJson, sha256 } from '#functions/store/values.ts';
 
 test('sha256 is SHA-256 of UTF-8 in hex (FIPS 180-4 examples)', () => {
   expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');

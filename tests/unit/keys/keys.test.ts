@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createHmac } from 'node:crypto';
-import { createKeys, type Keys } from '#functions/keys/keys.ts';
-import { sha256 } from '#functions/keys/hash.ts';
-import { createOwnSecret, type KeySecret } from '#functions/keys/secret.ts';
+import { createKeys, createOwnSecret, type Keys, type KeySecret } from '#functions/plugins/bearer.ts';
+import { sha256 } from '#functions/store/values.ts';
 import { anyText } from '../any-text.ts';
 import { settings } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchRevocations, type Revocations } from '#functions/keys/revocations.ts';
+import { type Revocations, watchRevocations } from '#functions/plugins/bearer.ts';
 import type { Logger } from '#functions/log.ts';
 import type { Store } from '#functions/store/store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOwnSecret, secretIdOf } from '#functions/keys/secret.ts';
+import { createOwnSecret, secretIdOf } from '#functions/plugins/bearer.ts';
 
 test('a secret is 32 random bytes that stay', async () => {
   const [secret, other] = [createOwnSecret(), createOwnSecret()];

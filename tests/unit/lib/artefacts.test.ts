@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createJudge } from '#build/judge.ts';
-import { artefacts } from '#lib/artefacts.ts';
-import { openApi } from '#lib/openapi.ts';
-import { readQuery } from '#lib/parameter.ts';
-import { routes } from '#lib/routes.ts';
+import { artefacts } from '#lib/contract/prerendered.ts';
+import { openApi } from '#lib/contract/openapi.ts';
+import { readQuery } from '#lib/contract/parameters.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { realContent } from '../../fixtures/content.ts';
 import { settings } from '../settings.ts';
 

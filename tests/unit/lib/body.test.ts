@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkBody, withoutNulls } from '#lib/body.ts';
+import { checkBody, withoutNulls } from '#lib/contract/body.ts';
 import { keyRequest, tokenRequest } from '#lib/schemas/key.ts';
 import { shortlistRequest } from '#lib/schemas/shortlist.ts';
 import { problemOf, seen } from '../thrown.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIdempotencyKey } from '#lib/idempotency-key.ts';
+import { readIdempotencyKey } from '#lib/contract/body.ts';
 import { anyText } from '../any-text.ts';
 import { problemOf, seen } from '../thrown.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createJudge } from '#build/judge.ts';
-import { openApi } from '#lib/openapi.ts';
-import { routes } from '#lib/routes.ts';
+import { openApi } from '#lib/contract/openapi.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { realContent } from '../../fixtures/content.ts';
 import { componentFaults } from '../component-judge.ts';
 import { settings } from '../settings.ts';

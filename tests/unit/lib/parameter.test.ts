@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuery } from '#lib/parameter.ts';
 import {
   emptyListParameters,
   operationsParameter,
   pagingParameters,
   profileParameters,
+  readQuery,
   searchText,
   topicParameter,
-} from '#lib/parameters.ts';
-import { routes } from '#lib/routes.ts';
+} from '#lib/contract/parameters.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { anyText } from '../any-text.ts';
 import { problemOf, seen } from '../thrown.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleProblem } from '#lib/openapi/responses.ts';
-import { isCoded, Problem, problemBody, problemIds, problemPage, problems, type ProblemId } from '#lib/problem.ts';
+import { exampleProblem } from '#lib/contract/error-responses.ts';
+import { isCoded, Problem, problemBody, type ProblemId, problemIds, problemPage, problems } from '#lib/contract/problem.ts';
 import { anyText } from '../any-text.ts';
 import { componentFaults } from '../component-judge.ts';
 import { settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../routes.ts';
+import type { Route } from '../../contract/routes.ts';
 import { sandboxKey, type Settings } from '../../settings.ts';
 
 /** Quotes a text for a POSIX shell. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../routes.ts';
+import type { Route } from '../../contract/routes.ts';
 import { reachedNames, type JsonSchema, type NamedSchemas } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 

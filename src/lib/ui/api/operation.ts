@@ -1,5 +1,5 @@
-import type { openApi } from '../../openapi.ts';
-import type { Route } from '../../routes.ts';
+import type { openApi } from '../../contract/openapi.ts';
+import type { Route } from '../../contract/routes.ts';
 import type { JsonSchema, NamedSchemas } from './json-schema.ts';
 
 interface Media {

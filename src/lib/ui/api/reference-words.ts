@@ -1,5 +1,5 @@
 import { noticeDays } from '../../domain/versions.ts';
-import { headers } from '../../openapi/headers.ts';
+import { headers } from '../../contract/headers.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { number } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { problems, type ProblemId } from '../../problem.ts';
+import { type ProblemId, problems } from '../../contract/problem.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { wordsOf } from '../words-of.ts';

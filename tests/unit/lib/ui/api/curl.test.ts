@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#lib/routes.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { curlExample } from '#lib/ui/api/curl.ts';
 import { settings } from '../../../settings.ts';
 

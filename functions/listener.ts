@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { FindClient } from './client-address.ts';
+import type { Logger } from './log.ts';
+import type { Lifecycle } from './plugins/health.ts';
+import type { Observe } from './plugins/metrics.ts';
+import { sendPrepared, type Prebuilt, type Prepared } from './plugins/prebuilt.ts';
+import { untouched, type ConsumeQuota, type Quota } from './plugins/rate-limit.ts';
+import { headFault, limits } from './request.ts';
+
+const serverOptions: ServerOptions = {
+  maxHeaderSize: limits.headBytes,
+  headersTimeout: limits.headersMs,
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  connectionsCheckingInterval: limits.checkMs,
+  // Node's own response has no body; ours is a problem.
+  requireHostHeader: false,
+};
+
+interface Parts {
+  canonical: Prebuilt['canonical'];
+  consume: ConsumeQuota;
+  findClient: FindClient;
+  limit: number;
+  requestId: () => string;
+  observe: Observe | undefined;
+  lifecycle: Lifecycle;
+  log: Logger;
+}
+
+/**
+ * Makes the server that Fastify works with. Its listener answers canonical GETs of prebuilt files, which are most of the traffic, and hands
+ * everything else to Fastify: that costs a tenth less processor time than a route.
+ */
+export const createServerFactory = ({ canonical, consume, findClient, limit, requestId, observe, lifecycle, log }: Parts) => {
+  /** Answers a canonical GET or HEAD from memory; false where Fastify has to. */
+  const answer = (request: IncomingMessage, response: ServerResponse, file: Prepared, quota: Quota): boolean => {
+    const [startedAt, id] = [observe ? performance.now() : 0, requestId()];
+    if (quota.exceeded) return false;
+    if (lifecycle.closing) response.shouldKeepAlive = false;
+    try {
+      sendPrepared(file, { request, response, quota, id });
+    } catch {
+      return false;
+    }
+    observe?.({ id, method: request.method ?? '', target: request.url ?? '', status: response.statusCode, startedAt });
+    return true;
+  };
+
+  return (handle: RequestListener): Server => {
+    const listener: RequestListener = (request, response) => {
+      const { method, url = '/' } = request;
+      const file = method === 'GET' || method === 'HEAD' ? canonical.get(url)?.() : undefined;
+      if (!file || request.headers.expect !== undefined || headFault(request) !== undefined) return handle(request, response);
+      const finish = (quota: Quota): void => {
+        if (answer(request, response, file, quota)) return;
+        request.quota = quota;
+        handle(request, response);
+      };
+      const quota = consume(findClient(request));
+      if (quota instanceof Promise) quota.then(finish, () => finish(untouched(limit)));
+      else finish(quota);
+    };
+    const server = createServer(serverOptions, listener);
+    server.on('checkExpectation', listener);
+    server.setTimeout(limits.stallMs);
+    server.maxConnections = limits.connections;
+    let madeRoomAt = -Infinity;
+    server.on('drop', () => {
+      if (performance.now() - madeRoomAt < limits.checkMs) return;
+      madeRoomAt = performance.now();
+      log.warn({ connections: limits.connections }, 'too many connections');
+      server.closeIdleConnections();
+    });
+    return server;
+  };
+};

@@ -1,0 +1,78 @@
+import { Webhook } from 'standardwebhooks';
+import type { EventRecord } from '../store/store.ts';
+import { type Channel, DeliveryError, errorName } from './channel.ts';
+import { callbackOf, payloadOf } from './message.ts';
+
+interface WebhookParts {
+  url: string;
+  /** Standard Webhooks secret, with `whsec_` or without. */
+  secret: string;
+  timeoutMs: number;
+}
+
+/** JSON text of an event; `timestamp` is when it happened, the header's when it was sent. */
+const bodyOf = (event: EventRecord): string => {
+  const payload = payloadOf(event);
+  const subject = payload.kind === 'shortlist' ? { shortlist: payload.shortlist } : { report: payload.report };
+  const contact = callbackOf(event);
+  return JSON.stringify({
+    type: event.kind,
+    timestamp: event.createdAt,
+    data: { ...subject, contact, ...(event.duplicateCallback && { duplicateCallback: true }) },
+  });
+};
+
+/** `fetch` refuses addresses with credentials; they travel as the header they stand for. */
+const targetOf = (address: string): { url: string; headers: Record<string, string> } => {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return { url: url.href, headers: {} };
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  return { url: url.href, headers: { Authorization: `Basic ${credentials}` } };
+};
+
+/** The status is the whole answer: what stands below it is not read, so that no receiver can fill our memory. */
+const judge = async (response: Response): Promise<void> => {
+  await response.body?.cancel().catch(() => undefined);
+  if (response.ok) return;
+  if (response.status === 410) throw new DeliveryError('the webhook answered 410 Gone', { final: true });
+  throw new DeliveryError(`the webhook answered ${response.status}`);
+};
+
+/** Events as signed POST requests (Standard Webhooks 1.0). */
+export const createWebhookChannel = ({ url: address, secret, timeoutMs }: WebhookParts): Channel => {
+  const webhook = new Webhook(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'), { format: 'raw' });
+  const { url, headers } = targetOf(address);
+
+  return {
+    name: 'webhook',
+    deliver: async (event, signal) => {
+      const body = bodyOf(event);
+      const sentAt = new Date();
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json',
+          'User-Agent': 'mattress-pillow-guidance',
+          'webhook-id': event.id,
+          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+          'webhook-signature': webhook.sign(event.id, sentAt, body),
+        },
+        body,
+        // A redirect would hand names and numbers to an address that nobody configured.
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, timeout]),
+      }).catch((error: unknown) => {
+        throw new DeliveryError(
+          timeout.aborted ? 'the webhook did not answer in time' : `the webhook did not answer (${errorName(error)})`,
+        );
+      });
+      await judge(response);
+    },
+    close: () => Promise.resolve(),
+  };
+};

@@ -1,0 +1,96 @@
+import { type Database, placeholders, type Row, type Transaction } from './database.ts';
+import { claimDue, fail, retry } from './queue.ts';
+import type { Contact, EventRecord, ShowroomEvent, Store } from './store.ts';
+import { timestamp } from './values.ts';
+
+/** Events with their contacts, by the names of their record; a WHERE clause comes after it. */
+const selectEvents = `SELECT id, stream, kind, created_at AS "createdAt", payload, contacts.body AS contact, state, attempts,
+  last_error AS "lastError", next_attempt_at AS "nextAttemptAt", finished_at AS "finishedAt", duplicate_callback AS "duplicateCallback"
+FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
+
+const eventOf = ({ contact, duplicateCallback, ...row }: Row): EventRecord =>
+  ({
+    ...row,
+    contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null,
+    duplicateCallback: duplicateCallback === 1,
+  }) as EventRecord;
+
+interface NewEvent {
+  event: ShowroomEvent;
+  /** Id of the shortlist or job that it tells of, and that is purged with it. */
+  subject: string;
+  duplicateCallback: boolean;
+}
+
+/** Queues an event. The contact is a row of its own, so that it is not in the way of what may be kept for longer. */
+export const insertEvent = (tx: Transaction, { event, subject, duplicateCallback }: NewEvent): void => {
+  const createdAt = timestamp(event.createdAt);
+  tx.run(
+    `INSERT INTO events (id, stream, kind, subject, created_at, payload, duplicate_callback, state, next_attempt_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $5)`,
+    [event.id, event.stream, event.kind, subject, createdAt, event.payload, duplicateCallback ? 1 : 0],
+  );
+  if (event.contact) {
+    // JSON text, since a name may hold characters that PostgreSQL refuses in plain text.
+    tx.run('INSERT INTO contacts (event_id, body) VALUES ($1, $2)', [event.id, JSON.stringify(event.contact)]);
+  }
+};
+
+type EventStore = Pick<
+  Store,
+  'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents' | 'listEvents' | 'findEvent' | 'markEventDone' | 'retryEvent'
+>;
+
+const finish = `next_attempt_at = NULL, lease_until = NULL`;
+
+/** The outbox: what the showroom has still to receive, and what became of the rest. */
+export const createEventStore = (db: Database): EventStore => ({
+  claimEvents: (claim) =>
+    db.transaction(async (tx) => {
+      const claimed = await claimDue(tx, 'events', claim);
+      if (claimed.length === 0) return [];
+      return (await tx.query(`${selectEvents} WHERE sequence IN (${placeholders(claimed)}) ORDER BY sequence`, claimed)).map(eventOf);
+    }),
+
+  // What staff marked done meanwhile stays done; a worker that overran its lease still tells the truth.
+  deliverEvent: (id, finishedAt) =>
+    db.transaction(async (tx) => {
+      await tx.query(
+        `UPDATE events SET state = 'delivered', finished_at = $2, ${finish} WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
+        [id, timestamp(finishedAt)],
+      );
+    }),
+
+  failEvent: (id, error, nextAttemptAt) => db.transaction((tx) => fail(tx, 'events', id, error, nextAttemptAt)),
+
+  keepEvents: () =>
+    db.transaction(async (tx) => {
+      return (await tx.query(`UPDATE events SET state = 'kept', ${finish} WHERE state = 'pending' RETURNING id`)).length;
+    }),
+
+  listEvents: (states, limit) =>
+    db.read(async (tx) => {
+      if (states?.length === 0) return [];
+      const where = states ? `WHERE state IN (${placeholders(states, 1)})` : '';
+      return (await tx.query(`${selectEvents} ${where} ORDER BY sequence DESC LIMIT $1`, [limit, ...(states ?? [])])).map(eventOf);
+    }),
+
+  findEvent: (id) =>
+    db.read(async (tx) => {
+      const [row] = await tx.query(`${selectEvents} WHERE events.id = $1`, [id]);
+      return row ? eventOf(row) : null;
+    }),
+
+  markEventDone: (id, finishedAt) =>
+    db.transaction(async (tx) => {
+      const found = await tx.query(
+        // Marked twice, the first time stands.
+        `UPDATE events SET finished_at = CASE WHEN state = 'done' THEN finished_at ELSE $2 END, state = 'done', ${finish}
+        WHERE id = $1 RETURNING id`,
+        [id, timestamp(finishedAt)],
+      );
+      return found.length > 0;
+    }),
+
+  retryEvent: (id) => db.transaction((tx) => retry(tx, 'events', id)),
+});

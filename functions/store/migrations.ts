@@ -1,0 +1,145 @@
+import { type Database, type Dialect, lock, StoreError, type Transaction } from './database.ts';
+import { timestamp } from './values.ts';
+
+/** Column types where the two databases differ. */
+interface ColumnTypes {
+  /** Counts upwards in insertion order and is never used twice; the primary key. */
+  sequence: string;
+  /** Timestamps compare byte by byte, whatever the locale of the database. */
+  time: string;
+}
+
+/** One step of the schema. Once released it never changes: a mistake is mended by the next one. */
+interface Migration {
+  /** Counted from 1 without gaps. */
+  version: number;
+  statements: (types: ColumnTypes) => readonly string[];
+}
+
+const columnTypes: Readonly<Record<Dialect, ColumnTypes>> = {
+  sqlite: { sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'TEXT' },
+  postgres: { sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY', time: 'TEXT COLLATE "C"' },
+};
+
+/** Columns of a row that a worker takes up until it succeeds or is given up. */
+const workColumns = ({ time }: ColumnTypes): string => `
+  attempts INTEGER NOT NULL DEFAULT 0,
+  last_error TEXT,
+  next_attempt_at ${time},
+  lease_until ${time}`;
+
+const firstTables: Migration = {
+  version: 1,
+  statements: ({ sequence, time }) => [
+    `CREATE TABLE shortlists (
+  sequence ${sequence},
+  id TEXT NOT NULL UNIQUE,
+  created_at ${time} NOT NULL,
+  body TEXT NOT NULL
+)`,
+    `CREATE TABLE jobs (
+  sequence ${sequence},
+  id TEXT NOT NULL UNIQUE,
+  created_at ${time} NOT NULL,
+  body TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'finished', 'dead')),
+  completed_at ${time},${workColumns({ sequence, time })}
+)`,
+    `CREATE TABLE reports (
+  job_id TEXT PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
+  id TEXT NOT NULL UNIQUE,
+  body TEXT NOT NULL
+)`,
+    `CREATE TABLE events (
+  sequence ${sequence},
+  id TEXT NOT NULL UNIQUE,
+  stream TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  created_at ${time} NOT NULL,
+  payload TEXT NOT NULL,
+  duplicate_callback INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'kept', 'done', 'dead')),
+  finished_at ${time},${workColumns({ sequence, time })}
+)`,
+    `CREATE TABLE contacts (
+  event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
+  body TEXT NOT NULL
+)`,
+    `CREATE TABLE callbacks (
+  event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
+  phone_hash TEXT NOT NULL,
+  client_hash TEXT NOT NULL,
+  selection_hash TEXT NOT NULL,
+  created_at ${time} NOT NULL
+)`,
+    `CREATE TABLE idempotency (
+  sequence ${sequence},
+  path TEXT NOT NULL,
+  key_hash TEXT NOT NULL,
+  credential_hash TEXT NOT NULL,
+  secret_id TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  location TEXT NOT NULL,
+  created_at ${time} NOT NULL,
+  UNIQUE (path, key_hash, credential_hash)
+)`,
+    `CREATE TABLE revoked_keys (
+  credential_hash TEXT PRIMARY KEY,
+  revoked_at ${time} NOT NULL
+)`,
+    // Workers look for pending rows every second or so, oldest first: they must not pass over all that is finished.
+    'CREATE INDEX jobs_by_state ON jobs (state, sequence)',
+    'CREATE INDEX events_by_state ON events (state, sequence)',
+    "CREATE INDEX events_in_order ON events (stream, sequence) WHERE state = 'pending'",
+    'CREATE INDEX callbacks_by_phone ON callbacks (phone_hash, created_at)',
+    'CREATE INDEX callbacks_by_client ON callbacks (client_hash, created_at)',
+    'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
+  ],
+};
+
+/** Every step, in order. */
+const migrations: readonly Migration[] = [firstTables];
+
+/** The schema that this version of the service knows. */
+export const newestSchema = migrations.length;
+
+const migrationsTable = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
+
+/** Makes the tables of a schema, all of them empty: that of `migrations` too. */
+export const schemaStatements = (dialect: Dialect, version: number): string[] => [
+  migrationsTable,
+  ...migrations.slice(0, version).flatMap(({ statements }) => statements(columnTypes[dialect])),
+];
+
+/** Why a database of a newer schema is left alone. */
+export const tooNew = (what: string, found: number): StoreError =>
+  new StoreError(
+    `${what} was written by a newer version of this service (schema ${found}, this one knows ${newestSchema}): start that version, or restore an older backup.`,
+  );
+
+const versionOf = async (tx: Transaction): Promise<number> => {
+  const [row] = await tx.query('SELECT max(version) AS version FROM migrations');
+  return Number(row?.['version'] ?? 0);
+};
+
+const apply = async (tx: Transaction, { version, statements }: Migration): Promise<void> => {
+  for (const statement of statements(columnTypes[tx.dialect])) await tx.query(statement);
+  await tx.query('INSERT INTO migrations (version, applied_at) VALUES ($1, $2)', [version, timestamp(new Date())]);
+};
+
+/**
+ * Brings the schema up to date, forward only, all of it or nothing. Of processes that start at once, one does it and the others wait.
+ * @throws StoreError where a newer version of this service has been here
+ */
+export const migrate = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    lock(tx, 'migration', 'schema');
+    await tx.query(migrationsTable);
+    const found = await versionOf(tx);
+    if (found > newestSchema) throw tooNew('The database', found);
+    for (const migration of migrations.slice(found)) await apply(tx, migration);
+  });

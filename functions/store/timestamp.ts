@@ -1,9 +1,0 @@
-/** RFC 3339 in UTC with milliseconds: of this one form, text order is time order. Throws RangeError where it is no time. */
-export const timestamp = (time: string | number | Date): string => new Date(time).toISOString();
-
-/** The time `seconds` after another; before it where negative. */
-export const secondsAfter = (time: string | Date, seconds: number): string => timestamp(new Date(time).getTime() + seconds * 1000);
-
-/** Seconds from one time to a later one; negative where it is earlier. */
-export const secondsBetween = (from: string | Date, to: string | Date): number =>
-  (new Date(to).getTime() - new Date(from).getTime()) / 1000;

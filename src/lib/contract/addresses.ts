@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { toolServerList } from './discovery.ts';
+import { type Endpoint, type Route, routes } from './routes.ts';
+
+/**
+ * Addresses with a protocol of their own, beside the route table: the two tool servers (G39). They are no operations of the API,
+ * so the OpenAPI document does not know them; the service treats them as it treats every other address.
+ */
+export interface Mount extends Endpoint {
+  method: 'POST';
+  /** Nothing here is prebuilt. */
+  file?: undefined;
+}
+
+export const mounts: readonly Mount[] = toolServerList.map(({ id, path }) => ({
+  operationId: id,
+  method: 'POST',
+  path,
+  parameters: [],
+  body: { required: true, maxBytes: 64 * 1024, media: { 'application/json': z.unknown() } },
+  credential: false,
+  ownOrigin: true,
+  cache: 'none',
+}));
+
+/** What the route table says of an address. */
+export interface Address {
+  /** With `{id}` where a parameter stands. */
+  path: string;
+  /** Methods, for `Allow`. */
+  allow: string;
+}
+
+/** Every method of every address: the operations of the API and the tool servers. */
+export const endpoints: readonly (Route | Mount)[] = [...routes, ...mounts];
+
+const allowOf = (methods: readonly string[]): string =>
+  [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((method) => method !== 'GET'), 'OPTIONS'].join(', ');
+
+/** `Allow` of pages and other files. */
+export const fileAllow = allowOf(['GET']);
+
+const addresses = [...new Set(endpoints.map(({ path }) => path))].map((path): Address => ({
+  path,
+  allow: allowOf(endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)),
+}));
+const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
+const patterns = addresses
+  .filter(({ path }) => path.includes('{'))
+  .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
+
+/** The address of the route table that a decoded path stands for, or undefined. */
+export const findAddress = (path: string): Address | undefined =>
+  exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;

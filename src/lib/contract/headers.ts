@@ -1,0 +1,114 @@
+/** How long an answer may be kept, by class. Errors are never kept. */
+export const cacheControl = {
+  /** JSON data: minutes at the client, longer at an edge that is purged on deploy. */
+  data: 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
+  page: 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
+  discovery: 'public, max-age=3600, stale-if-error=86400',
+  /** Files with a content hash in their name. */
+  asset: 'public, max-age=31536000, immutable',
+  /** The service worker: a stale one would keep a stale kiosk. */
+  worker: 'no-cache',
+  none: 'no-store',
+  private: 'no-store, private',
+} as const;
+
+export type CacheClass = keyof typeof cacheControl;
+
+/** Response headers that scripts of other origins may read where every response has them (CORS, G51). */
+export const exposedAlways = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'X-Request-Id'] as const;
+
+/** Those that only some responses have; each names the ones it carries. */
+export const exposableHeaders = [
+  'ETag',
+  'Link',
+  'Location',
+  'Allow',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'Preference-Applied',
+  'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
+] as const;
+
+/** Request headers that scripts of other origins may send. */
+export const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'Accept-Language',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+].join(', ');
+
+const integer = (description: string, example: number, minimum = 0) => ({
+  description,
+  schema: { type: 'integer', format: 'int32', minimum, maximum: 2_147_483_647 },
+  example,
+});
+const word = (description: string, example: string, maxLength = 2000) => ({ description, schema: { type: 'string', maxLength }, example });
+
+/** `components.headers`: what every response carries, and what some do. */
+export const headers = {
+  'RateLimit-Limit': integer('Requests permitted in the window.', 600),
+  'RateLimit-Remaining': integer('Requests left in the window.', 599),
+  'RateLimit-Reset': integer('Seconds until the window resets.', 60),
+  'RateLimit-Policy': {
+    ...word('Limit and window in seconds. Format not fixed by the specification (G41).', '600;w=60', 100),
+    'x-gap': 'G41',
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'Everything public may be read from any origin.',
+    schema: { type: 'string', const: '*', maxLength: 1 },
+    example: '*',
+  },
+  'Access-Control-Expose-Headers': word(
+    'Headers that scripts of other origins may read: those that the response carries.',
+    [...exposedAlways, exposableHeaders[0]].join(', '),
+  ),
+  'X-Request-Id': word('Quote it to the operator.', 'kq3v0b-1a', 128),
+  ETag: word('Strong validator of this representation.', '"Zm9vYmFyYmF6cXV4Cg"', 100),
+  'Cache-Control': word('How long the answer may be kept.', 'public, max-age=300', 200),
+  'Retry-After': integer('Seconds to wait.', 30),
+  Location: {
+    description: 'Address of the created record, or of the job.',
+    schema: { type: 'string', format: 'uri', maxLength: 2000 },
+    example: 'https://guidance.example/api/v1/jobs/0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f',
+  },
+  'Idempotent-Replayed': {
+    description: 'Present and true when the response is replayed for a repeated Idempotency-Key.',
+    schema: { type: 'boolean' },
+    example: true,
+  },
+  'WWW-Authenticate': word(
+    'How to get a credential (RFC 6750, RFC 9728).',
+    'Bearer realm="guidance", resource_metadata="https://guidance.example/.well-known/oauth-protected-resource"',
+  ),
+  Allow: word('Methods of this address.', 'GET, HEAD, OPTIONS', 200),
+  'Preference-Applied': word('What of `Prefer` was followed (RFC 7240).', 'streaming=true', 200),
+  'Content-Language': word('Language of the records.', 'en', 40),
+  Vary: word('What the form of the answer depends on beside the request itself.', 'Prefer, Accept', 200),
+  Accept: word('Media types that the address takes.', 'application/json', 200),
+} as const;
+
+export type HeaderName = keyof typeof headers;
+
+const everywhere: readonly HeaderName[] = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'X-Request-Id',
+  'Cache-Control',
+];
+
+/** `headers` of a response: those of every response, and the ones named. */
+export const headersOf = (names: readonly HeaderName[] = []) =>
+  Object.fromEntries([...everywhere, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { askEvents } from '../ask/events.ts';
+import type { AskResponse } from '../schemas/ask.ts';
+import type { Content } from '../schemas/content.ts';
+import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
+import { notModified, problemResponses, responseComponents } from './error-responses.ts';
+import { responseExamples } from './examples.ts';
+import { type HeaderName, headers, headersOf } from './headers.ts';
+import type { Parameter } from './parameters.ts';
+import { type Route, routes } from './routes.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const strip = ({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema => schema;
+
+/** Whole numbers need a format for generated clients; zod's own bounds of safe integers say nothing. */
+const tidy = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+  if (jsonSchema['type'] === 'integer') jsonSchema['format'] = 'int32';
+};
+
+const ref = (id: string): string => `#/components/schemas/${id}`;
+
+/** `components.schemas`: every schema with an id, each once. */
+const componentSchemas = (): Record<string, JsonSchema> => {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+    uri: ref,
+    override: tidy,
+  });
+  const entries = Object.entries(schemas as Record<string, JsonSchema>).map(([id, schema]): [string, JsonSchema] => [
+    id,
+    strip({ ...schema, id: undefined }),
+  ]);
+  return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
+};
+
+/** A schema in place: a reference where it has an id. */
+const schemaObject = (schema: z.ZodType): JsonSchema => {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id) return { $ref: ref(id) };
+  return strip(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy }));
+};
+
+const notFixed = (gap: string): string => `Not fixed by the specification (${gap}).`;
+const described = (description: string, gap?: string) => ({
+  description: gap ? `${description} ${notFixed(gap)}` : description,
+  ...(gap && { 'x-gap': gap }),
+});
+
+const parameterObject = ({ name, in: place, required, description, schema, example, gap, fallback }: Parameter) => ({
+  name,
+  in: place,
+  required,
+  ...described(description, gap),
+  schema:
+    fallback === undefined || typeof fallback === 'number' ? schemaObject(schema) : { allOf: [schemaObject(schema)], default: fallback },
+  example,
+});
+
+const requestExample = (schema: z.ZodType): unknown => (schema.meta()?.['examples'] as unknown[] | undefined)?.[0];
+
+const requestBody = ({ required, media }: NonNullable<Route['body']>) => ({
+  required,
+  content: Object.fromEntries(
+    Object.entries(media).map(([type, schema]) => [
+      type,
+      { schema: schemaObject(schema), example: requestExample(schema) ?? { grant_type: 'client_credentials' } },
+    ]),
+  ),
+});
+
+const mediaName = (media: string): string => media.split(';')[0] ?? media;
+
+const successHeaders = (route: Route, names: readonly HeaderName[] = []): HeaderName[] => [
+  ...(route.file ? (['ETag'] as const) : []),
+  ...names,
+];
+
+/** The same answer as events (G38). */
+const eventStream = ({ results, ...head }: AskResponse) => ({
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      maxLength: 1_048_576,
+      description:
+        'Events `start` (all but the results), `result` (`index`, counted from 0, and `item`, an AskResult) and `complete` (`_meta`, `query_id`, `total_items`); one JSON object a `data:` line.',
+    },
+    example: [...askEvents(head, results)].join(''),
+  },
+});
+
+const successResponses = (route: Route, examples: Record<string, unknown>) =>
+  Object.fromEntries(
+    route.success.map(({ status, description, media, schema, headers: names, streams }) => [
+      status,
+      {
+        description,
+        headers: headersOf(successHeaders(route, names)),
+        content: {
+          [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] },
+          ...(streams && eventStream(examples[route.operationId] as AskResponse)),
+        },
+      },
+    ]),
+  );
+
+const operationObject = (route: Route, examples: Record<string, unknown>) => ({
+  operationId: route.operationId,
+  tags: [route.tag],
+  summary: route.summary,
+  ...described(route.description, route.gap),
+  ...(route.parameters.length > 0 && { parameters: route.parameters.map(parameterObject) }),
+  ...(route.body && { requestBody: requestBody(route.body) }),
+  responses: {
+    ...successResponses(route, examples),
+    ...(route.file && { 304: { $ref: '#/components/responses/NotModified' } }),
+    ...problemResponses(route.problems),
+  },
+  security: route.credential ? [{ bearerAuth: [] }] : [],
+});
+
+const tags = [
+  { name: 'Guidance', description: 'What firmness, what pillow height, and why.' },
+  { name: 'Catalogue', description: 'Gulf sizes in centimetres and prices in Qatari riyal.' },
+  { name: 'Writing', description: 'Shortlists and reports for the showroom.' },
+  { name: 'Service', description: 'Keys and versions.' },
+  { name: 'Discovery', description: 'Documents for machines.' },
+];
+
+/** OpenAPI 3.1 document of every endpoint of the specification, from the route table and the schemas. */
+export const openApi = (content: Content, settings: Settings) => {
+  const examples = responseExamples(content, settings);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, examples);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: content.site.name.en,
+      version: content.versions.at(-1)?.number ?? '1.0.0',
+      summary: 'Firmness, pillow loft, Gulf sizes and prices in riyal.',
+      description:
+        'Mattress and pillow guidance for Qatar. Every GET is public. Firmness is a target range out of ten, never a value to match against a label. ' +
+        'Prices are in QAR and exclude delivery; the catalogue is a sample where it says so. What the specification leaves open is marked `x-gap`.',
+      contact: { name: content.site.name.en, email: content.site.contact.email, url: `${settings.rootUrl}/en` },
+      license: { name: 'CC-BY-4.0', identifier: 'CC-BY-4.0' },
+    },
+    servers: [{ url: settings.rootUrl, description: 'This service, in production or local.', 'x-internal': false }],
+    tags,
+    security: [],
+    externalDocs: { description: 'Guide to this interface.', url: `${settings.rootUrl}/en/api` },
+    paths,
+    components: {
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key from POST ${baseUrl(settings)}/keys, sent as RFC 6750 says. ${sandboxKey(settings)} is public and always valid; its writes are checked and echoed, never kept.`,
+        },
+      },
+      headers,
+      responses: { NotModified: notModified, ...responseComponents(settings) },
+      schemas: componentSchemas(),
+    },
+  };
+};

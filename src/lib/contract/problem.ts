@@ -1,0 +1,131 @@
+import type { ErrorCode, ErrorDetail, ProblemBody } from '../schemas/problem.ts';
+import type { Settings } from '../settings.ts';
+
+interface ProblemKind {
+  status: number;
+  title: string;
+  hint: string;
+  /** A registered problem type; our own page where there is none. */
+  type?: string;
+}
+
+/** Every error of the service with a code of the closed enum. Statuses that the specification does not show are G42. */
+const coded: Record<ErrorCode, ProblemKind> = {
+  missing_parameter: { status: 400, title: 'Missing parameter', hint: 'Add the parameter.' },
+  invalid_parameter: { status: 400, title: 'Invalid parameter', hint: 'Send one of the accepted values, once.' },
+  invalid_cursor: {
+    status: 400,
+    title: 'Invalid cursor',
+    hint: 'Start again without a cursor and follow nextCursor with the same filters.',
+  },
+  no_matching_outcome: { status: 404, title: 'No matching outcome', hint: 'Choose a combination that GET /matrix lists.' },
+  missing_credential: {
+    status: 401,
+    title: 'Missing credential',
+    hint: 'Send Authorization: Bearer <key>; POST /keys issues one at once.',
+  },
+  invalid_credential: {
+    status: 401,
+    title: 'Invalid credential',
+    hint: 'Ask POST /keys for a new key; keys are dropped when the service restarts.',
+  },
+  invalid_body: { status: 422, title: 'Invalid body', hint: 'Send a JSON body as the OpenAPI document describes it.' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', hint: 'Send Content-Type: application/json.' },
+  job_not_found: { status: 404, title: 'Job not found', hint: 'Poll the address that the Location header of the 202 response gave.' },
+  batch_too_large: { status: 413, title: 'Batch too large', hint: 'Split the operations into batches of at most 50.' },
+  not_found: { status: 404, title: 'Not found', hint: 'See /openapi.json for the addresses of this service.' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', hint: 'Use one of the methods in the Allow header.' },
+};
+
+/** Responses that no code of the closed enum fits; their bodies carry no `error.code` (G43). */
+const uncoded = {
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    hint: 'Send a well-formed HTTP/1.1 request with valid percent-encoding.',
+  },
+  'forbidden-origin': {
+    status: 403,
+    title: 'Forbidden origin',
+    hint: 'Call the tool servers at their published address, without an Origin header or from this site.',
+  },
+  'request-timeout': { status: 408, title: 'Request timeout', hint: 'Send the whole request without long pauses.' },
+  'precondition-failed': { status: 412, title: 'Precondition failed', hint: 'Fetch the current ETag, or leave If-Match out.' },
+  'uri-too-long': { status: 414, title: 'URI too long', hint: 'Shorten the address, or use the POST form of the endpoint.' },
+  'expectation-failed': { status: 417, title: 'Expectation failed', hint: 'Leave the Expect header out, or send 100-continue.' },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    hint: 'Wait as many seconds as Retry-After says.',
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+  },
+  'headers-too-large': { status: 431, title: 'Request header fields too large', hint: 'Send fewer or shorter headers.' },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    hint: 'Try again; if it stays, tell the operator the X-Request-Id of the response.',
+  },
+  unavailable: { status: 503, title: 'Service unavailable', hint: 'Try again in a few seconds.' },
+} satisfies Record<string, ProblemKind>;
+
+type UncodedProblemId = keyof typeof uncoded;
+export type ProblemId = ErrorCode | UncodedProblemId;
+
+/** THE error table. */
+export const problems: Readonly<Record<ProblemId, Readonly<ProblemKind>>> = Object.freeze({ ...coded, ...uncoded });
+export const problemIds = Object.keys(problems) as ProblemId[];
+export const isCoded = (id: ProblemId): id is ErrorCode => id in coded;
+
+interface ProblemOptions {
+  /** Where the table's status is not the one: `invalid_body` is 400, 413 or 422 (specification, "Errors"; G9). */
+  status?: number;
+  hint?: string;
+  parameter?: string;
+  allowedValues?: readonly string[];
+  /** Response headers that belong to this error, such as `Allow`. */
+  headers?: Record<string, string>;
+}
+
+/** An error answer on its way to the one place that renders it. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly id: ProblemId;
+  readonly detail: string;
+  readonly options: ProblemOptions;
+
+  constructor(id: ProblemId, detail: string, options: ProblemOptions = {}) {
+    super(detail);
+    this.id = id;
+    this.detail = detail;
+    this.options = options;
+  }
+
+  get status(): number {
+    return this.options.status ?? problems[this.id].status;
+  }
+}
+
+/** Page that explains an error; it exists in both languages. */
+export const problemPage = (id: ProblemId, language: 'en' | 'ar' = 'en'): string => `/${language}/errors/${id}`;
+
+/** The `error` member, as bodies and batch results carry it (G25). Without `code` where none fits (G43). */
+export const errorDetail = (problem: Problem, settings: Settings): Omit<ErrorDetail, 'code'> & { code?: ErrorCode } => ({
+  ...(isCoded(problem.id) && { code: problem.id }),
+  message: problem.detail,
+  hint: problem.options.hint ?? problems[problem.id].hint,
+  documentation: settings.rootUrl + problemPage(problem.id),
+  ...(problem.options.parameter !== undefined && { parameter: problem.options.parameter }),
+  ...(problem.options.allowedValues && { allowedValues: [...problem.options.allowedValues] }),
+});
+
+/** `application/problem+json` body with every member that the specification asks for. */
+export const problemBody = (problem: Problem, settings: Settings): ProblemBody => {
+  const kind = problems[problem.id];
+  return {
+    type: kind.type ?? settings.rootUrl + problemPage(problem.id),
+    title: kind.title,
+    status: problem.status,
+    detail: problem.detail,
+    error: errorDetail(problem, settings),
+  };
+};

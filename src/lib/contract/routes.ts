@@ -1,0 +1,366 @@
+import type { z } from 'zod';
+import { askRequest, askResponse } from '../schemas/ask.ts';
+import { batch, batchRequest } from '../schemas/batch.ts';
+import {
+  aiCatalog,
+  apiCatalog,
+  authorizationServer,
+  openApiDocument,
+  protectedResource,
+  serverCard,
+  toolServers,
+} from '../schemas/discovery.ts';
+import { faqPage } from '../schemas/faq.ts';
+import { issuedKey, keyRequest, tokenRequest } from '../schemas/key.ts';
+import { matrix, recommendation } from '../schemas/outcome.ts';
+import { products } from '../schemas/product.ts';
+import { outcomeId, type Profile } from '../schemas/profile.ts';
+import { job, reportRequest } from '../schemas/report.ts';
+import { shortlist, shortlistPage, shortlistRequest } from '../schemas/shortlist.ts';
+import { sizes } from '../schemas/size.ts';
+import { versions } from '../schemas/versions.ts';
+import { basePath } from '../settings.ts';
+import { cardMedia, catalogMedia } from './discovery.ts';
+import type { CacheClass } from './headers.ts';
+import * as parameters from './parameters.ts';
+import type { Parameter, Values } from './parameters.ts';
+import type { ProblemId } from './problem.ts';
+
+interface Success {
+  status: number;
+  description: string;
+  media: string;
+  schema: z.ZodType;
+  /** Answered as server-sent events when the client asks for them (G38). */
+  streams?: boolean;
+  /** Response headers beside those of every response. */
+  headers?: readonly ('Location' | 'Retry-After' | 'Idempotent-Replayed' | 'Preference-Applied' | 'Content-Language' | 'Vary')[];
+}
+
+interface RequestBody {
+  required: boolean;
+  /** Most bytes taken (G9). */
+  maxBytes: number;
+  /** Schema by media type; the first is the one assumed (G8). */
+  media: Readonly<Record<string, z.ZodType>>;
+}
+
+/** Artefact file (without `.json`) that answers these values, or null where a function must. */
+type Select = (values: Values) => string | null;
+
+/** What the service needs to know of a method of an address. */
+export interface Endpoint {
+  operationId: string;
+  method: 'GET' | 'POST';
+  path: string;
+  parameters: readonly Parameter[];
+  body?: RequestBody;
+  credential: boolean;
+  /** Answers only under our own names, and no page of another site (MCP, "Security Warning" of Streamable HTTP). */
+  ownOrigin?: boolean;
+  cache: CacheClass;
+}
+
+export interface Route extends Endpoint {
+  tag: 'Guidance' | 'Catalogue' | 'Writing' | 'Service' | 'Discovery';
+  summary: string;
+  description: string;
+  gap?: string;
+  success: readonly [Success, ...Success[]];
+  problems: readonly ProblemId[];
+  /** A prebuilt file chosen by the query, else a function. */
+  file?: Select;
+  /** What a missing file means. */
+  absent?: ProblemId;
+}
+
+const json = 'application/json';
+const kib = 1024;
+const ok = (schema: z.ZodType, description: string, media = json): [Success] => [{ status: 200, description, media, schema }];
+
+const askDescription =
+  'Retrieves FAQ answers, outcomes, sizes and products in the language of the question; never generated text. Server-sent events when asked for.';
+
+const askSuccess: Success = {
+  status: 200,
+  description: 'Retrieved records, the best first.',
+  media: json,
+  schema: askResponse,
+  streams: true,
+  headers: ['Preference-Applied', 'Content-Language', 'Vary'],
+};
+
+const get = { method: 'GET', credential: false, parameters: [], problems: [] } as const;
+const post = { method: 'POST', credential: false, parameters: [], cache: 'none' } as const;
+const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body', 'request-timeout'] as const;
+
+const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gap?: string): Route => ({
+  ...get,
+  operationId,
+  path,
+  tag: 'Discovery',
+  summary,
+  description: `${summary}, as a prebuilt document.`,
+  cache: 'discovery',
+  success: ok(schema, summary, media),
+  file: () => path.slice(1).replace(/\.json$/, ''),
+  ...(gap && { gap }),
+});
+
+/** THE route table: one row for each method of each address of the specification. */
+export const routes: readonly Route[] = [
+  {
+    ...get,
+    operationId: 'getRecommendation',
+    path: `${basePath}/recommend`,
+    tag: 'Guidance',
+    summary: 'Firmness and pillow loft for one sleeper',
+    description: 'The recommendation for a sleeping position, a weight band and a thermal preference.',
+    parameters: parameters.profileParameters,
+    cache: 'data',
+    success: ok(recommendation, 'The recommendation.'),
+    problems: ['missing_parameter', 'invalid_parameter', 'no_matching_outcome'],
+    file: (values) => `api/v1/recommend/${outcomeId(values as unknown as Profile)}`,
+    absent: 'no_matching_outcome',
+  },
+  {
+    ...get,
+    operationId: 'getMatrix',
+    path: `${basePath}/matrix`,
+    tag: 'Guidance',
+    summary: 'All 32 recommendations',
+    description: 'Every combination of position, weight and thermal preference.',
+    cache: 'data',
+    success: ok(matrix, 'The matrix.'),
+    file: () => 'api/v1/matrix',
+  },
+  {
+    ...get,
+    operationId: 'listSizes',
+    path: `${basePath}/sizes`,
+    tag: 'Catalogue',
+    summary: 'Gulf mattress sizes in centimetres',
+    description: 'Metric sizes under American names: a Qatar King is 180x200 cm.',
+    cache: 'data',
+    success: ok(sizes, 'The sizes.'),
+    file: () => 'api/v1/sizes',
+  },
+  {
+    ...get,
+    operationId: 'listProducts',
+    path: `${basePath}/products`,
+    tag: 'Catalogue',
+    summary: 'Mattresses and pillows with prices in QAR',
+    description: 'Showroom prices in Qatari riyal, delivery excluded.',
+    parameters: [parameters.productTypeParameter],
+    cache: 'data',
+    success: ok(products, 'The catalogue.'),
+    problems: ['invalid_parameter'],
+    file: ({ type }) => (type === undefined ? 'api/v1/products' : `api/v1/products/${type}`),
+  },
+  {
+    ...get,
+    operationId: 'searchFaq',
+    path: `${basePath}/faq`,
+    tag: 'Guidance',
+    summary: 'Answered questions, searchable',
+    description: 'Sixteen answered questions in English and Arabic, by topic or by search text.',
+    gap: 'G33',
+    parameters: [parameters.searchText, parameters.topicParameter, ...parameters.pagingParameters],
+    cache: 'data',
+    success: ok(faqPage, 'One page of answers.'),
+    problems: ['invalid_parameter', 'invalid_cursor'],
+    // A whole topic fits one page of the default size; anything narrower is computed.
+    file: ({ q, topic, cursor, limit }) =>
+      q !== undefined || cursor !== undefined || limit !== 50 ? null : topic === undefined ? 'api/v1/faq' : `api/v1/faq/${topic}`,
+  },
+  {
+    ...get,
+    operationId: 'getVersions',
+    path: `${basePath}/versions`,
+    tag: 'Service',
+    summary: 'Versioning policy',
+    description: 'The current version and what a retiring one announces.',
+    gap: 'G37',
+    cache: 'data',
+    success: ok(versions, 'The policy.'),
+    file: () => 'api/v1/versions',
+  },
+  {
+    ...get,
+    operationId: 'listShortlists',
+    path: `${basePath}/shortlists`,
+    tag: 'Writing',
+    summary: 'Always an empty page',
+    description: 'Shortlists are private and not enumerable; the address shows the pagination shape.',
+    parameters: parameters.emptyListParameters,
+    cache: 'data',
+    success: ok(shortlistPage, 'The empty page.'),
+    problems: ['invalid_parameter', 'invalid_cursor'],
+    file: () => 'api/v1/shortlists',
+  },
+  {
+    ...post,
+    operationId: 'createShortlist',
+    path: `${basePath}/shortlists`,
+    tag: 'Writing',
+    summary: 'Keep a choice for the showroom',
+    description:
+      'With a live key a `contact` causes a real phone call. With a sandbox key the request is checked and echoed, and nothing is stored.',
+    parameters: [parameters.idempotencyKeyParameter],
+    body: { required: true, maxBytes: 64 * kib, media: { [json]: shortlistRequest } },
+    credential: true,
+    success: [
+      {
+        status: 201,
+        description: 'Created, or the original response of a repeated Idempotency-Key.',
+        media: json,
+        schema: shortlist,
+        headers: ['Location', 'Idempotent-Replayed'],
+      },
+    ],
+    problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
+  },
+  {
+    ...get,
+    operationId: 'getShortlist',
+    path: `${basePath}/shortlists/{id}`,
+    tag: 'Writing',
+    summary: 'One live shortlist by its unguessable id',
+    description: 'The address in the Location header of the 201 response. Never shows the contact.',
+    gap: 'G23',
+    parameters: [parameters.shortlistIdParameter],
+    cache: 'private',
+    success: ok(shortlist, 'The shortlist.'),
+    problems: ['not_found'],
+  },
+  {
+    ...get,
+    operationId: 'getBatch',
+    path: `${basePath}/batch`,
+    tag: 'Guidance',
+    summary: 'Up to 50 recommendations by query',
+    description: 'The rules of POST /batch for a JSON array in the query; without it the empty envelope.',
+    gap: 'G28',
+    parameters: [parameters.operationsParameter],
+    cache: 'data',
+    success: ok(batch, 'One result an operation.'),
+    problems: ['invalid_parameter', 'batch_too_large'],
+    file: ({ operations }) => (operations === undefined ? 'api/v1/batch' : null),
+  },
+  {
+    ...post,
+    operationId: 'runBatch',
+    path: `${basePath}/batch`,
+    tag: 'Guidance',
+    summary: 'Up to 50 recommendations at once',
+    description: 'Partial success is normal: read each result’s `status` and `error`, not the HTTP status.',
+    body: { required: true, maxBytes: 256 * kib, media: { [json]: batchRequest } },
+    success: ok(batch, 'One result an operation, in the order sent.'),
+    problems: ['batch_too_large', ...bodyProblems],
+  },
+  {
+    ...post,
+    operationId: 'issueKey',
+    path: `${basePath}/keys`,
+    tag: 'Service',
+    summary: 'A key at once, without an account',
+    description: 'Also the token endpoint (client credentials) and the registration endpoint of the authorization-server metadata.',
+    gap: 'G11',
+    body: { required: false, maxBytes: 64 * kib, media: { [json]: keyRequest, 'application/x-www-form-urlencoded': tokenRequest } },
+    success: [
+      { status: 201, description: 'The key. Status not fixed by the specification (G11).', media: json, schema: issuedKey },
+      {
+        status: 200,
+        description: 'The key, for an OAuth 2.0 token request. Not fixed by the specification (G15).',
+        media: json,
+        schema: issuedKey,
+      },
+    ],
+    problems: bodyProblems,
+  },
+  {
+    ...post,
+    operationId: 'createReport',
+    path: `${basePath}/reports`,
+    tag: 'Writing',
+    summary: 'Hand a report to the showroom',
+    description: 'Any JSON object, kept whole. The work is long-running: poll the address in Location.',
+    gap: 'G29',
+    parameters: [parameters.idempotencyKeyParameter],
+    body: { required: true, maxBytes: 64 * kib, media: { [json]: reportRequest } },
+    credential: true,
+    success: [
+      {
+        status: 202,
+        description: 'Accepted; poll Location.',
+        media: json,
+        schema: job,
+        headers: ['Location', 'Retry-After', 'Idempotent-Replayed'],
+      },
+    ],
+    problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
+  },
+  {
+    ...get,
+    operationId: 'getJob',
+    path: `${basePath}/jobs/{id}`,
+    tag: 'Writing',
+    summary: 'Progress of long-running work',
+    description: '202 with Retry-After while unfinished, 200 once finished.',
+    gap: 'G31',
+    parameters: [parameters.jobIdParameter],
+    cache: 'private',
+    success: [
+      { status: 200, description: 'Finished.', media: json, schema: job },
+      { status: 202, description: 'Not finished yet.', media: json, schema: job, headers: ['Location', 'Retry-After'] },
+    ],
+    problems: ['job_not_found'],
+  },
+  {
+    ...get,
+    operationId: 'ask',
+    path: '/ask',
+    tag: 'Guidance',
+    summary: 'Ask in words, get records',
+    description: askDescription,
+    gap: 'G38',
+    parameters: [parameters.questionParameter, parameters.recordCountParameter, parameters.preferParameter],
+    cache: 'none',
+    success: [askSuccess],
+    problems: ['missing_parameter', 'invalid_parameter'],
+  },
+  {
+    ...post,
+    operationId: 'postAsk',
+    path: '/ask',
+    tag: 'Guidance',
+    summary: 'Ask in words with an NLWeb body',
+    description: askDescription,
+    gap: 'G38',
+    parameters: [parameters.preferParameter],
+    body: { required: true, maxBytes: 64 * kib, media: { [json]: askRequest } },
+    success: [askSuccess],
+    problems: bodyProblems,
+  },
+  document('/openapi.json', 'getOpenApi', 'OpenAPI 3.1 description', openApiDocument),
+  document('/.well-known/oauth-protected-resource', 'getProtectedResourceMetadata', 'Protected-resource metadata', protectedResource),
+  document(
+    '/.well-known/oauth-authorization-server',
+    'getAuthorizationServerMetadata',
+    'Authorization-server metadata',
+    authorizationServer,
+  ),
+  document(
+    '/.well-known/api-catalog',
+    'getApiCatalog',
+    'API catalog',
+    apiCatalog,
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  ),
+  document('/.well-known/mcp', 'getToolServers', 'Tool-server discovery', toolServers, json, 'G40'),
+  document('/.well-known/ai-catalog.json', 'getAiCatalog', 'AI Catalog', aiCatalog, catalogMedia, 'G40'),
+  document('/.well-known/ard.json', 'getResourceManifest', 'AI Catalog at its later address', aiCatalog, json, 'G40'),
+  document('/mcp/server-card', 'getActionsCard', 'Server card of the tools for acting', serverCard, cardMedia, 'G40'),
+  document('/mcp/docs/server-card', 'getDocumentationCard', 'Server card of the tools for documentation', serverCard, cardMedia, 'G40'),
+];

@@ -1,0 +1,234 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+/** The one reader of the environment. */
+
+/** IPv4 in four decimal parts only: `127` and `010.0.0.1` are addresses too, and hardly those that were meant. */
+const isAddressOrSubnet = (entry: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(entry) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) ||
+  ipaddr.IPv6.isValid(entry) ||
+  ipaddr.IPv6.isValidCIDR(entry);
+
+/** Decimal, as people write it: not `0x50`, `1e3` or `Infinity`. */
+const decimal = (error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,15}(?:\.\d{1,15})?$/, { error })
+    .transform(Number);
+
+const decodes = (text: string): boolean => {
+  try {
+    // Its result is used: a bundler may leave out a call whose result is not.
+    return typeof decodeURIComponent(text) === 'string';
+  } catch {
+    return false;
+  }
+};
+
+/** Addresses and subnets with commas. */
+const addresses = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((entries) => entries.every(isAddressOrSubnet), {
+    error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
+  });
+
+const port = decimal('must be a port number').pipe(
+  z
+    .number()
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 or more' })
+    .max(65_535, { error: 'must be 65535 or less' }),
+);
+
+const rootUrl = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const web = url !== undefined && /^https?:$/.test(url.protocol);
+  if (web && url.pathname === '/' && !/[?#@]/.test(value)) return url.origin;
+  const wanted = web ? 'an origin without a path' : 'an http or https address';
+  context.addIssue({ code: 'custom', message: `must be ${wanted}, such as https://guidance.example` });
+  return z.NEVER;
+});
+
+/** An address with one of these schemes. Its value is never repeated in a message, since it may hold a password. */
+const address = (schemes: readonly string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be an address such as ${example}`,
+  });
+
+/** Parts of an address, which whoever connects takes apart only later: an address that is none was refused already. */
+const partOf =
+  (isRight: (url: URL) => boolean) =>
+  (value: string): boolean =>
+    !URL.canParse(value) || isRight(new URL(value));
+const hasCodes = partOf(({ username, password }) => decodes(username) && decodes(password));
+const hasHost = partOf(({ hostname }) => hostname !== '');
+const hasNumber = partOf(({ pathname }) => /^\/?\d*$/.test(pathname));
+const badCode = { error: 'holds a % that is no code: write it as %25 in user and password' };
+
+/** Variables that may hold a secret: messages name them and keep their value. */
+const secrets: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SHOWROOM_SMTP_URL',
+  'SHOWROOM_WEBHOOK_URL',
+  'SHOWROOM_WEBHOOK_SECRET',
+]);
+
+/** Variables that make sense only together. */
+const pairs = [
+  ['SHOWROOM_SMTP_URL', 'SHOWROOM_EMAIL'],
+  ['SHOWROOM_WEBHOOK_URL', 'SHOWROOM_WEBHOOK_SECRET'],
+] as const;
+
+const shape = z.object({
+  PORT: port.default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  ROOT_URL: rootUrl.optional(),
+  CONTENT_DIR: z.string().min(1).default('src/content'),
+  DIST_DIR: z.string().min(1).default('dist'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host/name').optional(),
+  REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379')
+    .refine(hasCodes, badCode)
+    .refine(hasNumber, { error: 'must have the number of a database as its path, or none' })
+    .optional(),
+  SHOWROOM_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587')
+    .refine(hasCodes, badCode)
+    .refine(hasHost, { error: 'must name the host of the mail server' })
+    .optional(),
+  SHOWROOM_EMAIL: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }).optional(),
+  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').refine(hasCodes, badCode).optional(),
+  SHOWROOM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, {
+      error: 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
+    })
+    .optional(),
+  METRICS_PORT: port.optional(),
+  TRUSTED_PROXIES: addresses,
+  SHOWROOM_ADDRESSES: addresses,
+  DRAIN_SECONDS: decimal('must be a number of seconds')
+    .pipe(z.number().min(0, { error: 'must be 0 (off) or more' }).max(300, { error: 'must be 300 or less' }))
+    .default(0),
+  RATE_LIMIT: decimal('must be a number of requests')
+    .pipe(z.number().int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 (off) or more' }))
+    .default(600),
+  KEY_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,15}$/, { error: 'must be 2 to 16 lower-case letters and digits, beginning with a letter' })
+    .default('mpg'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+});
+
+export interface ShowroomConfig {
+  smtpUrl?: string | undefined;
+  email?: string | undefined;
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+}
+
+export interface Environment {
+  port: number;
+  host: string;
+  contentDir: string;
+  /** Where the build is written and served from. */
+  distDir: string;
+  trustedProxies: readonly string[];
+  /** Where the showroom's own devices call from: many visitors behind one address (G65). */
+  showroomAddresses: readonly string[];
+  /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
+  drainSeconds: number;
+  /** Requests per 60 seconds and client; 0 turns the limit off. */
+  rateLimit: number;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
+  showroom: ShowroomConfig;
+  /** Port of the metrics, on the same host; none where it is not set. */
+  metricsPort: number | undefined;
+  logLevel: z.infer<typeof shape>['LOG_LEVEL'];
+  settings: Settings;
+}
+
+/** A variable that cannot be used; its message names it and says what to change. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Longest part of a value that is repeated, in characters. */
+const shownLength = 100;
+
+/** In one line, and without the user and password of an address that was put into the wrong variable. */
+const shown = (value: string): string => {
+  const safe = value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+  return JSON.stringify(safe.length > shownLength ? `${safe.slice(0, shownLength)}...` : safe);
+};
+
+const sentence = (name: string, message: string, set: Readonly<Record<string, string | undefined>>): string =>
+  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is ${shown(set[name] ?? '')}.`;
+
+/** The first fault of each variable. */
+const faultsOf = ({ issues }: z.ZodError): [name: string, message: string][] =>
+  [...new Map(issues.map(({ path, message }): [string, string] => [String(path[0]), message]).toReversed()).entries()].toReversed();
+
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(shape.shape);
+
+/**
+ * Checks and freezes the variables; an empty one counts as unset.
+ * @throws EnvironmentError with one sentence a bad variable
+ */
+export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = shape.safeParse(set);
+  if (!result.success)
+    throw new EnvironmentError(
+      faultsOf(result.error)
+        .map(([name, message]) => sentence(name, message, set))
+        .join('\n'),
+    );
+  for (const [first, second] of pairs) {
+    const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
+    if (set[given] !== undefined && set[missing] === undefined) throw new EnvironmentError(`${missing} must be set where ${given} is.`);
+  }
+  const { PORT, HOST, ROOT_URL, CONTENT_DIR, DIST_DIR, TRUSTED_PROXIES, RATE_LIMIT, KEY_PREFIX, LOG_LEVEL, ...data } = result.data;
+  return Object.freeze({
+    port: PORT,
+    host: HOST,
+    contentDir: CONTENT_DIR,
+    distDir: DIST_DIR,
+    trustedProxies: TRUSTED_PROXIES,
+    showroomAddresses: data.SHOWROOM_ADDRESSES,
+    drainSeconds: data.DRAIN_SECONDS,
+    rateLimit: RATE_LIMIT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    redisUrl: data.REDIS_URL,
+    showroom: Object.freeze({
+      smtpUrl: data.SHOWROOM_SMTP_URL,
+      email: data.SHOWROOM_EMAIL,
+      webhookUrl: data.SHOWROOM_WEBHOOK_URL,
+      webhookSecret: data.SHOWROOM_WEBHOOK_SECRET,
+    }),
+    metricsPort: data.METRICS_PORT,
+    logLevel: LOG_LEVEL,
+    settings: Object.freeze({ rootUrl: ROOT_URL ?? `http://localhost:${PORT}`, keyPrefix: KEY_PREFIX }),
+  });
+};
