@@ -11,7 +11,7 @@ const schemas = 'src/lib/schemas/';
 const domain = 'src/lib/domain/';
 const search = 'src/lib/search/';
 /** Formatting of figures and words, which drawings, answers and the client share with the pages. */
-const formatting = ['figures', 'fill', 'words-in', 'words-of', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
+const formatting = ['figures', 'messages', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
 const contract = [
   ...['artefacts', 'body', 'cache', 'discovery', 'headers', 'idempotency-key', 'isolate', 'mounts', 'openapi', 'parameter', 'parameters'],
   ...['phone-digits', 'plain-text', 'problem', 'routes', 'settings'],
@@ -23,7 +23,7 @@ const pure = { only: /^(?!node:|astro)/ };
 const directions = [
   { of: 'tests/', may: [''] },
   { of: 'src/content/', may: [] },
-  { of: schemas, may: [], only: /^zod$/ },
+  { of: schemas, may: ['src/content/messages/'], only: /^zod$/ },
   { of: domain, may: [schemas, ...['parameter', 'parameters', 'problem', 'settings'].map((name) => `src/lib/${name}.ts`)], ...pure },
   { of: search, may: [schemas, domain, ...contract], ...pure },
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
@@ -59,7 +59,7 @@ const directions = [
     ...pure,
   },
   // The two that touch Astro: content and settings are passed on from there.
-  { of: 'src/lib/content.ts', may: [schemas, ...contract], only: /^astro:content$/ },
+  { of: 'src/lib/content.ts', may: [schemas, 'src/lib/ui/messages.ts', ...contract], only: /^astro:content$/ },
   { of: 'src/lib/deployment.ts', may: [...contract], only: /^astro/ },
   { of: 'src/lib/', may: [schemas, domain, 'src/lib/ask/', 'src/lib/openapi/', ...contract], ...pure },
   { of: 'src/pages/', may: ['src/lib/', 'src/content/'], only: /^(?!node:)/ },
@@ -72,7 +72,7 @@ const directions = [
     // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
     may: [
       ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/isolate.ts', 'src/lib/plain-text.ts'],
-      ...['errors.json', 'vocabulary.json', 'words/command-line.json'].map((name) => `src/content/${name}`),
+      ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
   { of: '', may: ['build/', 'cli/', 'eslint.config.js', ...sharedWithBuild] },

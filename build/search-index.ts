@@ -95,7 +95,7 @@ export const writeSearchIndex = async (directory: string, content: Content, prog
       if (needed.test(path)) await write(path, body);
     }
     if (Object.keys(pages).length !== here.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
-    const labels = Object.fromEntries(labelKeys.map((key) => [key, content['words/search'][key][language]])) as Labels;
+    const labels = Object.fromEntries(labelKeys.map((key) => [key, content['messages/search'][key][language]])) as Labels;
     await write('records.json', JSON.stringify({ words: frequentWords(here).join(' '), pages, labels } satisfies SearchFile));
   }
   await close();

@@ -12,7 +12,7 @@ import { questionPage } from '../ui/search/question-page.ts';
 import { sizePage } from '../ui/search/size-pages.ts';
 import { recommendationPage } from '../ui/search/sleeper-pages.ts';
 import { sizeThing } from '../ui/sizes/size-json-ld.ts';
-import { wordsIn } from '../ui/words-in.ts';
+import { messagesOf } from '../ui/messages.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;
@@ -34,8 +34,8 @@ type Describe = (language: Language) => Described;
 
 /** How each record is described: in the words that the guide's own search shows it with, and in those of schema.org. */
 const descriptions = (content: Content, settings: Settings): [AskIdentifier, Describe][] => {
-  const { notes, 'words/products': products } = content;
-  const words = { en: wordsIn(products, 'en'), ar: wordsIn(products, 'ar') };
+  const { notes } = content;
+  const words = { en: messagesOf(content, 'products', 'en'), ar: messagesOf(content, 'products', 'ar') };
   const productIn = (language: Language, description: string) => ({ content, words: words[language], settings, language, description });
   return [
     ...content.faq.map((entry): [AskIdentifier, Describe] => [

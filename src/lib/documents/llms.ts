@@ -120,11 +120,11 @@ export const llmsText = (content: Content, settings: Settings): string => {
         note: 'questions, sizes, matrix and catalogue in full, in both languages',
       },
       ...languages.map((language) => ({
-        name: content['words/about'].sources[language],
+        name: content['messages/about'].sources[language],
         url: `${rootUrl}${markdownPath(`/${language}/about/sources`)}`,
-        note: content['words/about'].sourcesLead[language],
+        note: content['messages/about'].sourcesLead[language],
       })),
-      { name: 'Errors', url: `${rootUrl}${markdownPath('/en/errors')}`, note: content['words/errors'].lead.en },
+      { name: 'Errors', url: `${rootUrl}${markdownPath('/en/errors')}`, note: content['messages/errors'].lead.en },
     ]),
   ]);
   return `${text}\n`;

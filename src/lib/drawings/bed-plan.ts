@@ -1,5 +1,5 @@
 import { centimetre, dimensions } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
+import { interpolate } from '../ui/messages.ts';
 import { across, down } from './dimension.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { person } from './person.ts';
@@ -44,7 +44,7 @@ export const bedPlan = ({
   overlay,
 }: Setting & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
   const measure = (value: number): string => line(`${String(value)} ${centimetre[language]}`, language);
-  const said = (plan: Plan): string => fill(words.bedDimensions, { dimensions: isolated(dimensions(plan)) });
+  const said = (plan: Plan): string => interpolate(words.bedDimensions, { dimensions: isolated(dimensions(plan)) });
   const broadest = Math.max(bed.widthCm, overlay?.widthCm ?? 0);
   const top = overlay ? tier * 2 + 20 : tier;
   const bottom = top + Math.max(bed.lengthCm, overlay?.lengthCm ?? 0);
@@ -56,9 +56,9 @@ export const bedPlan = ({
       width,
       height: bottom + (count === 2 ? tier + 6 : 6),
       title: overlay
-        ? fill(words.bedComparedTitle, { bed: said(bed), other: `${overlay.label} ${said(overlay)}` })
-        : fill(words.bedTitle, { bed: said(bed) }),
-      description: count === 2 ? fill(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
+        ? interpolate(words.bedComparedTitle, { bed: said(bed), other: `${overlay.label} ${said(overlay)}` })
+        : interpolate(words.bedTitle, { bed: said(bed) }),
+      description: count === 2 ? interpolate(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
     people(bed, count, top),

@@ -1,11 +1,11 @@
 import type { Language } from '../schemas/text.ts';
-import type { WordsOf } from '../schemas/words/groups.ts';
+import type { Messages } from '../schemas/messages.ts';
 
 /** What every drawing is told: an id unique on its page, the page's language, and the words of drawings in it. */
 export interface Setting {
   id: string;
   language: Language;
-  words: WordsOf<'drawings'>;
+  words: Messages<'drawings'>;
 }
 
 /** A drawing as SVG text. Colours are classes (`ink`, `line`, `shade`, `range`, `sea`, `paper`, `quiet`), never values. */

@@ -1,6 +1,6 @@
 import type { Range } from '../schemas/range.ts';
 import { shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
+import { interpolate } from '../ui/messages.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { element, figure, hatch, path, picture } from './svg.ts';
 import { line, text, textWidth } from './text.ts';
@@ -93,14 +93,14 @@ export const firmnessScale = ({ id, language, words, bars }: Setting & { bars: r
   const y = heights.reduce((sum, height) => sum + height, 4 - gap);
   const shared = agreement(bars);
   const [only] = bars;
-  const listed = bars.map(({ label, min, max }) => fill(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
+  const listed = bars.map(({ label, min, max }) => interpolate(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
   return picture(
     {
       id,
       kind: 'scale',
       width,
       height: y + 60,
-      title: only && bars.length === 1 ? fill(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,
+      title: only && bars.length === 1 ? interpolate(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,
       description: bars.length > 1 ? `${words.firmnessDescription} ${listed}` : words.firmnessDescription,
     },
     bars.some(({ tone }) => tone === 'sea') ? hatch(id, 's-sea') : '',

@@ -1,5 +1,5 @@
 import type { MattressType } from '../schemas/outcome.ts';
-import { fill } from '../ui/fill.ts';
+import { interpolate } from '../ui/messages.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { fillings, type Material } from './filling.ts';
 import { element, figure, path, picture, rectangle } from './svg.ts';
@@ -59,7 +59,7 @@ export const mattressSection = ({ id, language, words, type }: Setting & { type:
       width,
       height: height + 2 * top,
       title: words[`${type}Section`],
-      description: fill(words.sectionDescription, {
+      description: interpolate(words.sectionDescription, {
         layers: [words.cover, ...stack.map(({ material }) => words[material])].join(language === 'ar' ? '، ' : ', '),
       }),
     },

@@ -1,7 +1,7 @@
 import type { Position } from '../schemas/profile.ts';
 import type { Range } from '../schemas/range.ts';
 import { centimetre } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
+import { interpolate } from '../ui/messages.ts';
 import type { Setting, Svg } from './drawing.ts';
 import { head, headroom, type HeadPose } from './head.ts';
 import { element, figure, hatch, path, picture, rectangle } from './svg.ts';
@@ -65,8 +65,8 @@ export const pillowHeight = ({ id, language, words, position, loft }: Setting & 
       kind: 'profile',
       width,
       height: bed + mattress,
-      title: fill(words.pillowTitle, { min: loft.min, max: loft.max }),
-      description: fill(words.pillowDescription, { position: words[`${position}Head`] }),
+      title: interpolate(words.pillowTitle, { min: loft.min, max: loft.max }),
+      description: interpolate(words.pillowDescription, { position: words[`${position}Head`] }),
     },
     hatch(id, 's-range'),
     element('rect', {

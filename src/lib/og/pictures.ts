@@ -16,10 +16,10 @@ import type { Facet } from '../domain/product-filter.ts';
 import { overlaps } from '../domain/sleeper-grid.ts';
 import { isolated } from '../drawings/text.ts';
 import { centimetre, dimensions, price, shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
+import { interpolate } from '../ui/messages.ts';
 import { describedPlaces } from '../ui/places.ts';
 import { facetTitle } from '../ui/products/facet-names.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { directed } from './lines.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
 import { compose, type Lines, type Picture } from './picture.ts';
@@ -37,15 +37,15 @@ type SubjectsOf = (content: Content, language: Language) => Subject[];
 const heading = (text: string): Lines => ({ text, bold: true, sizes: [76, 68, 60, 52, 46], lines: 2 });
 const sentence = (text: string): Lines => ({ text, tone: 'quiet', sizes: [32, 28], lines: 4, above: 18 });
 
-const setting = (content: Content, language: Language) => ({ language, words: wordsOf(content, 'drawings', language) });
+const setting = (content: Content, language: Language) => ({ language, words: messagesOf(content, 'drawings', language) });
 
 /** The outcome that stands for all where one must: the first whose sleeper is of middling weight. */
 const example = ({ outcomes }: Content): OutcomeRecord => outcomes.find(({ weight }) => weight === 'k60to90') as OutcomeRecord;
 
 const sectionPictures: SubjectsOf = (content, language) => {
   const { sizes, site, outcomes } = content;
-  const frame = wordsOf(content, 'frame', language);
-  const { lead } = wordsOf(content, 'home', language);
+  const frame = messagesOf(content, 'frame', language);
+  const { lead } = messagesOf(content, 'home', language);
   const places = describedPlaces(content);
   const drawing = setting(content, language);
   const one = example(content);
@@ -99,7 +99,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const outcomePictures: SubjectsOf = (content, language) => {
   const { vocabulary, outcomes } = content;
-  const words = wordsOf(content, 'pictures', language);
+  const words = messagesOf(content, 'pictures', language);
   return outcomes.map(({ id, position, weight, thermal, firmness, pillowLoftCm }) => {
     const drawing = setting(content, language);
     const who = [vocabulary.positions[position], vocabulary.weights[weight], vocabulary.thermals[thermal]].map(
@@ -157,9 +157,9 @@ const regionalPictures: SubjectsOf = (content, language) =>
   });
 
 const productText = (product: MattressRecord | PillowRecord, content: Content, language: Language): Lines[] => {
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const cost =
-    'priceQAR' in product ? price(product.priceQAR, language) : fill(words.from, { price: price(product.priceFromQAR, language) });
+    'priceQAR' in product ? price(product.priceQAR, language) : interpolate(words.from, { price: price(product.priceFromQAR, language) });
   return [
     { ...heading(product.name[language]), sizes: [64, 56, 50], lines: 3 },
     { text: cost, sizes: [44], above: 18 },
@@ -172,7 +172,7 @@ const inInk = (svg: Svg): Svg => svg.replace(/\b([fst])-range\b/g, '$1-ink');
 /** Pictures that products of a large catalogue share: one a type of mattress, and one for pillows. */
 const sharedPictures: SubjectsOf = (content, language) => {
   const drawing = setting(content, language);
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const one = example(content);
   const subject = (facet: Facet, svg: Svg): Subject => ({
     name: facetSlug(facet),

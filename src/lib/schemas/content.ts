@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faqEntry, faqFigure, topic } from './faq.ts';
 import { kiosk } from './kiosk.ts';
 import { describedMattressType } from './mattress-type.ts';
+import { messageFiles } from './messages.ts';
 import { mattressType } from './outcome.ts';
 import { ownerQuestion } from './owner-question.ts';
 import { place } from './place.ts';
@@ -17,7 +18,6 @@ import { localized, localizedName, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
 import { vocabulary } from './vocabulary.ts';
 import { wordings } from './wordings.ts';
-import { wordGroups, type WordGroup } from './words/groups.ts';
 
 /** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
 
@@ -105,10 +105,6 @@ const site = z.strictObject({
   securityExpires: isoDate,
 });
 
-const wordFiles = Object.fromEntries(Object.entries(wordGroups).map(([group, shape]) => [`words/${group}`, shape])) as {
-  [Group in WordGroup as `words/${Group}`]: (typeof wordGroups)[Group];
-};
-
 /** Each content file and the shape it must have. */
 export const contentFiles = {
   sources: z.array(sourceRecord),
@@ -130,7 +126,7 @@ export const contentFiles = {
   kiosk,
   privacy,
   vocabulary,
-  ...wordFiles,
+  ...messageFiles,
 } as const;
 
 export type ContentFile = keyof typeof contentFiles;

@@ -6,7 +6,7 @@ import { sizes } from '../schemas/size.ts';
 import { languages, localizedName, slug, text, url, type Language } from '../schemas/text.ts';
 import { createFindSizes, type FoundSizes, type TranslatedSize } from '../search/find-sizes.ts';
 import { answer } from '../ui/sizes/answer.ts';
-import { wordsIn } from '../ui/words-in.ts';
+import { messagesOf } from '../ui/messages.ts';
 import type { ToolKnowledge } from './knowledge.ts';
 import { createTool, type Tool } from './tool.ts';
 
@@ -111,7 +111,7 @@ export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledg
 
   const spokenIn = (language: Language) => ({
     sizes: content.sizes.map((size) => ({ ...size, name: size.name[language] })),
-    words: wordsIn(content['words/sizes'], language),
+    words: messagesOf(content, 'sizes', language),
   });
   const spoken = { en: spokenIn('en'), ar: spokenIn('ar') };
 

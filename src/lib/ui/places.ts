@@ -1,20 +1,20 @@
 import type { Content } from '../schemas/content.ts';
 import type { Place } from '../schemas/place.ts';
-import type { Word } from '../schemas/words/words.ts';
+import type { Localized } from '../schemas/text.ts';
 
 interface Described {
   /** Address below the language: `/sizes`. */
   path: string;
-  name: Word;
+  name: Localized;
   /** What is found there, in a sentence. */
-  line: Word;
+  line: Localized;
 }
 
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
-  content: Pick<Content, 'words/frame' | 'words/search'>,
+  content: Pick<Content, 'messages/frame' | 'messages/search'>,
 ): Readonly<Record<Place | 'faq' | 'about' | 'privacy' | 'api', Described>> => {
-  const { 'words/frame': frame, 'words/search': search } = content;
+  const { 'messages/frame': frame, 'messages/search': search } = content;
   return {
     finder: { path: '/finder', name: frame.finder, line: search.finder },
     'two-sleepers': { path: '/two-sleepers', name: frame.twoSleepers, line: search.twoSleepers },

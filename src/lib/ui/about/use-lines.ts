@@ -3,7 +3,7 @@ import type { Content } from '../../schemas/content.ts';
 import { positions, type Position } from '../../schemas/profile.ts';
 import type { Language } from '../../schemas/text.ts';
 import { number } from '../figures.ts';
-import { wordsOf } from '../words-of.ts';
+import { messagesOf } from '../messages.ts';
 
 /** Something that rests on a source. */
 interface Use {
@@ -22,14 +22,14 @@ type Known = Pick<
   | 'size-guide'
   | 'vocabulary'
   | 'privacy'
-  | 'words/about'
-  | 'words/privacy'
+  | 'messages/about'
+  | 'messages/privacy'
 >;
 
 /** What rests on one source: figures by sleeping position, sizes, answered questions. */
 export const useLines = (id: string, content: Known, language: Language): Use[] => {
   const { vocabulary, sizes, faq } = content;
-  const words = wordsOf(content, 'about', language);
+  const words = messagesOf(content, 'about', language);
   const uses = sourceUses(id, content);
   const list = new Intl.ListFormat(language, { type: 'unit' });
   /** Positions are named where they are not all four. */
@@ -50,7 +50,7 @@ export const useLines = (id: string, content: Known, language: Language): Use[] 
       ? [{ text: `${words.regional}: ${number(uses.regionalSizes.length, language)}`, path: '/sizes/translate' }]
       : []),
     ...(described.length > 0 ? [{ text: `${words.described}: ${list.format(described)}` }] : []),
-    ...(uses.privacy ? [{ text: wordsOf(content, 'privacy', language).title, path: '/privacy' }] : []),
+    ...(uses.privacy ? [{ text: messagesOf(content, 'privacy', language).title, path: '/privacy' }] : []),
     ...faq.filter((entry) => uses.faq.includes(entry.id)).map((entry) => ({ text: entry.question[language], path: `/faq/${entry.id}` })),
   ];
 };

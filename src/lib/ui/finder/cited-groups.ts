@@ -1,6 +1,6 @@
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { wordsOf } from '../words-of.ts';
+import { messagesOf } from '../messages.ts';
 
 type Source = Content['sources'][number];
 
@@ -9,10 +9,10 @@ const isStudy = ({ kind }: Source): boolean => kind === 'trial' || kind === 'rev
 /** The sources of a figure: studies apart from guides and shops; a group without members is left out. */
 export const citedGroups = (
   ids: readonly string[],
-  content: Pick<Content, 'sources' | 'words/finder'>,
+  content: Pick<Content, 'sources' | 'messages/finder'>,
   language: Language,
 ): { name: string; members: Source[] }[] => {
-  const words = wordsOf(content, 'finder', language);
+  const words = messagesOf(content, 'finder', language);
   const cited = content.sources.filter(({ id }) => ids.includes(id));
   return [
     { name: words.studies, members: cited.filter(isStudy) },

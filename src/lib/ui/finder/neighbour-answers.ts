@@ -2,8 +2,8 @@ import { compareFirmness, neighbours, type Neighbour } from '../../domain/neighb
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { range } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 
 interface NeighbourAnswer {
   /** Below the language. */
@@ -20,14 +20,14 @@ interface NeighbourAnswer {
 /** The sleepers who differ from that of an outcome in one answer, and what they are told. */
 export const neighbourAnswers = (
   outcome: OutcomeRecord,
-  content: Pick<Content, 'outcomes' | 'vocabulary' | 'words/finder'>,
+  content: Pick<Content, 'outcomes' | 'vocabulary' | 'messages/finder'>,
   language: Language,
 ): NeighbourAnswer[] => {
-  const words = wordsOf(content, 'finder', language);
+  const words = messagesOf(content, 'finder', language);
   const question = ({ differs, profile }: Neighbour): string =>
     differs === 'position' || differs === 'thermal'
       ? words[`whatIf.${profile[differs]}`]
-      : fill(words[differs], { weight: content.vocabulary.weights[profile.weight].sleeper[language] });
+      : interpolate(words[differs], { weight: content.vocabulary.weights[profile.weight].sleeper[language] });
   return neighbours(outcome).flatMap((neighbour) => {
     const { position, weight, thermal } = neighbour.profile;
     const other = content.outcomes.find((one) => one.position === position && one.weight === weight && one.thermal === thermal);
@@ -40,7 +40,7 @@ export const neighbourAnswers = (
         question: question(neighbour),
         other,
         answer: words[difference === 'same' && !sameTypes ? 'sameMaterials' : difference],
-        figures: fill(words.neighbour, { firmness: range(other.firmness, language), loft: range(other.pillowLoftCm, language) }),
+        figures: interpolate(words.neighbour, { firmness: range(other.firmness, language), loft: range(other.pillowLoftCm, language) }),
       },
     ];
   });

@@ -1,8 +1,8 @@
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { range } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 
 interface OutcomeWords {
   /** The sleeper: `Side sleeper, 90 to 130 kg, sleeping hot`. */
@@ -14,12 +14,12 @@ interface OutcomeWords {
 /** What an outcome is called, and its figures in a sentence. */
 export const outcomeWords = (
   { position, weight, thermal, firmness, pillowLoftCm, pillowFills, recommendedMattressTypes }: OutcomeRecord,
-  content: Pick<Content, 'vocabulary' | 'words/finder'>,
+  content: Pick<Content, 'vocabulary' | 'messages/finder'>,
   language: Language,
 ): OutcomeWords => {
   const { vocabulary } = content;
-  const words = wordsOf(content, 'finder', language);
-  const profile = fill(words.profile, {
+  const words = messagesOf(content, 'finder', language);
+  const profile = interpolate(words.profile, {
     position: words[`sleeper.${position}`],
     weight: vocabulary.weights[weight].sleeper[language],
     thermal: words[`sleeper.${thermal}`],
@@ -28,8 +28,8 @@ export const outcomeWords = (
   const list = new Intl.ListFormat(language, { type: 'unit' });
   return {
     profile,
-    title: fill(words.title, { profile, ...figures }),
-    description: fill(words.description, {
+    title: interpolate(words.title, { profile, ...figures }),
+    description: interpolate(words.description, {
       ...figures,
       fills: pillowFills[language],
       types: list.format(recommendedMattressTypes.map((type) => vocabulary.types[type][language])),

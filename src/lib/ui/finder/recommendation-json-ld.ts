@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts';
 import { context, licence, type Thing } from '../json-ld.ts';
 
 interface Setting {
-  content: Pick<Content, 'vocabulary' | 'notes' | 'site' | 'words/about'>;
+  content: Pick<Content, 'vocabulary' | 'notes' | 'site' | 'messages/about'>;
   settings: Settings;
   language: Language;
   name: string;
@@ -28,7 +28,7 @@ const range = (name: string, { min, max }: Range, unit: object, description: str
  * the firmness is a target, and no product has it.
  */
 export const recommendationThing = (outcome: OutcomeRecord, { content, settings, language, name, description }: Setting): Thing => {
-  const { vocabulary, notes, site, 'words/about': words } = content;
+  const { vocabulary, notes, site, 'messages/about': words } = content;
   const { position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes: types } = outcome;
   return {
     '@context': context,

@@ -3,8 +3,8 @@ import { listOf, onPage, pagesFor } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { number, price } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 import { facetTitle } from './facet-names.ts';
 
 interface FacetDetails {
@@ -20,22 +20,22 @@ interface FacetDetails {
   about: Content['mattress-types'][number] | undefined;
 }
 
-type Known = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'mattress-types' | 'words/products'>;
+type Known = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'mattress-types' | 'messages/products'>;
 
 /** What a page of the list of products with one facet tells, counted from 1. */
 export const facetDetails = (facet: Facet, page: number, content: Known, language: Language): FacetDetails => {
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const whole = facetTitle(facet, { content, words, language });
   const list = listOf(facet, content);
   const count = list.mattresses.length + list.pillows.length;
   const pages = pagesFor(count);
-  const title = page === 1 ? whole : `${whole} (${fill(words.pageOf, { page, pages })})`;
+  const title = page === 1 ? whole : `${whole} (${interpolate(words.pageOf, { page, pages })})`;
   const template =
     list.mattresses.length === 0 ? words['about-pillows'] : list.pillows.length === 0 ? words['about-mattresses'] : words['about-both'];
   const description =
     count === 0
-      ? fill(words['about-nothing'], { title })
-      : fill(template, {
+      ? interpolate(words['about-nothing'], { title })
+      : interpolate(template, {
           title,
           count: number(count, language),
           from: price(list.least, language),

@@ -1,14 +1,14 @@
 import type { Content } from '../../schemas/content.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
-import type { WordsOf } from '../../schemas/words/groups.ts';
+import type { Messages } from '../../schemas/messages.ts';
 import type { coolingGrades, productTypes, tiers } from '../../schemas/product.ts';
 import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
-import { fill } from '../fill.ts';
+import { interpolate } from '../messages.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary'>;
-  words: WordsOf<'products'>;
+  words: Messages<'products'>;
   language: Language;
 }
 
@@ -52,9 +52,9 @@ export const facetTitle = (facet: Facet, { content, words, language }: Setting):
     case 'cooling':
       return words[`title-cooling-${value as (typeof coolingGrades)[number]}`];
     case 'size':
-      return fill(words['title-size'], { size: sizeName(content, value, language) });
+      return interpolate(words['title-size'], { size: sizeName(content, value, language) });
     case 'fill':
-      return fill(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
+      return interpolate(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
     case 'latex':
       return words['title-latex-free'];
     case 'height':

@@ -2,9 +2,7 @@ import { facetSlug } from '../../domain/product-facets.ts';
 import type { Content, MattressRecord, OutcomeRecord, SizeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number, price } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
-import { counted } from './counted.ts';
+import { interpolate, messagesOf, counted } from '../messages.ts';
 import type { Fact } from './fact.ts';
 
 interface MattressDetails {
@@ -18,20 +16,20 @@ interface MattressDetails {
   place: (outcome: OutcomeRecord) => string | undefined;
 }
 
-type Known = Pick<Content, 'vocabulary' | 'sizes' | 'mattress-types' | 'words/products'>;
+type Known = Pick<Content, 'vocabulary' | 'sizes' | 'mattress-types' | 'messages/products'>;
 
 /** What the page of a mattress tells. Its firmness figure is not told. */
 export const mattressDetails = (mattress: MattressRecord, content: Known, language: Language): MattressDetails => {
   const { vocabulary, sizes } = content;
   const { type, tier, priceBySizeQAR } = mattress;
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const latex = mattress.containsLatex ? words.withLatex : words.withoutLatex;
   const warranty = counted('years', mattress.warrantyYears, words, language);
   const trial = counted('nights', mattress.trialNights, words, language);
   const cooling = vocabulary.cooling[mattress.cooling][language];
   const height = number(mattress.heightCm, language);
   return {
-    description: fill(words['mattress-description'], {
+    description: interpolate(words['mattress-description'], {
       name: mattress.name[language],
       type: vocabulary.types[type][language],
       height,

@@ -1,16 +1,15 @@
 import type { Content, MattressRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number } from '../figures.ts';
-import { wordsOf } from '../words-of.ts';
-import { counted } from './counted.ts';
+import { messagesOf, counted } from '../messages.ts';
 
 /** Figures of a mattress in a list of several, each by its name. */
 export const mattressFacts = (
   { heightCm, warrantyYears, trialNights, cooling, containsLatex }: MattressRecord,
-  content: Pick<Content, 'vocabulary' | 'words/products'>,
+  content: Pick<Content, 'vocabulary' | 'messages/products'>,
   language: Language,
 ): [name: string, value: string][] => {
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   return [
     [words.height, `${number(heightCm, language)} ${centimetre[language]}`],
     [words.warranty, counted('years', warrantyYears, words, language)],

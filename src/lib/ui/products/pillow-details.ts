@@ -3,8 +3,8 @@ import { overlaps } from '../../domain/sleeper-grid.ts';
 import type { Content, OutcomeRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number, price, range, shortRange } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 import type { Fact } from './fact.ts';
 import { fillName, pillowCooling } from './pillow-words.ts';
 
@@ -20,19 +20,19 @@ interface PillowDetails {
 /** What the page of a pillow tells. */
 export const pillowDetails = (
   pillow: PillowRecord,
-  content: Pick<Content, 'vocabulary' | 'words/products'>,
+  content: Pick<Content, 'vocabulary' | 'messages/products'>,
   language: Language,
 ): PillowDetails => {
   const { vocabulary } = content;
   const { loftCm } = pillow;
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const yesNo = (is: boolean): string => (is ? words.yes : words.no);
   const latex = pillow.containsLatex ? words.withLatex : words.withoutLatex;
   const filledWith = fillName(pillow, vocabulary, language);
   const cost = price(pillow.priceQAR, language);
   const sameFill = pillow.fill in vocabulary.fills ? facetSlug(`fill.${pillow.fill}`) : undefined;
   return {
-    description: fill(words['pillow-description'], {
+    description: interpolate(words['pillow-description'], {
       name: pillow.name[language],
       fill: filledWith,
       min: number(loftCm.min, language),

@@ -1,6 +1,6 @@
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import type { WordsOf } from '../../schemas/words/groups.ts';
+import type { Messages } from '../../schemas/messages.ts';
 import type { Settings } from '../../settings.ts';
 import { dimensions } from '../figures.ts';
 import { context, type Thing } from '../json-ld.ts';
@@ -8,7 +8,7 @@ import { productPicture } from './product-picture.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows'>;
-  words: WordsOf<'products'>;
+  words: Messages<'products'>;
   settings: Settings;
   language: Language;
   description: string;

@@ -4,11 +4,11 @@ import { listOf } from '../../domain/product-lists.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { number } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 import { facetTitle } from './facet-names.ts';
 
-type Known = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'words/products'>;
+type Known = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'messages/products'>;
 
 /** Where a page that names some products of a facet leads to the rest. */
 export interface WholeList {
@@ -19,11 +19,11 @@ export interface WholeList {
 
 /** The link to every product of a facet, with how many there are. */
 export const wholeList = (facet: Facet, content: Known, language: Language): WholeList => {
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const { mattresses, pillows } = listOf(facet, content);
   return {
     path: `/products/${facetSlug(facet)}`,
-    text: fill(words.whole, {
+    text: interpolate(words.whole, {
       title: facetTitle(facet, { content, words, language }),
       count: number(mattresses.length + pillows.length, language),
     }),

@@ -5,7 +5,7 @@ import { dimensionsIn } from '../../search/dimensions.ts';
 import { sizesNamed } from '../../search/named-size.ts';
 import { bidiRuns } from '../bidi.ts';
 import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
+import { interpolate } from '../messages.ts';
 import { answer, type AnswerWords } from '../sizes/answer.ts';
 import { overlay } from '../sizes/overlay.ts';
 import { answerAgent } from './answer-agent.ts';
@@ -85,14 +85,14 @@ const start = (form: HTMLFormElement): void => {
     const abroad = known ?? (translation.match === 'same' ? undefined : foreign.find(isTheirs));
     const measure = dimensions(theirs);
     return [
-      paragraph(known ? fill(words.theirs, { name: known.name, measure }) : fill(words.yours, { measure }), 'quiet'),
+      paragraph(known ? interpolate(words.theirs, { name: known.name, measure }) : interpolate(words.yours, { measure }), 'quiet'),
       paragraph(headline, 'figure size-said'),
       draw(theirs, translation.compared),
       paragraph(sentences.join(' ')),
       paragraph(words.overlayKey, 'quiet'),
       abroad
         ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${words.more}`)
-        : linkTo(`${base}/${first?.key ?? ''}`, fill(words.aboutSize, { name: first?.name ?? '' })),
+        : linkTo(`${base}/${first?.key ?? ''}`, interpolate(words.aboutSize, { name: first?.name ?? '' })),
     ];
   };
 

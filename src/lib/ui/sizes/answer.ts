@@ -1,7 +1,7 @@
 import type { Comparison, Translation } from '../../domain/translate-size.ts';
-import type { WordsOf } from '../../schemas/words/groups.ts';
+import type { Messages } from '../../schemas/messages.ts';
 import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
+import { interpolate } from '../messages.ts';
 import { differencePhrase } from './difference.ts';
 
 /** The words that an answer is made of: what the page's script is given too. */
@@ -21,8 +21,8 @@ export const answerWords = [
   'say-between',
   'say-none',
   'say-alternate',
-] as const satisfies readonly (keyof WordsOf<'sizes'>)[];
-export type AnswerWords = Pick<WordsOf<'sizes'>, (typeof answerWords)[number]>;
+] as const satisfies readonly (keyof Messages<'sizes'>)[];
+export type AnswerWords = Pick<Messages<'sizes'>, (typeof answerWords)[number]>;
 
 interface Named {
   key: string;
@@ -51,6 +51,6 @@ export const answer = ({ match, compared }: Translation, sizes: readonly Named[]
     other: second ? sizeOf(second).name : '',
     otherDifference: second ? differencePhrase(second, words) : '',
   };
-  const alternate = first.alternate && match !== 'none' ? [fill(words['say-alternate'], values)] : [];
-  return { headline: fill(words[`answer-${match}`], values), sentences: [fill(words[`say-${match}`], values), ...alternate] };
+  const alternate = first.alternate && match !== 'none' ? [interpolate(words['say-alternate'], values)] : [];
+  return { headline: interpolate(words[`answer-${match}`], values), sentences: [interpolate(words[`say-${match}`], values), ...alternate] };
 };

@@ -3,8 +3,8 @@ import type { Content, FaqRecord } from '../../schemas/content.ts';
 import type { RegionalSize } from '../../schemas/regional-size.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 import { answer } from './answer.ts';
 
 interface ForeignDetails {
@@ -22,12 +22,12 @@ interface ForeignDetails {
   sources: string[];
 }
 
-type Known = Pick<Content, 'sizes' | 'faq' | 'size-guide' | 'words/sizes'>;
+type Known = Pick<Content, 'sizes' | 'faq' | 'size-guide' | 'messages/sizes'>;
 
 /** What the page of a size from elsewhere tells. */
 export const foreignDetails = (foreign: RegionalSize, content: Known, language: Language): ForeignDetails => {
   const { sizes, faq, 'size-guide': guide } = content;
-  const words = wordsOf(content, 'sizes', language);
+  const words = messagesOf(content, 'sizes', language);
   const named = sizes.map((size) => ({ ...size, name: size.name[language] }));
   const translation = translateSize(foreign, sizes);
   const { match, compared, nearest } = translation;
@@ -39,7 +39,7 @@ export const foreignDetails = (foreign: RegionalSize, content: Known, language: 
     others: foreign.alternateDimensions.map((measure) => ({ measure, ...answer(translateSize(measure, sizes), named, words) })),
     compared,
     nearest: nearest.slice(0, 3),
-    todo: apart ? words['todo-apart'] : fill(words[`todo-${match}`], { measure: first ? dimensions(first) : '' }),
+    todo: apart ? words['todo-apart'] : interpolate(words[`todo-${match}`], { measure: first ? dimensions(first) : '' }),
     questions: faq.filter(({ id }) => asked.includes(id)),
     sources: [
       ...foreign.sources,

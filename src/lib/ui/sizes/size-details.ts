@@ -2,7 +2,7 @@ import { translateSize } from '../../domain/translate-size.ts';
 import type { Content, FaqRecord, MattressRecord, SizeRecord } from '../../schemas/content.ts';
 import type { Match, RegionalSize } from '../../schemas/regional-size.ts';
 import type { Language } from '../../schemas/text.ts';
-import { wordsOf } from '../words-of.ts';
+import { messagesOf } from '../messages.ts';
 import { differencePhrase } from './difference.ts';
 
 interface SizeDetails {
@@ -24,12 +24,12 @@ interface SizeDetails {
   sources: string[];
 }
 
-type Known = Pick<Content, 'sizes' | 'mattresses' | 'faq' | 'size-guide' | 'regional-sizes' | 'words/sizes'>;
+type Known = Pick<Content, 'sizes' | 'mattresses' | 'faq' | 'size-guide' | 'regional-sizes' | 'messages/sizes'>;
 
 /** What the page of a size tells beside its measure. */
 export const sizeDetails = (size: SizeRecord, content: Known, language: Language): SizeDetails => {
   const { sizes, mattresses, faq, 'size-guide': guide, 'regional-sizes': regional } = content;
-  const words = wordsOf(content, 'sizes', language);
+  const words = messagesOf(content, 'sizes', language);
   const told = guide.sizes.find(({ key }) => key === size.key);
   const adult = told?.sleeper === 'adult';
   const topics = adult ? ['sizes'] : ['children', 'sizes'];

@@ -2,8 +2,8 @@ import { frameFit, sheetFit } from '../../domain/fit.ts';
 import type { Comparison, Measure } from '../../domain/translate-size.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 import { differencePhrase } from './difference.ts';
 
 interface FitGroup {
@@ -15,18 +15,20 @@ interface FitGroup {
 export const whatFits = (
   foreign: Measure,
   ours: Comparison,
-  content: Pick<Content, 'size-guide' | 'words/sizes'>,
+  content: Pick<Content, 'size-guide' | 'messages/sizes'>,
   language: Language,
 ): FitGroup[] => {
   const { playCm, fittedSheets } = content['size-guide'];
-  const words = wordsOf(content, 'sizes', language);
+  const words = messagesOf(content, 'sizes', language);
   const between = (mine: Measure, theirs: Measure): string =>
     differencePhrase({ widthDifferenceCm: mine.widthCm - theirs.widthCm, lengthDifferenceCm: mine.lengthCm - theirs.lengthCm }, words);
   const equal = ours.widthDifferenceCm === 0 && ours.lengthDifferenceCm === 0;
   const inFrame = (mattress: Measure, frame: Measure): string =>
-    equal ? words['frame-equal'] : fill(words[`frame-${frameFit(mattress, frame, playCm.most)}`], { difference: between(mattress, frame) });
+    equal
+      ? words['frame-equal']
+      : interpolate(words[`frame-${frameFit(mattress, frame, playCm.most)}`], { difference: between(mattress, frame) });
   const onMattress = (sheet: Measure, mattress: Measure): string =>
-    fill(words[`sheet-${sheetFit(sheet, mattress, fittedSheets.stretchCm)}`], { difference: between(sheet, mattress) });
+    interpolate(words[`sheet-${sheetFit(sheet, mattress, fittedSheets.stretchCm)}`], { difference: between(sheet, mattress) });
   return [
     {
       title: words.frames,

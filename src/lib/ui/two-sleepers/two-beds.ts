@@ -2,10 +2,10 @@ import { splitBed, type Sleeper } from '../../domain/two-sleepers.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensions, number, range } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { interpolate } from '../messages.ts';
+import { messagesOf } from '../messages.ts';
 
-type Known = Pick<Content, 'sizes' | 'size-guide' | 'words/two-sleepers'>;
+type Known = Pick<Content, 'sizes' | 'size-guide' | 'messages/two-sleepers'>;
 
 /** Two mattresses side by side: the bed that they make, and what it gives each of two people. */
 export const twoBeds = (
@@ -17,7 +17,7 @@ export const twoBeds = (
   if (!bed) return undefined;
   return {
     whole: bed.whole,
-    text: fill(wordsOf(content, 'two-sleepers', language).splitText, {
+    text: interpolate(messagesOf(content, 'two-sleepers', language).splitText, {
       half: bed.half.name[language],
       halfSize: dimensions(bed.half),
       whole: bed.whole.name[language],
@@ -33,10 +33,10 @@ export const sizesForTwo = (content: Known, language: Language): { forTwo: SizeR
   const { sizes, 'size-guide': guide } = content;
   const forTwo = sizes.filter(({ suitsCouples }) => suitsCouples);
   const least = forTwo.find(({ widthCm }) => widthCm >= guide.widthForTwoCm.min);
-  const { sizeText } = wordsOf(content, 'two-sleepers', language);
+  const { sizeText } = messagesOf(content, 'two-sleepers', language);
   return {
     forTwo,
-    text: least && fill(sizeText, { width: number(guide.widthForTwoCm.min, language), size: least.name[language] }),
+    text: least && interpolate(sizeText, { width: number(guide.widthForTwoCm.min, language), size: least.name[language] }),
   };
 };
 

@@ -102,7 +102,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
   test.each(mattresses)('$id', (mattress) => {
     const markdown = markdownOf(`${language}/products/${mattress.id}`);
     expect(markdown).toContain(mattress.name[language]);
-    expect(markdown).toContain(realContent['words/products'].sample[language]);
+    expect(markdown).toContain(realContent['messages/products'].sample[language]);
     for (const [key, amount] of Object.entries(mattress.priceBySizeQAR))
       expect(markdown.split('\n').find((line) => line.includes(`/sizes/${key})`))).toContain(price(amount, language));
     // A firmness figure of a product would invite matching it with a recommendation.

@@ -10,12 +10,12 @@ import { weightFigure } from '#lib/drawings/weight-figure.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { WordsOf } from '#lib/schemas/words/groups.ts';
+import type { Messages } from '#lib/schemas/messages.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 /** The words of the drawings in a language. */
-export const wordsIn = (language: Language): WordsOf<'drawings'> =>
-  Object.fromEntries(Object.entries(realContent['words/drawings']).map(([key, word]) => [key, word[language]])) as WordsOf<'drawings'>;
+export const wordsIn = (language: Language): Messages<'drawings'> =>
+  Object.fromEntries(Object.entries(realContent['messages/drawings']).map(([key, word]) => [key, word[language]])) as Messages<'drawings'>;
 
 export const setting = (language: Language, id = 'drawing'): Setting => ({ id, language, words: wordsIn(language) });
 

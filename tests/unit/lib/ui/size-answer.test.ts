@@ -7,7 +7,7 @@ import { realContent } from '../../../fixtures/content.ts';
 
 const { sizes } = realContent;
 const wordsIn = (language: Language): AnswerWords =>
-  Object.fromEntries(answerWords.map((key) => [key, realContent['words/sizes'][key][language]])) as AnswerWords;
+  Object.fromEntries(answerWords.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerWords;
 
 const say = (widthCm: number, lengthCm: number, language: Language = 'en') =>
   answer(
