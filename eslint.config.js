@@ -11,7 +11,7 @@ const schemas = 'src/lib/schemas/';
 const domain = 'src/lib/domain/';
 const search = 'src/lib/search/';
 /** Formatting of figures and words, which drawings, answers and the client share with the pages. */
-const formatting = ['figures', 'messages', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
+const formatting = ['format', 'messages', 'paths'].map((name) => `src/lib/ui/${name}.ts`);
 const contract = [
   ...['artefacts', 'body', 'cache', 'discovery', 'headers', 'idempotency-key', 'isolate', 'mounts', 'openapi', 'parameter', 'parameters'],
   ...['phone-digits', 'plain-text', 'problem', 'routes', 'settings'],
@@ -29,7 +29,7 @@ const directions = [
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
   {
     of: 'src/lib/og/',
-    may: [schemas, domain, 'src/lib/drawings/', ...contract, ...formatting, 'src/lib/ui/products/facet-names.ts'],
+    may: [schemas, domain, 'src/lib/drawings/', ...contract, ...formatting, 'src/lib/ui/products/lists.ts'],
     ...pure,
   },
   {
@@ -37,9 +37,7 @@ const directions = [
     may: [
       ...[schemas, domain, search, ...contract, ...formatting],
       // The records of /ask are the structured data of pages, and lead to them.
-      ...['faq/faq-json-ld', 'finder/recommendation-json-ld', 'json-ld', 'products/product-json-ld', 'sizes/size-json-ld'].map(
-        (name) => `src/lib/ui/${name}.ts`,
-      ),
+      'src/lib/ui/json-ld.ts',
       ...['pages-of', 'product-pages', 'question-page', 'size-pages', 'sleeper-pages'].map((name) => `src/lib/ui/search/${name}.ts`),
     ],
     ...pure,

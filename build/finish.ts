@@ -1,13 +1,12 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientDirectory, contentPath, manifestPath, prebuiltDirectory, type Manifest } from '#functions/manifest.ts';
+import { isLarge } from '#lib/domain/catalogue.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
-import { isLarge } from '#lib/domain/large-catalogue.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { clientDirectory, contentPath, manifestPath, prebuiltDirectory, type Manifest } from '#functions/manifest.ts';
-import type { Effort, PackOrder } from './pack.ts';
-import { packFile } from './pack.ts';
 import { packFiles } from './pack-files.ts';
+import { type Effort, type PackOrder, packFile } from './pack.ts';
 import { prebuiltClient, readPrebuilt } from './prebuilt.ts';
 import { serviceWorker, writeServiceWorker } from './service-worker.ts';
 import { createStep } from './steps.ts';

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
+import { shortList } from '#lib/content/short-list.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { takeMeasures } from '#lib/search/measures.ts';
@@ -11,7 +12,6 @@ import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
 import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
-import { shortList } from '#lib/content/short-list.ts';
 import type { Progress } from './steps.ts';
 
 /** A language that Pagefind has no stemmer for: the terms are stemmed already, by the code that reads the questions too. */

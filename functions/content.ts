@@ -5,9 +5,9 @@ import { checkContent } from '#lib/content/check.ts';
 import { faultSentence, type Fault } from '#lib/content/fault.ts';
 import { fieldPlaces } from '#lib/content/field-place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
+import { shortList } from '#lib/content/short-list.ts';
 import { textPlace } from '#lib/content/text-place.ts';
 import { contentFileNames, type Content, type ContentFile } from '#lib/schemas/content.ts';
-import { shortList } from '#lib/content/short-list.ts';
 import { isCutOff } from './import/journal.ts';
 
 /** Faults that are told; who has mended these sees the next. */

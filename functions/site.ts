@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { artefacts } from '#lib/artefacts.ts';
+import { routes } from '#lib/routes.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { AnswerModel } from '#lib/search/answer-model.ts';
+import type { Settings } from '#lib/settings.ts';
+import { createBodies, type Form } from './bodies.ts';
+import type { Environment } from './environment.ts';
+import { fileHash } from './file-hash.ts';
 import {
   answerModelPath,
   builtFile,
@@ -9,14 +17,6 @@ import {
   type BuiltFile,
   type Manifest,
 } from './manifest.ts';
-import { artefacts } from '#lib/artefacts.ts';
-import { routes } from '#lib/routes.ts';
-import type { Content } from '#lib/schemas/content.ts';
-import type { AnswerModel } from '#lib/search/answer-model.ts';
-import type { Settings } from '#lib/settings.ts';
-import { createBodies, type Form } from './bodies.ts';
-import { fileHash } from './file-hash.ts';
-import type { Environment } from './environment.ts';
 import { rebuild, SiteError, unreadable } from './site-error.ts';
 
 /** One file, read when it is asked for. */

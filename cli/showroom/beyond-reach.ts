@@ -1,7 +1,7 @@
-import { sandboxHours } from '#lib/domain/retention.ts';
-import { longestHours } from '#lib/kiosk/waiting-request.ts';
 import type { Environment } from '#functions/environment.ts';
 import type { KeptRequest } from '#functions/store/store.ts';
+import { sandboxHours } from '#lib/domain/shortlist.ts';
+import { longestHours } from '#lib/kiosk/callback.ts';
 
 interface Circumstances {
   environment: Pick<Environment, 'databaseUrl' | 'showroom'>;

@@ -1,7 +1,7 @@
-import { interpolate } from '#lib/ui/messages.ts';
+import { leftToRight } from '#lib/isolate.ts';
 import type { MessageKey } from '#lib/schemas/messages.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { leftToRight } from '#lib/isolate.ts';
+import { interpolate } from '#lib/ui/messages.ts';
 import commandLine from '../../src/content/messages/command-line.json' with { type: 'json' };
 
 /** A message of `src/content/messages/command-line.json`. */

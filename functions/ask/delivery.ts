@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
+import type { IncomingHttpHeaders } from 'node:http';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { prefersEventStream } from '../accept.ts';
 

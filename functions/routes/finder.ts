@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { finderAnswer } from '#lib/domain/finder-answer.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
 import { languages } from '#lib/schemas/text.ts';
 
 /** The form of the finder without script: it leads to the page of the answer, or to the first question that has none (G68). */

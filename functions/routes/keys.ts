@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { z } from 'zod';
 import { withoutNulls } from '#lib/body.ts';
-import { keyRequest, tokenRequest, type IssuedKey } from '#lib/schemas/key.ts';
+import { keyRequest, tokenRequest, type IssuedKey } from '#lib/schemas/writes.ts';
 import { sha256 } from '../keys/hash.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { Problem } from '#lib/problem.ts';
-import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Job, Report } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';

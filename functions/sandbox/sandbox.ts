@@ -1,5 +1,5 @@
-import { sandboxHours, sandboxJobHours } from '#lib/domain/retention.ts';
-import type { Job } from '#lib/schemas/report.ts';
+import { sandboxHours, sandboxJobHours } from '#lib/domain/shortlist.ts';
+import type { Job } from '#lib/schemas/writes.ts';
 import type { Redis } from '../redis/connect.ts';
 import type { StoredResponse } from '../store/store.ts';
 import { createOwnMemory, type Bounds, type Memory } from './memory.ts';

@@ -1,9 +1,9 @@
+import { leftToRight, ownDirection } from '#lib/isolate.ts';
+import { plainLine } from '#lib/plain-text.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord } from '../store/store.ts';
-import { leftToRight, ownDirection } from '#lib/isolate.ts';
 import { callbackOf } from './payload.ts';
 import { normalisePhone } from './phone.ts';
-import { plainLine } from '#lib/plain-text.ts';
 import { entry, type Section } from './section.ts';
 import { words } from './words.ts';
 

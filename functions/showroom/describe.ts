@@ -1,10 +1,9 @@
-import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
-import type { Language } from '#lib/schemas/text.ts';
-import type { Vocabulary } from '#lib/schemas/vocabulary.ts';
-import { centimetres, dimensions, firmness, price } from './figures.ts';
 import { leftToRight, ownDirection } from '#lib/isolate.ts';
 import { plainText } from '#lib/plain-text.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
+import { centimetres, dimensions, firmness, price } from './figures.ts';
 import { entry, type Entry, type Section } from './section.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { Range } from '#lib/schemas/range.ts';
-import type { Language } from '#lib/schemas/text.ts';
 import { leftToRight } from '#lib/isolate.ts';
+import type { Range } from '#lib/schemas/outcome.ts';
+import type { Language } from '#lib/schemas/text.ts';
 
 /** Figures as staff read them: Latin digits in both languages, as the guide prints them. */
 

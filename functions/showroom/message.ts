@@ -1,12 +1,12 @@
+import { leftToRight } from '#lib/isolate.ts';
+import { plainText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord } from '../store/store.ts';
 import { callbackSection } from './callback-section.ts';
 import { describeShortlist, namesSample } from './describe.ts';
 import { dohaTime } from './figures.ts';
-import { leftToRight } from '#lib/isolate.ts';
 import { callbackOf, payloadOf, type Payload } from './payload.ts';
-import { plainText } from '#lib/plain-text.ts';
 import { entry, type Section } from './section.ts';
 import { headings, words } from './words.ts';
 

@@ -1,5 +1,4 @@
-import type { Report } from '#lib/schemas/report.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
 
 export type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };

@@ -1,4 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { canonicalJson, sha256 } from '../keys/hash.ts';
 import { lock } from './advisory-lock.ts';
 import type { Transaction } from './database.ts';

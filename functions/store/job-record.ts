@@ -1,4 +1,4 @@
-import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Job, Report } from '#lib/schemas/writes.ts';
 import type { Row } from './database.ts';
 import type { JobRecord, JobState } from './store.ts';
 

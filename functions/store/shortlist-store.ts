@@ -1,4 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { callbackWait, insertCallback, isDuplicate, lockCallback } from './callbacks.ts';
 import type { Database, Transaction } from './database.ts';
 import { insertEvent } from './event-record.ts';

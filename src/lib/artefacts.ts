@@ -1,8 +1,8 @@
+import * as discovery from './discovery.ts';
 import * as catalogue from './domain/catalogue.ts';
 import { faqEntries, faqPage } from './domain/faq.ts';
 import { matrix, recommendation } from './domain/recommend.ts';
 import { versions } from './domain/versions.ts';
-import * as discovery from './discovery.ts';
 import { openApi } from './openapi.ts';
 import type { Content } from './schemas/content.ts';
 import { topicIds } from './schemas/faq.ts';

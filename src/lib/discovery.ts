@@ -1,5 +1,5 @@
-import { baseUrl, type Settings } from './settings.ts';
 import type { Content } from './schemas/content.ts';
+import { baseUrl, type Settings } from './settings.ts';
 
 /** The discovery documents under `/.well-known/`. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Problem } from './problem.ts';
-import type { ErrorCode } from './schemas/problem.ts';
+import type { ErrorCode } from './schemas/envelope.ts';
 
 /** One parameter of a route: what the contract says of it and how its text is read. */
 export interface Parameter {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { choice, integer, words, type Parameter } from './parameter.ts';
 import { askLimits, question, recordCount } from './schemas/ask.ts';
+import { cursor, pageLimit } from './schemas/envelope.ts';
 import { topic } from './schemas/faq.ts';
-import { cursor, pageLimit } from './schemas/page.ts';
-import { position, thermal, weight } from './schemas/profile.ts';
 import { productType } from './schemas/product.ts';
+import { position, thermal, weight } from './schemas/profile.ts';
 import { text } from './schemas/text.ts';
 
 /** The parameters that routes share. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { CacheClass } from './cache.ts';
+import { cardMedia, catalogMedia } from './discovery.ts';
 import type { Parameter, Values } from './parameter.ts';
 import * as parameters from './parameters.ts';
 import type { ProblemId } from './problem.ts';
 import { askRequest, askResponse } from './schemas/ask.ts';
 import { batch, batchRequest } from './schemas/batch.ts';
-import { cardMedia, catalogMedia } from './discovery.ts';
 import {
   aiCatalog,
   apiCatalog,
@@ -16,14 +16,12 @@ import {
   toolServers,
 } from './schemas/discovery.ts';
 import { faqPage } from './schemas/faq.ts';
-import { issuedKey, keyRequest, tokenRequest } from './schemas/key.ts';
 import { matrix, recommendation } from './schemas/outcome.ts';
 import { products } from './schemas/product.ts';
 import { outcomeId, type Profile } from './schemas/profile.ts';
-import { job, reportRequest } from './schemas/report.ts';
-import { shortlist, shortlistPage, shortlistRequest } from './schemas/shortlist.ts';
 import { sizes } from './schemas/size.ts';
 import { versions } from './schemas/versions.ts';
+import { issuedKey, keyRequest, tokenRequest, job, reportRequest, shortlist, shortlistPage, shortlistRequest } from './schemas/writes.ts';
 import { basePath } from './settings.ts';
 
 interface Success {

@@ -1,10 +1,10 @@
 import { readContent } from '#functions/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
-import { appFor, memoryFiles } from './app.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { trainAnswerModel } from '#lib/search/answer-model.ts';
 import type { Settings } from '#lib/settings.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
+import { appFor, memoryFiles } from './app.ts';
 import { percentile } from './statistics.ts';
 
 /** Time that `POST /ask` takes the function app, HTTP left out, with a catalogue of one size. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finderAnswer } from '#lib/domain/finder-answer.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
 import { routes } from '#lib/routes.ts';
 import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
 import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions, price } from '#lib/ui/figures.ts';
+import { dimensions, price } from '#lib/ui/format.ts';
 import { interpolate } from '#lib/ui/messages.ts';
-import { otherLanguage } from '#lib/ui/language.ts';
+import { otherLanguage } from '#lib/ui/paths.ts';
 import { realContent, record } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';
 

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContent } from '#functions/content.ts';
 import { importProducts } from '#cli/import/import-products.ts';
+import { readContent } from '#functions/content.ts';
 import type { MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
 import { catalogueFolder, type CatalogueFolder } from './catalogue-folder.ts';
 import { csvOf, mattressRow, pillowRow, tableOf } from './rows.ts';

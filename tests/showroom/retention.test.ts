@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRetention } from '#functions/jobs/retention.ts';
-import { retentionLimits } from '#lib/domain/retention.ts';
 import type { Store } from '#functions/store/store.ts';
+import { retentionLimits } from '#lib/domain/shortlist.ts';
 import { bytesOnDisk } from './bytes-on-disk.ts';
 import { captureLog } from './captured-log.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';

@@ -1,10 +1,8 @@
-import { confidences, countConfidence } from '../domain/confidence.ts';
-import { dataFiles, methodFigures } from '../ui/about/method-figures.ts';
-import { sourceKinds } from '../ui/about/source-kinds.ts';
-import { useLines } from '../ui/about/use-lines.ts';
-import { number } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
-import { messagesOf } from '../ui/messages.ts';
+import { confidences, countConfidence } from '../domain/finder.ts';
+import { dataFiles, methodFigures } from '../ui/about/dataset.ts';
+import { sourceKinds, useLines } from '../ui/about/sources.ts';
+import { number } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, fence, heading, link, plain, prose, table } from './markdown.ts';
 

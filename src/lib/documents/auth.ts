@@ -1,9 +1,8 @@
-import { licenceUrl } from '../discovery.ts';
+import { licenceUrl, authorizationServer, protectedResource } from '../discovery.ts';
 import { routes, type Route } from '../routes.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
-import { curlExample } from '../ui/api/curl.ts';
-import { authorizationServer, protectedResource } from '../discovery.ts';
+import { curlExample } from '../ui/api/operation.ts';
 import { blocks, bullets, code, fence, heading, link, numbered, table } from './markdown.ts';
 
 const route = (operationId: string): Route => routes.find((one) => one.operationId === operationId) as Route;

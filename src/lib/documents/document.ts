@@ -1,10 +1,10 @@
+import { licenceUrl } from '../discovery.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
-import { licenceUrl } from '../discovery.ts';
-import { inLanguage, otherLanguage } from '../ui/language.ts';
-import { list } from '../ui/search/pages-of.ts';
 import { messagesOf } from '../ui/messages.ts';
+import { inLanguage, otherLanguage } from '../ui/paths.ts';
+import { list } from '../ui/search/pages-of.ts';
 import { markdownPath } from './markdown-path.ts';
 import { blocks, heading, link, plain } from './markdown.ts';
 

@@ -1,9 +1,8 @@
 import type { FaqRecord } from '../schemas/content.ts';
-import type { Place } from '../schemas/place.ts';
-import { splitAnswer } from '../ui/faq/split-answer.ts';
-import { neighbours } from '../ui/faq/reading-order.ts';
-import { describedPlaces } from '../ui/places.ts';
+import type { Place } from '../schemas/faq.ts';
+import { splitAnswer, neighbours } from '../ui/faq/answer.ts';
 import { messagesOf } from '../ui/messages.ts';
+import { describedPlaces } from '../ui/paths.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, headingOf, plain, prose } from './markdown.ts';
 

@@ -1,7 +1,5 @@
-import { positions, thermals, weights, type Position, type Weight } from '../schemas/profile.ts';
-import type { Profile } from '../schemas/profile.ts';
-import { questionWords } from '../ui/finder/question-words.ts';
-import { finderTrail } from '../ui/finder/trail.ts';
+import { positions, thermals, weights, type Position, type Weight, type Profile } from '../schemas/profile.ts';
+import { questionWords, finderTrail } from '../ui/finder/questions.ts';
 import { messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, prose } from './markdown.ts';

@@ -1,10 +1,10 @@
 import type { Content } from '../schemas/content.ts';
 import { languages, type Language } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
-import { centimetre, dimensions, shortRange } from '../ui/figures.ts';
-import { splitAnswer } from '../ui/faq/split-answer.ts';
-import { outcomeWords } from '../ui/finder/outcome-words.ts';
-import { describedPlaces } from '../ui/places.ts';
+import { splitAnswer } from '../ui/faq/answer.ts';
+import { outcomeWords } from '../ui/finder/outcome.ts';
+import { centimetre, dimensions, shortRange } from '../ui/format.ts';
+import { describedPlaces } from '../ui/paths.ts';
 import { list } from '../ui/search/pages-of.ts';
 import { markdownPath } from './markdown-path.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';

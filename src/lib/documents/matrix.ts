@@ -1,10 +1,10 @@
 import { sleepersOf } from '../domain/two-sleepers.ts';
 import { positions, thermals, weights } from '../schemas/profile.ts';
 import { basePath } from '../settings.ts';
-import { shortRange } from '../ui/figures.ts';
-import { list } from '../ui/search/pages-of.ts';
-import { typeRows } from '../ui/matrix/type-rows.ts';
+import { shortRange } from '../ui/format.ts';
+import { typeRows } from '../ui/matrix/tables.ts';
 import { messagesOf } from '../ui/messages.ts';
+import { list } from '../ui/search/pages-of.ts';
 import { linker, type PagesOf } from './document.ts';
 import { blocks, bullets, heading, link, plain, prose, table } from './markdown.ts';
 

@@ -1,17 +1,12 @@
-import { mostNamed } from '../domain/product-lists.ts';
-import { mattressesOfType, pillowsOfLoft } from '../domain/suitable.ts';
+import { mattressesOfType, pillowsOfLoft } from '../domain/finder.ts';
+import { mostNamed } from '../domain/product-filter.ts';
 import { recommendUrl } from '../domain/recommend.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
-import { capital } from '../ui/capital.ts';
-import { centimetre, price, shortRange } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
-import { citedGroups } from '../ui/finder/cited-groups.ts';
-import { neighbourAnswers } from '../ui/finder/neighbour-answers.ts';
-import { outcomeWords } from '../ui/finder/outcome-words.ts';
+import { citedGroups, neighbourAnswers, outcomeWords } from '../ui/finder/outcome.ts';
+import { capital, centimetre, price, shortRange, sourceName } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { sourceName } from '../ui/source-name.ts';
-import { messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, code, heading, link, numbered, plain, prose, strong } from './markdown.ts';
 

@@ -1,21 +1,12 @@
-import { facetSlug, facetsOf } from '../domain/product-facets.ts';
-import type { Facet } from '../domain/product-filter.ts';
-import { firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-lists.ts';
-import { sleeperGrid } from '../domain/sleeper-grid.ts';
+import { sleeperGrid } from '../domain/finder.ts';
+import { facetSlug, facetsOf, type Facet, firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-filter.ts';
 import type { MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { thermals, weights } from '../schemas/profile.ts';
-import { dimensions, number, price, shortRange } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
+import { dimensions, number, price, shortRange } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { type Fact, mattressDetails, mattressFacts, pillowDetails, fillName, pillowCooling } from '../ui/products/details.ts';
+import { facetLabel, facetDetails, wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { facetLabel } from '../ui/products/facet-names.ts';
-import { facetDetails } from '../ui/products/facet-details.ts';
-import type { Fact } from '../ui/products/fact.ts';
-import { mattressDetails } from '../ui/products/mattress-details.ts';
-import { mattressFacts } from '../ui/products/mattress-facts.ts';
-import { pillowDetails } from '../ui/products/pillow-details.ts';
-import { fillName, pillowCooling } from '../ui/products/pillow-words.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { messagesOf } from '../ui/messages.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, plain, prose, table } from './markdown.ts';
 

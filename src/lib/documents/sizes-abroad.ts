@@ -1,11 +1,9 @@
-import { regions, type RegionalSize } from '../schemas/regional-size.ts';
-import { centimetre, dimensions } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
-import { lengthPhrase, widthPhrase } from '../ui/sizes/difference.ts';
-import { familyRows } from '../ui/sizes/family-rows.ts';
-import { foreignDetails } from '../ui/sizes/foreign-details.ts';
-import { whatFits } from '../ui/sizes/what-fits.ts';
-import { messagesOf } from '../ui/messages.ts';
+import { regions, type RegionalSize } from '../schemas/size.ts';
+import { centimetre, dimensions } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { foreignDetails, whatFits } from '../ui/sizes/foreign-details.ts';
+import { familyRows } from '../ui/sizes/size-details.ts';
+import { lengthPhrase, widthPhrase } from '../ui/sizes/translation.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, plain, prose, strong, table } from './markdown.ts';
 

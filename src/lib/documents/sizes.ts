@@ -1,14 +1,11 @@
-import { mostNamed } from '../domain/product-lists.ts';
+import { mostNamed } from '../domain/product-filter.ts';
 import type { SizeRecord } from '../schemas/content.ts';
-import { centimetre, dimensions, number, price } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
-import { otherLanguage } from '../ui/language.ts';
+import { centimetre, dimensions, number, price } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { otherLanguage } from '../ui/paths.ts';
+import { wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { sizeDetails } from '../ui/sizes/size-details.ts';
-import { measuringSteps, sizeGuideSources, usualLengths } from '../ui/sizes/size-guide-page.ts';
-import { tallLines } from '../ui/sizes/tall-lines.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { messagesOf } from '../ui/messages.ts';
+import { sizeDetails, measuringSteps, sizeGuideSources, usualLengths, tallLines } from '../ui/sizes/size-details.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, link, numbered, plain, prose, strong, table } from './markdown.ts';
 

@@ -1,14 +1,10 @@
-import { facetSlug } from '../domain/product-facets.ts';
+import { facetSlug } from '../domain/product-filter.ts';
 import { heavier, overlap, pairPath, pairsOf, sleepersOf, typesFor, type Sleeper } from '../domain/two-sleepers.ts';
 import type { MattressType } from '../schemas/outcome.ts';
 import { thermals } from '../schemas/profile.ts';
-import { centimetre, dimensions, number, range, shortRange } from '../ui/figures.ts';
-import { interpolate } from '../ui/messages.ts';
-import { meetingAnswer } from '../ui/two-sleepers/meeting-answer.ts';
-import { meeting } from '../ui/two-sleepers/meeting.ts';
-import { sleeperName } from '../ui/two-sleepers/sleeper-name.ts';
-import { answersForTwo, sizesForTwo, twoBeds } from '../ui/two-sleepers/two-beds.ts';
-import { messagesOf } from '../ui/messages.ts';
+import { centimetre, dimensions, number, range, shortRange } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { meetingAnswer, meeting, sleeperName, answersForTwo, sizesForTwo, twoBeds } from '../ui/two-sleepers/meeting.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, numbered, plain, prose, table } from './markdown.ts';
 

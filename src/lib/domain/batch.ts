@@ -1,12 +1,11 @@
-import type { Settings } from '../settings.ts';
-import { errorDetail, Problem } from '../problem.ts';
 import { readParameter, type Parameter } from '../parameter.ts';
 import { profileParameters } from '../parameters.ts';
-import type { Batch, BatchResult } from '../schemas/batch.ts';
-import { maxOperations } from '../schemas/batch.ts';
+import { errorDetail, Problem } from '../problem.ts';
+import { type Batch, type BatchResult, maxOperations } from '../schemas/batch.ts';
+import type { ErrorDetail } from '../schemas/envelope.ts';
 import type { Recommendation } from '../schemas/outcome.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
-import type { ErrorDetail } from '../schemas/problem.ts';
+import type { Settings } from '../settings.ts';
 
 /** The `/recommend` body of an outcome id, if there is such an outcome. */
 export type FindRecommendation = (outcomeId: string) => Recommendation | undefined;

@@ -1,5 +1,4 @@
-import type { MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
-import type { Vocabulary } from '../schemas/vocabulary.ts';
+import type { MattressRecord, PillowRecord, SizeRecord, Vocabulary } from '../schemas/content.ts';
 import { slug } from '../schemas/text.ts';
 import { priceColumn } from './columns.ts';
 import { readWord, messagesOf, type Words } from './read-word.ts';

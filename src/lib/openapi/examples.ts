@@ -1,11 +1,11 @@
 import { askHead, askResults } from '../ask/answer.ts';
 import { createAskRecords } from '../ask/records.ts';
-import * as catalogue from '../domain/catalogue.ts';
+import * as discovery from '../discovery.ts';
 import { runBatch } from '../domain/batch.ts';
+import * as catalogue from '../domain/catalogue.ts';
 import { faqEntries, faqPage } from '../domain/faq.ts';
 import { matrix, recommendation } from '../domain/recommend.ts';
 import { versions } from '../domain/versions.ts';
-import * as discovery from '../discovery.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';

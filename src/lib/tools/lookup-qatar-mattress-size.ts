@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { sizes as sizesBody } from '../domain/catalogue.ts';
 import { Problem } from '../problem.ts';
-import { matches, regionalSize, regions } from '../schemas/regional-size.ts';
-import { sizes } from '../schemas/size.ts';
+import { matches, regionalSize, regions, sizes } from '../schemas/size.ts';
 import { languages, localizedName, slug, text, url, type Language } from '../schemas/text.ts';
 import { createFindSizes, type FoundSizes, type TranslatedSize } from '../search/find-sizes.ts';
-import { answer } from '../ui/sizes/answer.ts';
 import { messagesOf } from '../ui/messages.ts';
+import { answer } from '../ui/sizes/translation.ts';
 import type { ToolKnowledge } from './knowledge.ts';
 import { createTool, type Tool } from './tool.ts';
 

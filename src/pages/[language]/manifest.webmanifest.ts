@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getContent, getMessages } from '#lib/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { direction, languagePaths } from '#lib/ui/language.ts';
+import { direction, languagePaths } from '#lib/ui/paths.ts';
 
 export const getStaticPaths = languagePaths;
 

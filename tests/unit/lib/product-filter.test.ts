@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { facetsOf } from '#lib/domain/product-facets.ts';
 import {
+  facetsOf,
   countOf,
   filterGroupNames,
   matches,

@@ -1,10 +1,9 @@
-import { sandboxHours } from '../../domain/retention.ts';
-import { longestHours } from '../../kiosk/waiting-request.ts';
+import { sandboxHours } from '../../domain/shortlist.ts';
+import { longestHours } from '../../kiosk/callback.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { duration } from '../figures.ts';
-import { interpolate } from '../messages.ts';
-import { messagesOf } from '../messages.ts';
+import { duration } from '../format.ts';
+import { interpolate, messagesOf } from '../messages.ts';
 
 interface KeptData {
   /** On which occasion. */

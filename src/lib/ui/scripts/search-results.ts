@@ -1,5 +1,5 @@
+import { bidiRuns } from '../../isolate.ts';
 import { bestSentence, matchedStretches } from '../../search/matches.ts';
-import { bidiRuns } from '../bidi.ts';
 import { interpolate } from '../messages.ts';
 import type { FoundPage, Labels } from '../search/record.ts';
 

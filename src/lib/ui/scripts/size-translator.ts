@@ -1,13 +1,12 @@
-import { translateSize, type Measure, type OurSize } from '../../domain/translate-size.ts';
-import type { Region } from '../../schemas/regional-size.ts';
+import { translateSize, type Measure, type OurSize } from '../../domain/sizes.ts';
+import { bidiRuns } from '../../isolate.ts';
+import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensionsIn } from '../../search/dimensions.ts';
 import { sizesNamed } from '../../search/named-size.ts';
-import { bidiRuns } from '../bidi.ts';
-import { dimensions } from '../figures.ts';
+import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
-import { answer, type AnswerWords } from '../sizes/answer.ts';
-import { overlay } from '../sizes/overlay.ts';
+import { answer, type AnswerWords, overlay } from '../sizes/translation.ts';
 import { answerAgent } from './answer-agent.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */

@@ -1,11 +1,9 @@
-import { facetSlug, facetsOf } from '../../domain/product-facets.ts';
-import type { Facet } from '../../domain/product-filter.ts';
+import { facetSlug, facetsOf, type Facet } from '../../domain/product-filter.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { price, shortRange } from '../figures.ts';
-import { facetTitle } from '../products/facet-names.ts';
+import { price, shortRange, capital } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
-import { capital } from '../capital.ts';
+import { facetTitle } from '../products/lists.ts';
 import type { Page, PagesOf } from './pages-of.ts';
 
 /** Nobody looks for little cooling. */

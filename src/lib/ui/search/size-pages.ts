@@ -1,7 +1,7 @@
 import type { Content, SizeRecord } from '../../schemas/content.ts';
-import type { Region } from '../../schemas/regional-size.ts';
+import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
-import { dimensions } from '../figures.ts';
+import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import { positions, weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
 import type { Language } from '../../schemas/text.ts';
-import { range, shortRange } from '../figures.ts';
+import { range, shortRange } from '../format.ts';
 import { interpolate } from '../messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseContent } from '#lib/content/parse.ts';
 import type { Fault } from '#lib/content/fault.ts';
+import { parseContent } from '#lib/content/parse.ts';
 import { contentFileNames, type Content } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../../../fixtures/content.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '#lib/documents/documents.ts';
+import { facetsOf } from '#lib/domain/product-filter.ts';
 import { pairsOf, sleepersOf } from '#lib/domain/two-sleepers.ts';
-import { facetsOf } from '#lib/domain/product-facets.ts';
 import { routes } from '#lib/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions, number, price, shortRange } from '#lib/ui/figures.ts';
+import { dimensions, number, price, shortRange } from '#lib/ui/format.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { translateSize } from '#lib/domain/translate-size.ts';
+import { translateSize } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { answer, answerWords, type AnswerWords } from '#lib/ui/sizes/answer.ts';
-import { differencePhrase } from '#lib/ui/sizes/difference.ts';
+import { answer, answerWords, type AnswerWords, differencePhrase } from '#lib/ui/sizes/translation.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 const { sizes } = realContent;
