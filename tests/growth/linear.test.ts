@@ -9,7 +9,7 @@ import { createAskRecords } from '#lib/ask/records.ts';
 import { parseContent } from '#lib/content/parse.ts';
 import { documents } from '#lib/documents/documents.ts';
 import { llmsFullText } from '#lib/documents/llms-full.ts';
-import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-filter.ts';
+import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';
 import type { Content } from '#lib/schemas/content.ts';

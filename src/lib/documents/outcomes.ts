@@ -1,5 +1,5 @@
 import { mattressesOfType, pillowsOfLoft } from '../domain/finder.ts';
-import { mostNamed } from '../domain/product-filter.ts';
+import { mostNamed } from '../domain/product-lists.ts';
 import { recommendUrl } from '../domain/recommend.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
 import { citedGroups, neighbourAnswers, outcomeWords } from '../ui/finder/outcome.ts';

@@ -1,5 +1,6 @@
 import { sleeperGrid } from '../domain/finder.ts';
-import { facetSlug, facetsOf, type Facet, firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-filter.ts';
+import type { Facet } from '../domain/product-filter.ts';
+import { facetSlug, facetsOf, firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-lists.ts';
 import type { MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { thermals, weights } from '../schemas/profile.ts';
 import { dimensions, number, price, shortRange } from '../ui/format.ts';

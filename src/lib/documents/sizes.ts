@@ -1,4 +1,4 @@
-import { mostNamed } from '../domain/product-filter.ts';
+import { mostNamed } from '../domain/product-lists.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { centimetre, dimensions, number, price } from '../ui/format.ts';
 import { interpolate, messagesOf } from '../ui/messages.ts';

@@ -1,4 +1,4 @@
-import { facetSlug } from '../domain/product-filter.ts';
+import { facetSlug } from '../domain/product-lists.ts';
 import { heavier, overlap, pairPath, pairsOf, sleepersOf, typesFor, type Sleeper } from '../domain/two-sleepers.ts';
 import type { MattressType } from '../schemas/outcome.ts';
 import { thermals } from '../schemas/profile.ts';

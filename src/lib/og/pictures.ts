@@ -1,6 +1,7 @@
 import { isLarge } from '../domain/catalogue.ts';
 import { overlaps } from '../domain/finder.ts';
-import { facetSlug, type Facet } from '../domain/product-filter.ts';
+import type { Facet } from '../domain/product-filter.ts';
+import { facetSlug } from '../domain/product-lists.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
 import { bedRow } from '../drawings/bed-row.ts';
 import { firmnessScale } from '../drawings/firmness-scale.ts';

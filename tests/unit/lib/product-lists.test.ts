@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '#lib/documents/documents.ts';
-import {
-  facetsOf,
-  countOf,
-  mattressFacets,
-  pillowFacets,
-  firstProducts,
-  listOf,
-  listPath,
-  onPage,
-  pageful,
-  pagesFor,
-} from '#lib/domain/product-filter.ts';
+import { countOf, mattressFacets, pillowFacets } from '#lib/domain/product-filter.ts';
+import { facetsOf, firstProducts, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { realContent } from '../../fixtures/content.ts';
 import { largeCatalogue } from '../../fixtures/large-catalogue.ts';

@@ -1,6 +1,6 @@
 import { isLarge } from '../../domain/catalogue.ts';
 import { overlaps } from '../../domain/finder.ts';
-import { facetSlug } from '../../domain/product-filter.ts';
+import { facetSlug } from '../../domain/product-lists.ts';
 import type { PillowRecord, Vocabulary, Content, MattressRecord, OutcomeRecord, SizeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number, price, range, shortRange } from '../format.ts';

@@ -1,4 +1,5 @@
-import { groupOf, valueOf, type Facet, listOf, onPage, pagesFor, facetSlug } from '../../domain/product-filter.ts';
+import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
+import { listOf, onPage, pagesFor, facetSlug } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
 import type { MattressType } from '../../schemas/outcome.ts';

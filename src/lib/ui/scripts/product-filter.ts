@@ -1,14 +1,4 @@
-import {
-  countOf,
-  groupOf,
-  matches,
-  readSelection,
-  toggle,
-  valueOf,
-  writeSelection,
-  type Facet,
-  type Selection,
-} from '../../domain/product-filter.ts';
+import { countOf, groupOf, matches, readSelection, toggle, valueOf, writeSelection, type Facet, type Selection } from '../../domain/product-filter.ts';
 import { answerAgent } from './answer-agent.ts';
 
 /**

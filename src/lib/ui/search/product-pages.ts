@@ -1,4 +1,5 @@
-import { facetSlug, facetsOf, type Facet } from '../../domain/product-filter.ts';
+import type { Facet } from '../../domain/product-filter.ts';
+import { facetSlug, facetsOf } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { price, shortRange, capital } from '../format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '#lib/documents/documents.ts';
-import { facetsOf } from '#lib/domain/product-filter.ts';
+import { facetsOf } from '#lib/domain/product-lists.ts';
 import { pairsOf, sleepersOf } from '#lib/domain/two-sleepers.ts';
 import { routes } from '#lib/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
