@@ -11,7 +11,7 @@ const schemas = 'src/lib/schemas/';
 const domain = 'src/lib/domain/';
 const search = 'src/lib/search/';
 /** Formatting of figures and words, which drawings, answers and the client share with the pages. */
-const formatting = ['figures', 'fill', 'words-in', 'words-of', 'places', 'bidi'].map((name) => `src/lib/ui/${name}.ts`);
+const formatting = ['format', 'messages', 'paths'].map((name) => `src/lib/ui/${name}.ts`);
 const contract = 'src/lib/contract/';
 /** What every layer knows: the shapes of the data, what the deployment fixes, text as strangers write it. */
 const base = [schemas, 'src/lib/settings.ts', 'src/lib/plain-text.ts'];
@@ -20,20 +20,18 @@ const pure = { only: /^(?!node:|astro)/ };
 const directions = [
   { of: 'tests/', may: [''] },
   { of: 'src/content/', may: [] },
-  { of: schemas, may: [], only: /^zod$/ },
+  { of: schemas, may: ['src/content/messages/'], only: /^zod$/ },
   // A rule that a request breaks is a problem of the contract.
   { of: domain, may: [...base, `${contract}problem.ts`, `${contract}parameters.ts`], ...pure },
   { of: search, may: [schemas, domain], ...pure },
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
-  { of: 'src/lib/og/', may: [...base, domain, 'src/lib/drawings/', ...formatting, 'src/lib/ui/products/facet-names.ts'], ...pure },
+  { of: 'src/lib/og/', may: [...base, domain, 'src/lib/drawings/', ...formatting, 'src/lib/ui/products/lists.ts'], ...pure },
   {
     of: 'src/lib/ask/',
     may: [
       ...[...base, domain, search, ...formatting],
       // The records of /ask are the structured data of pages, and lead to them.
-      ...['faq/faq-json-ld', 'finder/recommendation-json-ld', 'json-ld', 'products/product-json-ld', 'sizes/size-json-ld'].map(
-        (name) => `src/lib/ui/${name}.ts`,
-      ),
+      'src/lib/ui/json-ld.ts',
       ...['pages-of', 'product-pages', 'question-page', 'size-pages', 'sleeper-pages'].map((name) => `src/lib/ui/search/${name}.ts`),
     ],
     ...pure,
@@ -53,7 +51,7 @@ const directions = [
     ...pure,
   },
   // The two that touch Astro: content and settings are passed on from there.
-  { of: 'src/lib/content.ts', may: base, only: /^astro:content$/ },
+  { of: 'src/lib/content.ts', may: [...base, 'src/lib/ui/messages.ts'], only: /^astro:content$/ },
   { of: 'src/lib/deployment.ts', may: base, only: /^astro/ },
   // What the build leaves for the service; both compare hashes.
   { of: 'src/lib/manifest.ts', may: [...base, contract], only: /^(?:zod|node:crypto)$/ },
@@ -68,7 +66,7 @@ const directions = [
     // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
     may: [
       ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/plain-text.ts'],
-      ...['errors.json', 'vocabulary.json', 'words/command-line.json'].map((name) => `src/content/${name}`),
+      ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
   { of: '', may: ['build/', 'cli/', 'eslint.config.js', 'src/lib/environment.ts', 'src/lib/manifest.ts'] },

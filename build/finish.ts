@@ -1,12 +1,11 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
+import { isLarge } from '#lib/domain/catalogue.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
-import { isLarge } from '#lib/domain/large-catalogue.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
-import type { Effort, PackOrder } from './pack.ts';
-import { packFile } from './pack.ts';
+import { type Effort, packFile, type PackOrder } from './pack.ts';
 import { packFiles } from './pack-files.ts';
 import { prebuiltClient, readPrebuilt } from './prebuilt.ts';
 import { serviceWorker, writeServiceWorker } from './service-worker.ts';

@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { favicons, icons } from '#lib/og/icons.ts';
+import { favicons, icons } from '#lib/og/drawings.ts';
+import { type Picture, pictureStyles } from '#lib/og/picture.ts';
 import { pictures } from '#lib/og/pictures.ts';
-import type { Picture } from '#lib/og/picture.ts';
-import { pictureStyles } from '#lib/og/styles.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { draw } from './draw.ts';

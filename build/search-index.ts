@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
+import { shortList } from '#lib/content/short-list.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { takeMeasures } from '#lib/search/measures.ts';
@@ -11,7 +12,6 @@ import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
 import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
-import { shortList } from '#lib/content/short-list.ts';
 import type { Progress } from './steps.ts';
 
 /** A language that Pagefind has no stemmer for: the terms are stemmed already, by the code that reads the questions too. */
@@ -95,7 +95,7 @@ export const writeSearchIndex = async (directory: string, content: Content, prog
       if (needed.test(path)) await write(path, body);
     }
     if (Object.keys(pages).length !== here.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
-    const labels = Object.fromEntries(labelKeys.map((key) => [key, content['words/search'][key][language]])) as Labels;
+    const labels = Object.fromEntries(labelKeys.map((key) => [key, content['messages/search'][key][language]])) as Labels;
     await write('records.json', JSON.stringify({ words: frequentWords(here).join(' '), pages, labels } satisfies SearchFile));
   }
   await close();

@@ -7,7 +7,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { fileHash } from '#lib/manifest.ts';
 import { pageAddress } from './page-address.ts';
 
-const source = fileURLToPath(new URL('../src/lib/ui/scripts/kiosk/service-worker.ts', import.meta.url));
+const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.ts', import.meta.url));
 
 /** File of the service worker, at the root, since it serves both languages. */
 export const serviceWorker = 'sw.js';

@@ -1,6 +1,6 @@
 import { escapeXml } from '#lib/drawings/svg.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { inLanguage } from '#lib/ui/language.ts';
+import { inLanguage } from '#lib/ui/paths.ts';
 
 /** A built page. */
 interface Page {

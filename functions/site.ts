@@ -5,19 +5,19 @@ import { gunzipSync } from 'node:zlib';
 import { artefacts } from '#lib/contract/prerendered.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/environment.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { AnswerModel } from '#lib/search/answer-model.ts';
+import type { Settings } from '#lib/settings.ts';
 import {
   answerModelPath,
   type BuiltFile,
   clientDirectory,
   contentPath,
   fileHash,
-  manifest as manifestShape,
   type Manifest,
+  manifest as manifestShape,
   manifestPath,
 } from '#lib/manifest.ts';
-import type { Content } from '#lib/schemas/content.ts';
-import type { AnswerModel } from '#lib/search/answer-model.ts';
-import type { Settings } from '#lib/settings.ts';
 
 /** A build that cannot be served; its message says what to run. */
 export class SiteError extends Error {

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
+import { writeFile } from 'node:fs/promises';
 import { catalogueTable } from '#lib/import/catalogue-table.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { csv } from '../showroom/csv.ts';
 import { CommandFailure } from '../program.ts';
+import { csv } from '../showroom/csv.ts';
 
 /** Excel takes a file for UTF-8 by this mark alone. */
 const byteOrderMark = '\uFEFF';

@@ -1,5 +1,5 @@
-import { sandboxHours } from '#lib/domain/retention.ts';
-import { longestHours } from '#lib/kiosk/waiting-request.ts';
+import { sandboxHours } from '#lib/domain/shortlist.ts';
+import { longestHours } from '#lib/kiosk/callback.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { KeptRequest } from '#functions/store/store.ts';
 

@@ -1,7 +1,7 @@
-import { centimetre, number, price, range } from '#lib/ui/figures.ts';
 import type { Localized } from '#lib/schemas/text.ts';
-import type { components } from '../contract.d.ts';
+import { centimetre, number, price, range } from '#lib/ui/format.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
+import type { components } from '../contract.d.ts';
 import type { Command, Output } from './command.ts';
 import { textOf } from './given.ts';
 import { isBounded, narrow, readBounds } from './product-bounds.ts';

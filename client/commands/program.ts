@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { number } from '#lib/ui/figures.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import { number } from '#lib/ui/format.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
 import { CommandLineError, type Command, type Output } from './command.ts';

@@ -1,4 +1,4 @@
-import { centimetre, dimensions } from '#lib/ui/figures.ts';
+import { centimetre, dimensions } from '#lib/ui/format.ts';
 import type { components } from '../contract.d.ts';
 import type { Command, Output } from './command.ts';
 import { comma, latin, prose } from './terminal-text.ts';

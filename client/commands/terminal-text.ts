@@ -1,6 +1,5 @@
-import { bidiRuns } from '#lib/ui/bidi.ts';
+import { bidiRuns, leftToRight, plainText } from '#lib/plain-text.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { leftToRight, plainText } from '#lib/plain-text.ts';
 
 /** Text of the service on a terminal: it cannot move the cursor, and inside Arabic `180×200` stays in its order (UAX 9 isolates). */
 

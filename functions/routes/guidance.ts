@@ -4,7 +4,7 @@ import { Problem } from '#lib/contract/problem.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { runBatch } from '#lib/domain/batch.ts';
 import { faqPage, type FaqQuery } from '#lib/domain/faq.ts';
-import { finderAnswer } from '#lib/domain/finder-answer.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
 import { languages } from '#lib/schemas/text.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { z } from 'zod';
 import { withoutNulls } from '#lib/contract/body.ts';
-import { keyRequest, tokenRequest, type IssuedKey } from '#lib/schemas/key.ts';
+import { type IssuedKey, keyRequest, tokenRequest } from '#lib/schemas/writes.ts';
 import { sha256 } from '../store/values.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';

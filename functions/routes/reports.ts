@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { isObject } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Job, Report } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { callbackLimits, showroomCallbackLimits } from '#lib/domain/callback.ts';
-import { checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
+import { callbackLimits, checkShortlist, createShortlist, showroomCallbackLimits } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/shortlist.ts';
+import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';

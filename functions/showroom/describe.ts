@@ -1,9 +1,8 @@
 import { leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
-import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
-import type { Range } from '#lib/schemas/range.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
+import type { Range } from '#lib/schemas/outcome.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Vocabulary } from '#lib/schemas/vocabulary.ts';
 import { entry, type Entry, type Section } from './message.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,6 @@
 import { leftToRight, ownDirection, plainLine, plainText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { Report } from '#lib/schemas/report.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
 import { describeShortlist, dohaTime, namesSample } from './describe.ts';

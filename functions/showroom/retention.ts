@@ -1,5 +1,5 @@
-import { retentionLimits } from '#lib/domain/retention.ts';
-import type { Privacy } from '#lib/schemas/privacy.ts';
+import { retentionLimits } from '#lib/domain/shortlist.ts';
+import type { Privacy } from '#lib/schemas/content.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { errorName } from './channel.ts';

@@ -1,4 +1,4 @@
-import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Job, Report } from '#lib/schemas/writes.ts';
 import { type Database, placeholders, type Row } from './database.ts';
 import { insertEvent } from './events.ts';
 import { findReplay, keepResponse, lockIdempotency } from './idempotency.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { sandboxHours, sandboxJobHours } from '#lib/domain/retention.ts';
-import type { Job } from '#lib/schemas/report.ts';
+import { sandboxHours, sandboxJobHours } from '#lib/domain/shortlist.ts';
+import type { Job } from '#lib/schemas/writes.ts';
 import type { StoredResponse } from './store.ts';
 
 export interface Bounds {

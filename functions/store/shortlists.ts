@@ -1,4 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { type Database, lock, type Transaction } from './database.ts';
 import { insertEvent } from './events.ts';
 import { findReplay, keepResponse, lockIdempotency } from './idempotency.ts';

@@ -1,5 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
-import type { Job, Report } from '#lib/schemas/report.ts';
+import type { Shortlist, Job, Report } from '#lib/schemas/writes.ts';
 
 /** Everything that outlives a request. One interface, one contract suite, two stores: embedded SQLite and PostgreSQL. Times are RFC 3339, UTC. */
 

@@ -1,5 +1,8 @@
 import { getCollection } from 'astro:content';
 import type { Content } from './schemas/content.ts';
+import type { MessageGroup, Messages } from './schemas/messages.ts';
+import type { Language } from './schemas/text.ts';
+import { messagesOf } from './ui/messages.ts';
 
 const read = async (): Promise<Content> => {
   const entries = await getCollection('content');
@@ -14,3 +17,7 @@ let kept: Promise<Content> | undefined;
  * square of the catalogue.
  */
 export const getContent = (): Promise<Content> => (import.meta.env.PROD ? (kept ??= read()) : read());
+
+/** The messages of one part of the guide in one language, inside Astro. */
+export const getMessages = async <Group extends MessageGroup>(group: Group, language: Language): Promise<Messages<Group>> =>
+  messagesOf(await getContent(), group, language);

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { manifestPath, type Manifest } from '#functions/manifest.ts';
+import { type Manifest, manifestPath } from '#lib/manifest.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
 import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
 import { killAll, peakMegabytes, processorMicroseconds, startNode } from './process.ts';
-import { askOnce, type Ask } from './response.ts';
+import { type Ask, askOnce } from './response.ts';
 import { percentile } from './statistics.ts';
 
 /** `npm run bench:growth`: builds and serves the site with 20, 1,000 and 10,000 products; other sizes as arguments. It takes some minutes. */

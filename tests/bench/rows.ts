@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nodeOptions } from '#cli/node-options.mjs';
-import { clientDirectory, frontDoorPath, manifestPath, type Manifest } from '#functions/manifest.ts';
+import { clientDirectory, type Manifest, manifestPath, serviceEntry } from '#lib/manifest.ts';
 import { profiles } from '../contract/profiles.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';
-import { hasNginx, startNginx, type Nginx } from '../fixtures/nginx.ts';
+import { hasNginx, type Nginx, startNginx } from '../fixtures/nginx.ts';
 import { freePort } from './free-port.ts';
 import type { Load } from './load.ts';
-import { startNode, type Running } from './process.ts';
+import { type Running, startNode } from './process.ts';
 import { askOnce } from './response.ts';
 
 /** A server under test: ours, or one beside it. */
@@ -57,7 +57,7 @@ const node =
   (directory, recorded) =>
     startNode({ args: [...args, ...(recordedIsLast ? [recorded] : [])], env: environment(directory) }, directory);
 
-const bundle: Contestant = { name: 'ours', start: node([...nodeOptions, frontDoorPath(distDir)]) };
+const bundle: Contestant = { name: 'ours', start: node([...nodeOptions, serviceEntry(distDir)]) };
 // As it is written: a bundle has no file that a peer could replace.
 const sources: Contestant = { name: 'ours', start: node([...nodeOptions, 'functions/server.ts']) };
 
@@ -107,7 +107,7 @@ export const rows: Row[] = [
     ours: {
       name: 'ours',
       // No server of ours runs behind it, so that nothing can reach one.
-      start: async () => workerOf(await startNginxEdge({ distDir, rateLimit: 1_000_000_000, doors: [await freePort()] })),
+      start: async () => workerOf(await startNginxEdge({ distDir, rateLimit: 1_000_000_000, instances: [await freePort()] })),
     },
     peers: [
       {

@@ -34,7 +34,7 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
   test.each(languages)('says in %s what to send and what comes back', async (language) => {
     await page.goto(`${site.server.origin}/${language}/api/${operationId}`);
     const main = await page.locator('main').innerText();
-    const words = realContent['words/api'];
+    const words = realContent['messages/api'];
     expect(main).toContain(words[operationId as keyof typeof words][language]);
     expect(main).toContain(`${method} ${path}`);
     for (const { name, allowed = [] } of parameters) {

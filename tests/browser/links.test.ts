@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { finderAnswer } from '#lib/domain/finder-answer.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
 import { routes } from '#lib/contract/routes.ts';
-import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
+import { type BuiltPage, builtPages } from '../fixtures/built-html.ts';
 import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';
 
 const pages = new Map(builtPages.map((page) => [page.address, page]));

@@ -20,7 +20,7 @@ describe.each(languages)('a lost shopper in %s', (language) => {
     );
     const before = links.slice(0, links.indexOf('H2'));
     for (const way of ['search', 'finder', 'two-sleepers', 'sizes', 'faq']) expect(before).toContain(`/${language}/${way}`);
-    expect(await page.locator('h2').first().innerText()).toBe(realContent['words/errors'].developers[language]);
+    expect(await page.locator('h2').first().innerText()).toBe(realContent['messages/errors'].developers[language]);
   });
 
   test('keeps the language when following the first way out', async () => {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
 import { builtPages } from '../fixtures/built-html.ts';
 import { realContent, record } from '../fixtures/content.ts';
-import { launchBrowser } from '../fixtures/browser.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { agentOn, pageToolFlags, type PageAgent } from './page-agent.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { inLanguage, otherLanguage } from '#lib/ui/language.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
 import { bilingualAddresses, pageAddresses } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
 

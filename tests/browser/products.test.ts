@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facetSlug, facetsOf } from '#lib/domain/product-facets.ts';
+import { facetSlug, facetsOf } from '#lib/domain/product-lists.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { realContent } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions, price } from '#lib/ui/figures.ts';
-import { fill } from '#lib/ui/fill.ts';
-import { otherLanguage } from '#lib/ui/language.ts';
+import { dimensions, price } from '#lib/ui/format.ts';
+import { interpolate } from '#lib/ui/messages.ts';
+import { otherLanguage } from '#lib/ui/paths.ts';
 import { realContent, record } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';
 
-const { each } = realContent['words/sizes'];
+const { each } = realContent['messages/sizes'];
 const { sizes, notes, mattresses, 'regional-sizes': regional, 'size-guide': guide } = realContent;
 
 const site = useSite();
@@ -49,7 +49,7 @@ describe.each(languages)('sizes in %s', (language) => {
         expect(words).toContain(expected);
       for (const name of guide.sizes[index]?.otherNames[other] ?? []) expect(words).toContain(name);
       expect(await card.locator('svg[role=img]').count()).toBe(1);
-      expect(words.includes(fill(each[language], { each: size.widthCm / 2 }))).toBe(size.suitsCouples);
+      expect(words.includes(interpolate(each[language], { each: size.widthCm / 2 }))).toBe(size.suitsCouples);
     }
     expect(await text('main')).toContain(notes.sizeWarning[language].slice(0, 12));
     for (const { title } of guide.conflicts) expect(await text('.size-conflicts')).toContain(title[language]);

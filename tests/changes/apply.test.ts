@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContent } from '#functions/content.ts';
+import { readContent } from '#build/content.ts';
 import { changes, copyTree, touchedBy, type Tree } from './tree.ts';
 
 /** A language that is begun: its texts are missing. */

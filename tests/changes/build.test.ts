@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prebuiltDirectory } from '#functions/manifest.ts';
+import { prebuiltDirectory } from '#lib/manifest.ts';
 import { changes, copyTree, type Tree } from './tree.ts';
 
 /** One build of every worked change but the language, which is begun only. */

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { IssuedKey } from '#lib/schemas/key.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
-import type { Job } from '#lib/schemas/report.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { IssuedKey, Job, Shortlist } from '#lib/schemas/writes.ts';
 import { readAddresses, type Addresses } from './contract-addresses.ts';
 import { createCurl, type Printed } from './curl.ts';
 import { useLiveService } from './live-service.ts';

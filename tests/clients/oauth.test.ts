@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { useLiveService } from './live-service.ts';
 import { createPublicFetch } from './public-fetch.ts';
 

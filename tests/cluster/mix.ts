@@ -1,4 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Asking, Reply } from './client.ts';
 import type { Entry } from './ledger.ts';
 

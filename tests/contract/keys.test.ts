@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IssuedKey } from '#lib/schemas/key.ts';
+import type { IssuedKey } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { bearer } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';

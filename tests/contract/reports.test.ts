@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isOfTheEdge, passable } from './at-the-edge.ts';
-import type { Job } from '#lib/schemas/report.ts';
+import type { Job } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
+import { isOfTheEdge, passable } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { sharedDataDir, useDataDir } from './data-dir.ts';
 import { isKept, openDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { passable } from './at-the-edge.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
+import { passable } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { useDataDir } from './data-dir.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#lib/contract/routes.ts';
 import { realContent } from '../fixtures/content.ts';
 
-const words = Object.keys(realContent['words/api']);
+const words = Object.keys(realContent['messages/api']);
 const isOfOperations = (key: string) => key.endsWith(':text') || key.endsWith(':parameter');
 
 test('each operation has a name and an explanation, each parameter a meaning, and nothing else does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Range } from '#lib/schemas/range.ts';
+import type { Range } from '#lib/schemas/outcome.ts';
 import { realContent, record } from '../fixtures/content.ts';
 
 const { faq, outcomes, sizes } = realContent;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loftFigures } from '#lib/rules/loft-figures.ts';
-import type { Range } from '#lib/schemas/range.ts';
+import type { Range } from '#lib/schemas/outcome.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 /** Faults of the content with this loft for both the hot and the neutral sleeper of a cell. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regionalSizes } from '#lib/rules/regional-sizes.ts';
-import type { RegionalSize } from '#lib/schemas/regional-size.ts';
+import type { RegionalSize } from '#lib/schemas/size.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('the sizes of other regions pass', () => {

@@ -1,4 +1,4 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Server } from '../fixtures/server.ts';
 import type { Database, Row } from './database.ts';
 import type { Showroom } from './showroom.ts';

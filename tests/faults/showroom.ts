@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { Report } from '#lib/schemas/report.ts';
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Contact } from '#functions/store/store.ts';
+import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import { startReceiver, status, type Receiver } from '../showroom/receiver.ts';
 
 /** Body of a webhook. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Job } from '#lib/schemas/report.ts';
+import type { Job } from '#lib/schemas/writes.ts';
 import type { Server } from '../fixtures/server.ts';
+import { hasRedis } from '../redis/redis-server.ts';
 import { hang } from '../showroom/receiver.ts';
 import { until } from '../showroom/until.ts';
-import { hasRedis } from '../redis/redis-server.ts';
 import { hasPostgres } from '../store/postgres.ts';
 import type { Database } from './database.ts';
 import { liveKey, sendWrite } from './live-client.ts';

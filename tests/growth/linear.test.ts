@@ -9,13 +9,12 @@ import { createAskRecords } from '#lib/ask/records.ts';
 import { parseContent } from '#lib/content/parse.ts';
 import { documents } from '#lib/documents/documents.ts';
 import { llmsFullText } from '#lib/documents/llms-full.ts';
-import { facetsOf } from '#lib/domain/product-facets.ts';
-import { listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
+import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { createProductIndex } from '#lib/search/product-index.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
-import type { Content } from '#lib/schemas/content.ts';
 import { realContent } from '../fixtures/content.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
 

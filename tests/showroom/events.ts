@@ -1,5 +1,5 @@
-import type { Shortlist } from '#lib/schemas/shortlist.ts';
 import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 
 /** Made up, and easy to find where it must not be. */
 export const contact: Contact = { name: 'Maryam Al-Example', phone: '3333 4444' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRetention } from '#functions/showroom/retention.ts';
-import { retentionLimits } from '#lib/domain/retention.ts';
+import { retentionLimits } from '#lib/domain/shortlist.ts';
 import type { Store } from '#functions/store/store.ts';
 import { bytesOnDisk } from './bytes-on-disk.ts';
 import { captureLog } from './captured-log.ts';

@@ -1,5 +1,5 @@
-import type { Job, Report } from '#lib/schemas/report.ts';
 import type { Callback, CallbackLimits, Idempotency, ReportWrite, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
+import type { Job, Report } from '#lib/schemas/writes.ts';
 
 /** Writes as the service makes them, with what a test cares about put in. */
 

@@ -1,6 +1,6 @@
+import { ESLint } from 'eslint';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
 const rule = 'project/import-directions';
@@ -28,29 +28,29 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   },
   'src/lib/domain': {
     file: 'src/lib/domain/batch.ts',
-    names: ['#lib/search/normalise.ts', '#lib/contract/routes.ts', '../ui/figures.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
+    names: ['#lib/search/normalise.ts', '#lib/contract/routes.ts', '../ui/format.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
   },
-  'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/figures.ts', 'node:fs'] },
+  'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/format.ts', 'node:fs'] },
   'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
   'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/documents/excerpt.ts', 'node:path'] },
   'src/lib/ask': {
     file: 'src/lib/ask/events.ts',
-    names: ['#lib/contract/routes.ts', '#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'],
+    names: ['#lib/contract/routes.ts', '#lib/ui/products/lists.ts', '#lib/tools/tool.ts', 'node:fs'],
   },
-  'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/figures.ts', 'astro:content'] },
-  'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/figures.ts', '#build/pack.ts'] },
-  'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/figures.ts', '#cli/program.ts'] },
-  'src/lib/kiosk': { file: 'src/lib/kiosk/contact.ts', names: ['#lib/ui/figures.ts', '#client/client.ts'] },
+  'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/format.ts', 'astro:content'] },
+  'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/format.ts', '#build/pack.ts'] },
+  'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/format.ts', '#cli/program.ts'] },
+  'src/lib/kiosk': { file: 'src/lib/kiosk/callback.ts', names: ['#lib/ui/format.ts', '#client/client.ts'] },
   'src/lib/contract': {
     file: 'src/lib/contract/routes.ts',
-    names: ['#lib/ui/figures.ts', '../documents/excerpt.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
+    names: ['#lib/ui/format.ts', '../documents/excerpt.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
   },
   'src/lib': {
     file: 'src/lib/settings.ts',
-    names: ['#lib/ui/figures.ts', './documents/excerpt.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
+    names: ['#lib/ui/format.ts', './documents/excerpt.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
   },
   'src/lib/ui': {
-    file: 'src/lib/ui/figures.ts',
+    file: 'src/lib/ui/format.ts',
     names: ['#lib/tools/tool.ts', '#lib/documents/excerpt.ts', '#functions/site.ts', 'node:fs'],
   },
   'src/lib/documents': { file: 'src/lib/documents/excerpt.ts', names: ['#lib/tools/tool.ts', '#functions/site.ts', 'node:fs'] },
@@ -101,6 +101,6 @@ describe('imports run one way', () => {
     expect(await faultsOf('src/lib/domain/batch.ts', `import '#lib/schemas/text.ts';`)).toEqual([]);
     expect(await faultsOf('functions/site.ts', `import 'node:fs'; import '#lib/contract/routes.ts';`)).toEqual([]);
     expect(await faultsOf('cli/program.ts', `import '#build/pack.ts'; import '#functions/site.ts';`)).toEqual([]);
-    expect(await faultsOf('build/pack.ts', `import '#lib/manifest.ts'; import '#lib/ui/figures.ts';`)).toEqual([]);
+    expect(await faultsOf('build/pack.ts', `import '#lib/manifest.ts'; import '#lib/ui/format.ts';`)).toEqual([]);
   });
 });

@@ -2,17 +2,13 @@ import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
-import { questionThing } from '../ui/faq/faq-json-ld.ts';
-import { recommendationThing } from '../ui/finder/recommendation-json-ld.ts';
-import type { Thing } from '../ui/json-ld.ts';
-import { mattressThing, pillowThing } from '../ui/products/product-json-ld.ts';
+import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from '../ui/json-ld.ts';
+import { messagesOf } from '../ui/messages.ts';
 import type { Page } from '../ui/search/pages-of.ts';
 import { mattressPage, pillowPage } from '../ui/search/product-pages.ts';
 import { questionPage } from '../ui/search/question-page.ts';
 import { sizePage } from '../ui/search/size-pages.ts';
 import { recommendationPage } from '../ui/search/sleeper-pages.ts';
-import { sizeThing } from '../ui/sizes/size-json-ld.ts';
-import { wordsIn } from '../ui/words-in.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;
@@ -34,8 +30,8 @@ type Describe = (language: Language) => Described;
 
 /** How each record is described: in the words that the guide's own search shows it with, and in those of schema.org. */
 const descriptions = (content: Content, settings: Settings): [AskIdentifier, Describe][] => {
-  const { notes, 'words/products': products } = content;
-  const words = { en: wordsIn(products, 'en'), ar: wordsIn(products, 'ar') };
+  const { notes } = content;
+  const words = { en: messagesOf(content, 'products', 'en'), ar: messagesOf(content, 'products', 'ar') };
   const productIn = (language: Language, description: string) => ({ content, words: words[language], settings, language, description });
   return [
     ...content.faq.map((entry): [AskIdentifier, Describe] => [

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { askLimits, question, recordCount } from '../schemas/ask.ts';
 import { topic } from '../schemas/faq.ts';
-import { cursor, pageLimit } from '../schemas/page.ts';
-import type { ErrorCode } from '../schemas/problem.ts';
+import { cursor, type ErrorCode, pageLimit } from '../schemas/envelope.ts';
 import { productType } from '../schemas/product.ts';
 import { position, thermal, weight } from '../schemas/profile.ts';
 import { text } from '../schemas/text.ts';

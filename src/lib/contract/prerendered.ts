@@ -6,8 +6,8 @@ import type { Content } from '../schemas/content.ts';
 import { topicIds } from '../schemas/faq.ts';
 import { productTypes } from '../schemas/product.ts';
 import type { Settings } from '../settings.ts';
-import * as discovery from './discovery.ts';
 import { openApi } from './openapi.ts';
+import * as discovery from './discovery.ts';
 
 /** A prebuilt JSON answer: the file that holds it (without `.json`) and the operation whose 200 it is. */
 interface Artefact {

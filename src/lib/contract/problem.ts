@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail, ProblemBody } from '../schemas/problem.ts';
+import type { ErrorCode, ErrorDetail, ProblemBody } from '../schemas/envelope.ts';
 import type { Settings } from '../settings.ts';
 
 interface ProblemKind {

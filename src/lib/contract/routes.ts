@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { askRequest, askResponse } from '../schemas/ask.ts';
 import { batch, batchRequest } from '../schemas/batch.ts';
+import type { CacheClass } from './headers.ts';
+import { cardMedia, catalogMedia } from './discovery.ts';
+import type { Parameter, Values } from './parameters.ts';
+import type { ProblemId } from './problem.ts';
 import {
   aiCatalog,
   apiCatalog,
@@ -11,20 +15,14 @@ import {
   toolServers,
 } from '../schemas/discovery.ts';
 import { faqPage } from '../schemas/faq.ts';
-import { issuedKey, keyRequest, tokenRequest } from '../schemas/key.ts';
 import { matrix, recommendation } from '../schemas/outcome.ts';
 import { products } from '../schemas/product.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
-import { job, reportRequest } from '../schemas/report.ts';
-import { shortlist, shortlistPage, shortlistRequest } from '../schemas/shortlist.ts';
 import { sizes } from '../schemas/size.ts';
 import { versions } from '../schemas/versions.ts';
+import { issuedKey, job, keyRequest, reportRequest, shortlist, shortlistPage, shortlistRequest, tokenRequest } from '../schemas/writes.ts';
 import { basePath } from '../settings.ts';
-import { cardMedia, catalogMedia } from './discovery.ts';
-import type { CacheClass } from './headers.ts';
 import * as parameters from './parameters.ts';
-import type { Parameter, Values } from './parameters.ts';
-import type { ProblemId } from './problem.ts';
 
 interface Success {
   status: number;

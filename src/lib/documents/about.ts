@@ -1,10 +1,8 @@
-import { confidences, countConfidence } from '../domain/confidence.ts';
-import { dataFiles, methodFigures } from '../ui/about/method-figures.ts';
-import { sourceKinds } from '../ui/about/source-kinds.ts';
-import { useLines } from '../ui/about/use-lines.ts';
-import { number } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { confidences, countConfidence } from '../domain/finder.ts';
+import { dataFiles, methodFigures } from '../ui/about/dataset.ts';
+import { sourceKinds, useLines } from '../ui/about/sources.ts';
+import { number } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, fence, heading, link, plain, prose, table } from './markdown.ts';
 
@@ -13,7 +11,7 @@ const home = '/about';
 const method = (setting: Setting): string => {
   const { content, language } = setting;
   const { outcomes, notes } = content;
-  const [words, frame, to] = [wordsOf(content, 'about', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'about', language), messagesOf(content, 'frame', language), linker(setting)];
   const { cells, firmness, pillow, sizes, trapUrl } = methodFigures(content, language);
   return blocks([
     heading(2, words.method),
@@ -31,7 +29,7 @@ const method = (setting: Setting): string => {
     prose(words.trapText),
     trapUrl && link(words.trapSource, trapUrl),
     heading(2, words.sure),
-    prose(fill(words.sureCaption, { cells })),
+    prose(interpolate(words.sureCaption, { cells })),
     table(
       [words.mark, words.firmness, words.pillow],
       confidences.map((mark) => [
@@ -45,7 +43,7 @@ const method = (setting: Setting): string => {
 
 const sourcesPage = (setting: Setting): Page => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'about', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'about', language), linker(setting)];
   const line = (id: string): string =>
     useLines(id, content, language)
       .map(({ text, path }) => (path ? to(text, path) : plain(text)))
@@ -70,7 +68,7 @@ const sourcesPage = (setting: Setting): Page => {
 };
 
 const ownerQuestionsPage = ({ content, language }: Setting): Page => {
-  const words = wordsOf(content, 'about', language);
+  const words = messagesOf(content, 'about', language);
   return {
     path: `${home}/owner-questions`,
     title: words.owner,
@@ -90,7 +88,7 @@ const ownerQuestionsPage = ({ content, language }: Setting): Page => {
 export const aboutPages: PagesOf = (setting) => {
   const { content, settings, language } = setting;
   const { sources, notes, site, versions, 'owner-questions': ownerQuestions } = content;
-  const [words, to] = [wordsOf(content, 'about', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'about', language), linker(setting)];
   const { email, phone } = site.contact;
   return [
     {
@@ -101,7 +99,7 @@ export const aboutPages: PagesOf = (setting) => {
         prose(words.lead),
         method(setting),
         heading(2, words.sources),
-        prose(fill(words.sourcesText, { count: number(sources.length, language) })),
+        prose(interpolate(words.sourcesText, { count: number(sources.length, language) })),
         bullets(
           sourceKinds.map(
             (kind) =>
@@ -111,7 +109,7 @@ export const aboutPages: PagesOf = (setting) => {
         heading(2, words.sample),
         prose(`${notes.priceNote[language]} ${words.sampleText}`),
         heading(2, words.age),
-        prose(fill(words.ageText, { version: versions.at(-1)?.number ?? '' })),
+        prose(interpolate(words.ageText, { version: versions.at(-1)?.number ?? '' })),
         heading(2, words.use),
         prose(`${notes.license[language]} ${words.useText}`),
         fence(`${site.name.en}, CC BY 4.0, ${settings.rootUrl}`),
@@ -120,7 +118,7 @@ export const aboutPages: PagesOf = (setting) => {
         heading(2, words.wrong),
         `${plain(words.wrongText)} ${link(email, `mailto:${email}`)} · ${plain(phone)}`,
         heading(2, words.owner),
-        `${plain(fill(words.ownerText, { count: number(ownerQuestions.length, language) }))} ${to(words.owner, `${home}/owner-questions`)}`,
+        `${plain(interpolate(words.ownerText, { count: number(ownerQuestions.length, language) }))} ${to(words.owner, `${home}/owner-questions`)}`,
       ]),
     },
     sourcesPage(setting),

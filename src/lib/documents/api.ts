@@ -2,16 +2,10 @@ import { openApi } from '../contract/openapi.ts';
 import { problems } from '../contract/problem.ts';
 import { type Route, routes } from '../contract/routes.ts';
 import { baseUrl, sandboxKey } from '../settings.ts';
-import { curlExample } from '../ui/api/curl.ts';
-import type { JsonSchema } from '../ui/api/json-schema.ts';
-import { operationParts } from '../ui/api/operation-parts.ts';
-import { namedSchemas, operationOf, type Operation } from '../ui/api/operation.ts';
-import { commonSections, saidOf } from '../ui/api/reference-words.ts';
-import { schemaBounds, schemaMembers } from '../ui/api/schema-members.ts';
-import { schemaType } from '../ui/api/schema-type.ts';
-import { number } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { type JsonSchema, schemaBounds, schemaMembers, schemaType } from '../ui/api/json-schema.ts';
+import { curlExample, operationParts, namedSchemas, operationOf, type Operation, commonSections, saidOf } from '../ui/api/operation.ts';
+import { number } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, code, fence, heading, link, plain, prose, table } from './markdown.ts';
 
@@ -31,7 +25,7 @@ const gapMark = (gap: string | undefined, setting: Setting): string => {
   const { content, language } = setting;
   if (gap === undefined) return '';
   const asked = content['owner-questions'].some((question) => question.gap === gap);
-  return `${wordsOf(content, 'api', language).gap}: ${asked ? linker(setting)(gap, `/about/owner-questions#${gap}`) : gap}`;
+  return `${messagesOf(content, 'api', language).gap}: ${asked ? linker(setting)(gap, `/about/owner-questions#${gap}`) : gap}`;
 };
 
 /** A description of the contract without its own words on a gap: the mark says it in the language of the document. */
@@ -42,7 +36,7 @@ const sentences = (parts: readonly (string | false | undefined)[]): string =>
 
 const parameters = (route: Route, operation: Operation, setting: Setting): string => {
   const { content, language } = setting;
-  const [words, said] = [wordsOf(content, 'api', language), saidOf(content, language)];
+  const [words, said] = [messagesOf(content, 'api', language), saidOf(content, language)];
   const schemaOf = (name: string): JsonSchema => operation.parameters?.find((parameter) => parameter.name === name)?.schema ?? {};
   return blocks([
     heading(2, words.parameters),
@@ -90,7 +84,7 @@ const schemaBlock = (name: string, schema: JsonSchema, setting: Setting): string
 
 const operationPage = (route: Route, contract: Contract, setting: Setting): Page => {
   const { content, settings, language } = setting;
-  const [words, said, to] = [wordsOf(content, 'api', language), saidOf(content, language), linker(setting)];
+  const [words, said, to] = [messagesOf(content, 'api', language), saidOf(content, language), linker(setting)];
   const [operation, named] = [operationOf(contract, route), namedSchemas(contract)];
   const { bodies, answers, example, names } = operationParts(route, operation, named);
   const explained = said(`${route.operationId}:text`);
@@ -109,7 +103,7 @@ const operationPage = (route: Route, contract: Contract, setting: Setting): Page
       ...(route.body
         ? [
             heading(2, words.body),
-            `${plain(fill(route.body.required ? words.bodyRequired : words.bodyOptional, { limit: number(route.body.maxBytes / 1024, language) }))}:`,
+            `${plain(interpolate(route.body.required ? words.bodyRequired : words.bodyOptional, { limit: number(route.body.maxBytes / 1024, language) }))}:`,
             bullets(bodies.map(([media, { schema }]) => `${code(media)}: ${typeText(schema)}`)),
           ]
         : []),
@@ -148,7 +142,7 @@ const operationPage = (route: Route, contract: Contract, setting: Setting): Page
 export const apiPages: PagesOf = (setting) => {
   const { content, settings, language } = setting;
   const contract = openApi(content, settings);
-  const [words, said, to] = [wordsOf(content, 'api', language), saidOf(content, language), linker(setting)];
+  const [words, said, to] = [messagesOf(content, 'api', language), saidOf(content, language), linker(setting)];
   const byId = (operationId: string) => routes.find((route) => route.operationId === operationId);
   const [recommend, issueKey] = [byId('getRecommendation'), byId('issueKey')];
   const tags = [...new Set(routes.map(({ tag }) => tag))];

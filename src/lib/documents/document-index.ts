@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import type { Document } from './document.ts';
 import type { Language } from '../schemas/text.ts';
 import { canonicalWord, indexTerms } from '../search/lexicon.ts';
 import { words } from '../search/normalise.ts';
-import { plainText } from './plain-text.ts';
 import { isStopWord } from '../search/stop-words.ts';
+import type { Document } from './document.ts';
+import { plainText } from './plain-text.ts';
 
 /** Documents that have some of the words, with how well they fit, 0 to 1. */
 export type SearchDocuments = (asked: readonly string[], language: Language) => [Document, number][];

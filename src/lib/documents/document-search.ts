@@ -1,11 +1,11 @@
-import type { Document } from './document.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { createDocumentIndex, tellingWords } from './document-index.ts';
-import { createFindExcerpt } from './excerpt.ts';
 import { canonicalWord } from '../search/lexicon.ts';
 import type { Retrieve } from '../search/retrieve.ts';
 import { wholeTerm } from '../search/terms.ts';
+import { createDocumentIndex, tellingWords } from './document-index.ts';
+import type { Document } from './document.ts';
+import { createFindExcerpt } from './excerpt.ts';
 
 interface FoundDocument {
   document: Document;

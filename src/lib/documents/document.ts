@@ -1,10 +1,10 @@
+import { licenceUrl } from '../contract/discovery.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
-import { licenceUrl } from '../contract/discovery.ts';
-import { inLanguage, otherLanguage } from '../ui/language.ts';
+import { inLanguage, otherLanguage } from '../ui/paths.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { wordsOf } from '../ui/words-of.ts';
 import { markdownPath } from './markdown-path.ts';
 import { blocks, heading, link, plain } from './markdown.ts';
 
@@ -61,7 +61,7 @@ const yaml = (values: Readonly<Record<string, string>>): string =>
 /** Puts the frame around a page: what it is and where it stands before, who publishes it and under which licence after. */
 export const toDocument = (page: Page, setting: Setting): Document => {
   const { content, settings, language } = setting;
-  const words = wordsOf(content, 'frame', language);
+  const words = messagesOf(content, 'frame', language);
   const path = `/${language}${page.path}`;
   const to = linker(setting);
   const { phone, email } = content.site.contact;

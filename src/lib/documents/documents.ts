@@ -4,17 +4,17 @@ import type { Settings } from '../settings.ts';
 import { aboutPages } from './about.ts';
 import { apiPages } from './api.ts';
 import { toDocument, type Document, type Page, type PagesOf, type Setting } from './document.ts';
+import { errorPages } from './errors.ts';
+import { faqPages } from './faq.ts';
 import { finderStepPages } from './finder-steps.ts';
 import { homePages } from './home.ts';
 import { matrixPages } from './matrix.ts';
+import { outcomePages } from './outcomes.ts';
 import { privacyPages } from './privacy.ts';
 import { productPages } from './products.ts';
 import { sizesAbroadPages } from './sizes-abroad.ts';
-import { twoSleepersPages } from './two-sleepers.ts';
-import { errorPages } from './errors.ts';
-import { faqPages } from './faq.ts';
-import { outcomePages } from './outcomes.ts';
 import { sizePages } from './sizes.ts';
+import { twoSleepersPages } from './two-sleepers.ts';
 
 const everyKind: readonly PagesOf[] = [
   homePages,

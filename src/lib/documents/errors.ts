@@ -2,7 +2,7 @@ import { exampleProblem } from '../contract/error-responses.ts';
 import { problemBody, type ProblemId, problems } from '../contract/problem.ts';
 import type { ErrorRecord } from '../schemas/content.ts';
 import { waysOut } from '../ui/errors/ways-out.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, code, fence, heading, plain, prose } from './markdown.ts';
 
@@ -12,7 +12,7 @@ const statusOf = ({ id }: ErrorRecord): string => code(`${problems[id as Problem
 
 const errorPage = (error: ErrorRecord, setting: Setting): Page => {
   const { content, settings, language } = setting;
-  const [words, to] = [wordsOf(content, 'errors', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'errors', language), linker(setting)];
   const id = error.id as ProblemId;
   const { said, ways } = waysOut(id, content, language);
   return {
@@ -39,7 +39,7 @@ const errorPage = (error: ErrorRecord, setting: Setting): Page => {
 /** Every error of the service: when it happens and what to change. */
 export const errorPages: PagesOf = (setting) => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'errors', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'errors', language), linker(setting)];
   return [
     {
       path: home,

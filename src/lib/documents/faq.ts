@@ -1,9 +1,8 @@
 import type { FaqRecord } from '../schemas/content.ts';
-import type { Place } from '../schemas/place.ts';
-import { splitAnswer } from '../ui/faq/split-answer.ts';
-import { neighbours } from '../ui/faq/reading-order.ts';
-import { describedPlaces } from '../ui/places.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import type { Place } from '../schemas/faq.ts';
+import { splitAnswer, neighbours } from '../ui/faq/answer.ts';
+import { messagesOf } from '../ui/messages.ts';
+import { describedPlaces } from '../ui/paths.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, headingOf, plain, prose } from './markdown.ts';
 
@@ -11,7 +10,7 @@ const home = '/faq';
 
 const onward = (places: readonly Place[], setting: Setting): string => {
   const described = describedPlaces(setting.content);
-  const [words, to] = [wordsOf(setting.content, 'faq', setting.language), linker(setting)];
+  const [words, to] = [messagesOf(setting.content, 'faq', setting.language), linker(setting)];
   const lines = places.map((place) => {
     const { path, name, line } = described[place];
     return `${to(name[setting.language], path)}: ${plain(line[setting.language])}`;
@@ -21,7 +20,7 @@ const onward = (places: readonly Place[], setting: Setting): string => {
 
 const answerPage = (entry: FaqRecord, setting: Setting): Page => {
   const { content, language } = setting;
-  const [words, frame, to] = [wordsOf(content, 'faq', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'faq', language), messagesOf(content, 'frame', language), linker(setting)];
   const topic = content.topics.find(({ id }) => id === entry.topic)?.name[language] ?? entry.topic;
   const toQuestion = ({ id, question }: FaqRecord): string => to(question[language], `${home}/${id}`);
   const { previous, next } = neighbours(content, entry.id);
@@ -50,7 +49,7 @@ const answerPage = (entry: FaqRecord, setting: Setting): Page => {
 
 const topicPage = (topic: Setting['content']['topics'][number], setting: Setting): Page => {
   const { content, language } = setting;
-  const [words, frame, to] = [wordsOf(content, 'faq', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'faq', language), messagesOf(content, 'frame', language), linker(setting)];
   const questions = content.faq.filter((entry) => entry.topic === topic.id);
   return {
     path: `${home}/topic/${topic.id}`,
@@ -73,7 +72,7 @@ const topicPage = (topic: Setting['content']['topics'][number], setting: Setting
 /** Questions and answers: all of them in short, by topic, and each in full. */
 export const faqPages: PagesOf = (setting) => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'faq', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'faq', language), linker(setting)];
   const inShort = ({ id, question, answer }: FaqRecord): string =>
     `${to(question[language], `${home}/${id}`)} ${plain(splitAnswer(answer[language]).lead)}`;
   return [

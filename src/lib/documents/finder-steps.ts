@@ -1,8 +1,6 @@
-import { positions, thermals, weights, type Position, type Weight } from '../schemas/profile.ts';
-import type { Profile } from '../schemas/profile.ts';
-import { questionWords } from '../ui/finder/question-words.ts';
-import { finderTrail } from '../ui/finder/trail.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { positions, thermals, weights, type Position, type Weight, type Profile } from '../schemas/profile.ts';
+import { questionWords, finderTrail } from '../ui/finder/questions.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, prose } from './markdown.ts';
 
@@ -19,7 +17,7 @@ const questions = { 1: 'position', 2: 'weight', 3: 'thermal' } as const;
 const stepPage = ({ step, position, weight, choices }: Step, setting: Setting): Page => {
   const { content, language } = setting;
   const { vocabulary } = content;
-  const [words, frame, to] = [wordsOf(content, 'finder', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'finder', language), messagesOf(content, 'frame', language), linker(setting)];
   const asked = questions[step];
   const answers = [
     ...(position ? [vocabulary.positions[position].name[language]] : []),

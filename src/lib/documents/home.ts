@@ -1,5 +1,5 @@
 import { positions } from '../schemas/profile.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { linker, type PagesOf } from './document.ts';
 import { blocks, bullets, heading, headingOf, plain, prose } from './markdown.ts';
 
@@ -8,9 +8,9 @@ export const homePages: PagesOf = (setting) => {
   const { content, language } = setting;
   const { site, notes, vocabulary, topics } = content;
   const [words, finder, frame, to] = [
-    wordsOf(content, 'home', language),
-    wordsOf(content, 'finder', language),
-    wordsOf(content, 'frame', language),
+    messagesOf(content, 'home', language),
+    messagesOf(content, 'finder', language),
+    messagesOf(content, 'frame', language),
     linker(setting),
   ];
   return [

@@ -13,7 +13,7 @@ const isWhole = ({ path }: Page): boolean =>
 export const llmsFullText = (content: Content, settings: Settings): string => {
   const text = blocks([
     heading(1, content.site.name.en),
-    `> ${plain(content['words/home'].lead.en)} ${plain(content.notes.license.en)}`,
+    `> ${plain(content['messages/home'].lead.en)} ${plain(content.notes.license.en)}`,
     ...languages.flatMap((language) =>
       pagesIn({ content, settings, language })
         .filter(isWhole)

@@ -1,10 +1,10 @@
 import type { Content } from '../schemas/content.ts';
 import { languages, type Language } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
-import { centimetre, dimensions, shortRange } from '../ui/figures.ts';
-import { splitAnswer } from '../ui/faq/split-answer.ts';
-import { outcomeWords } from '../ui/finder/outcome-words.ts';
-import { describedPlaces } from '../ui/places.ts';
+import { splitAnswer } from '../ui/faq/answer.ts';
+import { outcomeWords } from '../ui/finder/outcome.ts';
+import { centimetre, dimensions, shortRange } from '../ui/format.ts';
+import { describedPlaces } from '../ui/paths.ts';
 import { list } from '../ui/search/pages-of.ts';
 import { markdownPath } from './markdown-path.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
@@ -120,11 +120,11 @@ export const llmsText = (content: Content, settings: Settings): string => {
         note: 'questions, sizes, matrix and catalogue in full, in both languages',
       },
       ...languages.map((language) => ({
-        name: content['words/about'].sources[language],
+        name: content['messages/about'].sources[language],
         url: `${rootUrl}${markdownPath(`/${language}/about/sources`)}`,
-        note: content['words/about'].sourcesLead[language],
+        note: content['messages/about'].sourcesLead[language],
       })),
-      { name: 'Errors', url: `${rootUrl}${markdownPath('/en/errors')}`, note: content['words/errors'].lead.en },
+      { name: 'Errors', url: `${rootUrl}${markdownPath('/en/errors')}`, note: content['messages/errors'].lead.en },
     ]),
   ]);
   return `${text}\n`;

@@ -1,10 +1,10 @@
 import { sleepersOf } from '../domain/two-sleepers.ts';
 import { positions, thermals, weights } from '../schemas/profile.ts';
 import { basePath } from '../settings.ts';
-import { shortRange } from '../ui/figures.ts';
+import { shortRange } from '../ui/format.ts';
+import { typeRows } from '../ui/matrix/tables.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { typeRows } from '../ui/matrix/type-rows.ts';
-import { wordsOf } from '../ui/words-of.ts';
 import { linker, type PagesOf } from './document.ts';
 import { blocks, bullets, heading, link, plain, prose, table } from './markdown.ts';
 
@@ -12,7 +12,7 @@ import { blocks, bullets, heading, link, plain, prose, table } from './markdown.
 export const matrixPages: PagesOf = (setting) => {
   const { content, settings, language } = setting;
   const { outcomes, notes, vocabulary } = content;
-  const [words, products, to] = [wordsOf(content, 'matrix', language), wordsOf(content, 'products', language), linker(setting)];
+  const [words, products, to] = [messagesOf(content, 'matrix', language), messagesOf(content, 'products', language), linker(setting)];
   const sleepers = sleepersOf(outcomes);
   const rangeTable = (figure: 'firmness' | 'pillowLoftCm', linked = false): string =>
     table(

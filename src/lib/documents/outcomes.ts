@@ -1,17 +1,12 @@
+import { mattressesOfType, pillowsOfLoft } from '../domain/finder.ts';
 import { mostNamed } from '../domain/product-lists.ts';
-import { mattressesOfType, pillowsOfLoft } from '../domain/suitable.ts';
 import { recommendUrl } from '../domain/recommend.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
-import { capital } from '../ui/capital.ts';
-import { centimetre, price, shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { citedGroups } from '../ui/finder/cited-groups.ts';
-import { neighbourAnswers } from '../ui/finder/neighbour-answers.ts';
-import { outcomeWords } from '../ui/finder/outcome-words.ts';
+import { citedGroups, neighbourAnswers, outcomeWords } from '../ui/finder/outcome.ts';
+import { capital, centimetre, price, shortRange, sourceName } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { sourceName } from '../ui/source-name.ts';
-import { wordsOf } from '../ui/words-of.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, code, heading, link, numbered, plain, prose, strong } from './markdown.ts';
 
@@ -26,12 +21,12 @@ const cited = (ids: readonly string[], { content, language }: Setting): string =
 
 const pillow = (outcome: OutcomeRecord, setting: Setting): string => {
   const { content, language } = setting;
-  const [words, to, unit] = [wordsOf(content, 'finder', language), linker(setting), centimetre[language]];
+  const [words, to, unit] = [messagesOf(content, 'finder', language), linker(setting), centimetre[language]];
   const suitable = pillowsOfLoft(outcome.pillowLoftCm, content.pillows);
   const whole = wholeList('kind.pillow', content, language);
   return blocks([
     heading(2, words.pillow),
-    `${strong(`${shortRange(outcome.pillowLoftCm)} ${unit}`)}. ${plain(words[`pillow.${outcome.position}`])} ${plain(fill(words.fills, { fills: outcome.pillowFills[language] }))}`,
+    `${strong(`${shortRange(outcome.pillowLoftCm)} ${unit}`)}. ${plain(words[`pillow.${outcome.position}`])} ${plain(interpolate(words.fills, { fills: outcome.pillowFills[language] }))}`,
     prose(words[`confidence.${outcome.confidence.pillowLoft}`]),
     cited(outcome.sources.pillowLoft, setting),
     heading(3, words.pillows),
@@ -52,7 +47,7 @@ const types = (outcome: OutcomeRecord, setting: Setting): string => {
   const { content, language } = setting;
   const { position, weight, thermal } = outcome;
   const { vocabulary, mattresses, 'mattress-types': described } = content;
-  const [words, to] = [wordsOf(content, 'finder', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'finder', language), linker(setting)];
   return blocks([
     heading(2, words.types),
     numbered(outcome.recommendedMattressTypes.map((type) => plain(capital(vocabulary.types[type][language])))),
@@ -72,7 +67,7 @@ const types = (outcome: OutcomeRecord, setting: Setting): string => {
                 .slice(0, mostNamed)
                 .map(
                   ({ id, name, heightCm, priceFromQAR }) =>
-                    `${to(name[language], `/products/${id}`)}: ${list([fill(words.height, { height: heightCm }), fill(words.priceFrom, { price: price(priceFromQAR, language) })], language)}`,
+                    `${to(name[language], `/products/${id}`)}: ${list([interpolate(words.height, { height: heightCm }), interpolate(words.priceFrom, { price: price(priceFromQAR, language) })], language)}`,
                 ),
               ...(suitable.length > mostNamed ? [to(whole.text, whole.path)] : []),
             ]),
@@ -86,7 +81,7 @@ const outcomePage = (outcome: OutcomeRecord, setting: Setting): Page => {
   const { content, settings, language } = setting;
   const { position, weight, thermal, recommendedMattressTypes } = outcome;
   const { notes, vocabulary } = content;
-  const [words, frame, to] = [wordsOf(content, 'finder', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'finder', language), messagesOf(content, 'frame', language), linker(setting)];
   const { profile, title, description } = outcomeWords(outcome, content, language);
   return {
     path: `/finder/${position}/${weight}/${thermal}`,

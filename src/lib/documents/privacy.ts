@@ -1,11 +1,11 @@
 import { keptData } from '../ui/privacy/kept-data.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { messagesOf } from '../ui/messages.ts';
 import { sourceLinks, type PagesOf } from './document.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
 /** What is kept of a person, and how they see, correct or erase it. */
 export const privacyPages: PagesOf = ({ content, language }) => {
-  const words = wordsOf(content, 'privacy', language);
+  const words = messagesOf(content, 'privacy', language);
   const { email, phone } = content.site.contact;
   return [
     {

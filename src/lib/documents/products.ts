@@ -1,21 +1,13 @@
-import { facetSlug, facetsOf } from '../domain/product-facets.ts';
+import { sleeperGrid } from '../domain/finder.ts';
 import type { Facet } from '../domain/product-filter.ts';
-import { firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-lists.ts';
-import { sleeperGrid } from '../domain/sleeper-grid.ts';
+import { facetSlug, facetsOf, firstProducts, isOnePage, listOf, listPath, pagesFor } from '../domain/product-lists.ts';
 import type { MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { thermals, weights } from '../schemas/profile.ts';
-import { dimensions, number, price, shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
+import { dimensions, number, price, shortRange } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { type Fact, mattressDetails, mattressFacts, pillowDetails, fillName, pillowCooling } from '../ui/products/details.ts';
+import { facetLabel, facetDetails, wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { facetLabel } from '../ui/products/facet-names.ts';
-import { facetDetails } from '../ui/products/facet-details.ts';
-import type { Fact } from '../ui/products/fact.ts';
-import { mattressDetails } from '../ui/products/mattress-details.ts';
-import { mattressFacts } from '../ui/products/mattress-facts.ts';
-import { pillowDetails } from '../ui/products/pillow-details.ts';
-import { fillName, pillowCooling } from '../ui/products/pillow-words.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { wordsOf } from '../ui/words-of.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, plain, prose, table } from './markdown.ts';
 
@@ -24,7 +16,7 @@ const home = '/products';
 const mattressTables = (mattresses: readonly MattressRecord[], setting: Setting): string => {
   const { content, language } = setting;
   const { sizes, vocabulary } = content;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const used = sizes.filter(({ key }) => mattresses.some(({ priceBySizeQAR }) => key in priceBySizeQAR));
   const named = ({ id, name }: MattressRecord): string => to(name[language], `${home}/${id}`);
   const [first] = mattresses;
@@ -56,7 +48,7 @@ const mattressTables = (mattresses: readonly MattressRecord[], setting: Setting)
 
 const pillowTable = (pillows: readonly PillowRecord[], setting: Setting): string => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const yesNo = (is: boolean): string => (is ? words.yes : words.no);
   if (pillows.length === 0) return '';
   return blocks([
@@ -81,7 +73,7 @@ const pillowTable = (pillows: readonly PillowRecord[], setting: Setting): string
 /** Lists of the catalogue, one a facet. */
 const lists = (setting: Setting): string => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const links = facetsOf(content).map((facet) => to(facetLabel(facet, { content, words, language }), `${home}/${facetSlug(facet)}`));
   return blocks([heading(2, words.filters), list(links, language)]);
 };
@@ -95,7 +87,7 @@ const factLines = (facts: readonly Fact[], setting: Setting): string =>
 const sleeperTable = (caption: string, say: (outcome: OutcomeRecord) => string | undefined, setting: Setting): string => {
   const { content, language } = setting;
   const { vocabulary, outcomes } = content;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const rows = sleeperGrid(outcomes, say).flatMap((cells) => {
     const [first] = cells;
     if (!first) return [];
@@ -121,13 +113,13 @@ const sleeperTable = (caption: string, say: (outcome: OutcomeRecord) => string |
 };
 
 const productFrame = (setting: Setting): Pick<Page, 'trail'> => ({
-  trail: [{ path: home, name: wordsOf(setting.content, 'products', setting.language).title }],
+  trail: [{ path: home, name: messagesOf(setting.content, 'products', setting.language).title }],
 });
 
 const mattressPage = (mattress: MattressRecord, setting: Setting): Page => {
   const { content, language } = setting;
   const { notes } = content;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const { description, facts, sold, about, place } = mattressDetails(mattress, content, language);
   return {
     path: `${home}/${mattress.id}`,
@@ -135,7 +127,7 @@ const mattressPage = (mattress: MattressRecord, setting: Setting): Page => {
     description,
     ...productFrame(setting),
     body: blocks([
-      prose(fill(words.from, { price: price(mattress.priceFromQAR, language) })),
+      prose(interpolate(words.from, { price: price(mattress.priceFromQAR, language) })),
       mattress.sample && prose(words.sample),
       prose(notes.priceNote[language]),
       heading(2, words.facts),
@@ -161,7 +153,7 @@ const mattressPage = (mattress: MattressRecord, setting: Setting): Page => {
 const pillowPage = (pillow: PillowRecord, setting: Setting): Page => {
   const { content, language } = setting;
   const { notes } = content;
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const { description, facts, height } = pillowDetails(pillow, content, language);
   return {
     path: `${home}/${pillow.id}`,
@@ -185,15 +177,15 @@ const pillowPage = (pillow: PillowRecord, setting: Setting): Page => {
 /** From one page of a list to the pages before and after it. */
 const pager = (facet: Facet, page: number, pages: number, setting: Setting): string => {
   if (pages === 1) return '';
-  const [words, to] = [wordsOf(setting.content, 'products', setting.language), linker(setting)];
-  const steps = [page > 1 && to(words.previous, `${home}/${listPath(facet, page - 1)}`), plain(fill(words.pageOf, { page, pages }))];
+  const [words, to] = [messagesOf(setting.content, 'products', setting.language), linker(setting)];
+  const steps = [page > 1 && to(words.previous, `${home}/${listPath(facet, page - 1)}`), plain(interpolate(words.pageOf, { page, pages }))];
   return [...steps, page < pages && to(words.next, `${home}/${listPath(facet, page + 1)}`)].filter(Boolean).join(' · ');
 };
 
 /** A page of the products with one facet, counted from 1. */
 const facetPage = (facet: Facet, page: number, setting: Setting): Page => {
   const { content, language } = setting;
-  const [words, frame, to] = [wordsOf(content, 'products', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'products', language), messagesOf(content, 'frame', language), linker(setting)];
   const { title, description, mattresses, pillows, pages, about } = facetDetails(facet, page, content, language);
   return {
     path: `${home}/${listPath(facet, page)}`,
@@ -222,7 +214,7 @@ const facetPages = (facet: Facet, setting: Setting): Page[] => {
 const cataloguePage = (setting: Setting): Page => {
   const { content, language } = setting;
   const { mattresses, pillows, notes } = content;
-  const [words, to] = [wordsOf(content, 'products', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'products', language), linker(setting)];
   const first = firstProducts(content);
   const rest = (facet: Facet): string => {
     const { path, text } = wholeList(facet, content, language);
@@ -231,7 +223,7 @@ const cataloguePage = (setting: Setting): Page => {
   return {
     path: home,
     title: words.title,
-    description: fill(words.description, { mattresses: mattresses.length, pillows: pillows.length }),
+    description: interpolate(words.description, { mattresses: mattresses.length, pillows: pillows.length }),
     body: blocks([
       prose(words.lead),
       to(words.findRange, '/finder'),

@@ -1,11 +1,9 @@
-import { regions, type RegionalSize } from '../schemas/regional-size.ts';
-import { centimetre, dimensions } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { lengthPhrase, widthPhrase } from '../ui/sizes/difference.ts';
-import { familyRows } from '../ui/sizes/family-rows.ts';
-import { foreignDetails } from '../ui/sizes/foreign-details.ts';
-import { whatFits } from '../ui/sizes/what-fits.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { regions, type RegionalSize } from '../schemas/size.ts';
+import { centimetre, dimensions } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { foreignDetails, whatFits } from '../ui/sizes/foreign-details.ts';
+import { familyRows } from '../ui/sizes/size-details.ts';
+import { lengthPhrase, widthPhrase } from '../ui/sizes/translation.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, plain, prose, strong, table } from './markdown.ts';
 
@@ -14,15 +12,19 @@ const home = '/sizes/translate';
 const foreignPage = (foreign: RegionalSize, setting: Setting): Page => {
   const { content, language } = setting;
   const { sizes, 'size-guide': guide, 'regional-sizes': regional } = content;
-  const [words, frame, to] = [wordsOf(content, 'sizes', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'sizes', language), messagesOf(content, 'frame', language), linker(setting)];
   const [name, unit] = [foreign.name[language], centimetre[language]];
   const { headline, sentences, others, compared, nearest, todo, questions, sources } = foreignDetails(foreign, content, language);
   const nameOf = (key: string): string => sizes.find((size) => size.key === key)?.name[language] ?? '';
-  const inches = foreign.inches && ` (${fill(words.inches, { inches: `${foreign.inches.width}×${foreign.inches.length}` })})`;
+  const inches = foreign.inches && ` (${interpolate(words.inches, { inches: `${foreign.inches.width}×${foreign.inches.length}` })})`;
   return {
     path: `${home}/${foreign.id}`,
-    title: fill(words.foreignTitle, { name }),
-    description: fill(words.foreignDescription, { name, measure: dimensions(foreign), answer: `${headline}. ${sentences[0] ?? ''}` }),
+    title: interpolate(words.foreignTitle, { name }),
+    description: interpolate(words.foreignDescription, {
+      name,
+      measure: dimensions(foreign),
+      answer: `${headline}. ${sentences[0] ?? ''}`,
+    }),
     trail: [
       { path: '/sizes', name: words.title },
       { path: home, name: words.translateTitle },
@@ -32,16 +34,16 @@ const foreignPage = (foreign: RegionalSize, setting: Setting): Page => {
       `${strong(headline)}. ${plain(sentences.join(' '))}`,
       foreign.note && prose(foreign.note[language]),
       ...others.map((other) =>
-        prose(`${fill(words.alsoSold, { measure: dimensions(other.measure) })}: ${other.headline}. ${other.sentences[0] ?? ''}`),
+        prose(`${interpolate(words.alsoSold, { measure: dimensions(other.measure) })}: ${other.headline}. ${other.sentences[0] ?? ''}`),
       ),
       ...compared.flatMap((ours) => [
-        heading(2, fill(words.beside, { name: nameOf(ours.key), measure: dimensions(ours) })),
+        heading(2, interpolate(words.beside, { name: nameOf(ours.key), measure: dimensions(ours) })),
         ...whatFits(foreign, ours, content, language).flatMap(({ title, rows }) => [
           heading(3, title),
           bullets(rows.map((row) => `${plain(row.name)}: ${plain(row.text)}`)),
         ]),
       ]),
-      prose(fill(words.sheetsNote, { stretch: guide.fittedSheets.stretchCm })),
+      prose(interpolate(words.sheetsNote, { stretch: guide.fittedSheets.stretchCm })),
       heading(2, words.todoTitle),
       prose(todo),
       to(words.measureTitle, '/sizes#measure'),
@@ -74,7 +76,7 @@ const foreignPage = (foreign: RegionalSize, setting: Setting): Page => {
 export const sizesAbroadPages: PagesOf = (setting) => {
   const { content, language } = setting;
   const { sizes, 'regional-sizes': regional } = content;
-  const [words, frame, to] = [wordsOf(content, 'sizes', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'sizes', language), messagesOf(content, 'frame', language), linker(setting)];
   return [
     {
       path: home,

@@ -1,14 +1,11 @@
 import { mostNamed } from '../domain/product-lists.ts';
 import type { SizeRecord } from '../schemas/content.ts';
-import { centimetre, dimensions, number, price } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { otherLanguage } from '../ui/language.ts';
+import { centimetre, dimensions, number, price } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { otherLanguage } from '../ui/paths.ts';
+import { wholeList } from '../ui/products/lists.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { sizeDetails } from '../ui/sizes/size-details.ts';
-import { measuringSteps, sizeGuideSources, usualLengths } from '../ui/sizes/size-guide-page.ts';
-import { tallLines } from '../ui/sizes/tall-lines.ts';
-import { wholeList } from '../ui/products/whole-list.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { sizeDetails, measuringSteps, sizeGuideSources, usualLengths, tallLines } from '../ui/sizes/size-details.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, link, numbered, plain, prose, strong, table } from './markdown.ts';
 
@@ -16,13 +13,13 @@ const home = '/sizes';
 
 /** Whom a size suits, and what it is called in both languages. */
 const facts = (size: SizeRecord, { content, language }: Setting): string => {
-  const words = wordsOf(content, 'sizes', language);
+  const words = messagesOf(content, 'sizes', language);
   const told = content['size-guide'].sizes.find(({ key }) => key === size.key);
   const names = [language, otherLanguage(language)].flatMap((one) => told?.otherNames[one] ?? []);
   return blocks([
     told && prose(told.suits[language]),
     bullets([
-      ...(size.suitsCouples ? [plain(fill(words.each, { each: number(size.widthCm / 2, language) }))] : []),
+      ...(size.suitsCouples ? [plain(interpolate(words.each, { each: number(size.widthCm / 2, language) }))] : []),
       `${words.otherNames}: ${plain(list(names, language))}`,
       ...(size.alternateDimensions.length > 0
         ? [`${words.otherMeasures}: ${list(size.alternateDimensions.map(dimensions), language)} ${centimetre[language]}`]
@@ -33,20 +30,20 @@ const facts = (size: SizeRecord, { content, language }: Setting): string => {
 
 const tall = (lengths: readonly number[], { content, language }: Setting): string => {
   const { rule, lines } = tallLines(lengths, content, language);
-  return blocks([heading(2, wordsOf(content, 'sizes', language).tallTitle), prose(rule), bullets(lines.map(plain))]);
+  return blocks([heading(2, messagesOf(content, 'sizes', language).tallTitle), prose(rule), bullets(lines.map(plain))]);
 };
 
 const sizePage = (size: SizeRecord, setting: Setting): Page => {
   const { content, language } = setting;
   const { vocabulary, notes } = content;
-  const [words, frame, to] = [wordsOf(content, 'sizes', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'sizes', language), messagesOf(content, 'frame', language), linker(setting)];
   const [name, measure, unit] = [size.name[language], dimensions(size), centimetre[language]];
   const whole = wholeList(`size.${size.key}`, content, language);
   const { told, adult, alternates, sold, abroad, questions, lengths, smaller, larger, sources } = sizeDetails(size, content, language);
   return {
     path: `${home}/${size.key}`,
-    title: fill(words.sizeTitle, { name }),
-    description: fill(words.sizeDescription, { name, measure, suits: told?.suits[language] ?? '' }),
+    title: interpolate(words.sizeTitle, { name }),
+    description: interpolate(words.sizeDescription, { name, measure, suits: told?.suits[language] ?? '' }),
     heading: `${name} (${size.name[otherLanguage(language)]})`,
     trail: [{ path: home, name: words.title }],
     body: blocks([
@@ -57,7 +54,7 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
         ? [
             heading(2, words.alternatesTitle),
             bullets(alternates.map((alternate) => `${dimensions(alternate)} ${unit}: ${plain(alternate.difference)}`)),
-            prose(fill(words.alternatesText, { measure })),
+            prose(interpolate(words.alternatesText, { measure })),
           ]
         : []),
       to(words.measureTitle, `${home}#measure`),
@@ -73,7 +70,7 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
       ...(sold.length === 0
         ? [prose(words.productsNone)]
         : [
-            prose(fill(words.productsCaption, { measure })),
+            prose(interpolate(words.productsCaption, { measure })),
             table(
               [words.mattress, words.type, words.price],
               sold
@@ -90,8 +87,8 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
       heading(2, words.questionsTitle),
       bullets(questions.map(({ id, question }) => to(question[language], `/faq/${id}`))),
       bullets([
-        ...(smaller ? [to(fill(words.smaller, { name: smaller.name[language] }), `${home}/${smaller.key}`)] : []),
-        ...(larger ? [to(fill(words.larger, { name: larger.name[language] }), `${home}/${larger.key}`)] : []),
+        ...(smaller ? [to(interpolate(words.smaller, { name: smaller.name[language] }), `${home}/${smaller.key}`)] : []),
+        ...(larger ? [to(interpolate(words.larger, { name: larger.name[language] }), `${home}/${larger.key}`)] : []),
       ]),
       heading(2, frame.sources),
       bullets(sourceLinks(content, sources)),
@@ -103,7 +100,7 @@ const sizePage = (size: SizeRecord, setting: Setting): Page => {
 export const sizePages: PagesOf = (setting) => {
   const { content, settings, language } = setting;
   const { sizes, notes, faq, 'size-guide': guide } = content;
-  const [words, frame, to] = [wordsOf(content, 'sizes', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'sizes', language), messagesOf(content, 'frame', language), linker(setting)];
   const other = otherLanguage(language);
   const measuring = faq.find(({ id }) => id === 'which-size-fits-my-bed');
   return [

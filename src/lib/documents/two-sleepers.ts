@@ -1,14 +1,10 @@
-import { facetSlug } from '../domain/product-facets.ts';
+import { facetSlug } from '../domain/product-lists.ts';
 import { heavier, overlap, pairPath, pairsOf, sleepersOf, typesFor, type Sleeper } from '../domain/two-sleepers.ts';
 import type { MattressType } from '../schemas/outcome.ts';
 import { thermals } from '../schemas/profile.ts';
-import { centimetre, dimensions, number, range, shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { meetingAnswer } from '../ui/two-sleepers/meeting-answer.ts';
-import { meeting } from '../ui/two-sleepers/meeting.ts';
-import { sleeperName } from '../ui/two-sleepers/sleeper-name.ts';
-import { answersForTwo, sizesForTwo, twoBeds } from '../ui/two-sleepers/two-beds.ts';
-import { wordsOf } from '../ui/words-of.ts';
+import { centimetre, dimensions, number, range, shortRange } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { meetingAnswer, meeting, sleeperName, answersForTwo, sizesForTwo, twoBeds } from '../ui/two-sleepers/meeting.ts';
 import { linker, sourceLinks, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, heading, numbered, plain, prose, table } from './markdown.ts';
 
@@ -18,13 +14,13 @@ type Pair = readonly [Sleeper, Sleeper];
 
 /** What to do where no firmness suits both. */
 const waysOn = (pair: Pair, { content, language }: Setting): string => {
-  const words = wordsOf(content, 'two-sleepers', language);
+  const words = messagesOf(content, 'two-sleepers', language);
   const [bed, heavy] = [twoBeds(pair, content, language), heavier(...pair)];
   return blocks([
     heading(2, overlap(pair[0].firmness, pair[1].firmness) ? words.waysTouch : words.waysApart),
     ...(bed ? [heading(3, words.split), prose(bed.text)] : []),
     heading(3, words.lean),
-    prose(heavy ? fill(words.leanHeavier, { range: range(heavy.firmness, language) }) : words.leanEither),
+    prose(heavy ? interpolate(words.leanHeavier, { range: range(heavy.firmness, language) }) : words.leanEither),
     prose(content.notes.medicalNote[language]),
   ]);
 };
@@ -32,7 +28,7 @@ const waysOn = (pair: Pair, { content, language }: Setting): string => {
 const eachOfYou = (sleepers: readonly Sleeper[], setting: Setting): string => {
   const { content, language } = setting;
   const { vocabulary } = content;
-  const [words, to] = [wordsOf(content, 'two-sleepers', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'two-sleepers', language), linker(setting)];
   return blocks([
     heading(2, words.each),
     ...sleepers.flatMap((sleeper) => [
@@ -52,7 +48,7 @@ const eachOfYou = (sleepers: readonly Sleeper[], setting: Setting): string => {
 const sharedTypes = ([a, b]: Pair, setting: Setting): string => {
   const { content, language } = setting;
   const { vocabulary, notes } = content;
-  const [words, to] = [wordsOf(content, 'two-sleepers', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'two-sleepers', language), linker(setting)];
   const [neutral, hot] = [typesFor(a, b, 'neutral'), typesFor(a, b, 'hot')];
   const listed = (types: readonly MattressType[]): string =>
     types.length === 0
@@ -72,7 +68,7 @@ const sharedTypes = ([a, b]: Pair, setting: Setting): string => {
 
 const bedSizes = (setting: Setting): string => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'two-sleepers', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'two-sleepers', language), linker(setting)];
   const { forTwo, text } = sizesForTwo(content, language);
   return blocks([
     heading(2, words.size),
@@ -88,7 +84,7 @@ const pairPage = (pair: Pair, setting: Setting): Page => {
   const { content, language } = setting;
   const [a, b] = pair;
   const { vocabulary, notes } = content;
-  const [words, frame, to] = [wordsOf(content, 'two-sleepers', language), wordsOf(content, 'frame', language), linker(setting)];
+  const [words, frame, to] = [messagesOf(content, 'two-sleepers', language), messagesOf(content, 'frame', language), linker(setting)];
   const names = pair.map((sleeper) => sleeperName(sleeper, vocabulary, language));
   const title = names.join(' + ');
   const answer = meetingAnswer(a, b, words, language);
@@ -125,7 +121,7 @@ const pairPage = (pair: Pair, setting: Setting): Page => {
 const secondChoice = (first: Sleeper, sleepers: readonly Sleeper[], setting: Setting): Page => {
   const { content, language } = setting;
   const { vocabulary } = content;
-  const [words, to] = [wordsOf(content, 'two-sleepers', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'two-sleepers', language), linker(setting)];
   const name = sleeperName(first, vocabulary, language);
   return {
     path: `${home}/${first.id}`,
@@ -150,7 +146,7 @@ const secondChoice = (first: Sleeper, sleepers: readonly Sleeper[], setting: Set
 /** Two people in one bed: the choice of the first, of the second, and every pair. */
 export const twoSleepersPages: PagesOf = (setting) => {
   const { content, language } = setting;
-  const [words, to] = [wordsOf(content, 'two-sleepers', language), linker(setting)];
+  const [words, to] = [messagesOf(content, 'two-sleepers', language), linker(setting)];
   const sleepers = sleepersOf(content.outcomes);
   return [
     {

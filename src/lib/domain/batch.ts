@@ -1,11 +1,10 @@
 import type { Settings } from '../settings.ts';
 import { errorDetail, Problem } from '../contract/problem.ts';
-import { isObject, profileParameters, readParameter, type Parameter } from '../contract/parameters.ts';
-import type { Batch, BatchResult } from '../schemas/batch.ts';
-import { maxOperations } from '../schemas/batch.ts';
+import { isObject, type Parameter, profileParameters, readParameter } from '../contract/parameters.ts';
+import { type Batch, type BatchResult, maxOperations } from '../schemas/batch.ts';
+import type { ErrorDetail } from '../schemas/envelope.ts';
 import type { Recommendation } from '../schemas/outcome.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
-import type { ErrorDetail } from '../schemas/problem.ts';
 
 /** The `/recommend` body of an outcome id, if there is such an outcome. */
 export type FindRecommendation = (outcomeId: string) => Recommendation | undefined;

@@ -1,5 +1,5 @@
-import type { FaqEntry, FaqPage, Topic } from '../schemas/faq.ts';
 import type { Content, FaqRecord } from '../schemas/content.ts';
+import type { FaqEntry, FaqPage, Topic } from '../schemas/faq.ts';
 import type { Settings } from '../settings.ts';
 import { paginate } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { Page } from '../schemas/page.ts';
+import type { Page } from '../schemas/envelope.ts';
 
 /** FNV-1a, 32 bit: enough to tell that a cursor came with other filters. */
 const fingerprint = (text: string): string => {

@@ -1,6 +1,26 @@
 import { Problem } from '../contract/problem.ts';
-import type { Shortlist, ShortlistRequest } from '../schemas/shortlist.ts';
+import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
+import type { Privacy } from '../schemas/content.ts';
 import { baseUrl, type Settings } from '../settings.ts';
+
+/** Callbacks ring a real person, and anyone can get a live key: few a phone number and a client in a day, then 429 (G65). */
+export const callbackLimits = { perPhone: 3, perClient: 10, windowSeconds: 86_400 } as const;
+
+/** The showroom's own devices serve many visitors a day behind one address. */
+export const showroomCallbackLimits = { ...callbackLimits, perClient: 500 } as const;
+
+/** Hours that answers to sandbox writes are remembered, in memory only, and sandbox jobs (G21, G31). */
+export const sandboxHours = 24;
+export const sandboxJobHours = 1;
+
+/** Times before which records go: contacts by when their request was finished, requests by when they came in (G56). */
+export const retentionLimits = ({ contactDays, requestMonths }: Privacy, now: Date): { finishedBefore: string; createdBefore: string } => {
+  const [finished, created] = [new Date(now), new Date(now)];
+  finished.setUTCDate(finished.getUTCDate() - contactDays);
+  // A day that the month does not have, such as 31 February, is one of the next month: never too early by more than that.
+  created.setUTCMonth(created.getUTCMonth() - requestMonths);
+  return { finishedBefore: finished.toISOString(), createdBefore: created.toISOString() };
+};
 
 /** Ids that a shortlist may name. */
 export interface KnownIds {

@@ -1,7 +1,6 @@
 import type { OutcomeRecord, SizeRecord } from '../schemas/content.ts';
-import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
+import { mattressTypes, type MattressType, type Range } from '../schemas/outcome.ts';
 import { positions, weights, type Profile, type Thermal } from '../schemas/profile.ts';
-import type { Range } from '../schemas/range.ts';
 
 /** One of two people in a bed. Heat changes materials and not figures, so it is no part of who meets whom. */
 export interface Sleeper extends Pick<Profile, 'position' | 'weight'> {

@@ -1,11 +1,52 @@
-import { centimetre, dimensions } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { across, down } from './dimension.ts';
-import type { Setting, Svg } from './drawing.ts';
-import { person } from './person.ts';
-import { pillow } from './pillow.ts';
-import { element, figure, path, picture, rectangle } from './svg.ts';
-import { isolated, line, text } from './text.ts';
+import { centimetre, dimensions } from '../ui/format.ts';
+import { interpolate } from '../ui/messages.ts';
+import { pillow } from './pillow-height.ts';
+import { person } from './sleeper.ts';
+import { type Svg, figure, group, path, text, textWidth, type RenderContext, element, picture, rectangle, isolated, line } from './svg.ts';
+
+interface Dimension {
+  /** Middle of the line. */
+  x: number;
+  y: number;
+  length: number;
+  label: string;
+  tone?: 'ink' | 'range' | 'sea';
+  bold?: boolean;
+}
+
+const size = 15;
+/** A short line has small letters. */
+const sizeOf = ({ length }: Dimension): number => (length < 66 ? 12.5 : size);
+
+const drawn = (dimension: Dimension, d: string): Svg => {
+  const { x, y, label, tone = 'ink', bold = false } = dimension;
+  const letters = text(x, y + 5, label, { size: sizeOf(dimension), tone, bold, anchor: 'middle' });
+  return group(`s-${tone}`, path(d, undefined, { 'stroke-width': 1 }), letters);
+};
+
+/** A dimension line across, an arrowhead at either end, its letters in the middle. */
+export const across = (dimension: Dimension): Svg => {
+  const { x, y, length, label, bold = false } = dimension;
+  const half = length / 2;
+  // Bold letters are a little wider than others.
+  const room = textWidth(label, sizeOf(dimension)) * (bold ? 1.06 : 1) + 14;
+  const arm = Math.max(half - room / 2, 5);
+  return drawn(
+    dimension,
+    `M${figure(x - half + 5)} ${figure(y - 3)}l-5 3l5 3m-5-3h${figure(arm)}M${figure(x + half - 5)} ${figure(y - 3)}l5 3l-5 3m5-3h${figure(-arm)}`,
+  );
+};
+
+/** A dimension line downwards; its letters stay upright. */
+export const down = (dimension: Dimension): Svg => {
+  const { x, y, length } = dimension;
+  const half = length / 2;
+  const arm = half - size * 0.8;
+  return drawn(
+    dimension,
+    `M${figure(x - 3)} ${figure(y - half + 5)}l3-5l3 5m-3-5v${figure(arm)}M${figure(x - 3)} ${figure(y + half - 5)}l3 5l3-5m-3 5v${figure(-arm)}`,
+  );
+};
 
 interface Plan {
   widthCm: number;
@@ -42,9 +83,9 @@ export const bedPlan = ({
   bed,
   people: count,
   overlay,
-}: Setting & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
+}: RenderContext & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
   const measure = (value: number): string => line(`${String(value)} ${centimetre[language]}`, language);
-  const said = (plan: Plan): string => fill(words.bedDimensions, { dimensions: isolated(dimensions(plan)) });
+  const said = (plan: Plan): string => interpolate(words.bedDimensions, { dimensions: isolated(dimensions(plan)) });
   const broadest = Math.max(bed.widthCm, overlay?.widthCm ?? 0);
   const top = overlay ? tier * 2 + 20 : tier;
   const bottom = top + Math.max(bed.lengthCm, overlay?.lengthCm ?? 0);
@@ -56,9 +97,9 @@ export const bedPlan = ({
       width,
       height: bottom + (count === 2 ? tier + 6 : 6),
       title: overlay
-        ? fill(words.bedComparedTitle, { bed: said(bed), other: `${overlay.label} ${said(overlay)}` })
-        : fill(words.bedTitle, { bed: said(bed) }),
-      description: count === 2 ? fill(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
+        ? interpolate(words.bedComparedTitle, { bed: said(bed), other: `${overlay.label} ${said(overlay)}` })
+        : interpolate(words.bedTitle, { bed: said(bed) }),
+      description: count === 2 ? interpolate(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
     people(bed, count, top),

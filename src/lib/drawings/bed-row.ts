@@ -1,8 +1,6 @@
-import { dimensions } from '../ui/figures.ts';
-import type { Setting, Svg } from './drawing.ts';
-import { pillow } from './pillow.ts';
-import { element, figure, path, picture, rectangle } from './svg.ts';
-import { isolated, line, text, textWidth } from './text.ts';
+import { dimensions } from '../ui/format.ts';
+import { pillow } from './pillow-height.ts';
+import { type RenderContext, type Svg, element, figure, path, picture, rectangle, isolated, line, text, textWidth } from './svg.ts';
 
 interface Bed {
   name: string;
@@ -34,7 +32,7 @@ const rowsWithin = (beds: readonly Bed[], limit: number): Bed[][] =>
     return last && breadth([...last, bed]) <= limit ? [...rows.slice(0, -1), [...last, bed]] : [...rows, [bed]];
   }, []);
 
-const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, language: Setting['language']): Svg => {
+const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, language: RenderContext['language']): Svg => {
   const top = foot - lengthCm;
   const sleepers = widthCm < 140 ? 1 : 2;
   const pillows = Array.from({ length: sleepers }, (_, index) => left + (widthCm / sleepers) * (index + 0.5));
@@ -68,7 +66,7 @@ const rulers = (placed: readonly { bed: Bed; at: number }[], foot: number): Svg 
 /** `row`: all beds in one, for broad pages; `rows`: in several, for narrow ones. */
 type Layout = 'row' | 'rows';
 
-const arranged = ({ id, language, words, beds }: Setting & { beds: readonly Bed[] }, layout: Layout): Svg => {
+const arranged = ({ id, language, words, beds }: RenderContext & { beds: readonly Bed[] }, layout: Layout): Svg => {
   const rows = layout === 'row' ? [[...beds]] : rowsWithin(beds, 430);
   const width = Math.max(...rows.map(breadth));
   let y = 2;
@@ -101,7 +99,7 @@ const arranged = ({ id, language, words, beds }: Setting & { beds: readonly Bed[
  * Beds in plan to one scale, with their names. Never mirrored. Without a `layout` both stand there,
  * and the stylesheet shows the one that the page has room for.
  */
-export const bedRow = ({ layout, ...input }: Setting & { beds: readonly Bed[]; layout?: Layout }): Svg =>
+export const bedRow = ({ layout, ...input }: RenderContext & { beds: readonly Bed[]; layout?: Layout }): Svg =>
   layout
     ? arranged(input, layout)
     : element('div', { class: 'narrow-only' }, arranged({ ...input, id: `${input.id}-n` }, 'rows')) +

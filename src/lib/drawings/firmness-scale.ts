@@ -1,9 +1,7 @@
-import type { Range } from '../schemas/range.ts';
-import { shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import type { Setting, Svg } from './drawing.ts';
-import { element, figure, hatch, path, picture } from './svg.ts';
-import { line, text, textWidth } from './text.ts';
+import type { Range } from '../schemas/outcome.ts';
+import { shortRange } from '../ui/format.ts';
+import { interpolate } from '../ui/messages.ts';
+import { type RenderContext, type Svg, element, figure, hatch, path, picture, line, text, textWidth } from './svg.ts';
 
 /** A range on the scale; `sea` for what the answer is compared with. */
 export interface Bar extends Range {
@@ -85,7 +83,7 @@ const common = ({ min, max }: Range, top: number, y: number): Svg =>
   });
 
 /** Firmness from 0 to 10 with one bar a range. Never mirrored. */
-export const firmnessScale = ({ id, language, words, bars }: Setting & { bars: readonly Bar[] }): Svg => {
+export const firmnessScale = ({ id, language, words, bars }: RenderContext & { bars: readonly Bar[] }): Svg => {
   const heights = bars.map(({ label }) => barHeight + gap + (label === undefined ? 0 : labelHeight));
   const tops = bars.map(
     ({ label }, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 4) + (label === undefined ? 0 : labelHeight),
@@ -93,14 +91,14 @@ export const firmnessScale = ({ id, language, words, bars }: Setting & { bars: r
   const y = heights.reduce((sum, height) => sum + height, 4 - gap);
   const shared = agreement(bars);
   const [only] = bars;
-  const listed = bars.map(({ label, min, max }) => fill(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
+  const listed = bars.map(({ label, min, max }) => interpolate(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
   return picture(
     {
       id,
       kind: 'scale',
       width,
       height: y + 60,
-      title: only && bars.length === 1 ? fill(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,
+      title: only && bars.length === 1 ? interpolate(words.firmnessTitle, { min: only.min, max: only.max }) : words.firmnessTitleMany,
       description: bars.length > 1 ? `${words.firmnessDescription} ${listed}` : words.firmnessDescription,
     },
     bars.some(({ tone }) => tone === 'sea') ? hatch(id, 's-sea') : '',

@@ -1,9 +1,80 @@
 import type { MattressType } from '../schemas/outcome.ts';
-import { fill } from '../ui/fill.ts';
-import type { Setting, Svg } from './drawing.ts';
-import { fillings, type Material } from './filling.ts';
-import { element, figure, path, picture, rectangle } from './svg.ts';
-import { line, text } from './text.ts';
+import { interpolate } from '../ui/messages.ts';
+import { type Svg, element, figure, path, type RenderContext, picture, rectangle, line, text } from './svg.ts';
+
+/** What a mattress holds; also the key of its word. */
+export type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
+
+interface Tile {
+  width: number;
+  height: number;
+  drawing: Svg;
+}
+
+/** A coil in its pocket: turns in front, thin slopes behind. */
+const spring = (height: number): Svg => {
+  const turns = Math.round((height - 16) / 13);
+  const pitch = (height - 16) / turns;
+  const each = (turn: (y: number) => string): string => Array.from({ length: turns }, (_, index) => turn(5 + index * pitch)).join('');
+  return (
+    path(
+      each((y) => `M20 ${figure(y + 2)}L5 ${figure(y + pitch)}`),
+      's-quiet',
+      { 'stroke-width': 0.8 },
+    ) +
+    path(each((y) => `M5 ${figure(y)}q7.5 6 15 2`) + `M5 ${figure(height - 11)}q7.5 6 15 2`) +
+    path(`M1 0V${figure(height)}`, 's-line')
+  );
+};
+
+const tile = (material: Material, height: number): Tile | undefined => {
+  switch (material) {
+    case 'memoryFoam':
+      return { width: 6, height: 6, drawing: path('M1.5 1.5h0M4.5 4.5h0', 's-quiet', { 'stroke-width': 1.3 }) };
+    case 'supportFoam':
+      return { width: 18, height: 18, drawing: path('M4.5 4.5h0M13.5 13.5h0', 's-quiet', { 'stroke-width': 3 }) };
+    case 'foamOrLatex':
+      return { width: 9, height: 9, drawing: path('M2 2h0M6.5 6.5h0', 's-quiet') };
+    case 'latex':
+      return { width: 14, height: 24, drawing: path('M3.5 3v8M10.5 15v8', 's-quiet', { 'stroke-width': 2.6 }) };
+    case 'padding':
+      return { width: 20, height: 9, drawing: path('M0 5q5-5 10 0t10 0', 's-quiet', { 'stroke-width': 1 }) };
+    case 'denseFoam':
+      return {
+        width: 22,
+        height: 20,
+        drawing: path('M2 4l7-2l3 5l-6 4zM14 11l6 1l-2 6l-5-2zM3 15l5-1l1 4zM16 3l4 1l-3 3z', 's-quiet', { 'stroke-width': 1 }),
+      };
+    case 'pocketSprings':
+      return { width: 25, height, drawing: spring(height) };
+    default:
+      return undefined;
+  }
+};
+
+/** A layer of a mattress, filled so that materials are told apart without colour. */
+export const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
+  const pattern = tile(material, height);
+  const key = `${id}-${material}`;
+  const box = { x, y, width, height };
+  const ground = element('rect', { class: material === 'padding' || material === 'pocketSprings' ? 'f-paper' : 'f-shade', ...box });
+  return pattern
+    ? element(
+        'pattern',
+        {
+          id: key,
+          x,
+          y,
+          width: (width / Math.round(width / pattern.width)).toFixed(2),
+          height: pattern.height,
+          patternUnits: 'userSpaceOnUse',
+        },
+        pattern.drawing,
+      ) +
+        ground +
+        element('rect', { ...box, fill: `url(#${key})` })
+    : ground;
+};
 
 interface Layer {
   material: Material;
@@ -47,7 +118,7 @@ const name = (word: string, layer: number, at: number): Svg =>
   text(letters, at + 5, word, { size: 14 });
 
 /** Cross-section of a mattress type, its layers from cover to base. */
-export const mattressSection = ({ id, language, words, type }: Setting & { type: MattressType }): Svg => {
+export const mattressSection = ({ id, language, words, type }: RenderContext & { type: MattressType }): Svg => {
   const bottoms = layers[type].map((_, index) => layers[type].slice(0, index + 1).reduce((sum, { height }) => sum + height, top + cover));
   const stack = layers[type].map((layer, index) => ({ ...layer, y: (bottoms[index] ?? 0) - layer.height }));
   const height = (bottoms.at(-1) ?? 0) - top + cover;
@@ -59,7 +130,7 @@ export const mattressSection = ({ id, language, words, type }: Setting & { type:
       width,
       height: height + 2 * top,
       title: words[`${type}Section`],
-      description: fill(words.sectionDescription, {
+      description: interpolate(words.sectionDescription, {
         layers: [words.cover, ...stack.map(({ material }) => words[material])].join(language === 'ar' ? '، ' : ', '),
       }),
     },

@@ -1,11 +1,17 @@
+import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
-import type { Range } from '../schemas/range.ts';
-import { centimetre } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import type { Setting, Svg } from './drawing.ts';
-import { head, headroom, type HeadPose } from './head.ts';
-import { element, figure, hatch, path, picture, rectangle } from './svg.ts';
-import { line, text } from './text.ts';
+import { centimetre } from '../ui/format.ts';
+import { interpolate } from '../ui/messages.ts';
+import { head, headroom, type HeadPose } from './sleeper.ts';
+import { closedCurve, points, type Svg, figure, path, type RenderContext, element, hatch, picture, rectangle, line, text } from './svg.ts';
+
+const outline = closedCurve(points('-34,-22 -36,-20 -33,0 -36,20 -34,22 0,20 34,22 36,20 33,0 36,-20 34,-22 0,-20'));
+
+/** A pillow from above, about 70 by 45 cm, its middle at (x, y); smaller where its sleeper has less than that. */
+export const pillow = (x: number, y: number, share = 90): Svg => {
+  const scale = share < 78 ? `scale(${((share - 8) / 70).toFixed(2)})` : '';
+  return path(outline, 'f-paper', { transform: `translate(${figure(x)} ${figure(y)})${scale}` });
+};
 
 /** One scale for every outcome: pages can be compared by eye. */
 const unit = 6;
@@ -31,7 +37,7 @@ const heads = {
 } as const satisfies Record<Position, readonly HeadPose[]>;
 
 /** A ruler that stands on the mattress at the neck, a tick a centimetre. */
-const ruler = (bed: number, tall: number, language: Setting['language']): Svg => {
+const ruler = (bed: number, tall: number, language: RenderContext['language']): Svg => {
   const top = bed - tall * unit;
   const edge = stand.left + stand.width;
   return (
@@ -48,12 +54,12 @@ const ruler = (bed: number, tall: number, language: Setting['language']): Svg =>
 };
 
 /** A height with its number at the left: the two leaders spread so that the numbers never touch. */
-const leader = (value: number, level: number, label: number, language: Setting['language']): Svg =>
+const leader = (value: number, level: number, label: number, language: RenderContext['language']): Svg =>
   path(`M${figure(left + 14)} ${figure(level)}H64L56 ${figure(label)}h-4`, 's-range', { 'stroke-width': 1 }) +
   text(48, label + 8, line(String(value), language), { size: 24, tone: 'range', bold: true, anchor: 'end' });
 
 /** A head in its sleeping position on a pillow of that loft (cm), to scale beside a ruler. */
-export const pillowHeight = ({ id, language, words, position, loft }: Setting & { position: Position; loft: Range }): Svg => {
+export const pillowHeight = ({ id, language, words, position, loft }: RenderContext & { position: Position; loft: Range }): Svg => {
   const resting = Math.max(loft.min, loft.max - sinking);
   const bed = Math.max(room[position] * unit, headroom(heads[position].at(-1) ?? 'back', resting * unit));
   const [low, high] = [bed - loft.min * unit, bed - loft.max * unit];
@@ -65,8 +71,8 @@ export const pillowHeight = ({ id, language, words, position, loft }: Setting & 
       kind: 'profile',
       width,
       height: bed + mattress,
-      title: fill(words.pillowTitle, { min: loft.min, max: loft.max }),
-      description: fill(words.pillowDescription, { position: words[`${position}Head`] }),
+      title: interpolate(words.pillowTitle, { min: loft.min, max: loft.max }),
+      description: interpolate(words.pillowDescription, { position: words[`${position}Head`] }),
     },
     hatch(id, 's-range'),
     element('rect', {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { Svg } from './drawing.ts';
+import type { Svg } from './svg.ts';
 
 /** Free modules around a code (ISO/IEC 18004). */
 const quiet = 4;

@@ -1,4 +1,5 @@
-import type { Svg } from './drawing.ts';
+import type { Messages } from '../schemas/messages.ts';
+import type { Language } from '../schemas/text.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -66,3 +67,90 @@ export const picture = (frame: Frame & { id: string; title: string; description:
 /** A drawing beside words that say the same. */
 export const decoration = (frame: Frame, ...children: readonly Svg[]): Svg =>
   element('svg', { ...root(frame), 'aria-hidden': 'true' }, ...children);
+
+/** Colours of text: the classes `t-...`. */
+type Tone = 'ink' | 'quiet' | 'range' | 'sea';
+
+interface Style {
+  size: number;
+  tone?: Tone;
+  anchor?: 'start' | 'middle' | 'end';
+  bold?: boolean;
+  /** Keeps lines behind the letters away from them. */
+  halo?: boolean;
+}
+
+const arabic = /[\u0600-\u06ff]/;
+
+/** Letters with their baseline at (x, y). `start` is left in every language: a drawing is laid out left to right. */
+export const text = (x: number, y: number, content: string, { size, tone = 'ink', anchor, bold = false, halo = false }: Style): Svg =>
+  element(
+    'text',
+    {
+      class: `t-${tone}${halo ? ' halo' : ''}`,
+      x,
+      y,
+      // Arabic letters are smaller on their body than Latin ones.
+      'font-size': arabic.test(content) ? size * 1.08 : size,
+      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'font-weight': bold ? 600 : undefined,
+    },
+    escapeXml(content),
+  );
+
+/** Numbers and signs that keep their order inside Arabic. */
+export const isolated = (content: string): string => `\u2066${content}\u2069`;
+
+/** Words with numbers among them, in the order of their language: an Arabic mark in front turns an Arabic line round. */
+export const line = (content: string, language: Language): string => (language === 'ar' ? `\u200f${content}` : content);
+
+/** About how wide letters run, marks of direction left out; enough to keep room for them. */
+export const textWidth = (content: string, size: number): number =>
+  content.replace(/[\u200e\u200f\u2066-\u2069]/g, '').length * size * 0.58;
+
+type Point = readonly [x: number, y: number];
+
+/** Control points from `x,y x,y ...`. */
+export const points = (text: string): Point[] =>
+  text.split(' ').map((pair) => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+
+/** The points, then their mirror image about x = 0, walked back: the outline of something symmetrical. */
+export const mirrored = (half: readonly Point[]): Point[] => [...half, ...half.map(([x, y]): Point => [-x, y]).reverse()];
+
+const middle = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
+const steps = (start: Point, ends: readonly Point[]): string =>
+  ends
+    .map(([x, y], index) => {
+      const [fromX, fromY] = ends[index - 1] ?? start;
+      return `${figure(x - fromX)} ${figure(y - fromY)}`;
+    })
+    .join(' ')
+    .replaceAll(' -', '-');
+
+/**
+ * One soft line round its control points (a quadratic B-spline): each step after the first costs two numbers,
+ * because `t` reflects the control point before it. Whole-numbered control points keep that exact. A point given twice is a tighter turn.
+ */
+export const closedCurve = (control: readonly Point[]): string => {
+  const [first, second] = control;
+  const last = control.at(-1);
+  if (!first || !second || !last) return '';
+  const start = middle(last, first);
+  const middles = control.map((point, index) => middle(point, control[index + 1] ?? first));
+  const [entry = start, ...rest] = middles;
+  const [startX, startY] = start;
+  return `M${steps([0, 0], [start])}q${`${figure(first[0] - startX)} ${figure(first[1] - startY)} ${figure(entry[0] - startX)} ${figure(entry[1] - startY)}`.replaceAll(' -', '-')}t${steps(entry, rest)}z`;
+};
+
+/** What every drawing is told: an id unique on its page, the page's language, and the words of drawings in it. */
+export interface RenderContext {
+  id: string;
+  language: Language;
+  words: Messages<'drawings'>;
+}
+
+/** A drawing as SVG text. Colours are classes (`ink`, `line`, `shade`, `range`, `sea`, `paper`, `quiet`), never values. */
+export type Svg = string;

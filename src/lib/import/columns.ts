@@ -1,6 +1,6 @@
+import type { SizeRecord } from '../schemas/content.ts';
 import { fold } from '../search/normalise.ts';
 import type { ProductKind } from './product-kind.ts';
-import type { SizeRecord } from '../schemas/content.ts';
 
 /** A column of the spreadsheet of products. */
 export interface Column {

@@ -1,7 +1,7 @@
 import type { Content } from '../schemas/content.ts';
+import type { Localized } from '../schemas/text.ts';
 import { mattressCells, pillowCells, type ProductCells } from './catalogue-table.ts';
 import { columnsOf } from './columns.ts';
-import type { Localized } from '../schemas/text.ts';
 import type { ProductKind } from './product-kind.ts';
 import type { ReadProduct } from './read-products.ts';
 

@@ -1,8 +1,7 @@
-import type { MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
-import type { Vocabulary } from '../schemas/vocabulary.ts';
+import type { MattressRecord, PillowRecord, SizeRecord, Vocabulary } from '../schemas/content.ts';
 import { slug } from '../schemas/text.ts';
 import { priceColumn } from './columns.ts';
-import { readWord, wordsOf, type Words } from './read-word.ts';
+import { readWord, messagesOf, type Words } from './read-word.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** What the rows are read by: the sizes that there are, and what things are called. */
@@ -16,10 +15,10 @@ export interface Lexicon {
 
 export const lexiconOf = ({ sizes, vocabulary }: { sizes: readonly SizeRecord[]; vocabulary: Vocabulary }): Lexicon => ({
   sizes,
-  types: wordsOf(vocabulary.types),
-  tiers: wordsOf(vocabulary.tiers),
-  cooling: wordsOf(vocabulary.cooling),
-  fills: wordsOf(vocabulary.fills),
+  types: messagesOf(vocabulary.types),
+  tiers: messagesOf(vocabulary.tiers),
+  cooling: messagesOf(vocabulary.cooling),
+  fills: messagesOf(vocabulary.fills),
 });
 
 const oneOf = (words: Words<string>): string => `one of ${[...new Set(words.values())].join(', ')}`;

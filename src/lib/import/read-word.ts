@@ -12,7 +12,7 @@ export type Words<Value> = ReadonlyMap<string, Value>;
 /** A name such as `hybrid (springs with foam)` is known without its brackets as well. */
 const formsOf = (word: string): string[] => [word, word.replace(/\s*\(.*\)/, '')];
 
-export const wordsOf = <Value extends string>(names: Readonly<Record<Value, Localized>>): Words<Value> =>
+export const messagesOf = <Value extends string>(names: Readonly<Record<Value, Localized>>): Words<Value> =>
   new Map(
     (Object.entries(names) as [Value, Localized][]).flatMap(([value, { en, ar }]) =>
       [value, en, ar].flatMap(formsOf).map((word) => [plain(word), value] as const),

@@ -1,29 +1,25 @@
+import { isLarge } from '../domain/catalogue.ts';
+import { overlaps } from '../domain/finder.ts';
+import type { Facet } from '../domain/product-filter.ts';
+import { facetSlug } from '../domain/product-lists.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
 import { bedRow } from '../drawings/bed-row.ts';
-import type { Svg } from '../drawings/drawing.ts';
 import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
 import { pillowHeight } from '../drawings/pillow-height.ts';
 import { sleeper } from '../drawings/sleeper.ts';
+import { type Svg, isolated } from '../drawings/svg.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
-import type { RegionalSize } from '../schemas/regional-size.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
+import type { RegionalSize } from '../schemas/size.ts';
 import { languages, type Language } from '../schemas/text.ts';
-import { isLarge } from '../domain/large-catalogue.ts';
-import { facetSlug } from '../domain/product-facets.ts';
-import type { Facet } from '../domain/product-filter.ts';
-import { overlaps } from '../domain/sleeper-grid.ts';
-import { isolated } from '../drawings/text.ts';
-import { centimetre, dimensions, price, shortRange } from '../ui/figures.ts';
-import { fill } from '../ui/fill.ts';
-import { describedPlaces } from '../ui/places.ts';
-import { facetTitle } from '../ui/products/facet-names.ts';
-import { wordsOf } from '../ui/words-of.ts';
-import { directed } from './lines.ts';
-import { matrixDrawing } from './matrix-drawing.ts';
-import { compose, type Lines, type Picture } from './picture.ts';
-import { requestDrawing } from './request-drawing.ts';
+import { centimetre, dimensions, price, shortRange } from '../ui/format.ts';
+import { interpolate, messagesOf } from '../ui/messages.ts';
+import { describedPlaces } from '../ui/paths.ts';
+import { facetTitle } from '../ui/products/lists.ts';
+import { matrixDrawing, requestDrawing } from './drawings.ts';
+import { directed, compose, type Lines, type Picture } from './picture.ts';
 
 interface Subject {
   name: string;
@@ -37,15 +33,15 @@ type SubjectsOf = (content: Content, language: Language) => Subject[];
 const heading = (text: string): Lines => ({ text, bold: true, sizes: [76, 68, 60, 52, 46], lines: 2 });
 const sentence = (text: string): Lines => ({ text, tone: 'quiet', sizes: [32, 28], lines: 4, above: 18 });
 
-const setting = (content: Content, language: Language) => ({ language, words: wordsOf(content, 'drawings', language) });
+const setting = (content: Content, language: Language) => ({ language, words: messagesOf(content, 'drawings', language) });
 
 /** The outcome that stands for all where one must: the first whose sleeper is of middling weight. */
 const example = ({ outcomes }: Content): OutcomeRecord => outcomes.find(({ weight }) => weight === 'k60to90') as OutcomeRecord;
 
 const sectionPictures: SubjectsOf = (content, language) => {
   const { sizes, site, outcomes } = content;
-  const frame = wordsOf(content, 'frame', language);
-  const { lead } = wordsOf(content, 'home', language);
+  const frame = messagesOf(content, 'frame', language);
+  const { lead } = messagesOf(content, 'home', language);
   const places = describedPlaces(content);
   const drawing = setting(content, language);
   const one = example(content);
@@ -99,7 +95,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const outcomePictures: SubjectsOf = (content, language) => {
   const { vocabulary, outcomes } = content;
-  const words = wordsOf(content, 'pictures', language);
+  const words = messagesOf(content, 'pictures', language);
   return outcomes.map(({ id, position, weight, thermal, firmness, pillowLoftCm }) => {
     const drawing = setting(content, language);
     const who = [vocabulary.positions[position], vocabulary.weights[weight], vocabulary.thermals[thermal]].map(
@@ -157,9 +153,9 @@ const regionalPictures: SubjectsOf = (content, language) =>
   });
 
 const productText = (product: MattressRecord | PillowRecord, content: Content, language: Language): Lines[] => {
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const cost =
-    'priceQAR' in product ? price(product.priceQAR, language) : fill(words.from, { price: price(product.priceFromQAR, language) });
+    'priceQAR' in product ? price(product.priceQAR, language) : interpolate(words.from, { price: price(product.priceFromQAR, language) });
   return [
     { ...heading(product.name[language]), sizes: [64, 56, 50], lines: 3 },
     { text: cost, sizes: [44], above: 18 },
@@ -172,7 +168,7 @@ const inInk = (svg: Svg): Svg => svg.replace(/\b([fst])-range\b/g, '$1-ink');
 /** Pictures that products of a large catalogue share: one a type of mattress, and one for pillows. */
 const sharedPictures: SubjectsOf = (content, language) => {
   const drawing = setting(content, language);
-  const words = wordsOf(content, 'products', language);
+  const words = messagesOf(content, 'products', language);
   const one = example(content);
   const subject = (facet: Facet, svg: Svg): Subject => ({
     name: facetSlug(facet),

@@ -1,6 +1,6 @@
 import type { Fault } from '../content/fault.ts';
-import type { Language } from '../schemas/text.ts';
 import { topicIds } from '../schemas/faq.ts';
+import type { Language } from '../schemas/text.ts';
 import type { Rule } from './rule.ts';
 
 const least = 60;

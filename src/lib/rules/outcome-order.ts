@@ -1,7 +1,7 @@
 import type { Fault } from '../content/fault.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
+import type { Range } from '../schemas/outcome.ts';
 import { weights, type Profile } from '../schemas/profile.ts';
-import type { Range } from '../schemas/range.ts';
 
 /** What orders one figure of the matrix. */
 export interface Figure {

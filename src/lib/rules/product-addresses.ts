@@ -1,4 +1,4 @@
-import { isFacetSlug } from '../domain/product-facets.ts';
+import { isFacetSlug } from '../domain/product-lists.ts';
 import type { Rule } from './rule.ts';
 
 /** A product's page is `/products/<id>`; its slug says the same, and neither takes an address that a list of products has. */

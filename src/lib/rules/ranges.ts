@@ -1,5 +1,5 @@
 import type { Fault } from '../content/fault.ts';
-import type { Range } from '../schemas/range.ts';
+import type { Range } from '../schemas/outcome.ts';
 import type { Rule } from './rule.ts';
 
 const check = (file: Fault['file'], field: string, { min, max }: Range, what: string): Fault[] =>

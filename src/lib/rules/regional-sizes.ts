@@ -1,7 +1,7 @@
 import type { Fault } from '../content/fault.ts';
-import { translateSize, type Measure } from '../domain/translate-size.ts';
+import { translateSize, type Measure } from '../domain/sizes.ts';
 import type { Content } from '../schemas/content.ts';
-import type { RegionalSize } from '../schemas/regional-size.ts';
+import type { RegionalSize } from '../schemas/size.ts';
 import { gulfSizes } from './gulf-sizes.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { errorDetail } from './envelope.ts';
 import { recommendation } from './outcome.ts';
-import { errorDetail } from './problem.ts';
 import { position, thermal, weight } from './profile.ts';
 import { text } from './text.ts';
 

@@ -1,23 +1,72 @@
 import { z } from 'zod';
-import { faqEntry, faqFigure, topic } from './faq.ts';
-import { kiosk } from './kiosk.ts';
-import { describedMattressType } from './mattress-type.ts';
-import { mattressType } from './outcome.ts';
-import { ownerQuestion } from './owner-question.ts';
-import { place } from './place.ts';
-import { privacy } from './privacy.ts';
-import { wholeMattress, wholePillow } from './product.ts';
-import { position, thermal, weight } from './profile.ts';
-import { firmnessRange, loftRange } from './range.ts';
-import { regionalSize } from './regional-size.ts';
-import { wholeSize } from './size.ts';
-import { sizeGuide } from './size-guide.ts';
-import { sourceIds } from './source-ids.ts';
-import { localized, localizedName, slug, text, url } from './text.ts';
+import { faqEntry, faqFigure, topic, place, wordings } from './faq.ts';
+import { messageFiles } from './messages.ts';
+import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
+import { coolingGrades, tiers, wholeMattress, wholePillow } from './product.ts';
+import { positions, thermals, weights, position, thermal, weight } from './profile.ts';
+import { regionalSize, wholeSize, sizeGuide } from './size.ts';
+import { localizedName, slug, localized, text, sourceIds, url } from './text.ts';
 import { isoDate } from './versions.ts';
-import { vocabulary } from './vocabulary.ts';
-import { wordings } from './wordings.ts';
-import { wordGroups, type WordGroup } from './words/groups.ts';
+
+const sleeper = z.strictObject({
+  /** Stands alone: a choice in the finder. */
+  name: localizedName,
+  /** Describes a sleeper: "sleeps on the side". */
+  sleeper: localizedName,
+});
+
+const every = <const Value extends string, Shape extends z.ZodType>(values: readonly Value[], shape: Shape) =>
+  z.strictObject(Object.fromEntries(values.map((value) => [value, shape])) as Record<Value, Shape>);
+
+/** What people call each value of the interface; the same words in the guide, the kiosk and the showroom's messages. */
+export const vocabulary = z.strictObject({
+  positions: every(positions, sleeper),
+  weights: every(weights, sleeper),
+  thermals: every(thermals, sleeper),
+  types: every(mattressTypes, localizedName),
+  tiers: every(tiers, localizedName),
+  cooling: every(coolingGrades, localizedName),
+  /** A pillow's fill is free text: those that we have words for. */
+  fills: z.record(slug, localizedName),
+});
+
+export type Vocabulary = z.infer<typeof vocabulary>;
+
+const seconds = (least: number, most: number) =>
+  z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of seconds from ${least} to ${most}` });
+
+/** `src/content/kiosk.json`: the screen in the showroom. */
+export const kiosk = z.strictObject({
+  /** Language that the screen returns to. */
+  defaultLanguage: z.enum(['en', 'ar']),
+  /** Seconds without a touch until it asks whether anybody is there. */
+  idleSeconds: seconds(20, 600),
+  /** Seconds to answer: at least 20 (WCAG 2.2, success criterion 2.2.1). */
+  warningSeconds: seconds(20, 120),
+});
+
+/** What nothing but the owner can settle: a gap of `GAPS.md` with the basis OWN, in the owner's words. */
+export const ownerQuestion = z.strictObject({
+  gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of GAPS.md, such as G2' }),
+  question: localized(300),
+  /** What the project does until the owner says otherwise. */
+  choice: localized(400),
+});
+
+const whole = (unit: string, least: number, most: number) =>
+  z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of ${unit} from ${least} to ${most}` });
+
+/** `src/content/privacy.json`: how long the service keeps what shoppers send (G56). The service deletes by it, and the pages say it. */
+export const privacy = z.strictObject({
+  /** Days that a name and a number are kept after their request has reached the showroom or was marked as done. */
+  contactDays: whole('days', 1, 365),
+  /** Months that a request is kept after it came in, whatever became of it. */
+  requestMonths: whole('months', 1, 120),
+  /** The law, and who speaks for it. */
+  sources: sourceIds,
+});
+
+export type Privacy = z.infer<typeof privacy>;
 
 /** What the retailer edits: one JSON file an aggregate in `src/content`, in display order. Stricter than what the API promises. */
 
@@ -105,10 +154,6 @@ const site = z.strictObject({
   securityExpires: isoDate,
 });
 
-const wordFiles = Object.fromEntries(Object.entries(wordGroups).map(([group, shape]) => [`words/${group}`, shape])) as {
-  [Group in WordGroup as `words/${Group}`]: (typeof wordGroups)[Group];
-};
-
 /** Each content file and the shape it must have. */
 export const contentFiles = {
   sources: z.array(sourceRecord),
@@ -130,7 +175,7 @@ export const contentFiles = {
   kiosk,
   privacy,
   vocabulary,
-  ...wordFiles,
+  ...messageFiles,
 } as const;
 
 export type ContentFile = keyof typeof contentFiles;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf } from './page.ts';
-import { localized, localizedName, slug, url } from './text.ts';
+import { pageOf } from './envelope.ts';
+import { localized, localizedName, slug, url, text } from './text.ts';
 
 export const topicIds = [
   'sizes',
@@ -52,3 +52,21 @@ export const faqPage = pageOf(faqEntry).meta({
 export type Topic = z.infer<typeof topic>;
 export type FaqEntry = z.infer<typeof faqEntry>;
 export type FaqPage = z.infer<typeof faqPage>;
+
+/** Pages of the guide that an answer can lead to. */
+export const place = z.enum(['finder', 'two-sleepers', 'sizes', 'translate', 'products', 'matrix']);
+
+export type Place = z.infer<typeof place>;
+
+const inOneLanguage = z
+  .array(text(200, 1))
+  .min(4, { error: 'must have at least 4 wordings' })
+  .max(200, { error: 'must have at most 200 wordings' });
+
+/** Other ways in which people ask for an answer of the FAQ, in each language: searched, never shown. */
+export const wordings = z.strictObject({
+  /** Id of the answer. */
+  faq: slug,
+  en: inOneLanguage,
+  ar: inOneLanguage,
+});

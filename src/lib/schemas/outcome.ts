@@ -1,7 +1,36 @@
 import { z } from 'zod';
-import { position, profile, thermal, weight } from './profile.ts';
-import { firmnessRange, loftRange } from './range.ts';
-import { slug, text, url } from './text.ts';
+import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
+import { slug, text, url, localized } from './text.ts';
+
+const range = (max: number, unit: string) =>
+  z.strictObject({
+    min: z
+      .number()
+      .min(0)
+      .max(max)
+      .meta({ format: 'double', description: `Lower end, ${unit}.` }),
+    max: z
+      .number()
+      .min(0)
+      .max(max)
+      .meta({ format: 'double', description: `Upper end, ${unit}.` }),
+  });
+
+/** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
+export const firmnessRange = range(10, 'out of ten, ten is firmest').meta({
+  id: 'FirmnessRange',
+  description: 'A recommendation target out of ten. There is no industry standard: never match it against a product label.',
+  examples: [{ min: 5.5, max: 7 }],
+});
+
+/** Pillow height in centimetres, as printed: lying free on a table. */
+export const loftRange = range(40, 'centimetres').meta({
+  id: 'LoftRange',
+  description: 'Pillow height in centimetres.',
+  examples: [{ min: 11, max: 14 }],
+});
+
+export type Range = z.infer<typeof firmnessRange>;
 
 export const mattressTypes = ['memory-foam', 'pocket-spring', 'hybrid', 'latex', 'medical'] as const;
 export const mattressType = z.enum(mattressTypes).meta({ id: 'MattressType', description: 'Kind of mattress core.', examples: ['hybrid'] });
@@ -67,3 +96,22 @@ export type MattressType = z.infer<typeof mattressType>;
 export type Outcome = z.infer<typeof outcome>;
 export type Recommendation = z.infer<typeof recommendation>;
 export type Matrix = z.infer<typeof matrix>;
+
+const reason = localized(300);
+const sleeperValues = [...positions, ...weights, ...thermals] as const;
+
+/** What a mattress type is and whom it suits; its name is in the vocabulary. `mattress-types.json` adds the sources. */
+export const describedMattressType = z.strictObject({
+  id: mattressType,
+  /** What it is, in a sentence or two. */
+  summary: reason,
+  /** Why for this position, this weight, this heat: a sentence for each that it is recommended for. */
+  suits: z.strictObject(
+    Object.fromEntries(sleeperValues.map((value) => [value, reason.optional()])) as Record<
+      (typeof sleeperValues)[number],
+      z.ZodOptional<typeof reason>
+    >,
+  ),
+  /** What to look out for. */
+  mind: reason,
+});

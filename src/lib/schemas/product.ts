@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firmnessRange, loftRange } from './range.ts';
+import { firmnessRange, loftRange } from './outcome.ts';
 import { localizedName, slug, text } from './text.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedName, slug, text } from './text.ts';
+import { localizedName, slug, text, sourceIds, localized } from './text.ts';
 
 const centimetres = z.number().min(30).max(300).meta({ format: 'double', description: 'Centimetres.' });
 const dimensions = z
@@ -35,3 +35,88 @@ export const sizes = z
 
 export type Size = z.infer<typeof size>;
 export type Sizes = z.infer<typeof sizes>;
+
+/** Where a size is from. Europe and IKEA share one table. */
+export const regions = ['us', 'uk', 'eu', 'india'] as const;
+
+/** What sizes of several regions have in common: a row of the table, from small to large. */
+export const families = [
+  'cot',
+  'cot-bed',
+  'narrow-single',
+  'single',
+  'long-single',
+  'small-double',
+  'double',
+  'queen',
+  'king',
+  'california-king',
+  'super-king',
+  'emperor',
+] as const;
+
+/**
+ * How a size from elsewhere stands to ours. `same`: one of our measures. `near`: an inch or so from one of them.
+ * `between`: it lies between two of our sizes. `none`: nothing here comes close.
+ */
+export const matches = ['same', 'near', 'between', 'none'] as const;
+
+const measure = wholeSize.pick({ widthCm: true, lengthCm: true });
+const inches = z.number().min(10).max(120);
+
+/** A size of another region, and what a person has decided it is here; the rule `regional-sizes` works that out again from the centimetres. */
+export const regionalSize = wholeSize.pick({ widthCm: true, lengthCm: true, alternateDimensions: true }).extend({
+  id: slug,
+  region: z.enum(regions),
+  family: z.enum(families),
+  name: localizedName,
+  /** As printed on the label, where that is in inches. */
+  inches: z.strictObject({ width: inches, length: inches }).optional(),
+  here: z.strictObject({
+    match: z.enum(matches),
+    measures: z
+      .array(measure.extend({ key: slug }))
+      .min(1)
+      .max(2),
+  }),
+  note: localized(600).optional(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  sources: sourceIds,
+});
+
+export type Region = (typeof regions)[number];
+export type Match = (typeof matches)[number];
+export type RegionalSize = z.infer<typeof regionalSize>;
+
+const guideCentimetres = z.number().min(0).max(300);
+const names = z.array(text(60, 1)).min(1);
+
+/** `src/content/size-guide.json`: what the guide says of sizes beside their measures. */
+export const sizeGuide = z.strictObject({
+  /** What a bed is longer than the tallest sleeper. */
+  headroomCm: z.strictObject({ min: guideCentimetres, max: guideCentimetres, sources: sourceIds }),
+  /** Least width for two adults. */
+  widthForTwoCm: z.strictObject({ min: guideCentimetres, sources: sourceIds }),
+  /** Room between mattress and frame, both sides together: our own advice. */
+  playCm: z.strictObject({ usual: guideCentimetres, most: guideCentimetres }),
+  /** A fitted sheet is cut to its mattress, give or take this. */
+  fittedSheets: z.strictObject({ stretchCm: guideCentimetres, sources: sourceIds }),
+  /** That shops seldom take back what was made to measure. */
+  madeToMeasure: z.strictObject({ sources: sourceIds }),
+  sizes: z.array(
+    z.strictObject({
+      key: slug,
+      /** Its row among the sizes of other regions. */
+      family: z.enum(families),
+      sleeper: z.enum(['baby', 'child', 'adult']),
+      /** What else people call it. */
+      otherNames: z.strictObject({ en: names, ar: names }),
+      suits: localized(400),
+      confidence: z.enum(['high', 'medium', 'low']),
+    }),
+  ),
+  /** What the sources disagree about, said rather than hidden. */
+  conflicts: z.array(z.strictObject({ id: slug, title: localized(120), text: localized(900), sources: sourceIds })),
+});
+
+export type SizeGuide = z.infer<typeof sizeGuide>;

@@ -48,3 +48,6 @@ export const url = z
   .meta({ maxLength: 2000 });
 
 export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Date and time, RFC 3339, UTC.' });
+
+/** Where a fact comes from: ids of `sources.json`. */
+export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });

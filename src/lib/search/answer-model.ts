@@ -36,7 +36,7 @@ const decay = 0.2;
 const shrinkage = 1e-5;
 
 /** Words of all texts, the most frequent first. */
-const wordsOf = (texts: readonly string[]): string[] => {
+const messagesOf = (texts: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const word of texts.flatMap((text) => words(fold(text)))) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([one, times], [other, more]) => more - times || (one < other ? -1 : 1)).map(([word]) => word);
@@ -73,7 +73,7 @@ const textsOf = ({ faq, wordings }: Pick<Content, 'faq' | 'wordings'>) => [
 export const trainAnswerModel = (content: Pick<Content, 'faq' | 'wordings'>): AnswerModel => {
   const answers = content.faq.map(({ id }) => id);
   const texts = textsOf(content);
-  const all = wordsOf(texts.map(({ text }) => text));
+  const all = messagesOf(texts.map(({ text }) => text));
   const known = new Set(all);
   const vocabulary: Vocabulary = {
     has: (word) => known.has(word),

@@ -1,4 +1,4 @@
-import type { Measure } from '../domain/translate-size.ts';
+import type { Measure } from '../domain/sizes.ts';
 import { fold } from './normalise.ts';
 import { spellDigits } from './number-words.ts';
 

@@ -1,6 +1,6 @@
-import { translateSize, type Measure, type Translation } from '../domain/translate-size.ts';
+import { translateSize, type Measure, type Translation } from '../domain/sizes.ts';
 import type { Content, SizeRecord } from '../schemas/content.ts';
-import type { RegionalSize } from '../schemas/regional-size.ts';
+import type { RegionalSize } from '../schemas/size.ts';
 import { dimensionsIn } from './dimensions.ts';
 import { canonicalWord } from './lexicon.ts';
 import { sizesNamed } from './named-size.ts';

@@ -1,4 +1,4 @@
-import type { Region } from '../schemas/regional-size.ts';
+import type { Region } from '../schemas/size.ts';
 import { canonicalWord } from './lexicon.ts';
 import { words } from './normalise.ts';
 

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import type { Measure } from '../domain/sizes.ts';
 import { canonicalWord, lexiconWords } from './lexicon.ts';
-import type { Measure } from '../domain/translate-size.ts';
 import { dimensionTerm } from './measures.ts';
 import { stem, unjoined } from './normalise.ts';
 

@@ -1,6 +1,6 @@
+import { createDocumentSearch } from '../documents/document-search.ts';
 import { documents as documentsOf } from '../documents/documents.ts';
 import type { Content } from '../schemas/content.ts';
-import { createDocumentSearch } from '../documents/document-search.ts';
 import type { Retrieve } from '../search/retrieve.ts';
 import type { Settings } from '../settings.ts';
 import { fetchDocument } from './fetch-document.ts';

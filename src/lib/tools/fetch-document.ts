@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { DocumentSearch } from '../documents/document-search.ts';
 import type { Document } from '../documents/document.ts';
 import { Problem } from '../contract/problem.ts';
 import { languages, text, url } from '../schemas/text.ts';
-import type { DocumentSearch } from '../documents/document-search.ts';
 import type { Settings } from '../settings.ts';
 import { createTool, type Tool } from './tool.ts';
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { sizes as sizesBody } from '../domain/catalogue.ts';
 import { Problem } from '../contract/problem.ts';
-import { matches, regionalSize, regions } from '../schemas/regional-size.ts';
-import { sizes } from '../schemas/size.ts';
-import { languages, localizedName, slug, text, url, type Language } from '../schemas/text.ts';
+import { matches, regionalSize, regions, sizes } from '../schemas/size.ts';
+import { type Language, languages, localizedName, slug, text, url } from '../schemas/text.ts';
 import { createFindSizes, type FoundSizes, type TranslatedSize } from '../search/find-sizes.ts';
-import { answer } from '../ui/sizes/answer.ts';
-import { wordsIn } from '../ui/words-in.ts';
+import { messagesOf } from '../ui/messages.ts';
+import { answer } from '../ui/sizes/translation.ts';
 import type { ToolKnowledge } from './knowledge.ts';
 import { createTool, type Tool } from './tool.ts';
 
@@ -111,7 +110,7 @@ export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledg
 
   const spokenIn = (language: Language) => ({
     sizes: content.sizes.map((size) => ({ ...size, name: size.name[language] })),
-    words: wordsIn(content['words/sizes'], language),
+    words: messagesOf(content, 'sizes', language),
   });
   const spoken = { en: spokenIn('en'), ar: spokenIn('ar') };
 

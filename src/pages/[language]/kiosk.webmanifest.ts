@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getContent } from '#lib/content.ts';
+import { getContent, getMessages } from '#lib/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { direction, languagePaths } from '#lib/ui/language.ts';
-import { getWords } from '#lib/ui/words.ts';
+import { direction, languagePaths } from '#lib/ui/paths.ts';
 
 export const getStaticPaths = languagePaths;
 
@@ -17,7 +16,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
 export const GET: APIRoute = async ({ params }) => {
   const language = params['language'] as Language;
   const { site } = await getContent();
-  const words = await getWords('kiosk', language);
+  const words = await getMessages('kiosk', language);
   const start = `/${language}/kiosk`;
   return Response.json({
     id: start,

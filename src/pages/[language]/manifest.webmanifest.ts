@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getContent } from '#lib/content.ts';
+import { getContent, getMessages } from '#lib/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { direction, languagePaths } from '#lib/ui/language.ts';
-import { getWords } from '#lib/ui/words.ts';
+import { direction, languagePaths } from '#lib/ui/paths.ts';
 
 export const getStaticPaths = languagePaths;
 
@@ -17,8 +16,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 export const GET: APIRoute = async ({ params }) => {
   const language = params['language'] as Language;
   const { site } = await getContent();
-  const { lead } = await getWords('home', language);
-  const { shortName } = await getWords('pictures', language);
+  const { lead } = await getMessages('home', language);
+  const { shortName } = await getMessages('pictures', language);
   return Response.json({
     id: `/${language}`,
     name: site.name[language],

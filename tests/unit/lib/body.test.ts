@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkBody, withoutNulls } from '#lib/contract/body.ts';
-import { keyRequest, tokenRequest } from '#lib/schemas/key.ts';
-import { shortlistRequest } from '#lib/schemas/shortlist.ts';
+import { keyRequest, shortlistRequest, tokenRequest } from '#lib/schemas/writes.ts';
 import { problemOf, seen } from '../thrown.ts';
 
 const fault = (schema: z.ZodType, value: unknown) => seen(problemOf(() => checkBody(schema, value)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confidences, countConfidence } from '#lib/domain/confidence.ts';
+import { confidences, countConfidence } from '#lib/domain/finder.ts';
 import { broken, realContent, record } from '../../fixtures/content.ts';
 
 const counts = (figure: 'firmness' | 'pillowLoft', { outcomes } = realContent) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finderAnswer } from '#lib/domain/finder-answer.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
 
 const lead = (query: string, path = '/en/finder/answer') => finderAnswer(path, new URLSearchParams(query));
 

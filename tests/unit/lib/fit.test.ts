@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frameFit, sheetFit } from '#lib/domain/fit.ts';
+import { frameFit, sheetFit } from '#lib/domain/sizes.ts';
 
 const measure = (widthCm: number, lengthCm: number) => ({ widthCm, lengthCm });
 const king = measure(180, 200);

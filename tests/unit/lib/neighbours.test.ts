@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareFirmness, neighbours } from '#lib/domain/neighbours.ts';
+import { compareFirmness, neighbours } from '#lib/domain/finder.ts';
 import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
 
 const names = (id: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directed, fitLines, lineWidth } from '#lib/og/lines.ts';
+import { directed, fitLines, lineWidth } from '#lib/og/picture.ts';
 
 const room = { width: 500, lines: 2, sizes: [60, 40] };
 

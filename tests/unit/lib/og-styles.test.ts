@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pictureStyles } from '#lib/og/styles.ts';
+import { pictureStyles } from '#lib/og/picture.ts';
 
 const read = (name: string): string => readFileSync(`src/lib/ui/styles/${name}.css`, 'utf8');
 

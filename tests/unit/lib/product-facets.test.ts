@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { facetSlug, facetsOf, isFacetSlug } from '#lib/domain/product-facets.ts';
 import { mattressFacets, pillowFacets } from '#lib/domain/product-filter.ts';
+import { facetSlug, facetsOf, isFacetSlug } from '#lib/domain/product-lists.ts';
 import { realContent } from '../../fixtures/content.ts';
 
 const facets = facetsOf(realContent);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { facetsOf } from '#lib/domain/product-facets.ts';
 import {
   countOf,
   filterGroupNames,
@@ -13,6 +12,7 @@ import {
   type Facet,
   type Selection,
 } from '#lib/domain/product-filter.ts';
+import { facetsOf } from '#lib/domain/product-lists.ts';
 import { realContent, record } from '../../fixtures/content.ts';
 
 const { mattresses, pillows } = realContent;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { facetsOf } from '#lib/domain/product-facets.ts';
-import { countOf, mattressFacets, pillowFacets } from '#lib/domain/product-filter.ts';
-import { firstProducts, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import { documents } from '#lib/documents/documents.ts';
+import { countOf, mattressFacets, pillowFacets } from '#lib/domain/product-filter.ts';
+import { facetsOf, firstProducts, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { realContent } from '../../fixtures/content.ts';
 import { largeCatalogue } from '../../fixtures/large-catalogue.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { batchOperation } from '#lib/schemas/batch.ts';
-import { keyRequest } from '#lib/schemas/key.ts';
-import { contact, shortlistRequest } from '#lib/schemas/shortlist.ts';
+import { keyRequest, contact, shortlistRequest } from '#lib/schemas/writes.ts';
 import { anyText } from '../any-text.ts';
 import { componentFaults } from '../component-judge.ts';
 

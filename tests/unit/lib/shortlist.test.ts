@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkShortlist, createShortlist, shortlistUrl } from '#lib/domain/shortlist.ts';
-import { callbackLimits } from '#lib/domain/callback.ts';
-import type { ShortlistRequest } from '#lib/schemas/shortlist.ts';
+import { checkShortlist, createShortlist, shortlistUrl, callbackLimits } from '#lib/domain/shortlist.ts';
+import type { ShortlistRequest } from '#lib/schemas/writes.ts';
 import { componentFaults } from '../component-judge.ts';
 import { settings } from '../settings.ts';
 import { problemOf, seen } from '../thrown.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps, sleeperGrid } from '#lib/domain/sleeper-grid.ts';
+import { overlaps, sleeperGrid } from '#lib/domain/finder.ts';
 import { realContent } from '../../fixtures/content.ts';
 
 const { outcomes } = realContent;

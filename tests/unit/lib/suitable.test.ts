@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mattressesOfType, pillowsOfLoft } from '#lib/domain/suitable.ts';
+import { mattressesOfType, pillowsOfLoft } from '#lib/domain/finder.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { broken, realContent } from '../../fixtures/content.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { translateSize, type Comparison, type Measure } from '#lib/domain/translate-size.ts';
+import { translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
 import { realContent } from '../../fixtures/content.ts';
 
 const { sizes } = realContent;

@@ -1,4 +1,4 @@
-import { translateSize, type Measure } from '../../domain/translate-size.ts';
+import { translateSize, type Measure } from '../../domain/sizes.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import { dimensionsIn } from '../dimensions.ts';
 import { sizesNamed } from '../named-size.ts';

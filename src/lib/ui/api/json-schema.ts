@@ -49,3 +49,87 @@ export const reachedNames = (schemas: readonly JsonSchema[], named: NamedSchemas
   schemas.forEach(walk);
   return [...names];
 };
+
+/** A piece of a type in words; `schema` names the component that it leads to. */
+export interface TypePart {
+  text: string;
+  schema?: string;
+}
+
+const plain = (text: string): TypePart[] => [{ text }];
+const joined = (types: readonly TypePart[][]): TypePart[] =>
+  types.flatMap((type, index) => (index === 0 ? type : [...plain(' | '), ...type]));
+
+/** What a value may be: `string`, `"hot" | "neutral"`, `array of Outcome`, `Contact | null`. */
+export const schemaType = (schema: JsonSchema): TypePart[] => {
+  if (schema.$ref !== undefined) return [{ text: referenced(schema.$ref), schema: referenced(schema.$ref) }];
+  if (schema.const !== undefined) return plain(JSON.stringify(schema.const));
+  if (schema.enum) return plain(schema.enum.map((value) => JSON.stringify(value)).join(' | '));
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return joined(choices.map(schemaType));
+  if (schema.type === 'array') return [...plain('array of '), ...schemaType(schema.items ?? {})];
+  if (schema.type === 'object' && !schema.properties && typeof schema.additionalProperties === 'object') {
+    const values = schemaType(schema.additionalProperties);
+    return values[0]?.text === 'any' ? plain('object') : [...plain('object of '), ...values];
+  }
+  return plain(schema.type === undefined ? 'any' : [schema.type].flat().join(' | '));
+};
+
+/** One line of a schema's table. */
+export interface Member {
+  /** With its path where the objects around it have no name of their own: `usage.header`, `results[].status`. */
+  name: string;
+  type: TypePart[];
+  required: boolean;
+  /** Keywords of JSON Schema that bound the value, such as `maxLength 200`. */
+  bounds: string[];
+  description?: string;
+  gap?: string;
+}
+
+const keywords = [
+  'default',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'maxProperties',
+  'format',
+  'pattern',
+] as const;
+
+/** What a schema says of the values themselves. Number formats say no more than the type, a pattern no more than a format of text. */
+export const schemaBounds = (schema: JsonSchema): string[] => {
+  const choices = schema.anyOf ?? schema.allOf ?? [];
+  const own = keywords
+    .filter((keyword) => schema[keyword] !== undefined && !(keyword === 'pattern' && schema['format'] !== undefined))
+    .map((keyword) => `${keyword} ${String(schema[keyword])}`)
+    .filter((bound) => bound !== 'format int32' && bound !== 'format double');
+  return [...own, ...choices.flatMap(schemaBounds)];
+};
+
+/** Object without a name of its own whose members are shown in place. */
+const inPlace = (schema: JsonSchema): { schema: JsonSchema; suffix: string } | undefined => {
+  if (schema.properties) return { schema, suffix: '' };
+  if (schema.items?.properties) return { schema: schema.items, suffix: '[]' };
+  return undefined;
+};
+
+/** The members of an object schema, in its order; none for any other schema. */
+export const schemaMembers = (schema: JsonSchema, prefix = ''): Member[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const nested = inPlace(member);
+    return [
+      {
+        name: prefix + name,
+        type: schemaType(member),
+        required: schema.required?.includes(name) ?? false,
+        bounds: schemaBounds(member),
+        ...(member.description !== undefined && { description: member.description }),
+        ...(member['x-gap'] !== undefined && { gap: member['x-gap'] }),
+      },
+      ...(nested ? schemaMembers(nested.schema, `${prefix}${name}${nested.suffix}.`) : []),
+    ];
+  });

@@ -1,7 +1,7 @@
 import { type ProblemId, problems } from '../../contract/problem.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { wordsOf } from '../words-of.ts';
+import { messagesOf } from '../messages.ts';
 
 interface WaysOut {
   /** What happened, in a person's words. */
@@ -11,8 +11,8 @@ interface WaysOut {
 }
 
 /** What a person does next who met an error. */
-export const waysOut = (id: ProblemId, content: Pick<Content, 'words/errors' | 'words/frame'>, language: Language): WaysOut => {
-  const [words, frame] = [wordsOf(content, 'errors', language), wordsOf(content, 'frame', language)];
+export const waysOut = (id: ProblemId, content: Pick<Content, 'messages/errors' | 'messages/frame'>, language: Language): WaysOut => {
+  const [words, frame] = [messagesOf(content, 'errors', language), messagesOf(content, 'frame', language)];
   const { status } = problems[id];
   return {
     said: id === 'not_found' ? words.lost : status === 429 ? words.busy : status >= 500 ? words.ours : words.other,

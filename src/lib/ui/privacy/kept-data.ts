@@ -1,10 +1,9 @@
-import { sandboxHours } from '../../domain/retention.ts';
-import { longestHours } from '../../kiosk/waiting-request.ts';
+import { sandboxHours } from '../../domain/shortlist.ts';
+import { longestHours } from '../../kiosk/callback.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { duration } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
+import { duration } from '../format.ts';
+import { interpolate, messagesOf } from '../messages.ts';
 
 interface KeptData {
   /** On which occasion. */
@@ -23,13 +22,13 @@ export const keptFigures = ({ privacy }: Pick<Content, 'privacy'>, language: Lan
   kiosk: duration(longestHours, 'hour', language),
 });
 
-type Known = Pick<Content, 'privacy' | 'words/privacy'>;
+type Known = Pick<Content, 'privacy' | 'messages/privacy'>;
 
 /** What is kept on these occasions. Its figures are those that the service deletes by. */
 export const keptOn = (wanted: readonly (typeof occasions)[number][], content: Known, language: Language): KeptData[] => {
-  const words = wordsOf(content, 'privacy', language);
+  const words = messagesOf(content, 'privacy', language);
   const figures = keptFigures(content, language);
-  return wanted.map((occasion) => ({ title: words[occasion], text: fill(words[`${occasion}Text`], figures) }));
+  return wanted.map((occasion) => ({ title: words[occasion], text: interpolate(words[`${occasion}Text`], figures) }));
 };
 
 /** The same for all of them. */

@@ -1,6 +1,6 @@
+import { bidiRuns } from '#lib/plain-text.ts';
 import { bestSentence, matchedStretches } from '../../search/matches.ts';
-import { bidiRuns } from '../bidi.ts';
-import { fill } from '../fill.ts';
+import { interpolate } from '../messages.ts';
 import type { FoundPage, Labels } from '../search/record.ts';
 
 /** Results shown at once; the rest come with a button. */
@@ -37,7 +37,7 @@ export const resultList = (
   const items = pages.map((page) => result(page, terms, language, labels));
   const list = element('ol', items.slice(0, shownFirst), { class: 'plain rules' });
   const rest = items.slice(shownFirst);
-  const more = element('button', [fill(labels.more, { count: items.length })], { class: 'button', type: 'button' });
+  const more = element('button', [interpolate(labels.more, { count: items.length })], { class: 'button', type: 'button' });
   more.addEventListener('click', () => {
     list.append(...rest);
     more.remove();
@@ -52,6 +52,6 @@ export const summary = (
   labels: Labels,
 ): string => {
   const plural = count === 0 ? 'zero' : new Intl.PluralRules(language).select(count);
-  const found = fill(labels[`found-${plural}`], { count, query });
-  return corrected.length === 0 ? found : `${found}. ${fill(labels.corrected, { words: corrected.join(' ') })}`;
+  const found = interpolate(labels[`found-${plural}`], { count, query });
+  return corrected.length === 0 ? found : `${found}. ${interpolate(labels.corrected, { words: corrected.join(' ') })}`;
 };

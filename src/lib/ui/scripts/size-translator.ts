@@ -1,13 +1,12 @@
-import { translateSize, type Measure, type OurSize } from '../../domain/translate-size.ts';
-import type { Region } from '../../schemas/regional-size.ts';
+import { type Measure, type OurSize, translateSize } from '../../domain/sizes.ts';
+import { bidiRuns } from '#lib/plain-text.ts';
+import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensionsIn } from '../../search/dimensions.ts';
 import { sizesNamed } from '../../search/named-size.ts';
-import { bidiRuns } from '../bidi.ts';
-import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { answer, type AnswerWords } from '../sizes/answer.ts';
-import { overlay } from '../sizes/overlay.ts';
+import { dimensions } from '../format.ts';
+import { interpolate } from '../messages.ts';
+import { answer, type AnswerWords, overlay } from '../sizes/translation.ts';
 import { answerAgent } from './answer-agent.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
@@ -85,14 +84,14 @@ const start = (form: HTMLFormElement): void => {
     const abroad = known ?? (translation.match === 'same' ? undefined : foreign.find(isTheirs));
     const measure = dimensions(theirs);
     return [
-      paragraph(known ? fill(words.theirs, { name: known.name, measure }) : fill(words.yours, { measure }), 'quiet'),
+      paragraph(known ? interpolate(words.theirs, { name: known.name, measure }) : interpolate(words.yours, { measure }), 'quiet'),
       paragraph(headline, 'figure size-said'),
       draw(theirs, translation.compared),
       paragraph(sentences.join(' ')),
       paragraph(words.overlayKey, 'quiet'),
       abroad
         ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${words.more}`)
-        : linkTo(`${base}/${first?.key ?? ''}`, fill(words.aboutSize, { name: first?.name ?? '' })),
+        : linkTo(`${base}/${first?.key ?? ''}`, interpolate(words.aboutSize, { name: first?.name ?? '' })),
     ];
   };
 

@@ -1,12 +1,10 @@
-import { facetSlug, facetsOf } from '../../domain/product-facets.ts';
 import type { Facet } from '../../domain/product-filter.ts';
+import { facetSlug, facetsOf } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { price, shortRange } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { facetTitle } from '../products/facet-names.ts';
-import { wordsIn } from '../words-in.ts';
-import { capital } from '../capital.ts';
+import { price, shortRange, capital } from '../format.ts';
+import { interpolate, messagesOf } from '../messages.ts';
+import { facetTitle } from '../products/lists.ts';
 import type { Page, PagesOf } from './pages-of.ts';
 
 /** Nobody looks for little cooling. */
@@ -14,8 +12,8 @@ const isWanted = (facet: Facet): boolean => facet !== 'cooling.low' && facet !==
 
 /** Pages that list the products of one kind. */
 export const listPages: PagesOf = (content, language) => {
-  const { 'words/products': products, 'words/search': search, 'mattress-types': types } = content;
-  const words = wordsIn(products, language);
+  const types = content['mattress-types'];
+  const words = messagesOf(content, 'products', language);
   return facetsOf(content)
     .filter(isWanted)
     .map((facet) => {
@@ -24,26 +22,26 @@ export const listPages: PagesOf = (content, language) => {
         kind: 'list',
         path: `/products/${facetSlug(facet)}`,
         title: facetTitle(facet, { content, words, language }),
-        text: type ? type.summary[language] : search.list[language],
+        text: type ? type.summary[language] : messagesOf(content, 'search', language).list,
         names: [facetSlug(facet)],
       };
     });
 };
 
-type Named = Pick<Content, 'vocabulary' | 'words/search'>;
+type Named = Pick<Content, 'vocabulary' | 'messages/search'>;
 
 export const mattressPage = (
   { id, name, type, tier, heightCm, priceFromQAR }: MattressRecord,
-  { vocabulary, 'words/search': words }: Named,
+  content: Named,
   language: Language,
 ): Page => ({
   kind: 'product',
   path: `/products/${id}`,
   title: name[language],
   text: capital(
-    fill(words.mattress[language], {
-      type: vocabulary.types[type][language],
-      tier: vocabulary.tiers[tier][language],
+    interpolate(messagesOf(content, 'search', language).mattress, {
+      type: content.vocabulary.types[type][language],
+      tier: content.vocabulary.tiers[tier][language],
       height: heightCm,
       price: price(priceFromQAR, language),
     }),
@@ -51,16 +49,12 @@ export const mattressPage = (
   names: ['mattress', type, tier],
 });
 
-export const pillowPage = (
-  { id, name, fill: filling, loftCm, priceQAR }: PillowRecord,
-  { vocabulary, 'words/search': words }: Named,
-  language: Language,
-): Page => ({
+export const pillowPage = ({ id, name, fill: filling, loftCm, priceQAR }: PillowRecord, content: Named, language: Language): Page => ({
   kind: 'product',
   path: `/products/${id}`,
   title: name[language],
-  text: fill(words.pillow[language], {
-    fill: vocabulary.fills[filling]?.[language] ?? filling,
+  text: interpolate(messagesOf(content, 'search', language).pillow, {
+    fill: content.vocabulary.fills[filling]?.[language] ?? filling,
     loft: shortRange(loftCm),
     price: price(priceQAR, language),
   }),

@@ -30,7 +30,7 @@ export interface SearchFile {
   labels: Labels;
 }
 
-/** Keys of `words/search` that results are written with. */
+/** Keys of `messages/search` that results are written with. */
 export const labelKeys = [
   'found-zero',
   'found-one',

@@ -1,6 +1,6 @@
 import type { Content } from '../../schemas/content.ts';
 import { languages } from '../../schemas/text.ts';
-import { describedPlaces } from '../places.ts';
+import { describedPlaces } from '../paths.ts';
 import type { PagesOf } from './pages-of.ts';
 import { listPages, productPages } from './product-pages.ts';
 import { questionPage } from './question-page.ts';

@@ -1,14 +1,14 @@
 import type { Content, SizeRecord } from '../../schemas/content.ts';
-import type { Region } from '../../schemas/regional-size.ts';
+import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
-import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
+import { dimensions } from '../format.ts';
+import { interpolate } from '../messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 
 /** A size of the Gulf. */
 export const sizePage = (
   { key, name, suitsCouples, alternateDimensions, ...size }: SizeRecord,
-  { 'words/search': words }: Pick<Content, 'words/search'>,
+  { 'messages/search': words }: Pick<Content, 'messages/search'>,
   language: Language,
 ): Page => {
   const values = {
@@ -20,7 +20,7 @@ export const sizePage = (
     kind: 'size',
     path: `/sizes/${key}`,
     title: name[language],
-    text: fill((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
+    text: interpolate((alternateDimensions.length > 0 ? words.size : words.sizeOnly)[language], values),
     names: [key, values.measure, 'size mattress bed'],
   };
 };
@@ -35,7 +35,7 @@ const regionNames: Readonly<Record<Region, string>> = {
 };
 
 /** The sizes of other regions. */
-export const sizeAbroadPages: PagesOf = ({ sizes, 'regional-sizes': regional, 'words/search': words }, language) =>
+export const sizeAbroadPages: PagesOf = ({ sizes, 'regional-sizes': regional, 'messages/search': words }, language) =>
   regional.map(({ id, region, name, here, ...size }) => {
     const ours = here.measures.map(({ key, ...measure }) => {
       const own = sizes.find((one) => one.key === key)?.name[language] ?? key;
@@ -45,7 +45,7 @@ export const sizeAbroadPages: PagesOf = ({ sizes, 'regional-sizes': regional, 'w
       kind: 'abroad',
       path: `/sizes/translate/${id}`,
       title: name[language],
-      text: fill(words[`abroad-${here.match}`][language], {
+      text: interpolate(words[`abroad-${here.match}`][language], {
         measure: dimensions(size),
         here: ours.join(language === 'ar' ? ' و' : ' and '),
       }),

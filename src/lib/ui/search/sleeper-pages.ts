@@ -1,8 +1,8 @@
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import { positions, weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
 import type { Language } from '../../schemas/text.ts';
-import { range, shortRange } from '../figures.ts';
-import { fill } from '../fill.ts';
+import { range, shortRange } from '../format.ts';
+import { interpolate } from '../messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 
 /** What people call a sleeper, beside the vocabulary: words that the lexicon joins to those of the other language. */
@@ -21,11 +21,11 @@ const weightNames: Readonly<Record<Weight, string>> = {
 
 /** A sleeper as the finder's answers name them: `Side sleeper, 90 to 130 kg, sleeping hot`; without heat as far as it is known. */
 const profile = (
-  { vocabulary, 'words/finder': words }: Content,
+  { vocabulary, 'messages/finder': words }: Content,
   language: Language,
   { position, weight, thermal }: { position: Position; weight: Weight; thermal?: Thermal },
 ): string =>
-  fill(words.profile[language], {
+  interpolate(words.profile[language], {
     position: words[`sleeper.${position}`][language],
     weight: vocabulary.weights[weight].sleeper[language],
     thermal: thermal ? words[`sleeper.${thermal}`][language] : '',
@@ -39,7 +39,7 @@ const step = (content: Content, language: Language, position: Position, weight: 
       kind: 'finder',
       path: `/finder/${position}/${weight}`,
       title: profile(content, language, { position, weight }),
-      text: fill(content['words/search'].step[language], { firmness: range(outcome.firmness, language) }),
+      text: interpolate(content['messages/search'].step[language], { firmness: range(outcome.firmness, language) }),
       names: [positionNames[position], weightNames[weight]],
     },
   ];
@@ -51,7 +51,7 @@ export const stepPages: PagesOf = (content, language) =>
     {
       kind: 'finder',
       path: `/finder/${position}`,
-      title: content['words/finder'][`sleeper.${position}`][language],
+      title: content['messages/finder'][`sleeper.${position}`][language],
       text: list(
         weights.map((weight) => content.vocabulary.weights[weight].name[language]),
         language,
@@ -71,7 +71,7 @@ export const recommendationPage = (
   path: `/finder/${position}/${weight}/${thermal}`,
   title: profile(content, language, { position, weight, thermal }),
   named: profile(content, language, thermal === 'hot' ? { position, weight, thermal } : { position, weight }),
-  text: fill(content['words/search'].recommendation[language], {
+  text: interpolate(content['messages/search'].recommendation[language], {
     firmness: shortRange(firmness),
     loft: shortRange(pillowLoftCm),
     types: list(

@@ -1,11 +1,51 @@
-import { translateSize, type Comparison, type Measure } from '../../domain/translate-size.ts';
+import { frameFit, sheetFit, type Comparison, type Measure, translateSize } from '../../domain/sizes.ts';
 import type { Content, FaqRecord } from '../../schemas/content.ts';
-import type { RegionalSize } from '../../schemas/regional-size.ts';
+import type { RegionalSize } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
-import { dimensions } from '../figures.ts';
-import { fill } from '../fill.ts';
-import { wordsOf } from '../words-of.ts';
-import { answer } from './answer.ts';
+import { dimensions } from '../format.ts';
+import { interpolate, messagesOf } from '../messages.ts';
+import { differencePhrase, answer } from './translation.ts';
+
+interface FitGroup {
+  title: string;
+  rows: { name: string; text: string }[];
+}
+
+/** What of a size from elsewhere fits one of ours: mattress and frame, and fitted sheets, both ways round. */
+export const whatFits = (
+  foreign: Measure,
+  ours: Comparison,
+  content: Pick<Content, 'size-guide' | 'messages/sizes'>,
+  language: Language,
+): FitGroup[] => {
+  const { playCm, fittedSheets } = content['size-guide'];
+  const words = messagesOf(content, 'sizes', language);
+  const between = (mine: Measure, theirs: Measure): string =>
+    differencePhrase({ widthDifferenceCm: mine.widthCm - theirs.widthCm, lengthDifferenceCm: mine.lengthCm - theirs.lengthCm }, words);
+  const equal = ours.widthDifferenceCm === 0 && ours.lengthDifferenceCm === 0;
+  const inFrame = (mattress: Measure, frame: Measure): string =>
+    equal
+      ? words['frame-equal']
+      : interpolate(words[`frame-${frameFit(mattress, frame, playCm.most)}`], { difference: between(mattress, frame) });
+  const onMattress = (sheet: Measure, mattress: Measure): string =>
+    interpolate(words[`sheet-${sheetFit(sheet, mattress, fittedSheets.stretchCm)}`], { difference: between(sheet, mattress) });
+  return [
+    {
+      title: words.frames,
+      rows: [
+        { name: words.yourMattress, text: inFrame(foreign, ours) },
+        { name: words.ourMattress, text: inFrame(ours, foreign) },
+      ],
+    },
+    {
+      title: words.sheets,
+      rows: [
+        { name: words.yourSheet, text: onMattress(foreign, ours) },
+        { name: words.ourSheet, text: onMattress(ours, foreign) },
+      ],
+    },
+  ];
+};
 
 interface ForeignDetails {
   /** What it is here, in a few words and in sentences. */
@@ -22,12 +62,12 @@ interface ForeignDetails {
   sources: string[];
 }
 
-type Known = Pick<Content, 'sizes' | 'faq' | 'size-guide' | 'words/sizes'>;
+type Known = Pick<Content, 'sizes' | 'faq' | 'size-guide' | 'messages/sizes'>;
 
 /** What the page of a size from elsewhere tells. */
 export const foreignDetails = (foreign: RegionalSize, content: Known, language: Language): ForeignDetails => {
   const { sizes, faq, 'size-guide': guide } = content;
-  const words = wordsOf(content, 'sizes', language);
+  const words = messagesOf(content, 'sizes', language);
   const named = sizes.map((size) => ({ ...size, name: size.name[language] }));
   const translation = translateSize(foreign, sizes);
   const { match, compared, nearest } = translation;
@@ -39,7 +79,7 @@ export const foreignDetails = (foreign: RegionalSize, content: Known, language: 
     others: foreign.alternateDimensions.map((measure) => ({ measure, ...answer(translateSize(measure, sizes), named, words) })),
     compared,
     nearest: nearest.slice(0, 3),
-    todo: apart ? words['todo-apart'] : fill(words[`todo-${match}`], { measure: first ? dimensions(first) : '' }),
+    todo: apart ? words['todo-apart'] : interpolate(words[`todo-${match}`], { measure: first ? dimensions(first) : '' }),
     questions: faq.filter(({ id }) => asked.includes(id)),
     sources: [
       ...foreign.sources,

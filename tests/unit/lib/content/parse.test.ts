@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseContent } from '#lib/content/parse.ts';
 import type { Fault } from '#lib/content/fault.ts';
+import { parseContent } from '#lib/content/parse.ts';
 import { contentFileNames, type Content } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../../../fixtures/content.ts';
 
@@ -52,9 +52,9 @@ describe('a fault names the record and the member', () => {
       },
     ],
     [
-      'of a word of the pages that is missing',
-      (content) => Reflect.deleteProperty(content['words/frame'], 'home'),
-      { field: 'home', problem: 'it is missing.', change: 'Add it as object.' },
+      'of a message without its Arabic',
+      (content) => Reflect.deleteProperty(content['messages/frame'].home, 'ar'),
+      { field: 'home, ar', problem: 'it is missing.', change: 'Add it as string.' },
     ],
     [
       'of a whole file',

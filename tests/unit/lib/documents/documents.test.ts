@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '#lib/documents/documents.ts';
+import { facetsOf } from '#lib/domain/product-lists.ts';
 import { pairsOf, sleepersOf } from '#lib/domain/two-sleepers.ts';
-import { facetsOf } from '#lib/domain/product-facets.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions, number, price, shortRange } from '#lib/ui/figures.ts';
+import { dimensions, number, price, shortRange } from '#lib/ui/format.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 
@@ -102,7 +102,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
   test.each(mattresses)('$id', (mattress) => {
     const markdown = markdownOf(`${language}/products/${mattress.id}`);
     expect(markdown).toContain(mattress.name[language]);
-    expect(markdown).toContain(realContent['words/products'].sample[language]);
+    expect(markdown).toContain(realContent['messages/products'].sample[language]);
     for (const [key, amount] of Object.entries(mattress.priceBySizeQAR))
       expect(markdown.split('\n').find((line) => line.includes(`/sizes/${key})`))).toContain(price(amount, language));
     // A firmness figure of a product would invite matching it with a recommendation.

@@ -4,7 +4,7 @@ import { documents } from '#lib/documents/documents.ts';
 import { llmsFullText } from '#lib/documents/llms-full.ts';
 import { llmsText } from '#lib/documents/llms.ts';
 import { codePoints } from '#lib/schemas/text.ts';
-import { dimensions, shortRange } from '#lib/ui/figures.ts';
+import { dimensions, shortRange } from '#lib/ui/format.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedCurve, mirrored, points } from '#lib/drawings/curve.ts';
+import { closedCurve, mirrored, points } from '#lib/drawings/svg.ts';
 
 test('points and their mirror image', () => {
   expect(mirrored(points('5,20 -3,7'))).toEqual([

@@ -1,6 +1,6 @@
+import { Resvg } from '@resvg/resvg-js';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { bedRow } from '#lib/drawings/bed-row.ts';
 import { languages } from '#lib/schemas/text.ts';

@@ -1,23 +1,22 @@
 import { bedPlan } from '#lib/drawings/bed-plan.ts';
 import { bedRow } from '#lib/drawings/bed-row.ts';
-import type { Setting } from '#lib/drawings/drawing.ts';
+import { thermalFigure, weightFigure } from '#lib/drawings/choice-figures.ts';
 import { firmnessScale } from '#lib/drawings/firmness-scale.ts';
 import { mattressSection } from '#lib/drawings/mattress-section.ts';
 import { pillowHeight } from '#lib/drawings/pillow-height.ts';
 import { sleeper } from '#lib/drawings/sleeper.ts';
-import { thermalFigure } from '#lib/drawings/thermal-figure.ts';
-import { weightFigure } from '#lib/drawings/weight-figure.ts';
+import type { RenderContext } from '#lib/drawings/svg.ts';
+import type { Messages } from '#lib/schemas/messages.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { WordsOf } from '#lib/schemas/words/groups.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 /** The words of the drawings in a language. */
-export const wordsIn = (language: Language): WordsOf<'drawings'> =>
-  Object.fromEntries(Object.entries(realContent['words/drawings']).map(([key, word]) => [key, word[language]])) as WordsOf<'drawings'>;
+export const wordsIn = (language: Language): Messages<'drawings'> =>
+  Object.fromEntries(Object.entries(realContent['messages/drawings']).map(([key, word]) => [key, word[language]])) as Messages<'drawings'>;
 
-export const setting = (language: Language, id = 'drawing'): Setting => ({ id, language, words: wordsIn(language) });
+export const setting = (language: Language, id = 'drawing'): RenderContext => ({ id, language, words: wordsIn(language) });
 
 interface Example {
   name: string;
@@ -30,10 +29,10 @@ const american = { widthCm: 193, lengthCm: 203, label: 'US & <King>' };
 /** Every kind of drawing, as the pages ask for them, each with an id of its own. */
 export const everyDrawing = (language: Language): Example[] => {
   const drawings: Example[] = [];
-  const draw = (name: string, make: (told: Setting) => string, decorative = false): void => {
+  const draw = (name: string, make: (told: RenderContext) => string, decorative = false): void => {
     drawings.push({ name, svg: make(setting(language, `d${String(drawings.length)}`)), decorative });
   };
-  const scale = (told: Setting, bars: Parameters<typeof firmnessScale>[0]['bars']): string => firmnessScale({ ...told, bars });
+  const scale = (told: RenderContext, bars: Parameters<typeof firmnessScale>[0]['bars']): string => firmnessScale({ ...told, bars });
   for (const { id, firmness, position, pillowLoftCm } of realContent.outcomes) {
     draw(`scale ${id}`, (told) => scale(told, [{ ...firmness, tone: 'range' }]));
     draw(`pillow ${id}`, (told) => pillowHeight({ ...told, position, loft: pillowLoftCm }));

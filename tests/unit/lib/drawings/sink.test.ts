@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sink } from '#lib/drawings/sink.ts';
+import { sink } from '#lib/drawings/sleeper.ts';
 
 test('the softest range that is recommended gives most, the firmest nothing', () => {
   expect(sink({ min: 3.5, max: 5 })).toBe(1);

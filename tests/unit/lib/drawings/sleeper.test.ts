@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { thermalFigure, weightFigure } from '#lib/drawings/choice-figures.ts';
 import { sleeper } from '#lib/drawings/sleeper.ts';
-import { thermalFigure } from '#lib/drawings/thermal-figure.ts';
-import { weightFigure } from '#lib/drawings/weight-figure.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 
 const ripples = (sink: number): number => sleeper({ id: 's', position: 'back', sink }).split('class="s-shade"').length - 1;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { element, escapeXml, figure } from '#lib/drawings/svg.ts';
-import { line, text, textWidth } from '#lib/drawings/text.ts';
+import { element, escapeXml, figure, line, text, textWidth } from '#lib/drawings/svg.ts';
 
 test('figures have one decimal and no more letters than they need', () => {
   expect([0.04, -0.04, 0.5, -0.5, 12.34, 12.35, 100, -7].map(figure)).toEqual(['0', '0', '.5', '-.5', '12.3', '12.4', '100', '-7']);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalisePhone } from '#functions/showroom/phone.ts';
-import { contactFaults } from '#lib/kiosk/contact.ts';
-import { contact } from '#lib/schemas/shortlist.ts';
+import { contactFaults } from '#lib/kiosk/callback.ts';
+import { contact } from '#lib/schemas/writes.ts';
 import { anyText } from '../../any-text.ts';
 
 describe('what is wrong with a contact', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliver, type Answer, type Outlet } from '#lib/kiosk/deliver.ts';
-import { newRequest, type WaitingRequest } from '#lib/kiosk/waiting-request.ts';
+import { deliver, type Answer, type Outlet, newRequest, type WaitingRequest } from '#lib/kiosk/callback.ts';
 
 const request = newRequest(
   'key-1',

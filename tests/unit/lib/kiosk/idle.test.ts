@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleAfter } from '#lib/kiosk/idle.ts';
+import { idleAfter } from '#lib/ui/kiosk/script/visit.ts';
 
 const times = { idleSeconds: 60, warningSeconds: 20 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mattressesFor, pillowsFor } from '#lib/kiosk/offer.ts';
+import { mattressesFor, pillowsFor } from '#lib/domain/finder.ts';
 import { realContent, record } from '../../../fixtures/content.ts';
 
 const { outcomes, mattresses, pillows } = realContent;

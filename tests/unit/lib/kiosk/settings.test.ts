@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kiosk } from '#lib/schemas/kiosk.ts';
+import { kiosk } from '#lib/schemas/content.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 test.each([

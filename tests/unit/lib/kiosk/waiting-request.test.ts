@@ -9,7 +9,7 @@ import {
   postponed,
   withoutContent,
   withoutProducts,
-} from '#lib/kiosk/waiting-request.ts';
+} from '#lib/kiosk/callback.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heatLevel, heatLevels } from '#lib/ui/matrix/heat-level.ts';
+import { heatLevel, heatLevels } from '#lib/ui/matrix/tables.ts';
 
 const point = (value: number) => ({ min: value - 0.5, max: value + 0.5 });
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { translateSize } from '#lib/domain/translate-size.ts';
+import { translateSize } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { answer, answerWords, type AnswerWords } from '#lib/ui/sizes/answer.ts';
-import { differencePhrase } from '#lib/ui/sizes/difference.ts';
+import { answer, answerWords, type AnswerWords, differencePhrase } from '#lib/ui/sizes/translation.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 const { sizes } = realContent;
 const wordsIn = (language: Language): AnswerWords =>
-  Object.fromEntries(answerWords.map((key) => [key, realContent['words/sizes'][key][language]])) as AnswerWords;
+  Object.fromEntries(answerWords.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerWords;
 
 const say = (widthCm: number, lengthCm: number, language: Language = 'en') =>
   answer(

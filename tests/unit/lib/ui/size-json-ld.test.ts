@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeList, sizeThing } from '#lib/ui/sizes/size-json-ld.ts';
+import { sizeList, sizeThing } from '#lib/ui/json-ld.ts';
 import { realContent, record } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 

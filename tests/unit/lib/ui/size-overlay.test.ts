@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlay } from '#lib/ui/sizes/overlay.ts';
+import { overlay } from '#lib/ui/sizes/translation.ts';
 
 const king = { widthCm: 180, lengthCm: 200 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceName } from '#lib/ui/source-name.ts';
+import { sourceName } from '#lib/ui/format.ts';
 
 test.each([
   ['SleepRanked: mattress firmness by body weight and position', 'SleepRanked'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sleepersOf } from '#lib/domain/two-sleepers.ts';
-import { typeRows } from '#lib/ui/matrix/type-rows.ts';
+import { typeRows } from '#lib/ui/matrix/tables.ts';
 import { broken, realContent, record } from '../../../fixtures/content.ts';
 
 const side = (content = realContent) => sleepersOf(content.outcomes).filter(({ position }) => position === 'side');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '#lib/contract/routes.ts';
-import { curlExample } from '#lib/ui/api/curl.ts';
+import { curlExample } from '#lib/ui/api/operation.ts';
 import { settings } from '../../../settings.ts';
 
 const route = (operationId: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaBounds, schemaMembers } from '#lib/ui/api/schema-members.ts';
+import { schemaBounds, schemaMembers } from '#lib/ui/api/json-schema.ts';
 
 test('members keep their order and say what the schema says of them', () => {
   const schema = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaType } from '#lib/ui/api/schema-type.ts';
+import { schemaType } from '#lib/ui/api/json-schema.ts';
 
 const ref = { $ref: '#/components/schemas/Outcome' };
 

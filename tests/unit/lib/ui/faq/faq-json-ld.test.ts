@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faqPage } from '#lib/ui/faq/faq-json-ld.ts';
+import { faqPage } from '#lib/ui/json-ld.ts';
 import { realContent, record } from '../../../../fixtures/content.ts';
 import { settings } from '../../../settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbours } from '#lib/ui/faq/reading-order.ts';
+import { neighbours } from '#lib/ui/faq/answer.ts';
 import { realContent } from '../../../../fixtures/content.ts';
 
 const beside = (id: string) => {

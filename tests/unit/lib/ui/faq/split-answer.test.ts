@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAnswer } from '#lib/ui/faq/split-answer.ts';
+import { splitAnswer } from '#lib/ui/faq/answer.ts';
 import { realContent } from '../../../../fixtures/content.ts';
 
 test('the first sentence answers, the others explain', () => {

@@ -1,0 +1,116 @@
+import type { OutcomeRecord, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { Range, MattressType } from '../schemas/outcome.ts';
+import { coolingGrades } from '../schemas/product.ts';
+import { positions, thermals, weights, type Profile, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
+
+const address = /^\/(?:en|ar)\/finder(?=\/answer$)/;
+
+/**
+ * Where the form of the finder leads, `/en/finder/answer?position=...`: the page of the answer, or the first question that has none.
+ * Undefined for any other path (G68).
+ */
+export const finderAnswer = (path: string, query: URLSearchParams): string | undefined => {
+  const finder = address.exec(path)?.[0];
+  if (finder === undefined) return undefined;
+  const given = [positions, weights, thermals].map((values, index) =>
+    (values as readonly string[]).find((value) => value === query.get(['position', 'weight', 'thermal'][index] ?? '')),
+  );
+  const open = given.indexOf(undefined);
+  return [finder, ...given.slice(0, open === -1 ? given.length : open)].join('/');
+};
+
+/** A sleeper who differs in one answer. */
+export interface Neighbour {
+  differs: 'moreWeight' | 'lessWeight' | 'thermal' | 'position';
+  profile: Profile;
+}
+
+/** Those who differ from a sleeper in one answer: a weight band more and less, the other heat, the other positions. */
+export const neighbours = (profile: Profile): Neighbour[] => {
+  const band = weights.indexOf(profile.weight);
+  const [lighter, heavier] = [weights[band - 1], weights[band + 1]];
+  return [
+    ...(heavier === undefined ? [] : [{ differs: 'moreWeight' as const, profile: { ...profile, weight: heavier } }]),
+    ...(lighter === undefined ? [] : [{ differs: 'lessWeight' as const, profile: { ...profile, weight: lighter } }]),
+    ...thermals
+      .filter((thermal) => thermal !== profile.thermal)
+      .map((thermal) => ({ differs: 'thermal' as const, profile: { ...profile, thermal } })),
+    ...positions
+      .filter((position) => position !== profile.position)
+      .map((position) => ({ differs: 'position' as const, profile: { ...profile, position } })),
+  ];
+};
+
+/** How a firmness range stands to another one, by their middles. */
+export const compareFirmness = (range: Range, to: Range): 'firmer' | 'softer' | 'same' => {
+  const difference = range.min + range.max - (to.min + to.max);
+  return difference > 0 ? 'firmer' : difference < 0 ? 'softer' : 'same';
+};
+
+type Confidence = OutcomeRecord['confidence']['firmness'];
+
+/** Marks of a figure, the surest first. */
+export const confidences = ['high', 'medium', 'low'] as const satisfies readonly Confidence[];
+
+/** How many figures carry a mark. Hot and neutral share their figures, which count once. */
+export const countConfidence = (outcomes: readonly OutcomeRecord[], figure: 'firmness' | 'pillowLoft', mark: Confidence): number =>
+  new Set(outcomes.filter(({ confidence }) => confidence[figure] === mark).map(({ position, weight }) => `${position}-${weight}`)).size;
+
+/** One sleeping position and weight, with what is said there, and of which thermal preferences. */
+export interface SleeperCell {
+  position: Position;
+  weight: Weight;
+  said: { text: string; thermals: Thermal[] }[];
+}
+
+/** What `say` tells of each outcome, as rows of positions and columns of weights; nothing is said where it tells undefined. */
+export const sleeperGrid = (outcomes: readonly OutcomeRecord[], say: (outcome: OutcomeRecord) => string | undefined): SleeperCell[][] =>
+  positions.map((position) =>
+    weights.map((weight) => {
+      const said: SleeperCell['said'] = [];
+      for (const thermal of thermals) {
+        const outcome = outcomes.find((one) => one.position === position && one.weight === weight && one.thermal === thermal);
+        const text = outcome && say(outcome);
+        if (text === undefined) continue;
+        const same = said.find((one) => one.text === text);
+        if (same) same.thermals.push(thermal);
+        else said.push({ text, thermals: [thermal] });
+      }
+      return { position, weight, said };
+    }),
+  );
+
+/** Whether two ranges share more than an end. */
+export const overlaps = (one: Range, other: Range): boolean => one.min < other.max && other.min < one.max;
+
+/** What is sold for cots is made for children. */
+const isForChildren = ({ priceBySizeQAR }: MattressRecord): boolean => 'cot' in priceBySizeQAR;
+
+/** Mattresses of a recommended type, in the order of the catalogue. By type alone: a product's firmness figure is its maker's own. */
+export const mattressesOfType = (type: MattressType, mattresses: readonly MattressRecord[]): MattressRecord[] =>
+  mattresses.filter((mattress) => mattress.type === type && !isForChildren(mattress));
+
+/** Pillows whose height (cm) overlaps the recommended one, in the order of the catalogue. Touching at one end is no overlap. */
+export const pillowsOfLoft = (loft: Range, pillows: readonly PillowRecord[]): PillowRecord[] =>
+  pillows.filter(({ loftCm }) => loftCm.min < loft.max && loftCm.max > loft.min);
+
+const fewestMattresses = 3;
+const mostPillows = 3;
+
+const coolness = ({ cooling }: { cooling: string }): number => (coolingGrades as readonly string[]).indexOf(cooling);
+
+/** For a hot sleeper the cooler ones first, else the order of the catalogue. */
+const inOrder = <Item extends { cooling: string }>(items: Item[], { thermal }: OutcomeRecord): Item[] =>
+  thermal === 'hot' ? items.toSorted((one, other) => coolness(other) - coolness(one)) : items;
+
+/** Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type, never by firmness figure. */
+export const mattressesFor = (outcome: OutcomeRecord, mattresses: readonly MattressRecord[]): MattressRecord[] => {
+  const queues = outcome.recommendedMattressTypes.map((type) => inOrder(mattressesOfType(type, mattresses), outcome));
+  const longest = Math.max(...queues.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
+  return inTurn.slice(0, Math.max(fewestMattresses, queues.length));
+};
+
+/** Pillows to try whose height overlaps the recommended one. */
+export const pillowsFor = (outcome: OutcomeRecord, pillows: readonly PillowRecord[]): PillowRecord[] =>
+  inOrder(pillowsOfLoft(outcome.pillowLoftCm, pillows), outcome).slice(0, mostPillows);

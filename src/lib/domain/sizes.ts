@@ -1,0 +1,94 @@
+import type { Match } from '../schemas/size.ts';
+
+/** Width and length in centimetres. */
+export interface Measure {
+  widthCm: number;
+  lengthCm: number;
+}
+
+/** A size of ours: its measure and the others sold under its name. */
+export interface OurSize extends Measure {
+  key: string;
+  alternateDimensions: readonly Measure[];
+}
+
+/** One of our measures beside theirs. Differences are theirs minus ours: positive where theirs is the larger. */
+export interface Comparison extends Measure {
+  key: string;
+  /** Not the usual measure of the size but another one under its name. */
+  alternate: boolean;
+  widthDifferenceCm: number;
+  lengthDifferenceCm: number;
+}
+
+export interface Translation {
+  match: Match;
+  /** What theirs is compared with: the two neighbours where it lies between them, else the nearest. */
+  compared: readonly Comparison[];
+  /** Every measure of ours, nearest first. */
+  nearest: readonly Comparison[];
+}
+
+/** As far as inches and centimetres drift apart under one name: 3 cm on a side, 5 cm on both together. */
+const nearSide = 3;
+const nearBoth = 5;
+
+const compare = (theirs: Measure, ours: Measure, key: string, alternate: boolean): Comparison => ({
+  key,
+  widthCm: ours.widthCm,
+  lengthCm: ours.lengthCm,
+  alternate,
+  widthDifferenceCm: theirs.widthCm - ours.widthCm,
+  lengthDifferenceCm: theirs.lengthCm - ours.lengthCm,
+});
+
+/** Centimetres apart, width and length together. */
+const apart = ({ widthDifferenceCm, lengthDifferenceCm }: Comparison): number => Math.abs(widthDifferenceCm) + Math.abs(lengthDifferenceCm);
+
+const isNear = (comparison: Comparison): boolean =>
+  Math.abs(comparison.widthDifferenceCm) <= nearSide &&
+  Math.abs(comparison.lengthDifferenceCm) <= nearSide &&
+  apart(comparison) <= nearBoth;
+
+/** The widest of our usual measures that is narrower than theirs and the narrowest that is wider, if their lengths come near. */
+const neighbours = (usual: readonly Comparison[]): Comparison[] => {
+  const alike = usual.filter(({ lengthDifferenceCm }) => Math.abs(lengthDifferenceCm) <= nearBoth);
+  const byWidth = alike.sort((a, b) => Math.abs(a.widthDifferenceCm) - Math.abs(b.widthDifferenceCm));
+  const narrower = byWidth.find(({ widthDifferenceCm }) => widthDifferenceCm > 0);
+  const wider = byWidth.find(({ widthDifferenceCm }) => widthDifferenceCm < 0);
+  return narrower && wider ? [narrower, wider] : [];
+};
+
+/** What a mattress from elsewhere is in our sizes. Of two measures equally far, the usual one of a size comes before another under its name. */
+export const translateSize = (theirs: Measure, sizes: readonly OurSize[]): Translation => {
+  const usual = sizes.map((size) => compare(theirs, size, size.key, false));
+  const others = sizes.flatMap(({ key, alternateDimensions }) => alternateDimensions.map((ours) => compare(theirs, ours, key, true)));
+  const nearest = [...usual, ...others].sort((a, b) => apart(a) - apart(b));
+  const [first] = nearest;
+  if (!first) return { match: 'none', compared: [], nearest };
+  if (apart(first) === 0) return { match: 'same', compared: [first], nearest };
+  if (isNear(first)) return { match: 'near', compared: [first], nearest };
+  const between = neighbours(usual);
+  return between.length === 2 ? { match: 'between', compared: between, nearest } : { match: 'none', compared: [first], nearest };
+};
+
+/** `fits`: no more play than the frame may have. `loose`: it goes in and leaves a gap. `too-large`: it does not go in. */
+export type FrameFit = 'fits' | 'loose' | 'too-large';
+
+/** Whether a mattress goes into a frame made for `frame`, with at most `playCm` to spare in width and in length. */
+export const frameFit = (mattress: Measure, frame: Measure, playCm: number): FrameFit => {
+  const spare = [frame.widthCm - mattress.widthCm, frame.lengthCm - mattress.lengthCm];
+  if (spare.some((centimetres) => centimetres < 0)) return 'too-large';
+  return spare.some((centimetres) => centimetres > playCm) ? 'loose' : 'fits';
+};
+
+/** `same`: cut for this mattress. `close`: an inch off, some will do. `too-small`: does not reach. `too-large`: slips and folds. */
+export type SheetFit = 'same' | 'close' | 'too-small' | 'too-large';
+
+/** Whether a fitted sheet made for one mattress fits another, give or take `stretchCm`. */
+export const sheetFit = (sheet: Measure, mattress: Measure, stretchCm: number): SheetFit => {
+  const differences = [sheet.widthCm - mattress.widthCm, sheet.lengthCm - mattress.lengthCm];
+  if (differences.every((centimetres) => centimetres === 0)) return 'same';
+  if (differences.every((centimetres) => Math.abs(centimetres) <= stretchCm)) return 'close';
+  return differences.some((centimetres) => centimetres < -stretchCm) ? 'too-small' : 'too-large';
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { text, url } from './text.ts';
+
+/** Opaque position in a list, from the previous page's `nextCursor`. */
+export const cursor = text(200, 1).meta({ description: 'Opaque; from the previous page’s `nextCursor`.', pattern: '^[A-Za-z0-9_-]+$' });
+
+export const pageLimit = z.int32().min(1).max(200).meta({ default: 50, description: 'Items a page.' });
+
+/** Page envelope of every list (specification, "Page envelope"). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    items: z.array(item).max(200),
+    nextCursor: text(200).nullable().meta({ description: 'Null on the last page.' }),
+    hasMore: z.boolean(),
+    total: z.int32().min(0),
+  });
+
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  hasMore: boolean;
+  total: number;
+}
+
+/** The closed enum of the specification; clients branch on it. */
+const errorCodes = [
+  'missing_parameter',
+  'invalid_parameter',
+  'invalid_cursor',
+  'no_matching_outcome',
+  'missing_credential',
+  'invalid_credential',
+  'invalid_body',
+  'unsupported_media_type',
+  'job_not_found',
+  'batch_too_large',
+  'not_found',
+  'method_not_allowed',
+] as const;
+
+const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Closed set; branch on it.' });
+
+const explanation = {
+  message: text(2000, 1).meta({ description: 'What went wrong, for people.' }),
+  hint: text(2000, 1).meta({ description: 'What to change to succeed.' }),
+  documentation: url.meta({ description: 'Page about this error.' }),
+  parameter: text(400).optional().meta({ description: 'The parameter or body member at fault.' }),
+  allowedValues: z.array(text(400)).max(200_000).optional().meta({ description: 'Accepted values for that parameter.' }),
+};
+
+const problemMembers = {
+  type: url.meta({ description: 'Problem type (RFC 9457).' }),
+  title: text(200, 1).meta({ description: 'Short summary.' }),
+  status: z.int32().min(400).max(599).meta({ description: 'HTTP status.' }),
+  detail: text(2000, 1).meta({ description: 'Explanation of this occurrence.' }),
+};
+
+/** The `error` member on its own, as batch results carry it (G25). */
+export const errorDetail = z
+  .strictObject({ code: errorCode, ...explanation })
+  .meta({ id: 'ErrorDetail', description: 'What went wrong and what to change.' });
+
+/** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). @public */
+export const problemBody = z
+  .strictObject({ ...problemMembers, error: errorDetail })
+  .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
+
+/** Body of the responses that none of the twelve codes fits (G43). @public */
+export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
+  id: 'UncodedProblem',
+  description: 'Problem details without `error.code`: none of the codes of the closed enum fits. Not fixed by the specification (G43).',
+  'x-gap': 'G43',
+});
+
+export type ErrorCode = z.infer<typeof errorCode>;
+export type ErrorDetail = z.infer<typeof errorDetail>;
+export type ProblemBody = z.infer<typeof problemBody> | z.infer<typeof uncodedProblemBody>;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pageOf } from './envelope.ts';
+import { codePoints, slug, text, timestamp, url } from './text.ts';
+
+const ids = z.array(text(200)).max(1000);
+
+/** Callback contact (G49). */
+export const contact = z
+  .strictObject({
+    name: text(200, 1)
+      .regex(/\S/u, { error: 'must not be blank' })
+      .meta({ description: 'Name to ask for.', examples: ['Maryam'] }),
+    phone: text(100, 1).meta({ description: 'Phone number of 5 to 20 digits.', examples: ['+974 0000 0000'] }),
+  })
+  .meta({
+    id: 'Contact',
+    description: 'Include only when the shopper asked for a callback; with a live key this causes a real phone call.',
+  });
+
+/** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
+export const shortlistRequest = z
+  .strictObject({
+    outcomeId: text(200).nullish().meta({ description: 'An outcome id from /recommend or /matrix.' }),
+    mattressIds: ids.nullish().meta({ description: 'Ids from /products.' }),
+    pillowIds: ids.nullish().meta({ description: 'Ids from /products.' }),
+    note: z
+      .string()
+      .refine((value) => codePoints(value) <= 500, { error: 'must be at most 500 characters' })
+      .nullish()
+      .meta({ maxLength: 500 }),
+    contact: contact.nullish(),
+  })
+  .meta({
+    id: 'ShortlistRequest',
+    description: 'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count.',
+    examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
+  });
+
+export const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Fixed by the kind of key used.' });
+
+/** Response of creation, and of the record's own address (G23). */
+export const shortlist = z
+  .strictObject({
+    id: text(100, 1),
+    createdAt: timestamp,
+    mode,
+    persisted: z.boolean().meta({ description: 'False for sandbox writes.' }),
+    outcomeId: slug.nullable().optional(),
+    mattressIds: ids.optional(),
+    pillowIds: ids.optional(),
+    note: text(500).nullable().optional(),
+    callbackRequested: z.boolean().optional(),
+    links: z.record(text(80), url).optional().meta({ maxProperties: 20 }),
+  })
+  .meta({ id: 'Shortlist', description: 'A stored choice. The contact is never shown.' });
+
+/** `GET /shortlists`: always empty, since shortlists are private and not enumerable. */
+export const shortlistPage = pageOf(z.looseObject({})).meta({ id: 'ShortlistPage', description: 'Always an empty page.' });
+
+export type ShortlistRequest = z.infer<typeof shortlistRequest>;
+export type Shortlist = z.infer<typeof shortlist>;
+
+/** Body of `POST /reports`: any JSON object, kept whole, no member interpreted (G29). */
+export const reportRequest = z.looseObject({}).meta({
+  id: 'ReportRequest',
+  description: 'Any JSON object. Not fixed by the specification (G29).',
+  'x-gap': 'G29',
+  examples: [{ subject: 'A price is out of date' }],
+});
+
+const report = z
+  .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })
+  .meta({ id: 'Report', description: 'The report record. Not fixed by the specification (G31).', 'x-gap': 'G31' });
+
+/** Job record (G31): no state names; 202 while unfinished, 200 once finished. */
+export const job = z
+  .looseObject({
+    id: text(100, 1),
+    createdAt: timestamp,
+    mode,
+    links: z.record(text(80), url).meta({ maxProperties: 20 }),
+    completedAt: timestamp.optional().meta({ description: 'Present once finished.' }),
+    result: report.optional().meta({ description: 'Present once finished.' }),
+  })
+  .meta({ id: 'Job', description: 'Long-running work. Not fixed by the specification (G31).', 'x-gap': 'G31' });
+
+export type Job = z.infer<typeof job>;
+export type Report = z.infer<typeof report>;
+
+/** JSON body of `POST /keys`: native, RFC 7591 and agent registration members side by side; unknown members are ignored (G5). */
+export const keyRequest = z
+  .looseObject({
+    mode: mode.default('test'),
+    label: text(200).optional().meta({ description: 'Free text, not kept (G55).' }),
+    type: z
+      .literal('anonymous')
+      .optional()
+      .meta({ description: 'Identity type; only `anonymous` is supported. Not fixed by the specification (G15).', 'x-gap': 'G15' }),
+  })
+  .meta({ id: 'KeyRequest', examples: [{ mode: 'test', label: 'my laptop' }] });
+
+/** OAuth 2.0 client credentials request (G15, RFC 6749 section 4.4). */
+export const tokenRequest = z
+  .looseObject({ grant_type: z.literal('client_credentials'), mode: mode.optional() })
+  .meta({ id: 'TokenRequest', description: 'OAuth 2.0 form. Not fixed by the specification (G15).', 'x-gap': 'G15' });
+
+/** Response of `POST /keys`; `access_token`, `token_type` and `client_id` are G12. */
+export const issuedKey = z
+  .looseObject({
+    key: text(200, 1).meta({ description: 'The credential itself. It does not expire on a timer.' }),
+    mode,
+    usage: z.strictObject({ header: text(300, 1).meta({ description: 'The complete header line to send.' }) }),
+    access_token: text(200, 1).optional().meta({ description: 'The key again. Not fixed by the specification (G12).', 'x-gap': 'G12' }),
+    token_type: z.literal('Bearer').optional().meta({ description: 'Not fixed by the specification (G12).', 'x-gap': 'G12' }),
+    client_id: text(200, 1)
+      .optional()
+      .meta({ description: 'Public identifier of the key. Not fixed by the specification (G12).', 'x-gap': 'G12' }),
+  })
+  .meta({ id: 'IssuedKey' });
+
+export type KeyRequest = z.infer<typeof keyRequest>;
+export type IssuedKey = z.infer<typeof issuedKey>;

@@ -1,0 +1,62 @@
+import type { Range } from '../schemas/outcome.ts';
+import type { Language } from '../schemas/text.ts';
+
+/** Figures as shoppers read them: `Intl`, Latin digits in both languages, Arabic units after the number. */
+
+const riyals: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-QA', {
+    style: 'currency',
+    currency: 'QAR',
+    currencyDisplay: 'code',
+    trailingZeroDisplay: 'stripIfInteger',
+  }),
+  ar: new Intl.NumberFormat('ar-QA-u-nu-latn', { style: 'decimal', maximumFractionDigits: 2 }),
+};
+
+/** `QAR 1,499`, `1,499 ريال`. */
+export const price = (amount: number, language: Language): string =>
+  language === 'en' ? riyals.en.format(amount).replace(/\u00a0/g, ' ') : `${riyals.ar.format(amount)} ريال`;
+
+const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-QA'),
+  ar: new Intl.NumberFormat('ar-QA-u-nu-latn'),
+};
+
+export const number = (value: number, language: Language): string => numbers[language].format(value);
+
+/** `4.5 to 6`, `من 4.5 إلى 6`. */
+export const range = ({ min, max }: Range, language: Language): string =>
+  language === 'en' ? `${number(min, language)} to ${number(max, language)}` : `من ${number(min, language)} إلى ${number(max, language)}`;
+
+/** `4.5–6`: for large print; isolate it left to right. */
+export const shortRange = ({ min, max }: Range): string => (min === max ? String(min) : `${min}–${max}`);
+
+/** Unit of length, after its number. */
+export const centimetre = { en: 'cm', ar: 'سم' } as const satisfies Record<Language, string>;
+
+/** `180×200`, width first; isolate it left to right. */
+export const dimensions = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string => `${widthCm}×${lengthCm}`;
+
+const units = ['hour', 'day', 'month'] as const;
+type Unit = (typeof units)[number];
+
+const durations = (locale: string): Readonly<Record<Unit, Intl.NumberFormat>> =>
+  Object.fromEntries(units.map((unit) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })])) as Record<
+    Unit,
+    Intl.NumberFormat
+  >;
+
+const durationsIn: Readonly<Record<Language, ReturnType<typeof durations>>> = { en: durations('en-QA'), ar: durations('ar-QA-u-nu-latn') };
+
+/** `90 days`, `90 يوماً`: counted as the grammar of each language has it, the tanwin where the guide writes it. */
+export const duration = (value: number, unit: Unit, language: Language): string =>
+  durationsIn[language][unit]
+    .format(value)
+    .replace(/\u00a0/g, ' ')
+    .replace('\u064B\u0627', '\u0627\u064B');
+
+/** With a capital at its beginning: the vocabulary writes English names as they stand within a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The short name of a source: its title up to the first colon or comma, as `Sacco 2015` of `Sacco 2015, Journal of ...: foam pillows ...`. */
+export const sourceName = (title: string): string => title.split(/[:,]/, 1)[0] ?? title;

@@ -1,0 +1,101 @@
+import { contactFaults, type Contact, newRequest } from '../../../kiosk/callback.ts';
+import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
+import { show } from './screens.ts';
+import { visit, forgetVisit } from './visit.ts';
+
+const fields = ['name', 'phone'] as const;
+
+const inputOf = (field: keyof Contact): HTMLInputElement | null => document.querySelector(`[data-field="${field}"] input`);
+
+/** Puts back what was written before the language was switched. */
+export const showContact = (): void => {
+  for (const field of fields) {
+    const input = inputOf(field);
+    if (input) input.value = visit.contact[field];
+  }
+};
+
+/** Says what is wrong beside each field; the first one at fault gets the focus. True where nothing is. */
+export const checkContact = (): boolean => {
+  const faults = contactFaults(visit.contact);
+  for (const field of fields) {
+    const place = document.querySelector<HTMLElement>(`#${field}-fault`);
+    const fault = faults[field];
+    if (place) place.textContent = fault === undefined ? '' : (place.dataset[fault] ?? '');
+    inputOf(field)?.setAttribute('aria-invalid', String(fault !== undefined));
+  }
+  const wrong = fields.find((field) => faults[field] !== undefined);
+  if (wrong) inputOf(wrong)?.focus();
+  return wrong === undefined;
+};
+
+/** Remembers what is written, on every screen. */
+export const keepContact = (): void => {
+  document.addEventListener('input', ({ target }) => {
+    for (const field of fields) if (target === inputOf(field)) visit.contact[field] = (target as HTMLInputElement).value;
+  });
+};
+
+/** Longest that a visitor waits for the connection before the request is left to itself. */
+const patienceMs = 8000;
+
+const say = (form: HTMLFormElement, outcome: 'refused' | 'not-kept' | null): void => {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-outcome]')) place.hidden = place.dataset['outcome'] !== outcome;
+};
+
+const written = () => {
+  const { outcome, mattresses, pillows, contact } = visit;
+  const body = {
+    outcomeId: outcome,
+    ...(mattresses.size > 0 && { mattressIds: [...mattresses.keys()] }),
+    ...(pillows.size > 0 && { pillowIds: [...pillows.keys()] }),
+    contact: { name: contact.name.trim(), phone: contact.phone.trim() },
+  };
+  return newRequest(crypto.randomUUID(), body, [...mattresses.values(), ...pillows.values()], Date.now());
+};
+
+/** Keeps the request first, so that nothing is lost, and sends it then. */
+const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'not-kept'> => {
+  const request = written();
+  try {
+    await keepRequest(request);
+  } catch {
+    return 'not-kept';
+  }
+  await Promise.race([sendNow().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const left = await findRequest(request.id).catch(() => request);
+  if (left?.refused) await removeRequest(request.id);
+  return left === undefined ? 'sent' : left.refused ? 'refused' : 'later';
+};
+
+const submit = async (form: HTMLFormElement): Promise<void> => {
+  say(form, null);
+  if (!checkContact()) return;
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  const label = button?.textContent ?? '';
+  if (button) {
+    button.disabled = true;
+    button.textContent = button.dataset['sending'] ?? label;
+  }
+  const outcome = await keepAndSend();
+  if (outcome === 'sent' || outcome === 'later') {
+    forgetVisit();
+    form.reset();
+    form.hidden = true;
+    return show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
+  }
+  say(form, outcome);
+  if (button) {
+    button.disabled = false;
+    button.textContent = label;
+  }
+};
+
+/** Listens to the form of every screen. */
+export const keepForm = (): void => {
+  document.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    if (form.dataset['callback'] !== undefined) void submit(form);
+  });
+};

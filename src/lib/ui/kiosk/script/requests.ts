@@ -1,0 +1,165 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import {
+  type WaitingRequest,
+  type Answer,
+  type Outlet,
+  deliver,
+  aged,
+  hastened,
+  isDue,
+  isExpired,
+  postponed,
+  withoutContent,
+} from '../../../kiosk/callback.ts';
+import { basePath } from '../../../settings.ts';
+
+interface Kiosk extends DBSchema {
+  requests: { key: string; value: WaitingRequest };
+}
+
+let opened: Promise<IDBPDatabase<Kiosk>> | undefined;
+
+const database = (): Promise<IDBPDatabase<Kiosk>> => {
+  opened ??= openDB<Kiosk>('kiosk', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('requests', { keyPath: 'id' });
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+};
+
+/** Resolves once it is on disk: a kiosk is switched off at the wall. */
+export const keepRequest = async (request: WaitingRequest): Promise<void> => {
+  const transaction = (await database()).transaction('requests', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(request), transaction.done]);
+};
+
+export const findRequest = async (id: string): Promise<WaitingRequest | undefined> => (await database()).get('requests', id);
+export const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
+
+export const removeRequest = async (id: string): Promise<void> => {
+  const transaction = (await database()).transaction('requests', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.delete(id), transaction.done]);
+};
+
+/** Tells the staff how many requests wait on this device, and nothing of whom. */
+export const paintBadge = async (): Promise<void> => {
+  const count = (await listRequests()).filter(({ refused }) => !refused).length;
+  const badge = document.querySelector<HTMLElement>('[data-badge]');
+  const text = count === 0 ? '' : (badge?.dataset['badge'] ?? '').replace('{count}', String(count));
+  if (badge && badge.textContent !== text) badge.textContent = text;
+};
+
+/**
+ * A request needs a place to wait and a lock, or it could be lost or be sent twice. Browsers give both to pages of `https:` and of
+ * localhost alone.
+ */
+export const canTakeRequests = (): boolean => isSecureContext && 'locks' in navigator && 'indexedDB' in window;
+
+const patienceMs = 10_000;
+
+const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> =>
+  fetch(basePath + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+    // A captive portal's sign-in page is no answer.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+
+const parameterOf = async (response: Response): Promise<string | null> => {
+  if (response.status !== 422) return null;
+  const { error } = (await response.json()) as { error?: { parameter?: string } };
+  return error?.parameter ?? null;
+};
+
+const toAnswer = async (response: Response): Promise<Answer> => {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return {
+    status: response.status,
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+    parameter: await parameterOf(response),
+  };
+};
+
+/** The live key of this window. Keys are free, and dropped when the service restarts. */
+let key: string | null = null;
+
+const credential: Outlet['credential'] = async (instead) => {
+  if (key !== null && key !== instead) return key;
+  const response = await send('/keys', {}, { mode: 'live' });
+  if (response.status !== 201) throw new Error(`No key: ${response.status}`);
+  ({ key } = (await response.json()) as { key: string });
+  return key;
+};
+
+/** The service that this page came from. */
+export const service: Outlet = {
+  credential,
+  save: keepRequest,
+  post: async ({ id, body }, credential) =>
+    toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),
+};
+
+const everyMs = 10_000;
+
+/** Everything that is kept, older by now, without what has been here for a day. */
+const purge = async (): Promise<WaitingRequest[]> => {
+  const kept: WaitingRequest[] = [];
+  for (const stored of await listRequests()) {
+    const request = aged(stored, Date.now());
+    if (isExpired(request)) await removeRequest(request.id);
+    else {
+      await keepRequest(request);
+      kept.push(request);
+    }
+  }
+  return kept;
+};
+
+/** True while it is worth trying the next one. */
+const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
+  const delivery = await deliver(waiting, service);
+  if (delivery.outcome === 'delivered') await removeRequest(waiting.id);
+  else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting));
+  else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
+  return delivery.outcome !== 'unreachable';
+};
+
+/**
+ * Sends what is due, one after the other, in one window at a time: whoever holds the lock. Without `patience` it leaves the work to a
+ * window that has it already.
+ */
+const pass = (patience: boolean, change: (request: WaitingRequest) => WaitingRequest): Promise<void> =>
+  navigator.locks.request('kiosk-requests', { ifAvailable: !patience }, async (lock) => {
+    if (!lock) return;
+    for (const request of (await purge()).map(change)) if (isDue(request, Date.now()) && !(await tryToDeliver(request))) break;
+  });
+
+const unchanged = (request: WaitingRequest): WaitingRequest => request;
+
+/** Sends what is due, after any other window that is sending. */
+export const sendNow = async (): Promise<void> => {
+  await pass(true, unchanged);
+  await paintBadge();
+};
+
+const round = (change = unchanged): void => {
+  pass(false, change)
+    .then(paintBadge)
+    // Where nothing can be kept, nothing waits either.
+    .catch(() => undefined);
+};
+
+/** From now on: at once, every few seconds, and as soon as the connection is back. */
+export const keepSending = (): void => {
+  round();
+  setInterval(round, everyMs);
+  addEventListener('online', () => round(hastened));
+};

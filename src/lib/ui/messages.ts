@@ -1,0 +1,53 @@
+import type { Content } from '../schemas/content.ts';
+import type { MessageGroup, Messages } from '../schemas/messages.ts';
+import type { Language, Localized } from '../schemas/text.ts';
+
+type File = Readonly<Record<string, Localized>>;
+
+const read = new WeakMap<File, Map<Language, File | Readonly<Record<string, string>>>>();
+
+/**
+ * A message that is missing stops the build: its key is in no file, or somebody took it out. `then` is what a promise asks of any object.
+ */
+const orStop = (messages: Readonly<Record<string, string>>, group: MessageGroup): Readonly<Record<string, string>> =>
+  new Proxy(messages, {
+    get: (all, key) => {
+      if (typeof key === 'symbol' || key in all || key === 'then') return Reflect.get(all, key) as unknown;
+      throw new Error(`src/content/messages/${group}.json: ${key}: it is missing. Add it with a text for en and one for ar.`);
+    },
+  });
+
+/**
+ * The messages of one part of the guide in one language; read once, since every page of every product asks for them.
+ * @throws Error where a message is asked for that the content lacks
+ */
+export const messagesOf = <Group extends MessageGroup>(
+  content: Pick<Content, `messages/${Group}`>,
+  group: Group,
+  language: Language,
+): Messages<Group> => {
+  const file: File = content[`messages/${group}`];
+  const known = read.get(file) ?? new Map<Language, Readonly<Record<string, string>>>();
+  read.set(file, known);
+  const made = known.get(language) ?? orStop(Object.fromEntries(Object.entries(file).map(([key, text]) => [key, text[language]])), group);
+  known.set(language, made);
+  return made as Messages<Group>;
+};
+
+/** Puts values in the `{placeholders}` of a message; one without a value is a mistake and throws. */
+export const interpolate = (message: string, values: Readonly<Record<string, string | number>>): string =>
+  message.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${placeholder} has no value in "${message}".`);
+    return String(value);
+  });
+
+const pluralRules: Readonly<Record<Language, Intl.PluralRules>> = {
+  // Marked, so that scripts of pages leave them out.
+  en: /* @__PURE__ */ new Intl.PluralRules('en'),
+  ar: /* @__PURE__ */ new Intl.PluralRules('ar'),
+};
+
+/** `8 years`, `8 سنوات`, `12 سنة`; a message of its own for none. */
+export const counted = (what: 'years' | 'nights', count: number, messages: Messages<'products'>, language: Language): string =>
+  interpolate(messages[`${what}-${count === 0 ? 'zero' : pluralRules[language].select(count)}`], { count });

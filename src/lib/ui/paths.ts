@@ -1,0 +1,41 @@
+import type { Content } from '../schemas/content.ts';
+import type { Place } from '../schemas/faq.ts';
+import { languages, type Language, type Localized } from '../schemas/text.ts';
+
+export const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, 'ltr' | 'rtl'>;
+
+/** Static paths of a page that exists once a language. */
+export const languagePaths = () => languages.map((language) => ({ params: { language } }));
+
+/** The other language of the guide. */
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
+
+/** The same address in another language. */
+export const inLanguage = (path: string, language: Language): string => path.replace(/^\/(?:en|ar)(?=\/|$)/, `/${language}`);
+
+interface Described {
+  /** Address below the language: `/sizes`. */
+  path: string;
+  name: Localized;
+  /** What is found there, in a sentence. */
+  line: Localized;
+}
+
+/** The pages that stand once in the guide, with what is found on each. */
+export const describedPlaces = (
+  content: Pick<Content, 'messages/frame' | 'messages/search'>,
+): Readonly<Record<Place | 'faq' | 'about' | 'privacy' | 'api', Described>> => {
+  const { 'messages/frame': frame, 'messages/search': search } = content;
+  return {
+    finder: { path: '/finder', name: frame.finder, line: search.finder },
+    'two-sleepers': { path: '/two-sleepers', name: frame.twoSleepers, line: search.twoSleepers },
+    sizes: { path: '/sizes', name: frame.sizes, line: search.sizes },
+    translate: { path: '/sizes/translate', name: search.translateName, line: search.translate },
+    products: { path: '/products', name: frame.products, line: search.products },
+    faq: { path: '/faq', name: frame.faq, line: search.faq },
+    matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
+    about: { path: '/about', name: frame.about, line: search.about },
+    privacy: { path: '/privacy', name: frame.privacy, line: search.privacy },
+    api: { path: '/api', name: frame.api, line: search.api },
+  };
+};

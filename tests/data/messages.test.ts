@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseContent } from '#lib/content/parse.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { MessageGroup } from '#lib/schemas/messages.ts';
+import { interpolate, messagesOf } from '#lib/ui/messages.ts';
+import { broken, realContent } from '../fixtures/content.ts';
+
+const sources = globSync(['src/**/*.{ts,astro}', 'functions/**/*.ts', 'build/**/*.ts', 'client/**/*.ts'])
+  .filter((path) => !path.endsWith('contract.d.ts'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const groups = Object.keys(realContent)
+  .filter((file) => file.startsWith('messages/'))
+  .map((file) => file.slice('messages/'.length) as MessageGroup);
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a text of the source names the key: as a member, in quotation marks, taken out of the messages, or as `start-${value}`. */
+const names = (key: string, text: string): boolean => {
+  const templates = [...text.matchAll(/`([\w.:-]*)\$\{[^{}`]*\}([\w.:-]*)`/g)].filter(([, before, after]) => `${before}${after}` !== '');
+  return (
+    new RegExp(`['"\`]${escaped(key)}['"\`]|[.{,]\\s*${escaped(key)}\\b`).test(text) ||
+    templates.some(
+      ([, before = '', after = '']) => key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after),
+    )
+  );
+};
+
+/** Folders that get the messages of a group handed to them. */
+const homes: Partial<Record<MessageGroup, string>> = { 'command-line': 'client/', drawings: 'src/lib/drawings/' };
+
+/** Keys that are values of the interface, named by what holds them. */
+const byValue: Partial<Record<MessageGroup, RegExp>> = {
+  about: /^(?:high|medium|low)$|^(?:trial|review|authority|guide|retailer|dataset|specification)$/,
+  // tests/data/api-words.test.ts holds them to the route table.
+  finder: /^(?:moreWeight|lessWeight|firmer|softer)$/,
+  matrix: /^(?:neutral|hot)$/,
+  products: /^(?:years|nights)-/,
+  api: /^(?:query|header|Guidance|Catalogue|Writing|Service|Discovery)$|^(?:get|list|search|create|run|issue|ask|post)[A-Z]?\w*$/,
+};
+
+test.each(groups)('every message of %s is used', (group) => {
+  const near = sources
+    .filter(({ path, text }) => path.startsWith(homes[group] ?? '-') || text.includes(`'${group}'`) || text.includes(`messages/${group}`))
+    .map(({ text }) => text)
+    .join('\n');
+  const unused = Object.keys(realContent[`messages/${group}`]).filter((key) => !byValue[group]?.test(key) && !names(key, near));
+  expect(unused).toEqual([]);
+});
+
+const faults = (change: (content: Content) => unknown) => {
+  const result = parseContent(broken(realContent, change));
+  return 'faults' in result ? result.faults : [];
+};
+
+test.each<[string, (content: Content) => unknown, string, string]>([
+  ['a language', ({ 'messages/frame': frame }) => Reflect.deleteProperty(frame.home, 'ar'), 'home, ar', 'Add it as string.'],
+  ['a text', ({ 'messages/frame': frame }) => (frame.home.en = ''), 'home, en', 'It must be at least 1 character.'],
+  [
+    'a placeholder in one language',
+    ({ 'messages/search': search }) => (search.more.ar = 'المزيد'),
+    'more',
+    'It must have the same {placeholders} in both languages.',
+  ],
+  [
+    'a form of a number',
+    ({ 'messages/search': search }) => Reflect.deleteProperty(search, 'found-few'),
+    'found-zero',
+    'It must stand with every form of its number: add found-few.',
+  ],
+])('%s that is missing stops the build', (_, change, field, remedy) => {
+  expect(faults(change)[0]).toMatchObject({ field, change: remedy });
+});
+
+test('a message that was taken out stops the page that asks for it, with file and key', () => {
+  const content = broken(realContent, (copy) => Reflect.deleteProperty(copy['messages/frame'], 'home'));
+  expect(messagesOf(content, 'frame', 'ar').skip).toBe(realContent['messages/frame'].skip.ar);
+  expect(() => messagesOf(content, 'frame', 'ar').home).toThrow(
+    'src/content/messages/frame.json: home: it is missing. Add it with a text for en and one for ar.',
+  );
+});
+
+test('a placeholder gets its value, or the page stops', () => {
+  expect(interpolate('{count} of {all}', { count: 3, all: 'many' })).toBe('3 of many');
+  expect(() => interpolate('{count} of {all}', { count: 3 })).toThrow('{all} has no value in "{count} of {all}".');
+});
