@@ -3,7 +3,8 @@ import { plainText } from '#lib/plain-text.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
-import { centimetres, dimensions, firmness, price } from './figures.ts';
+import { comma, price } from '#lib/ui/format.ts';
+import { centimetres, dimensions, firmness } from './figures.ts';
 import { entry, type Entry, type Section } from './section.ts';
 import { words } from './words.ts';
 
@@ -47,14 +48,13 @@ const chosen = <Item extends Product>(
   });
 
 const outcomeEntries = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Vocabulary, language: Language): Entry[] => {
-  const comma = language === 'en' ? ', ' : '، ';
   const sleeper = [positions[outcome.position], weights[outcome.weight], thermals[outcome.thermal]].map(({ sleeper }) => sleeper[language]);
   const suitable = outcome.recommendedMattressTypes.map((type) => types[type][language]);
   return [
-    entry(labelled(words.sleeper, sleeper.join(comma), language)),
+    entry(labelled(words.sleeper, sleeper.join(comma[language]), language)),
     entry(labelled(words.firmness, firmness(outcome.firmness, language), language)),
     entry(labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm, language), language)),
-    entry(labelled(words.types, suitable.join(comma), language)),
+    entry(labelled(words.types, suitable.join(comma[language]), language)),
   ];
 };
 

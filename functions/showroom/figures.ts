@@ -1,25 +1,19 @@
 import { leftToRight } from '#lib/isolate.ts';
+import { centimetre, dimensions as measure, range } from '#lib/ui/format.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Language } from '#lib/schemas/text.ts';
 
-/** Figures as staff read them: Latin digits in both languages, as the guide prints them. */
-
-const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
-
-export const price = (riyals: number, language: Language): string =>
-  language === 'en' ? `QAR ${grouped.format(riyals)}` : `${grouped.format(riyals)} ريال قطري`;
-
-const range = ({ min, max }: Range, language: Language): string => (language === 'en' ? `${min} to ${max}` : `من ${min} إلى ${max}`);
+/** Figures of the guide in the sentences that staff read. */
 
 export const firmness = (value: Range, language: Language): string =>
   language === 'en' ? `${range(value, language)} out of 10` : `${range(value, language)} (على مقياس من 10)`;
 
-export const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${language === 'en' ? 'cm' : 'سم'}`;
+export const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${centimetre[language]}`;
 
 /** Inside Arabic an unmarked `180×200` would turn into 200×180. */
 export const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
-  const text = `${size.widthCm}×${size.lengthCm}`;
-  return language === 'en' ? `${text} cm` : `${leftToRight(text)} سم`;
+  const text = measure(size);
+  return `${language === 'en' ? text : leftToRight(text)} ${centimetre[language]}`;
 };
 
 const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {

@@ -1,6 +1,7 @@
 import type { MattressType } from '../schemas/outcome.ts';
 import { interpolate } from '../ui/messages.ts';
 import { type Svg, element, figure, path, type RenderContext, picture, rectangle, line, text } from './svg.ts';
+import { comma } from '../ui/format.ts';
 
 /** What a mattress holds; also the key of its word. */
 export type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
@@ -131,7 +132,7 @@ export const mattressSection = ({ id, language, words, type }: RenderContext & {
       height: height + 2 * top,
       title: words[`${type}Section`],
       description: interpolate(words.sectionDescription, {
-        layers: [words.cover, ...stack.map(({ material }) => words[material])].join(language === 'ar' ? '، ' : ', '),
+        layers: [words.cover, ...stack.map(({ material }) => words[material])].join(comma[language]),
       }),
     },
     rectangle(left, top, breadth, height, 'f-paper', 14),
