@@ -4,7 +4,7 @@ import { type Svg, element, figure, path, type RenderContext, picture, rectangle
 import { comma } from '../ui/format.ts';
 
 /** What a mattress holds; also the key of its word. */
-export type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
+type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
 
 interface Tile {
   width: number;
@@ -54,7 +54,7 @@ const tile = (material: Material, height: number): Tile | undefined => {
 };
 
 /** A layer of a mattress, filled so that materials are told apart without colour. */
-export const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
+const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
   const pattern = tile(material, height);
   const key = `${id}-${material}`;
   const box = { x, y, width, height };
