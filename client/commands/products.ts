@@ -1,11 +1,11 @@
 import type { Localized } from '#lib/schemas/text.ts';
-import { centimetre, number, price, range } from '#lib/ui/format.ts';
+import { centimetre, comma, number, price, range } from '#lib/ui/format.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
 import type { components } from '../contract.d.ts';
 import type { Command, Output } from './command.ts';
 import { textOf } from './given.ts';
 import { isBounded, narrow, readBounds } from './product-bounds.ts';
-import { comma, latin, prose } from './terminal-text.ts';
+import { latin, prose } from './terminal-text.ts';
 
 type Products = components['schemas']['Products'];
 type Mattress = components['schemas']['Mattress'];

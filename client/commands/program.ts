@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '#lib/schemas/text.ts';
-import { number } from '#lib/ui/format.ts';
+import { comma, number } from '#lib/ui/format.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
 import { CommandLineError, type Command, type Output } from './command.ts';
@@ -14,7 +14,7 @@ import { recommend } from './recommend.ts';
 import { explainRefusal, RefusedError, StrangeAnswerError } from './refusal.ts';
 import { LostWriteError, shortlist } from './shortlist.ts';
 import { sizes } from './sizes.ts';
-import { comma, latin } from './terminal-text.ts';
+import { latin } from './terminal-text.ts';
 import { wording } from './wording.ts';
 
 const commands: readonly Command[] = [recommend, sizes, products, faq, ask, shortlist];

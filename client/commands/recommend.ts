@@ -1,9 +1,9 @@
-import { centimetre, range } from '#lib/ui/format.ts';
+import { centimetre, comma, range } from '#lib/ui/format.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
 import type { components } from '../contract.d.ts';
 import type { Command, Output } from './command.ts';
 import { requiredText, textOf } from './given.ts';
-import { comma, latin, prose } from './terminal-text.ts';
+import { latin, prose } from './terminal-text.ts';
 
 type Recommendation = components['schemas']['Recommendation'];
 

@@ -1,7 +1,8 @@
+import { comma } from '#lib/ui/format.ts';
 import type { components } from '../contract.d.ts';
 import errorPages from '../../src/content/errors.json' with { type: 'json' };
 import type { Output } from './command.ts';
-import { comma, latin, pageAddress, prose } from './terminal-text.ts';
+import { latin, pageAddress, prose } from './terminal-text.ts';
 
 type Problem = components['schemas']['Problem'] | components['schemas']['UncodedProblem'];
 

@@ -17,8 +17,5 @@ export const prose = (text: string, language: Language): string =>
 /** Identifiers, addresses, phone numbers, dimensions and English sentences. */
 export const latin = (text: string, language: Language): string => (language === 'en' ? plainText(text) : leftToRight(plainText(text)));
 
-/** Between the items of an enumeration. */
-export const comma: Readonly<Record<Language, string>> = { en: ', ', ar: '، ' };
-
 /** The same page of the guide in the language of the output; other addresses stay. */
 export const pageAddress = (address: string, language: Language): string => latin(address.replace(/\/en\//, `/${language}/`), language);

@@ -4,26 +4,20 @@ import type { Range } from '#lib/schemas/outcome.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { entry, type Entry, type Section } from './message.ts';
+import { centimetre, comma, dimensions as measure, price, range } from '#lib/ui/format.ts';
 import { words } from './words.ts';
 
-/** Figures as staff read them: Latin digits in both languages, as the guide prints them. */
-
-const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
-
-export const price = (riyals: number, language: Language): string =>
-  language === 'en' ? `QAR ${grouped.format(riyals)}` : `${grouped.format(riyals)} ريال قطري`;
-
-const range = ({ min, max }: Range, language: Language): string => (language === 'en' ? `${min} to ${max}` : `من ${min} إلى ${max}`);
+/** Figures of the guide in the sentences that staff read. */
 
 export const firmness = (value: Range, language: Language): string =>
   language === 'en' ? `${range(value, language)} out of 10` : `${range(value, language)} (على مقياس من 10)`;
 
-const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${language === 'en' ? 'cm' : 'سم'}`;
+const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${centimetre[language]}`;
 
 /** Inside Arabic an unmarked `180×200` would turn into 200×180. */
 export const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
-  const text = `${size.widthCm}×${size.lengthCm}`;
-  return language === 'en' ? `${text} cm` : `${leftToRight(text)} سم`;
+  const text = measure(size);
+  return `${language === 'en' ? text : leftToRight(text)} ${centimetre[language]}`;
 };
 
 const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
@@ -79,14 +73,13 @@ const chosen = <Item extends Product>(
   });
 
 const outcomeEntries = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Vocabulary, language: Language): Entry[] => {
-  const comma = language === 'en' ? ', ' : '، ';
   const sleeper = [positions[outcome.position], weights[outcome.weight], thermals[outcome.thermal]].map(({ sleeper }) => sleeper[language]);
   const suitable = outcome.recommendedMattressTypes.map((type) => types[type][language]);
   return [
-    entry(labelled(words.sleeper, sleeper.join(comma), language)),
+    entry(labelled(words.sleeper, sleeper.join(comma[language]), language)),
     entry(labelled(words.firmness, firmness(outcome.firmness, language), language)),
     entry(labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm, language), language)),
-    entry(labelled(words.types, suitable.join(comma), language)),
+    entry(labelled(words.types, suitable.join(comma[language]), language)),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { positions, thermals, weights, type Position, type Weight, type Profile } from '../schemas/profile.ts';
-import { questionWords, finderTrail } from '../ui/finder/questions.ts';
+import { questionText, finderTrail } from '../ui/finder/questions.ts';
 import { messagesOf } from '../ui/messages.ts';
 import { linker, type Page, type PagesOf, type Setting } from './document.ts';
 import { blocks, bullets, prose } from './markdown.ts';
@@ -26,7 +26,7 @@ const stepPage = ({ step, position, weight, choices }: Step, setting: Setting): 
   const above = finderTrail(language, frame.finder, vocabulary, position, weight).slice(0, step - 1);
   return {
     path: ['/finder', position, weight].filter(Boolean).join('/'),
-    ...questionWords({ step, question: words[asked], answers }, words),
+    ...questionText({ step, question: words[asked], answers }, words),
     trail: above.map(({ href, name }) => ({ path: href.slice(`/${language}`.length), name })),
     body: blocks([
       bullets(choices.map(({ path, name }) => to(name, `/finder/${path}`))),

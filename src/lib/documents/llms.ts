@@ -2,7 +2,7 @@ import type { Content } from '../schemas/content.ts';
 import { languages, type Language } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
-import { outcomeWords } from '../ui/finder/outcome.ts';
+import { outcomeText } from '../ui/finder/outcome.ts';
 import { centimetre, dimensions, shortRange } from '../ui/format.ts';
 import { describedPlaces } from '../ui/paths.ts';
 import { list } from '../ui/search/pages-of.ts';
@@ -43,7 +43,7 @@ const sizes = (content: Content, { rootUrl }: Settings, language: Language): Ent
 
 const outcomes = (content: Content, { rootUrl }: Settings, language: Language): Entry[] =>
   content.outcomes.map((outcome) => ({
-    name: outcomeWords(outcome, content, language).profile,
+    name: outcomeText(outcome, content, language).profile,
     url: rootUrl + markdownPath(`/${language}/finder/${outcome.position}/${outcome.weight}/${outcome.thermal}`),
     note: `firmness ${shortRange(outcome.firmness)} of 10, pillow ${shortRange(outcome.pillowLoftCm)} cm, ${list(
       outcome.recommendedMattressTypes.map((type) => content.vocabulary.types[type][language]),

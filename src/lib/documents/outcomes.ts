@@ -2,7 +2,7 @@ import { mattressesOfType, pillowsOfLoft } from '../domain/finder.ts';
 import { mostNamed } from '../domain/product-lists.ts';
 import { recommendUrl } from '../domain/recommend.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
-import { citedGroups, neighbourAnswers, outcomeWords } from '../ui/finder/outcome.ts';
+import { citedGroups, neighbourAnswers, outcomeText } from '../ui/finder/outcome.ts';
 import { capital, centimetre, price, shortRange, sourceName } from '../ui/format.ts';
 import { interpolate, messagesOf } from '../ui/messages.ts';
 import { wholeList } from '../ui/products/lists.ts';
@@ -82,7 +82,7 @@ const outcomePage = (outcome: OutcomeRecord, setting: Setting): Page => {
   const { position, weight, thermal, recommendedMattressTypes } = outcome;
   const { notes, vocabulary } = content;
   const [words, frame, to] = [messagesOf(content, 'finder', language), messagesOf(content, 'frame', language), linker(setting)];
-  const { profile, title, description } = outcomeWords(outcome, content, language);
+  const { profile, title, description } = outcomeText(outcome, content, language);
   return {
     path: `/finder/${position}/${weight}/${thermal}`,
     title,

@@ -25,7 +25,7 @@ const drawn = (dimension: Dimension, d: string): Svg => {
 };
 
 /** A dimension line across, an arrowhead at either end, its letters in the middle. */
-export const across = (dimension: Dimension): Svg => {
+const across = (dimension: Dimension): Svg => {
   const { x, y, length, label, bold = false } = dimension;
   const half = length / 2;
   // Bold letters are a little wider than others.
@@ -38,7 +38,7 @@ export const across = (dimension: Dimension): Svg => {
 };
 
 /** A dimension line downwards; its letters stay upright. */
-export const down = (dimension: Dimension): Svg => {
+const down = (dimension: Dimension): Svg => {
   const { x, y, length } = dimension;
   const half = length / 2;
   const arm = half - size * 0.8;

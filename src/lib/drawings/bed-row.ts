@@ -1,4 +1,4 @@
-import { dimensions } from '../ui/format.ts';
+import { comma, dimensions } from '../ui/format.ts';
 import { pillow } from './pillow-height.ts';
 import { type RenderContext, type Svg, element, figure, path, picture, rectangle, isolated, line, text, textWidth } from './svg.ts';
 
@@ -89,7 +89,7 @@ const arranged = ({ id, language, words, beds }: RenderContext & { beds: readonl
       width,
       height: y - 18,
       title: words.bedRowTitle,
-      description: beds.map((bed) => `${bed.name} ${isolated(dimensions(bed))}`).join(language === 'ar' ? '، ' : ', '),
+      description: beds.map((bed) => `${bed.name} ${isolated(dimensions(bed))}`).join(comma[language]),
     },
     ...drawn,
   );

@@ -1,9 +1,10 @@
 import type { MattressType } from '../schemas/outcome.ts';
 import { interpolate } from '../ui/messages.ts';
 import { type Svg, element, figure, path, type RenderContext, picture, rectangle, line, text } from './svg.ts';
+import { comma } from '../ui/format.ts';
 
 /** What a mattress holds; also the key of its word. */
-export type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
+type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';
 
 interface Tile {
   width: number;
@@ -53,7 +54,7 @@ const tile = (material: Material, height: number): Tile | undefined => {
 };
 
 /** A layer of a mattress, filled so that materials are told apart without colour. */
-export const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
+const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
   const pattern = tile(material, height);
   const key = `${id}-${material}`;
   const box = { x, y, width, height };
@@ -131,7 +132,7 @@ export const mattressSection = ({ id, language, words, type }: RenderContext & {
       height: height + 2 * top,
       title: words[`${type}Section`],
       description: interpolate(words.sectionDescription, {
-        layers: [words.cover, ...stack.map(({ material }) => words[material])].join(language === 'ar' ? '، ' : ', '),
+        layers: [words.cover, ...stack.map(({ material }) => words[material])].join(comma[language]),
       }),
     },
     rectangle(left, top, breadth, height, 'f-paper', 14),

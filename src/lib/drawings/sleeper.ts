@@ -129,7 +129,7 @@ export const person = (pose: Pose, x: number, y: number, height = 1): Svg => {
 };
 
 /** The outline of a whole person as one path, to draw lines round it. */
-export const outline = (pose: Pose): string => figures[pose].body + figures[pose].head;
+const outline = (pose: Pose): string => figures[pose].body + figures[pose].head;
 
 /** How far somebody broader reaches beyond the slightest, from shoulder to foot, outside and between the legs. */
 const growth = (x: number, y: number): number => {

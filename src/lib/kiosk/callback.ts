@@ -14,7 +14,7 @@ const codePoints = (text: string): number => Array.from(text).length;
  * What the service would refuse in a contact (G49), empty where it takes it. The same rules without zod, which would be most of the
  * kiosk's script.
  */
-export const contactFaults = ({ name, phone }: Contact): Partial<Record<keyof Contact, Fault>> => ({
+export const contactErrors = ({ name, phone }: Contact): Partial<Record<keyof Contact, Fault>> => ({
   ...(!/\S/u.test(name) ? { name: 'missing' } : codePoints(name) > 200 && { name: 'wrong' }),
   ...(!/\S/u.test(phone) ? { phone: 'missing' } : (phoneDigits(phone) === null || codePoints(phone) > 100) && { phone: 'wrong' }),
 });
@@ -110,7 +110,7 @@ export interface Answer {
 }
 
 /** What a delivery needs of the world. Each rejects when the service cannot be reached. */
-export interface Outlet {
+export interface ApiClient {
   /** A live key: the one that this window has, unless it is `instead`, or a new one. */
   credential: (instead: string | null) => Promise<string>;
   post: (request: WaitingRequest, credential: string) => Promise<Answer>;
@@ -133,17 +133,17 @@ const namesProduct = ({ status, parameter }: Answer): boolean => status === 422 
  * One try to deliver, with at most two repeats: with a new key where the old one is dropped, and without products that are gone.
  * Never more than one record comes of it: each try carries the same Idempotency-Key, and the same credential while that is valid (G18).
  */
-export const deliver = async (waiting: WaitingRequest, outlet: Outlet): Promise<Delivery> => {
+export const deliver = async (waiting: WaitingRequest, apiClient: ApiClient): Promise<Delivery> => {
   let request = waiting;
   let answer: Answer = { status: 401, retryAfterMs: null, parameter: null };
   const attempt = async (change: Partial<WaitingRequest>, credential: string): Promise<void> => {
     request = { ...request, ...change, credential };
-    await outlet.save(request);
-    answer = await outlet.post(request, credential);
+    await apiClient.save(request);
+    answer = await apiClient.post(request, credential);
   };
   try {
-    await attempt({}, request.credential ?? (await outlet.credential(null)));
-    if (answer.status === 401) await attempt({}, await outlet.credential(request.credential));
+    await attempt({}, request.credential ?? (await apiClient.credential(null)));
+    if (answer.status === 401) await attempt({}, await apiClient.credential(request.credential));
     if (namesProduct(answer)) await attempt(withoutProducts(request), request.credential ?? '');
   } catch {
     return { outcome: 'unreachable', request, retryAfterMs: null };

@@ -14,7 +14,7 @@ import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
 import type { RegionalSize } from '../schemas/size.ts';
 import { languages, type Language } from '../schemas/text.ts';
-import { centimetre, dimensions, price, shortRange } from '../ui/format.ts';
+import { centimetre, comma, dimensions, price, shortRange } from '../ui/format.ts';
 import { interpolate, messagesOf } from '../ui/messages.ts';
 import { describedPlaces } from '../ui/paths.ts';
 import { facetTitle } from '../ui/products/lists.ts';
@@ -104,7 +104,7 @@ const outcomePictures: SubjectsOf = (content, language) => {
     return {
       name: id,
       text: [
-        { text: capital(who.join(language === 'ar' ? '، ' : ', ')), sizes: [36, 32], lines: 3, bold: true },
+        { text: capital(who.join(comma[language])), sizes: [36, 32], lines: 3, bold: true },
         { text: words.firmness, tone: 'quiet', sizes: [28], above: 14 },
         { text: isolated(shortRange(firmness)), tone: 'range', bold: true, sizes: [120], leading: 1.15 },
         { text: words.pillow, tone: 'quiet', sizes: [28] },

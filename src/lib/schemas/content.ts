@@ -19,7 +19,7 @@ const every = <const Value extends string, Shape extends z.ZodType>(values: read
   z.strictObject(Object.fromEntries(values.map((value) => [value, shape])) as Record<Value, Shape>);
 
 /** What people call each value of the interface; the same words in the guide, the kiosk and the showroom's messages. */
-export const vocabulary = z.strictObject({
+const vocabulary = z.strictObject({
   positions: every(positions, sleeper),
   weights: every(weights, sleeper),
   thermals: every(thermals, sleeper),
@@ -46,7 +46,7 @@ export const kiosk = z.strictObject({
 });
 
 /** What nothing but the owner can settle: a gap of `GAPS.md` with the basis OWN, in the owner's words. */
-export const ownerQuestion = z.strictObject({
+const ownerQuestion = z.strictObject({
   gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of GAPS.md, such as G2' }),
   question: localized(300),
   /** What the project does until the owner says otherwise. */
@@ -57,7 +57,7 @@ const whole = (unit: string, least: number, most: number) =>
   z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of ${unit} from ${least} to ${most}` });
 
 /** `src/content/privacy.json`: how long the service keeps what shoppers send (G56). The service deletes by it, and the pages say it. */
-export const privacy = z.strictObject({
+const privacy = z.strictObject({
   /** Days that a name and a number are kept after their request has reached the showroom or was marked as done. */
   contactDays: whole('days', 1, 365),
   /** Months that a request is kept after it came in, whatever became of it. */

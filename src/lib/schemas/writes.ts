@@ -36,7 +36,7 @@ export const shortlistRequest = z
     examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
   });
 
-export const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Fixed by the kind of key used.' });
+const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Fixed by the kind of key used.' });
 
 /** Response of creation, and of the record's own address (G23). */
 export const shortlist = z

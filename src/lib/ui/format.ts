@@ -3,19 +3,15 @@ import type { Language } from '../schemas/text.ts';
 
 /** Figures as shoppers read them: `Intl`, Latin digits in both languages, Arabic units after the number. */
 
-const riyals: Readonly<Record<Language, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat('en-QA', {
-    style: 'currency',
-    currency: 'QAR',
-    currencyDisplay: 'code',
-    trailingZeroDisplay: 'stripIfInteger',
-  }),
-  ar: new Intl.NumberFormat('ar-QA-u-nu-latn', { style: 'decimal', maximumFractionDigits: 2 }),
-};
+const riyals = new Intl.NumberFormat('en-QA', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
-/** `QAR 1,499`, `1,499 ريال`. */
+/** `QAR 1,499`, `1,499 ريال`: on pages, in the client and in what the showroom gets. */
 export const price = (amount: number, language: Language): string =>
-  language === 'en' ? riyals.en.format(amount).replace(/\u00a0/g, ' ') : `${riyals.ar.format(amount)} ريال`;
+  language === 'en' ? `QAR ${riyals.format(amount)}` : `${riyals.format(amount)} ريال`;
 
 const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat('en-QA'),
@@ -30,6 +26,9 @@ export const range = ({ min, max }: Range, language: Language): string =>
 
 /** `4.5–6`: for large print; isolate it left to right. */
 export const shortRange = ({ min, max }: Range): string => (min === max ? String(min) : `${min}–${max}`);
+
+/** Between the items of a list. */
+export const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>;
 
 /** Unit of length, after its number. */
 export const centimetre = { en: 'cm', ar: 'سم' } as const satisfies Record<Language, string>;

@@ -8,7 +8,7 @@ import { productPicture } from './products/details.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
 
-export const context = 'https://schema.org';
+const context = 'https://schema.org';
 
 /** A thing that stands by itself. */
 export interface Thing {
@@ -17,7 +17,7 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-export const licence = 'https://creativecommons.org/licenses/by/4.0/';
+const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** Where a page stands: the home first, the page itself last. */
 export const breadcrumbList = (crumbs: readonly { href: string; name: string }[], { rootUrl }: Settings): object => ({

@@ -20,7 +20,7 @@ export interface JsonSchema {
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Name of the component that a reference leads to. */
-export const referenced = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+const referenced = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** The schemas that stand directly inside another. */
 const inside = ({ properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): JsonSchema[] => [

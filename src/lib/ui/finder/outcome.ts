@@ -12,7 +12,7 @@ interface OutcomeWords {
 }
 
 /** What an outcome is called, and its figures in a sentence. */
-export const outcomeWords = (
+export const outcomeText = (
   { position, weight, thermal, firmness, pillowLoftCm, pillowFills, recommendedMattressTypes }: OutcomeRecord,
   content: Pick<Content, 'vocabulary' | 'messages/finder'>,
   language: Language,

@@ -48,7 +48,7 @@ export const thermalChoices = (language: Language, content: Known, position: Pos
     }));
 
 /** Title and description of a question's page, with the names of the answers so far. */
-export const questionWords = (
+export const questionText = (
   { step, question, answers }: { step: 1 | 2 | 3; question: string; answers: readonly string[] },
   words: Messages<'finder'>,
 ): { title: string; description: string } => ({

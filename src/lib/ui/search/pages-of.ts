@@ -1,6 +1,7 @@
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { SearchRecord } from './record.ts';
+import { comma } from '../format.ts';
 
 /** A record whose language is yet to be written into its address. */
 export type Page = Omit<SearchRecord, 'url' | 'language'> & { path: string };
@@ -9,4 +10,4 @@ export type Page = Omit<SearchRecord, 'url' | 'language'> & { path: string };
 export type PagesOf = (content: Content, language: Language) => Page[];
 
 /** `one, two`, `واحد، اثنان`. */
-export const list = (items: readonly string[], language: Language): string => items.join(language === 'ar' ? '، ' : ', ');
+export const list = (items: readonly string[], language: Language): string => items.join(comma[language]);

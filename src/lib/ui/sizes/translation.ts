@@ -25,7 +25,7 @@ export const differencePhrase = ({ widthDifferenceCm, lengthDifferenceCm }: Diff
 };
 
 /** The words that an answer is made of: what the page's script is given too. */
-export const answerWords = [
+export const answerKeys = [
   'wider',
   'narrower',
   'longer',
@@ -42,7 +42,7 @@ export const answerWords = [
   'say-none',
   'say-alternate',
 ] as const satisfies readonly (keyof Messages<'sizes'>)[];
-export type AnswerWords = Pick<Messages<'sizes'>, (typeof answerWords)[number]>;
+export type AnswerMessages = Pick<Messages<'sizes'>, (typeof answerKeys)[number]>;
 
 interface Named {
   key: string;
@@ -59,7 +59,7 @@ interface Answer {
 }
 
 /** A translation in words; `sizes` are ours with their names in the page's language. */
-export const answer = ({ match, compared }: Translation, sizes: readonly Named[], words: AnswerWords): Answer => {
+export const answer = ({ match, compared }: Translation, sizes: readonly Named[], words: AnswerMessages): Answer => {
   const sizeOf = ({ key }: Comparison): Named => sizes.find((size) => size.key === key) as Named;
   const [first, second] = compared as readonly [Comparison, Comparison?];
   const size = sizeOf(first);

@@ -2,7 +2,7 @@ import { distance, overlap, type Sleeper, splitBed } from '../../domain/two-slee
 import type { Vocabulary, Content, SizeRecord } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
 import type { Language } from '../../schemas/text.ts';
-import { number, shortRange, range, dimensions } from '../format.ts';
+import { comma, dimensions, number, range, shortRange } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
 
 /** What two sleepers share, in a word and a figure: `shared 5–6`, `apart by 0.5`. */
@@ -19,8 +19,6 @@ export const meetingAnswer = (a: Sleeper, b: Sleeper, words: Messages<'two-sleep
   if (shared.min === shared.max) return interpolate(words.touchAnswer, { at: number(shared.min, language) });
   return interpolate(a.id === b.id ? words.alikeAnswer : words.shareAnswer, { range: range(shared, language) });
 };
-
-const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>;
 
 /** `On the side, 60 to 90 kg`: a label, the same whether that sleeper was chosen first or second. */
 export const sleeperName = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalisePhone } from '#functions/showroom/phone.ts';
-import { contactFaults } from '#lib/kiosk/callback.ts';
+import { contactErrors } from '#lib/kiosk/callback.ts';
 import { contact } from '#lib/schemas/writes.ts';
 import { anyText } from '../../any-text.ts';
 
@@ -19,7 +19,7 @@ describe('what is wrong with a contact', () => {
     ['𝒎'.repeat(201), '55551234', { name: 'wrong' }],
     ['M', `55551234${' '.repeat(93)}`, { phone: 'wrong' }],
   ])('%j, %j', (name, phone, faults) => {
-    expect(contactFaults({ name, phone })).toEqual(faults);
+    expect(contactErrors({ name, phone })).toEqual(faults);
   });
 });
 
@@ -28,7 +28,7 @@ test('it is what the service refuses, and nothing else', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 250 }), phone, (name, phone) => {
       const taken = contact.safeParse({ name, phone }).success && normalisePhone(phone) !== null;
-      expect(Object.keys(contactFaults({ name, phone })).length === 0).toBe(taken);
+      expect(Object.keys(contactErrors({ name, phone })).length === 0).toBe(taken);
     }),
     { numRuns: 2000 },
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { translateSize } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { answer, answerWords, type AnswerWords, differencePhrase } from '#lib/ui/sizes/translation.ts';
+import { answer, answerKeys, type AnswerMessages, differencePhrase } from '#lib/ui/sizes/translation.ts';
 import { realContent } from '../../../fixtures/content.ts';
 
 const { sizes } = realContent;
-const wordsIn = (language: Language): AnswerWords =>
-  Object.fromEntries(answerWords.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerWords;
+const wordsIn = (language: Language): AnswerMessages =>
+  Object.fromEntries(answerKeys.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerMessages;
 
 const say = (widthCm: number, lengthCm: number, language: Language = 'en') =>
   answer(

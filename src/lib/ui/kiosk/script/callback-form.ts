@@ -1,4 +1,4 @@
-import { contactFaults, type Contact, newRequest } from '../../../kiosk/callback.ts';
+import { contactErrors, type Contact, newRequest } from '../../../kiosk/callback.ts';
 import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
 import { visit, forgetVisit } from './visit.ts';
@@ -16,8 +16,8 @@ export const showContact = (): void => {
 };
 
 /** Says what is wrong beside each field; the first one at fault gets the focus. True where nothing is. */
-export const checkContact = (): boolean => {
-  const faults = contactFaults(visit.contact);
+const checkContact = (): boolean => {
+  const faults = contactErrors(visit.contact);
   for (const field of fields) {
     const place = document.querySelector<HTMLElement>(`#${field}-fault`);
     const fault = faults[field];
@@ -30,7 +30,7 @@ export const checkContact = (): boolean => {
 };
 
 /** Remembers what is written, on every screen. */
-export const keepContact = (): void => {
+export const handleContact = (): void => {
   document.addEventListener('input', ({ target }) => {
     for (const field of fields) if (target === inputOf(field)) visit.contact[field] = (target as HTMLInputElement).value;
   });
@@ -92,7 +92,7 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
 };
 
 /** Listens to the form of every screen. */
-export const keepForm = (): void => {
+export const handleForm = (): void => {
   document.addEventListener('submit', (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;

@@ -1,15 +1,15 @@
-import { keepForm, keepContact } from './callback-form.ts';
+import { handleForm, handleContact } from './callback-form.ts';
 import { stayOffline } from './offline.ts';
 import { canTakeRequests, keepSending } from './requests.ts';
-import { initScreen, keepLinks } from './screens.ts';
-import { watchIdle, keepList, startAtHome, startOver } from './visit.ts';
+import { initScreen, handleLinks } from './screens.ts';
+import { watchIdle, handleList, startAtHome, startOver } from './visit.ts';
 
 /** The kiosk at work. Everything listens to the document, so that it outlives the screens. */
 initScreen();
-keepLinks();
-keepList();
-keepContact();
-keepForm();
+handleLinks();
+handleList();
+handleContact();
+handleForm();
 watchIdle();
 stayOffline();
 if (canTakeRequests()) keepSending();

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import {
   type WaitingRequest,
   type Answer,
-  type Outlet,
+  type ApiClient,
   deliver,
   aged,
   hastened,
@@ -38,7 +38,7 @@ export const keepRequest = async (request: WaitingRequest): Promise<void> => {
 };
 
 export const findRequest = async (id: string): Promise<WaitingRequest | undefined> => (await database()).get('requests', id);
-export const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
+const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
 
 export const removeRequest = async (id: string): Promise<void> => {
   const transaction = (await database()).transaction('requests', 'readwrite', { durability: 'strict' });
@@ -91,7 +91,7 @@ const toAnswer = async (response: Response): Promise<Answer> => {
 /** The live key of this window. Keys are free, and dropped when the service restarts. */
 let key: string | null = null;
 
-const credential: Outlet['credential'] = async (instead) => {
+const credential: ApiClient['credential'] = async (instead) => {
   if (key !== null && key !== instead) return key;
   const response = await send('/keys', {}, { mode: 'live' });
   if (response.status !== 201) throw new Error(`No key: ${response.status}`);
@@ -100,7 +100,7 @@ const credential: Outlet['credential'] = async (instead) => {
 };
 
 /** The service that this page came from. */
-export const service: Outlet = {
+const service: ApiClient = {
   credential,
   save: keepRequest,
   post: async ({ id, body }, credential) =>

@@ -72,7 +72,7 @@ export const show = async (
 };
 
 /** Every link of the kiosk leads to a screen of it, in place of the one that is shown. */
-export const keepLinks = (): void => {
+export const handleLinks = (): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link) return;

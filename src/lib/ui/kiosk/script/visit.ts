@@ -19,7 +19,7 @@ export const forgetVisit = (): void => {
 };
 
 /** A list belongs to its answer: another answer begins a new one. */
-export const visitOutcome = (outcome: string): void => {
+const visitOutcome = (outcome: string): void => {
   if (visit.outcome !== outcome) Object.assign(visit, nobody(), { outcome, contact: visit.contact });
 };
 
@@ -107,7 +107,7 @@ export const showList = (): void => {
 };
 
 /** Listens to the ticks of every screen. */
-export const keepList = (): void => {
+export const handleList = (): void => {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset['product'] === undefined) return;
     const chosen = chosenOf(target);

@@ -1,6 +1,6 @@
 import { searchPages, type Hit } from '../../search/page-search.ts';
 import { createWordList } from '../../search/word-list.ts';
-import type { RecordKind, SearchFile } from '../search/record.ts';
+import type { RecordKind, SearchFile } from './record.ts';
 import { resultList, summary } from './search-results.ts';
 
 /** Results, ready to stand in the page. */

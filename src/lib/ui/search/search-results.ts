@@ -1,7 +1,7 @@
 import { bidiRuns } from '#lib/plain-text.ts';
 import { bestSentence, matchedStretches } from '../../search/matches.ts';
 import { interpolate } from '../messages.ts';
-import type { FoundPage, Labels } from '../search/record.ts';
+import type { FoundPage, Labels } from './record.ts';
 
 /** Results shown at once; the rest come with a button. */
 const shownFirst = 10;

@@ -1,15 +1,15 @@
 import {
   countOf,
+  type Facet,
   groupOf,
   matches,
   readSelection,
+  type Selection,
   toggle,
   valueOf,
   writeSelection,
-  type Facet,
-  type Selection,
 } from '../../domain/product-filter.ts';
-import { answerAgent } from './answer-agent.ts';
+import { answerAgent } from '../answer-agent.ts';
 
 /**
  * Lets the links of the filter combine. On the page of the whole catalogue a link adds its facet or takes it away, in place, and the

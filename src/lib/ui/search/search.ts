@@ -1,4 +1,4 @@
-import { answerAgent } from './answer-agent.ts';
+import { answerAgent } from '../answer-agent.ts';
 import type { Found, Search } from './search-engine.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensionsIn } from '../../search/dimensions.ts';
 import { sizesNamed } from '../../search/named-size.ts';
+import { answerAgent } from '../answer-agent.ts';
 import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
-import { answer, type AnswerWords, overlay } from '../sizes/translation.ts';
-import { answerAgent } from './answer-agent.ts';
+import { answer, type AnswerMessages, overlay } from './translation.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
 
@@ -16,7 +16,7 @@ interface Data {
   base: string;
   language: Language;
   sizes: readonly (OurSize & { name: string })[];
-  words: AnswerWords & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'aboutSize' | 'overlayKey', string>;
+  words: AnswerMessages & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'aboutSize' | 'overlayKey', string>;
 }
 
 interface Foreign extends Measure {

@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, (button: HTMLButtonElement) => void>> = {
 };
 
 /** Brings the buttons under an answer to life: `data-keep` names what each does. */
-export const enableKeep = (): void => {
+export const enableShare = (): void => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-keep]')) {
     button.addEventListener('click', () => actions[button.dataset['keep'] ?? '']?.(button));
     button.disabled = false;
