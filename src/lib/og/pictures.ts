@@ -5,7 +5,7 @@ import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
 import { pillowHeight } from '../drawings/pillow-height.ts';
 import { sleeper } from '../drawings/sleeper.ts';
-import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { RegionalSize } from '../schemas/regional-size.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
@@ -49,7 +49,7 @@ const sectionPictures: SubjectsOf = (content, language) => {
   const places = describedPlaces(content);
   const drawing = setting(content, language);
   const one = example(content);
-  const bed = sizes.find(({ key }) => key === 'king') ?? { widthCm: 180, lengthCm: 200 };
+  const bed = sizes.find(({ key }) => key === 'king') as SizeRecord;
   const foreign = content['regional-sizes'].find(({ id }) => id === 'us-king');
   const beds = sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
   const scale = firmnessScale({ id: 'scale', ...drawing, bars: [{ ...one.firmness, tone: 'range' }] });

@@ -18,11 +18,11 @@ const isReading = (name: string, args: readonly unknown[]): boolean => name === 
 const counted = <Owner extends object>(owner: Owner, names: readonly (keyof Owner & string)[]): void => {
   for (const name of names) {
     const own = owner[name] as (...args: unknown[]) => unknown;
-    const told = function (this: unknown, ...args: unknown[]): unknown {
+    const limited = function (this: unknown, ...args: unknown[]): unknown {
       if (!isReading(name, args)) count();
       return own.apply(this, args);
     };
-    Object.assign(owner, { [name]: told });
+    Object.assign(owner, { [name]: limited });
   }
 };
 
