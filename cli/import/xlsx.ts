@@ -62,7 +62,9 @@ const walk = (
 /** Row and column of a cell, from 0: B3 is row 2, column 1. */
 const placeOf = (reference: string): { row: number; column: number } => {
   const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? [];
-  return { row: Number(digits) - 1, column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 };
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(digits) - 1, column: column - 1 };
 };
 
 /** What a sheet says beside its values, which the reader of values leaves out: it takes an error for an empty cell. */
@@ -146,13 +148,18 @@ const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: 
     while (cells.length < column) cells.push(null);
     cells[column] = why;
   }
+  let mergedCells = 0;
   for (const range of merged) {
     const [first, last] = range.split(':').map(placeOf);
     // A title over the table may be merged.
     if (!first || !last || (first.row === last.row && (rows[first.row] ?? []).filter((cell) => cell !== null).length === 1)) continue;
     for (const cells of rows.slice(first.row, last.row + 1))
-      for (let column = first.column; column <= Math.min(last.column, cells.length - 1); column++)
+      for (let column = first.column; column <= Math.min(last.column, cells.length - 1); column++) {
         cells[column] = { problem: `the cells ${range} are merged.`, change: 'Unmerge them and fill each.' };
+        mergedCells += 1;
+      }
+    // No spreadsheet merges a cell twice; a file that does could keep us busy for hours.
+    if (mergedCells > mostRows * mostColumns) throw new CommandFailure('Its merged cells overlap. Unmerge them.');
   }
   return rows;
 };

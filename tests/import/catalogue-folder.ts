@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,13 @@ export const tableOf = (...rows: readonly Row[]): string[][] => {
 };
 
 export const csvOf = (...rows: readonly Row[]): string => csv(tableOf(...rows));
+
+/** The cases of a file of this folder, one a line. */
+export const casesOf = <Case>(name: string): Case[] =>
+  readFileSync(`tests/import/files/${name}.jsonl`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Case);
 
 /** A copy of the content with room for files beside it. */
 export interface CatalogueFolder {

@@ -32,63 +32,45 @@ interface Known {
   rows: Map<string, number>;
 }
 
-/** What to write where a cell is empty or not known. */
-const wanted = ({ name, reading }: Column, vocabulary: Vocabulary): string => {
-  switch (reading) {
-    case 'kind':
-      return 'mattress or pillow';
-    case 'number':
-      return 'a number';
-    case 'price':
-      return name === 'price' ? 'a price, such as 89' : 'a price';
-    case 'yesNo':
-      return 'yes or no';
-    case 'id':
-    case 'text':
-    case 'fill':
-      return 'the words';
-    default:
-      return `one of ${[...new Set(vocabulary[reading].values())].join(', ')}`;
-  }
-};
+/** Makes a value of what is written, or says why there is none; undefined where it is not known. */
+type Read = (cell: Written) => Written | Unusable | undefined;
 
-const readId = (cell: Written): string | Unusable => {
+const readId: Read = (cell) => {
   const id = readText(cell);
   return isUnusable(id) || slug.safeParse(id).success
     ? id
     : { problem: `"${id}" cannot be an id.`, change: 'Write at most 80 letters, digits and single hyphens, such as dune-hybrid.' };
 };
 
-/** The value of a cell, why it has none, or undefined where it is not known. */
-const readValue = (cell: Written, { reading }: Column, vocabulary: Vocabulary): Written | Unusable | undefined => {
-  switch (reading) {
-    case 'kind':
-      return readWord(kinds, cell);
-    case 'id':
-      return readId(cell);
-    case 'text':
-      return readText(cell);
-    case 'number':
-      return readNumber(cell);
-    case 'price':
-      return readPrice(cell);
-    case 'yesNo':
-      return typeof cell === 'boolean' ? cell : readWord(yesNo, cell);
-    default:
-      return readWord(vocabulary[reading], cell);
-  }
+/** How each kind of column is read, and what to write where a cell is empty or not known. */
+const readers: Readonly<Record<Exclude<Column['reading'], keyof Vocabulary>, { read: Read; wanted: string }>> = {
+  kind: { read: (cell) => readWord(kinds, cell), wanted: 'mattress or pillow' },
+  id: { read: readId, wanted: 'the words' },
+  text: { read: readText, wanted: 'the words' },
+  number: { read: readNumber, wanted: 'a number' },
+  price: { read: readPrice, wanted: 'a price, such as 89' },
+  yesNo: { read: (cell) => (typeof cell === 'boolean' ? cell : readWord(yesNo, cell)), wanted: 'yes or no' },
 };
 
-/** Of a pillow, filling and cooling are free text: a word of the vocabulary where it is one, and what stands already is not rewritten. */
-const readFree = (cell: Written, { reading }: Column, vocabulary: Vocabulary, before: unknown): string | Unusable => {
-  const text = readText(cell);
-  return isUnusable(text) || text === before ? text : (readWord(vocabulary[reading === 'fill' ? 'fill' : 'cooling'], text) ?? text);
+/** The same for words of the vocabulary. A pillow's filling and cooling are free text, in which what stands already is not rewritten. */
+const readerOf = (
+  { reading }: Column,
+  vocabulary: Vocabulary,
+  kind: ProductKind | undefined,
+  before: unknown,
+): { read: Read; wanted: string } => {
+  if (reading in readers) return readers[reading as keyof typeof readers];
+  const words = vocabulary[reading as keyof Vocabulary];
+  if (kind !== 'pillow') return { read: (cell) => readWord(words, cell), wanted: `one of ${[...new Set(words.values())].join(', ')}` };
+  const read: Read = (cell) => {
+    const text = readText(cell);
+    return isUnusable(text) || text === before ? text : (readWord(words, text) ?? text);
+  };
+  return { read, wanted: 'the words' };
 };
-
-const isFree = ({ reading }: Column, kind: ProductKind): boolean => kind === 'pillow' && (reading === 'fill' || reading === 'cooling');
 
 /** What is wrong with an id beside its letters: taken by another row, by another kind, or by itself in other letters. */
-const takenId = (id: string, kind: ProductKind | undefined, { rows, standing }: Known): Unusable | undefined => {
+const takenId = (id: string, kind: ProductKind, { rows, standing }: Known): Unusable | undefined => {
   const other = rows.get(id.toLowerCase());
   const product = standing.get(id.toLowerCase());
   if (other !== undefined)
@@ -98,7 +80,7 @@ const takenId = (id: string, kind: ProductKind | undefined, { rows, standing }: 
     };
   if (product && product.id !== id)
     return { problem: `${shown(id)} is ${shown(product.id)} in other letters.`, change: `Write ${product.id}, or another id.` };
-  if (product && kind && product.kind !== kind)
+  if (product && product.kind !== kind)
     return { problem: `${shown(id)} is a ${product.kind} of the catalogue.`, change: 'Correct the kind, or write another id.' };
   return undefined;
 };
@@ -118,50 +100,52 @@ const foreign = (name: string, kind: ProductKind): Unusable => {
 /** Reads one row: its product, or undefined where a cell is wrong. */
 const readRow = (cells: readonly Cell[], row: number, known: Known, errors: CellError[]) => {
   const { columns, headings, vocabulary } = known;
-  let isSound = true;
+  const refused: Column[] = [];
   const refuse = (column: Column, { problem, change }: Unusable): undefined => {
-    isSound = false;
+    refused.push(column);
     const heading = headings.get(column.name);
     // A column that is not there is one error for all rows.
     if (heading) errors.push({ row, column: heading.index, header: heading.header, problem, change });
   };
   const cellOf = ({ name }: Column): Cell => tidy(cells[headings.get(name)?.index ?? -1]);
-  const read = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
+  const readCell = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
     const cell = cellOf(column);
-    const write = `Write ${wanted(column, vocabulary)}.`;
-    if (cell === null) return refuse(column, { problem: 'it is empty.', change: write });
-    if (isUnusable(cell)) return refuse(column, cell);
-    const value =
-      kind && isFree(column, kind)
-        ? readFree(cell, column, vocabulary, before && valueIn(before, column))
-        : readValue(cell, column, vocabulary);
-    if (value === undefined) return refuse(column, { problem: `${shown(cell)} is not known here.`, change: write });
-    return isUnusable(value) ? refuse(column, value) : value;
+    const { read, wanted } = readerOf(column, vocabulary, kind, before && valueIn(before, column));
+    const value = cell === null || isUnusable(cell) ? cell : read(cell);
+    if (isUnusable(value)) return refuse(column, value);
+    if (value !== null && value !== undefined) return value;
+    return refuse(column, {
+      problem: cell === null ? 'it is empty.' : `${shown(cell as Written)} is not known here.`,
+      change: `Write ${wanted}.`,
+    });
   };
 
   const [kindColumn, idColumn, ...others] = columns as [Column, Column, ...Column[]];
-  const kind = read(kindColumn) as ProductKind | undefined;
-  const id = read(idColumn) as string | undefined;
-  const taken = id === undefined ? undefined : takenId(id, kind, known);
-  if (kind && taken) refuse(idColumn, taken);
+  const kind = readCell(kindColumn) as ProductKind | undefined;
+  const id = readCell(idColumn) as string | undefined;
+  const taken = kind && id !== undefined && takenId(id, kind, known);
+  if (taken) refuse(idColumn, taken);
+  if (!kind) return { kind, id, record: undefined };
+
   const before = known.standing.get(id?.toLowerCase() ?? '');
-  const record: Record<string, unknown> = { kind, id, slug: id, sample: false, ...(kind === 'mattress' && { priceBySizeQAR: {} }) };
-  for (const column of kind ? others : []) {
+  const record: Record<string, unknown> = { kind, id, slug: id, sample: false };
+  for (const column of others) {
     const isEmpty = cellOf(column) === null;
-    if (!column.of.includes(kind as ProductKind)) {
-      if (!isEmpty) refuse(column, foreign(column.name, kind as ProductKind));
+    if (!column.of.includes(kind)) {
+      if (!isEmpty) refuse(column, foreign(column.name, kind));
       continue;
     }
     // A size whose column is not in the file keeps its price; where the column is there, an empty cell says that it is not sold.
-    const keeps = column.reading === 'price' && !headings.has(column.name) && before;
-    const value = column.optional && isEmpty ? (keeps ? valueIn(before, column) : undefined) : read(column, kind, before);
-    if (value === undefined) continue;
+    const kept = column.reading === 'price' && !headings.has(column.name) && before ? valueIn(before, column) : undefined;
+    const value = column.optional && isEmpty ? kept : readCell(column, kind, before);
     const [member = '', part] = column.path;
-    record[member] = part === undefined ? value : { ...(record[member] as object | undefined), [part]: value };
+    if (value !== undefined) record[member] = part === undefined ? value : { ...(record[member] as object | undefined), [part]: value };
   }
-  const prices = Object.values((record['priceBySizeQAR'] ?? {}) as Record<string, number>);
-  if (kind === 'mattress') record['priceFromQAR'] = Math.min(...prices, 1_000_000);
-  return { kind, id, record: kind && isSound ? (record as ProductRecord) : undefined };
+  if (kind === 'mattress') {
+    const prices = (record['priceBySizeQAR'] ??= {}) as Record<string, number>;
+    record['priceFromQAR'] = Math.min(...Object.values(prices), 1_000_000);
+  }
+  return { kind, id, record: refused.length === 0 ? (record as ProductRecord) : undefined };
 };
 
 const missingColumns = (
