@@ -8,7 +8,6 @@ import { readJsonText } from '#lib/content/json-text.ts';
 import { shortList } from '#lib/content/short-list.ts';
 import { textPlace } from '#lib/content/text-place.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
-import { isCutOff } from './import-journal.ts';
 
 /** Faults that are told; who has mended these sees the next. */
 const mostTold = 100;
@@ -94,13 +93,6 @@ const withPlaces = (faults: readonly Fault[], read: ReadonlyMap<ContentFile, Rea
   });
 };
 
-const cutOff: Fault = {
-  file: 'mattresses',
-  field: 'the file',
-  problem: 'an import was cut off, and perhaps only one of mattresses.json and pillows.json is new.',
-  change: 'Run npm run import -- --finish.',
-};
-
 interface CheckedContent {
   content: Content;
   /** Sentences that do not stop the build. */
@@ -112,7 +104,6 @@ interface CheckedContent {
  * @throws ContentError with every fault found
  */
 export const readContent = async (directory: string): Promise<CheckedContent> => {
-  if (isCutOff(directory)) throw new ContentError([cutOff]);
   const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, file)] as const)));
   const broken = [...read.values()].flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (broken.length > 0) throw new ContentError(broken);

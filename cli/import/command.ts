@@ -2,19 +2,71 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { shortList } from '#lib/content/short-list.ts';
+import { shown, type Written } from '#lib/import/cells.ts';
 import { print, UsageError, type Variables } from '../program.ts';
-import { importProducts } from './import-products.ts';
-import { finishImport } from './replace-files.ts';
-import { reportJson, reportText } from './report.ts';
-import { writeTemplate } from './write-template.ts';
+import { importProducts, type Report } from './import-products.ts';
+import { writeTemplate } from './sheet.ts';
+
+const value = (given: Written | undefined): string => {
+  if (given === undefined) return '(none)';
+  return typeof given === 'boolean' ? (given ? 'yes' : 'no') : String(given);
+};
+
+const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', `${title}:`, ...lines]);
+
+/** What the report says, a line a field that changes. */
+export const reportText = ({ file, sheet, notes, comparison, removeMissing, applied }: Report): string => {
+  const { added, changed, unchanged, missing } = comparison;
+  const count = added.length + changed.length + unchanged;
+  const gone = missing.map(({ id }) => `  - ${id}`);
+  const isSame = added.length + changed.length + (removeMissing ? missing.length : 0) === 0;
+  const ending = applied
+    ? 'Written. Run npm run build, then start the service again.'
+    : 'Nothing was written. To write it, run the same again with --apply.';
+  return [
+    `${file}${sheet === null ? '' : `, sheet ${shown(sheet)}`}: ${count} ${count === 1 ? 'product' : 'products'}, every row is right.`,
+    ...notes,
+    ...section(
+      `Added (${added.length})`,
+      added.map(({ id, kind, row, name }) => `  + ${id} (${kind}, row ${row}): ${name.en} / ${name.ar}`),
+    ),
+    ...section(
+      `Changed (${changed.length})`,
+      changed.flatMap(({ id, row, fields }) => [
+        `  ~ ${id} (row ${row})`,
+        ...fields.map(
+          ({ column, from, to, striking }) =>
+            `      ${column}: ${value(from)} → ${value(to)}${striking ? '   (more than twice or less than half: is it meant?)' : ''}`,
+        ),
+      ]),
+    ),
+    ...(removeMissing
+      ? section(`Removed (${missing.length})`, gone)
+      : section(
+          `Not in the file (${missing.length}); they stay, unless --remove-missing is given`,
+          gone.length === 0 ? [] : [shortList(gone, '\n')],
+        )),
+    '',
+    `Unchanged: ${unchanged}.`,
+    isSame ? 'The catalogue says the same already. Nothing was written.' : ending,
+  ].join('\n');
+};
+
+/** The same for programs. */
+const reportJson = ({ comparison: { missing, ...comparison }, removeMissing, ...report }: Report): unknown => ({
+  ...report,
+  ...comparison,
+  missing: removeMissing ? [] : missing,
+  removed: removeMissing ? missing : [],
+});
 
 const examples = `
   npm run import -- products.xlsx                shows what would change and writes nothing
   npm run import -- products.xlsx --apply        writes it
   npm run import -- --template products.xlsx     writes the catalogue as it stands as a spreadsheet
-  npm run import -- --finish                     carries out an import that was cut off
 
-The columns and every sentence about a fault are explained in docs/import.md. The files are those of CONTENT_DIR.`;
+The columns and every sentence about an error are explained in docs/import.md. The file is products.json of CONTENT_DIR.`;
 
 interface Given {
   apply?: true;
@@ -23,17 +75,16 @@ interface Given {
   removeMissing?: true;
   template?: string;
   arabic?: true;
-  finish?: true;
   json?: true;
 }
 
 /** Options of a file that is read. */
-const ofFile = { apply: '--apply', dryRun: '--dry-run', sheet: '--sheet', removeMissing: '--remove-missing' } as const;
+const ofFile = { apply: '--apply', dryRun: '--dry-run', sheet: '--sheet', removeMissing: '--remove-missing', json: '--json' } as const;
 
-/** Options that make no sense together. */
-const judge = (given: Given, files: readonly string[]): void => {
-  const wanted = files.length + Number(given.template !== undefined) + Number(given.finish === true);
-  if (wanted !== 1) throw new UsageError('Name one file, such as npm run import -- products.xlsx; --help shows what else there is.');
+/** Refuses options that make no sense together. */
+const checkUsage = (given: Given, files: readonly string[]): void => {
+  if (files.length + Number(given.template !== undefined) !== 1)
+    throw new UsageError('Name one file, such as npm run import -- products.xlsx; --help shows what else there is.');
   if (given.apply && given.dryRun) throw new UsageError('--apply writes and --dry-run does not: give one of them.');
   const lost = Object.entries(ofFile).find(([name]) => files.length === 0 && given[name as keyof typeof ofFile] !== undefined);
   if (lost) throw new UsageError(`${lost[1]} belongs to a file that is read.`);
@@ -41,12 +92,10 @@ const judge = (given: Given, files: readonly string[]): void => {
 };
 
 const perform = async (files: readonly string[], given: Given, variables: Variables): Promise<string> => {
-  judge(given, files);
+  checkUsage(given, files);
   const { contentDir } = readEnvironment(variables);
   // npm runs a script in the folder of the project; a file is named from where the person stands.
   const pathOf = (name: string): string => resolve(variables['INIT_CWD'] ?? '.', name);
-  if (given.finish)
-    return (await finishImport(contentDir)) ? 'The import that was cut off is complete. Run npm run build.' : 'No import was cut off.';
   if (given.template !== undefined) {
     const { content } = await readContent(contentDir);
     const count = await writeTemplate(pathOf(given.template), content, given.arabic ? 'ar' : 'en');
@@ -73,7 +122,6 @@ export const addImport = (command: Command, variables: Variables): void => {
     .option('--remove-missing', 'also remove the products that are not in the file, of the kinds that are in it')
     .option('--template <file>', 'write the catalogue as it stands as a spreadsheet (.xlsx or .csv)')
     .option('--arabic', 'with --template: headers in Arabic')
-    .option('--finish', 'carry out an import that was cut off')
     .option('--json', 'what would change as JSON')
     .addHelpText('after', examples)
     .action(async (files: string[], given: Given) => print(await perform(files, given, variables)));

@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
-import { cellSentence, type CellFault } from '#lib/import/cell-fault.ts';
-import { columnsOf } from '#lib/import/columns.ts';
-import { compareProducts } from '#lib/import/compare.ts';
-import { contentFault } from '#lib/import/content-fault.ts';
-import { nextCatalogue } from '#lib/import/next-catalogue.ts';
-import { readProducts } from '#lib/import/read-products.ts';
+import { productsOf } from '#lib/content/parse.ts';
 import { shortList } from '#lib/content/short-list.ts';
 import { readContent } from '#build/content.ts';
-import { catalogueJson } from './catalogue-json.ts';
+import { compareProducts, type Comparison, contentError, nextProducts } from '#lib/import/catalogue.ts';
+import { type CellError, cellSentence, type Sheet } from '#lib/import/cells.ts';
+import { columnsOf } from '#lib/import/columns.ts';
+import { readProducts } from '#lib/import/products.ts';
+import type { ProductRecord } from '#lib/schemas/content.ts';
 import { CommandFailure } from '../program.ts';
-import { readSheet } from './read-sheet.ts';
-import { replaceFiles, type Replacement } from './replace-files.ts';
-import type { Report } from './report.ts';
+import { readSheet } from './sheet.ts';
 
 export interface ImportOrder {
   /** As it was written, for sentences. */
@@ -24,20 +21,55 @@ export interface ImportOrder {
   apply: boolean;
 }
 
-/** Faults that are told; who has mended these sees the next. */
-const mostTold = 200;
+/** What an import would do, or did where it is `applied`. */
+export interface Report {
+  file: string;
+  sheet: string | null;
+  notes: readonly string[];
+  comparison: Comparison;
+  removeMissing: boolean;
+  applied: boolean;
+}
 
-const refuse = (name: string, faults: readonly CellFault[]): never => {
-  const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
-  throw new CommandFailure(`${name}: ${count}. Nothing was written.\n${shortList(faults.map(cellSentence), '\n', mostTold)}`);
+/** Errors that are listed; who has corrected these sees the next. */
+const mostListed = 200;
+
+const refuse = (name: string, errors: readonly CellError[]): never => {
+  const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;
+  throw new CommandFailure(`${name}: ${count}. Nothing was written.\n${shortList(errors.map(cellSentence), '\n', mostListed)}`);
 };
 
-const byPlace = (first: CellFault, second: CellFault): number =>
+const byPlace = (first: CellError, second: CellError): number =>
   (first.row ?? 0) - (second.row ?? 0) || (first.column ?? -1) - (second.column ?? -1);
 
-const named = async <Made>(name: string, work: () => Promise<Made>): Promise<Made> => {
+/** The text of the file as the project formats it: a range on one line, every other member on its own. */
+const textOf = (products: readonly ProductRecord[]): string =>
+  `${JSON.stringify(products, null, 2).replace(/\{\n +"min": ([^\n]+),\n +"max": ([^\n]+)\n +\}/g, '{ "min": $1, "max": $2 }')}\n`;
+
+/**
+ * Replaces a file by one rename, so that it is always whole.
+ * @throws CommandFailure where it is not `before` any more, or cannot be written; it then stays as it is
+ */
+export const replaceFile = async (path: string, before: string, after: string): Promise<void> => {
+  const fresh = `${path}.${process.pid}`;
   try {
-    return await work();
+    const { mode } = await stat(path);
+    await using file = await open(fresh, 'wx', mode);
+    await file.chmod(mode);
+    await file.writeFile(after);
+    await file.sync();
+    if ((await readFile(path, 'utf8')) !== before) throw new CommandFailure(`${path} was changed meanwhile. Run it again.`);
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(`The file cannot be written (${(error as Error).message}). Make room or allow it, and run it again.`);
+  }
+};
+
+const sheetOf = async (name: string, read: () => Promise<Sheet>): Promise<Sheet> => {
+  try {
+    return await read();
   } catch (error) {
     throw error instanceof CommandFailure ? new CommandFailure(`${name}: ${error.message}`) : error;
   }
@@ -52,34 +84,20 @@ export const importProducts = async (
   contentDir: string,
   { name, path, sheet: wanted, removeMissing, apply }: ImportOrder,
 ): Promise<Report> => {
-  const texts = await Promise.all(
-    ['mattresses.json', 'pillows.json'].map((file) => readFile(join(contentDir, file), 'utf8').catch(() => '')),
-  );
+  const file = join(contentDir, 'products.json');
+  const before = await readFile(file, 'utf8').catch(() => '');
   const { content } = await readContent(contentDir);
-  const sheet = await named(name, () => readSheet(path, wanted, columnsOf(content.sizes)));
+  const sheet = await sheetOf(name, () => readSheet(path, wanted, columnsOf(content.sizes)));
   const read = readProducts(sheet.table, content);
   const comparison = compareProducts(read.products, content);
-  const next = nextCatalogue(read.products, comparison, content, removeMissing && read.faults.length === 0);
-  const checked = checkContent({ ...content, ...next });
-  const ofContent = 'faults' in checked ? checked.faults.map((fault) => contentFault(fault, read)) : [];
-  const faults = [...read.faults, ...ofContent];
-  if (faults.length > 0) refuse(name, faults.sort(byPlace));
+  const products = nextProducts(read.products, comparison, content, removeMissing && read.errors.length === 0);
+  const checked = checkContent({ ...content, products });
+  const ofContent = 'faults' in checked ? checked.faults.map((fault) => contentError(fault, read, content.sizes)) : [];
+  const errors = [...read.errors, ...ofContent];
+  if ('faults' in checked || errors.length > 0) return refuse(name, errors.sort(byPlace));
 
-  const replacements: Replacement[] = (['mattresses', 'pillows'] as const)
-    .map((kind, index) => ({
-      kind,
-      name: `${kind}.json`,
-      before: texts[index] ?? '',
-      after: catalogueJson(next[kind], { text: texts[index] ?? '', records: content[kind] }),
-    }))
-    .filter(({ kind }) => JSON.stringify(next[kind]) !== JSON.stringify(content[kind]));
-  if (apply && replacements.length > 0) await replaceFiles(contentDir, replacements);
-  return {
-    file: name,
-    sheet: sheet.name ?? null,
-    notes: sheet.notes,
-    comparison,
-    removeMissing,
-    applied: apply && replacements.length > 0,
-  };
+  const { added, changed, missing } = comparison;
+  const applied = apply && added.length + changed.length + (removeMissing ? missing.length : 0) > 0;
+  if (applied) await replaceFile(file, before, textOf(productsOf(checked.content)));
+  return { file: name, sheet: sheet.name ?? null, notes: sheet.notes, comparison, removeMissing, applied };
 };

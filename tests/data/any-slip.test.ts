@@ -8,7 +8,7 @@ import { readJsonText } from '#lib/content/json-text.ts';
 import { textPlace } from '#lib/content/text-place.ts';
 import { realContent } from '../fixtures/content.ts';
 
-const text = readFileSync('src/content/pillows.json', 'utf8');
+const text = readFileSync('src/content/products.json', 'utf8');
 const lines = text.split('\n').length;
 
 /** What a hand does to a text: something is typed, or so many characters go. */
@@ -35,7 +35,7 @@ test('one slip anywhere in a file is told with its place, or does no harm', () =
         expect(`${read.slip.problem} ${read.slip.change}`).toMatch(/^\S.*\. \S.*[.,]$/su);
         return;
       }
-      const checked = checkContent({ ...realContent, pillows: read.value });
+      const checked = checkContent({ ...realContent, products: read.value });
       if (!('faults' in checked)) return;
       const placeOf = fieldPlaces(edited);
       for (const fault of checked.faults)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContent } from '#build/content.ts';
-import type { Content, ContentFile } from '#lib/schemas/content.ts';
+import type { Content, ContentFile, ProductRecord } from '#lib/schemas/content.ts';
 import { realContent, record } from '../fixtures/content.ts';
 
 let directory: string;
@@ -16,9 +16,12 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const pathOf = (file: ContentFile): string => join(directory, `${file}.json`);
 
+/** What a file holds, as it is written. */
+type Written = Omit<Content, 'mattresses' | 'pillows'> & { products: ProductRecord[] };
+
 /** Writes one file anew with something in it changed, as a slip of the hand would. */
-const edit = async <File extends ContentFile>(file: File, change: (value: Content[File]) => unknown): Promise<void> => {
-  const value = JSON.parse(await readFile(pathOf(file), 'utf8')) as Content[File];
+const edit = async <File extends ContentFile>(file: File, change: (value: Written[File]) => unknown): Promise<void> => {
+  const value = JSON.parse(await readFile(pathOf(file), 'utf8')) as Written[File];
   change(value);
   await writeFile(pathOf(file), JSON.stringify(value));
 };
@@ -45,7 +48,7 @@ describe('the build stops for', () => {
   test('a King of 193x203 cm', async () => {
     await edit('sizes', (sizes) => Object.assign(record(sizes, 'king'), { widthCm: 193, lengthCm: 203 }));
     expect(await sentences()).toEqual([
-      'src/content/sizes.json: king: 193x203 cm is the US King, which is not sold in the Gulf. Write 180x200 cm.',
+      'src/content/sizes.json: king: 193x203 cm is the US King, which is not sold in the Gulf. Write the Gulf measure.',
     ]);
   });
 
@@ -57,16 +60,16 @@ describe('the build stops for', () => {
   });
 
   test('a firmness whose ends are one point', async () => {
-    await edit('mattresses', (mattresses) => (record(mattresses, 'dune-hybrid').firmness = { min: 6, max: 6 }));
+    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { firmness: { min: 6, max: 6 } }));
     expect(await sentences()).toEqual([
-      'src/content/mattresses.json: dune-hybrid, firmness: min is 6 and max is 6, so this is no range. Firmness is always a range: write a min below the max.',
+      'src/content/products.json: dune-hybrid, firmness: min is 6 and max is 6, so this is no range. Firmness is always a range: write a min below the max.',
     ]);
   });
 
   test('a firmness in text', async () => {
-    await edit('mattresses', (mattresses) => Object.assign(record(mattresses, 'dune-hybrid').firmness, { min: '4.5' }));
+    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { firmness: { min: '4.5', max: 6 } }));
     expect(await sentences()).toEqual([
-      'src/content/mattresses.json: dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
+      'src/content/products.json: dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
     ]);
   });
 
@@ -86,17 +89,17 @@ describe('the build stops for', () => {
   });
 
   test('a price for a size that we do not know', async () => {
-    await edit('mattresses', (mattresses) => (record(mattresses, 'dune-hybrid').priceBySizeQAR['emperor'] = 9000));
+    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { priceBySizeQAR: { king: 1249, emperor: 9000 } }));
     expect(await sentences()).toEqual([
-      'src/content/mattresses.json: dune-hybrid, priceBySizeQAR, emperor: emperor is not a size we know. ' +
+      'src/content/products.json: dune-hybrid, priceBySizeQAR, emperor: emperor is not a size we know. ' +
         'Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
     ]);
   });
 
   test('a price to start from that is not the smallest', async () => {
-    await edit('mattresses', (mattresses) => (record(mattresses, 'dune-hybrid').priceFromQAR = 1299));
+    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { priceFromQAR: 1299 }));
     expect(await sentences()).toEqual([
-      'src/content/mattresses.json: dune-hybrid, priceFromQAR: 1299 is not the smallest price of priceBySizeQAR. Write 1249.',
+      'src/content/products.json: dune-hybrid, priceFromQAR: 1299 is not the smallest price of priceBySizeQAR. Write 1249.',
     ]);
   });
 
@@ -106,10 +109,17 @@ describe('the build stops for', () => {
   });
 
   test('a member that is misspelt', async () => {
-    await edit('pillows', (pillows) => Object.assign(record(pillows, 'seashell-latex'), { colour: 'white' }));
+    await edit('products', (products) => Object.assign(record(products, 'seashell-latex'), { colour: 'white' }));
     expect(await sentences()).toEqual([
-      'src/content/pillows.json: seashell-latex: colour is not a member of this record. Correct the spelling or remove it.',
+      'src/content/products.json: seashell-latex: colour is not a member of this record. Correct the spelling or remove it.',
     ]);
+  });
+
+  test('a product of a kind that there is not, or of none', async () => {
+    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { kind: 'sofa' }));
+    expect(await sentences()).toEqual(['src/content/products.json: dune-hybrid, kind: "sofa" is not accepted. Write mattress or pillow.']);
+    await edit('products', (products) => Reflect.deleteProperty(record(products, 'dune-hybrid'), 'kind'));
+    expect(await sentences()).toEqual(['src/content/products.json: dune-hybrid, kind: it is missing. Write mattress or pillow.']);
   });
 
   test('a version with 179 days of notice', async () => {

@@ -11,7 +11,7 @@ test('whatever is of latex in the content says so', () => {
 test('a latex mattress that is marked as free of latex is a fault', () => {
   const content = broken(realContent, ({ mattresses }) => (record(mattresses, 'palm-grove-latex').containsLatex = false));
   expect(latex.check(content)).toEqual([
-    { file: 'mattresses', field: 'palm-grove-latex, containsLatex', problem: 'a latex mattress is marked as free of latex.', change },
+    { file: 'products', field: 'palm-grove-latex, containsLatex', problem: 'a latex mattress is marked as free of latex.', change },
   ]);
 });
 
@@ -21,7 +21,7 @@ test.each([
 ])('the pillow %s, filled with %s, that is marked as free of latex is a fault', (id, fill) => {
   const content = broken(realContent, ({ pillows }) => (record(pillows, id).containsLatex = false));
   expect(latex.check(content)).toEqual([
-    { file: 'pillows', field: `${id}, containsLatex`, problem: `a pillow filled with ${fill} is marked as free of latex.`, change },
+    { file: 'products', field: `${id}, containsLatex`, problem: `a pillow filled with ${fill} is marked as free of latex.`, change },
   ]);
 });
 
@@ -35,13 +35,13 @@ test.each([
   });
   expect(latex.check(content)).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'dune-hybrid, containsLatex',
       problem: 'a mattress named after latex is marked as free of latex.',
       change,
     },
     {
-      file: 'pillows',
+      file: 'products',
       field: 'shore-microfibre, containsLatex',
       problem: 'a pillow named after latex is marked as free of latex.',
       change,
@@ -53,7 +53,7 @@ test('a fill written with a capital letter is latex all the same', () => {
   const content = broken(realContent, ({ pillows }) => (record(pillows, 'shore-microfibre').fill = 'Talalay Latex'));
   expect(latex.check(content)).toEqual([
     {
-      file: 'pillows',
+      file: 'products',
       field: 'shore-microfibre, containsLatex',
       problem: 'a pillow filled with Talalay Latex is marked as free of latex.',
       change,

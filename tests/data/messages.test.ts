@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent } from '#lib/content/parse.ts';
+import { parseContent, productsOf } from '#lib/content/parse.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
 import { interpolate, messagesOf } from '#lib/ui/messages.ts';
@@ -50,7 +50,8 @@ test.each(groups)('every message of %s is used', (group) => {
 });
 
 const faults = (change: (content: Content) => unknown) => {
-  const result = parseContent(broken(realContent, change));
+  const content = broken(realContent, change);
+  const result = parseContent({ ...content, products: productsOf(content) });
   return 'faults' in result ? result.faults : [];
 };
 

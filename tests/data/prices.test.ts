@@ -14,7 +14,7 @@ test('the prices of the content pass', () => {
 test('a price for a size that we do not know is a fault', () => {
   expect(withMattress({ priceBySizeQAR: { queen: 7915, emperor: 12_000 } })).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'starlight-pocket-spring, priceBySizeQAR, emperor',
       problem: 'emperor is not a size we know.',
       change: 'Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
@@ -25,7 +25,7 @@ test('a price for a size that we do not know is a fault', () => {
 test.each([7914, 8995])('%i as the price to start from is a fault where the smallest is 7915', (priceFromQAR) => {
   expect(withMattress({ priceFromQAR })).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'starlight-pocket-spring, priceFromQAR',
       problem: `${priceFromQAR} is not the smallest price of priceBySizeQAR.`,
       change: 'Write 7915.',
@@ -36,7 +36,7 @@ test.each([7914, 8995])('%i as the price to start from is a fault where the smal
 test('a mattress without any price is a fault', () => {
   expect(withMattress({ priceBySizeQAR: {} })).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'starlight-pocket-spring, priceBySizeQAR',
       problem: 'there is no price.',
       change: 'Add a price for at least one size.',
@@ -47,7 +47,7 @@ test('a mattress without any price is a fault', () => {
 test('a larger size that costs less than a smaller one is a fault, whatever order they are written in', () => {
   expect(withMattress({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } })).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'starlight-pocket-spring, priceBySizeQAR, super-king',
       problem: '8994 is below the price of the smaller king.',
       change: 'Correct one of the two.',

@@ -12,7 +12,7 @@ test('a product named like a list is a fault', () => {
   );
   expect(productAddresses.check(content)).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'hybrid-mattresses, id',
       problem: 'an id that ends in mattresses or pillows is the address of a list.',
       change: 'Write it in the singular, such as dune-mattress.',
@@ -24,7 +24,7 @@ test('a slug that is not the id is a fault, since programs build the address fro
   const content = broken(realContent, ({ pillows }) => (record(pillows, 'seashell-latex').slug = 'shell'));
   expect(productAddresses.check(content)).toEqual([
     {
-      file: 'pillows',
+      file: 'products',
       field: 'seashell-latex, slug',
       problem: 'shell is not the id, which is the address of its page.',
       change: 'Write seashell-latex.',

@@ -10,7 +10,7 @@ test('two mattresses with one id are a fault', () => {
   const content = broken(realContent, ({ mattresses }) => (record(mattresses, 'horizon-hybrid').id = 'dune-hybrid'));
   expect(productIds.check(content)).toEqual([
     {
-      file: 'mattresses',
+      file: 'products',
       field: 'dune-hybrid, id',
       problem: 'dune-hybrid is already the id of another product.',
       change: 'Give this product a name of its own.',
@@ -22,7 +22,7 @@ test('a pillow with the id of a mattress is a fault, since a shortlist names bot
   const content = broken(realContent, ({ pillows }) => (record(pillows, 'seashell-latex').id = 'dune-hybrid'));
   expect(productIds.check(content)).toEqual([
     {
-      file: 'pillows',
+      file: 'products',
       field: 'dune-hybrid, id',
       problem: 'dune-hybrid is already the id of another product.',
       change: 'Give this product a name of its own.',
@@ -34,7 +34,7 @@ test('two products with one slug are a fault', () => {
   const content = broken(realContent, ({ pillows }) => (record(pillows, 'seashell-latex').slug = 'shore-microfibre'));
   expect(productIds.check(content)).toEqual([
     {
-      file: 'pillows',
+      file: 'products',
       field: 'seashell-latex, slug',
       problem: 'shore-microfibre is already the slug of another product.',
       change: 'Give this product a name of its own.',

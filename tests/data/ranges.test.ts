@@ -50,12 +50,12 @@ test.each<Case>([
   {
     name: 'a mattress whose firmness is a point',
     change: ({ mattresses }) => (record(mattresses, 'dune-hybrid').firmness = { min: 5, max: 5 }),
-    fault: { file: 'mattresses', field: 'dune-hybrid, firmness', problem: 'min is 5 and max is 5, so this is no range.', change: firmness },
+    fault: { file: 'products', field: 'dune-hybrid, firmness', problem: 'min is 5 and max is 5, so this is no range.', change: firmness },
   },
   {
     name: 'a pillow whose loft is a point',
     change: ({ pillows }) => (record(pillows, 'seashell-latex').loftCm = { min: 12, max: 12 }),
-    fault: { file: 'pillows', field: 'seashell-latex, loftCm', problem: 'min is 12 and max is 12, so this is no range.', change: loft },
+    fault: { file: 'products', field: 'seashell-latex, loftCm', problem: 'min is 12 and max is 12, so this is no range.', change: loft },
   },
 ])('$name is a fault', ({ change, fault }) => {
   expect(ranges.check(broken(realContent, change))).toEqual([fault]);

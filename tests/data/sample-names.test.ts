@@ -12,7 +12,7 @@ test.each([
 ] as const)('a sample that is not marked in %s is a fault', (language, name, change) => {
   const content = broken(realContent, ({ mattresses }) => (record(mattresses, 'dune-hybrid').name[language] = name));
   expect(sampleNames.check(content)).toEqual([
-    { file: 'mattresses', field: `dune-hybrid, name, ${language}`, problem: 'a sample must look like one.', change },
+    { file: 'products', field: `dune-hybrid, name, ${language}`, problem: 'a sample must look like one.', change },
   ]);
 });
 
@@ -20,7 +20,7 @@ test('a real product that is called a sample is a fault in both languages', () =
   const content = broken(realContent, ({ pillows }) => (record(pillows, 'seashell-latex').sample = false));
   expect(sampleNames.check(content)).toEqual(
     ['en', 'ar'].map((language) => ({
-      file: 'pillows',
+      file: 'products',
       field: `seashell-latex, name, ${language}`,
       problem: 'a real product must not be called a sample.',
       change: 'Take the mark off the name.',

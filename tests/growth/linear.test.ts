@@ -6,7 +6,7 @@ import { sitemap } from '#build/sitemap.ts';
 import { ContentError, readContent } from '#build/content.ts';
 import { artefacts } from '#lib/contract/prerendered.ts';
 import { createAskRecords } from '#lib/ask/records.ts';
-import { parseContent } from '#lib/content/parse.ts';
+import { parseContent, productsOf } from '#lib/content/parse.ts';
 import { documents } from '#lib/documents/documents.ts';
 import { llmsFullText } from '#lib/documents/llms-full.ts';
 import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
@@ -21,7 +21,7 @@ import { largeCatalogue } from '../fixtures/large-catalogue.ts';
 /** Every part of the build and of the start whose work depends on the catalogue, without files. */
 const settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
 const parts: Readonly<Record<string, (content: Content) => unknown>> = {
-  'the check of its shape': (content) => parseContent(content),
+  'the check of its shape': (content) => parseContent({ ...content, products: productsOf(content) }),
   'the rules': (content) => rules.flatMap((rule) => rule.check(content)),
   'the JSON answers': (content) => JSON.stringify(artefacts(content, settings)),
   'the lists of products': (content) =>
@@ -80,13 +80,15 @@ test('wrong content says so in a hundred lines at most, however much of it is wr
   const directory = mkdtempSync(join(tmpdir(), 'guidance-wrong-'));
   try {
     cpSync('src/content', directory, { recursive: true });
-    const { mattresses } = largeCatalogue(realContent, many);
-    writeFileSync(join(directory, 'mattresses.json'), JSON.stringify(mattresses.map((mattress) => ({ ...mattress, priceFromQAR: 1 }))));
+    const wrong = productsOf(largeCatalogue(realContent, many)).map((record) =>
+      record.kind === 'mattress' ? { ...record, priceFromQAR: 1 } : record,
+    );
+    writeFileSync(join(directory, 'products.json'), JSON.stringify(wrong));
     const error = await readContent(directory).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ContentError);
     const lines = (error as ContentError).message.split('\n');
     expect(lines).toHaveLength(101);
-    expect(lines.at(-1)).toBe(`and ${mattresses.length - 100} more`);
+    expect(lines.at(-1)).toBe(`and ${wrong.filter(({ kind }) => kind === 'mattress').length - 100} more`);
   } finally {
     rmSync(directory, { recursive: true });
   }

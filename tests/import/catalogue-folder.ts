@@ -1,9 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importProducts, type ImportOrder } from '#cli/import/import-products.ts';
+import { csv } from '#cli/showroom/csv.ts';
+import { importProducts, type ImportOrder, type Report } from '#cli/import/import-products.ts';
 import { CommandFailure } from '#cli/program.ts';
-import type { Report } from '#cli/import/report.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+const rowOf = (text: string): Row => Object.fromEntries(text.split('|').map((cell) => cell.split('=') as [string, string]));
+
+/** A mattress that is right in every column. */
+export const mattressRow = rowOf(
+  'kind=mattress|id=pearl-hybrid|name_en=Pearl Hybrid|name_ar=مرتبة اللؤلؤة الهجينة|contains_latex=no|cooling=high|type=hybrid|tier=premium|firmness_min=5.5|firmness_max=7|height_cm=28|warranty_years=10|trial_nights=100|price_queen=2499.50|price_king=2999',
+);
+
+/** A pillow that is right in every column. */
+export const pillowRow = rowOf(
+  'kind=pillow|id=pearl-pillow|name_en=Pearl Pillow|name_ar=وسادة اللؤلؤة|contains_latex=yes|cooling=high|fill=shredded-latex|loft_min_cm=9|loft_max_cm=12|adjustable=yes|washable_cover=yes|price=149.75',
+);
+
+/** A table of rows, in the columns that they have. */
+export const tableOf = (...rows: readonly Row[]): string[][] => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+};
+
+export const csvOf = (...rows: readonly Row[]): string => csv(tableOf(...rows));
+
+/** The cases of a file of this folder, one a line. */
+export const casesOf = <Case>(name: string): Case[] =>
+  readFileSync(`tests/import/files/${name}.jsonl`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Case);
 
 /** A copy of the content with room for files beside it. */
 export interface CatalogueFolder {
@@ -14,8 +44,8 @@ export interface CatalogueFolder {
   importBytes: (name: string, bytes: string | Uint8Array, order?: Partial<ImportOrder>) => Promise<Report>;
   /** Sentences with which it is refused, without the first, which counts them. */
   refusal: (name: string, bytes: string | Uint8Array, order?: Partial<ImportOrder>) => Promise<string[]>;
-  /** The two files as they stand. */
-  texts: () => Promise<[mattresses: string, pillows: string]>;
+  /** The file of products as it stands. */
+  text: () => Promise<string>;
   remove: () => Promise<void>;
 }
 
@@ -33,19 +63,15 @@ export const catalogueFolder = async (): Promise<CatalogueFolder> => {
     pathOf,
     importBytes,
     refusal: async (name, bytes, order) => {
-      try {
-        await importBytes(name, bytes, order);
-      } catch (error) {
-        if (!(error instanceof CommandFailure)) throw error;
-        const [first = '', ...rest] = error.message.split('\n');
-        return rest.length === 0 ? [first] : rest;
-      }
-      throw new Error('It was not refused.');
+      const error: unknown = await importBytes(name, bytes, order).then(
+        () => new Error('It was not refused.'),
+        (thrown: unknown) => thrown,
+      );
+      if (!(error instanceof CommandFailure)) throw error;
+      const [first = '', ...rest] = error.message.split('\n');
+      return rest.length === 0 ? [first] : rest;
     },
-    texts: async () => [
-      await readFile(join(contentDir, 'mattresses.json'), 'utf8'),
-      await readFile(join(contentDir, 'pillows.json'), 'utf8'),
-    ],
+    text: () => readFile(join(contentDir, 'products.json'), 'utf8'),
     remove: () => rm(folder, { recursive: true }),
   };
 };

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { contentFileNames, contentFiles, type Content, type ContentFile } from '../schemas/content.ts';
+import {
+  contentFileNames,
+  contentFiles,
+  type Content,
+  type ContentFile,
+  type MattressRecord,
+  type PillowRecord,
+  type ProductRecord,
+} from '../schemas/content.ts';
 import type { Fault } from './fault.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -54,6 +62,9 @@ const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'
           };
     case 'invalid_value':
       return { problem: `${shown(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };
+    case 'invalid_union':
+      // The one union of the content is that of products, by their kind.
+      return { problem: value === undefined ? 'it is missing.' : `${shown(value)} is not accepted.`, change: 'Write mattress or pillow.' };
     case 'invalid_key':
       return { problem: `the name of this member is not one of ours.`, change: 'Use letters, digits and single hyphens.' };
     case 'too_small':
@@ -72,14 +83,26 @@ const faultOf = (file: ContentFile, raw: unknown, issue: Issue): Fault => ({
   ...explain(issue, valueAt(raw, issue.path)),
 });
 
+/** The two kinds of product, each in the order of the list. */
+const byKind = (products: readonly ProductRecord[]): Pick<Content, 'mattresses' | 'pillows'> => ({
+  mattresses: products.flatMap(({ kind, ...record }) => (kind === 'mattress' ? [record as MattressRecord] : [])),
+  pillows: products.flatMap(({ kind, ...record }) => (kind === 'pillow' ? [record as PillowRecord] : [])),
+});
+
+/** One list of both kinds, mattresses first, as `products.json` has it. */
+export const productsOf = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): ProductRecord[] => [
+  ...mattresses.map((record) => ({ kind: 'mattress' as const, ...record })),
+  ...pillows.map((record) => ({ kind: 'pillow' as const, ...record })),
+];
+
 /** Shape of every file: the content where all of it fits, else every fault. */
 export const parseContent = (raw: Readonly<Record<ContentFile, unknown>>): { content: Content } | { faults: Fault[] } => {
   const faults: Fault[] = [];
-  const content: Partial<Record<ContentFile, unknown>> = {};
+  const content: Record<string, unknown> = {};
   for (const file of contentFileNames) {
     const result = contentFiles[file].safeParse(raw[file]);
-    if (result.success) content[file] = result.data;
+    if (result.success) Object.assign(content, file === 'products' ? byKind(result.data as ProductRecord[]) : { [file]: result.data });
     else faults.push(...result.error.issues.map((issue) => faultOf(file, raw[file], issue)));
   }
-  return faults.length > 0 ? { faults } : { content: content as Content };
+  return faults.length > 0 ? { faults } : { content: content as unknown as Content };
 };

@@ -8,18 +8,18 @@ import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
 import { pillowHeight } from '../drawings/pillow-height.ts';
 import { sleeper } from '../drawings/sleeper.ts';
-import { type Svg, isolated } from '../drawings/svg.ts';
-import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
+import { isolated, type Svg } from '../drawings/svg.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
+import type { RegionalSize } from '../schemas/size.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
-import type { RegionalSize } from '../schemas/size.ts';
-import { languages, type Language } from '../schemas/text.ts';
+import { type Language, languages } from '../schemas/text.ts';
 import { centimetre, comma, dimensions, price, shortRange } from '../ui/format.ts';
 import { interpolate, messagesOf } from '../ui/messages.ts';
 import { describedPlaces } from '../ui/paths.ts';
 import { facetTitle } from '../ui/products/lists.ts';
 import { matrixDrawing, requestDrawing } from './drawings.ts';
-import { directed, compose, type Lines, type Picture } from './picture.ts';
+import { compose, directed, type Lines, type Picture } from './picture.ts';
 
 interface Subject {
   name: string;
@@ -45,7 +45,7 @@ const sectionPictures: SubjectsOf = (content, language) => {
   const places = describedPlaces(content);
   const drawing = setting(content, language);
   const one = example(content);
-  const bed = sizes.find(({ key }) => key === 'king') ?? { widthCm: 180, lengthCm: 200 };
+  const bed = sizes.find(({ key }) => key === 'king') as SizeRecord;
   const foreign = content['regional-sizes'].find(({ id }) => id === 'us-king');
   const beds = sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
   const scale = firmnessScale({ id: 'scale', ...drawing, bars: [{ ...one.firmness, tone: 'range' }] });

@@ -16,7 +16,7 @@ export const latex: Rule = {
       ...mattresses
         .filter(({ type, name, containsLatex }) => !containsLatex && (type === 'latex' || named(name)))
         .map(({ id, type }) => ({
-          file: 'mattresses' as const,
+          file: 'products' as const,
           field: `${id}, containsLatex`,
           problem: free(type === 'latex' ? 'a latex mattress' : 'a mattress named after latex'),
           change,
@@ -24,7 +24,7 @@ export const latex: Rule = {
       ...pillows
         .filter(({ fill, name, containsLatex }) => !containsLatex && (/latex/i.test(fill) || named(name)))
         .map(({ id, fill }) => ({
-          file: 'pillows' as const,
+          file: 'products' as const,
           field: `${id}, containsLatex`,
           problem: free(/latex/i.test(fill) ? `a pillow filled with ${fill}` : 'a pillow named after latex'),
           change,

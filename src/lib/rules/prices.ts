@@ -2,7 +2,7 @@ import type { Fault } from '../content/fault.ts';
 import type { MattressRecord } from '../schemas/content.ts';
 import type { Rule } from './rule.ts';
 
-const fault = (field: string, problem: string, change: string): Fault => ({ file: 'mattresses', field, problem, change });
+const fault = (field: string, problem: string, change: string): Fault => ({ file: 'products', field, problem, change });
 
 const unknownSizes = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[]): Fault[] =>
   Object.keys(priceBySizeQAR)

@@ -3,14 +3,10 @@ import type { Rule } from './rule.ts';
 /** An id names one product, mattress or pillow, and its slug is one address. */
 export const productIds: Rule = {
   name: 'product-ids',
-  check: ({ mattresses, pillows }) => {
-    const all = [
-      ...mattresses.map((record) => ({ file: 'mattresses' as const, record })),
-      ...pillows.map((record) => ({ file: 'pillows' as const, record })),
-    ];
-    return (['id', 'slug'] as const).flatMap((member) => {
+  check: ({ mattresses, pillows }) =>
+    (['id', 'slug'] as const).flatMap((member) => {
       const seen = new Set<string>();
-      return all.flatMap(({ file, record }) => {
+      return [...mattresses, ...pillows].flatMap((record) => {
         const value = record[member];
         if (!seen.has(value)) {
           seen.add(value);
@@ -18,13 +14,12 @@ export const productIds: Rule = {
         }
         return [
           {
-            file,
+            file: 'products' as const,
             field: `${record.id}, ${member}`,
             problem: `${value} is already the ${member} of another product.`,
             change: 'Give this product a name of its own.',
           },
         ];
       });
-    });
-  },
+    }),
 };

@@ -22,7 +22,7 @@ export const ranges: Rule = {
       ...check('outcomes', `${id}, firmness`, firmness, 'Firmness'),
       ...check('outcomes', `${id}, pillowLoftCm`, pillowLoftCm, 'Pillow loft'),
     ]),
-    ...mattresses.flatMap(({ id, firmness }) => check('mattresses', `${id}, firmness`, firmness, 'Firmness')),
-    ...pillows.flatMap(({ id, loftCm }) => check('pillows', `${id}, loftCm`, loftCm, 'Pillow loft')),
+    ...mattresses.flatMap(({ id, firmness }) => check('products', `${id}, firmness`, firmness, 'Firmness')),
+    ...pillows.flatMap(({ id, loftCm }) => check('products', `${id}, loftCm`, loftCm, 'Pillow loft')),
   ],
 };

@@ -104,6 +104,12 @@ const sample = z
 const mattressRecord = wholeMattress.extend({ type: mattressType, sample });
 const pillowRecord = wholePillow.extend({ sample });
 
+/** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
+const productRecord = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mattress'), ...mattressRecord.shape }),
+  z.strictObject({ kind: z.literal('pillow'), ...pillowRecord.shape }),
+]);
+
 const mattressTypeRecord = describedMattressType.extend({ sources: sourceIds });
 
 const faqRecord = z.strictObject({
@@ -161,8 +167,7 @@ export const contentFiles = {
   sizes: z.array(sizeRecord),
   'regional-sizes': z.array(regionalSize),
   'size-guide': sizeGuide,
-  mattresses: z.array(mattressRecord),
-  pillows: z.array(pillowRecord),
+  products: z.array(productRecord),
   'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),
   faq: z.array(faqRecord),
@@ -179,11 +184,17 @@ export const contentFiles = {
 } as const;
 
 export type ContentFile = keyof typeof contentFiles;
-export type Content = { [File in ContentFile]: z.infer<(typeof contentFiles)[File]> };
+/** The content as everything works with it: the two kinds of product apart, each in the order of the file. */
+export type Content = { [File in Exclude<ContentFile, 'products'>]: z.infer<(typeof contentFiles)[File]> } & {
+  mattresses: MattressRecord[];
+  pillows: PillowRecord[];
+};
 export const contentFileNames = Object.keys(contentFiles) as ContentFile[];
 
 export type OutcomeRecord = z.infer<typeof outcomeRecord>;
 export type SizeRecord = z.infer<typeof sizeRecord>;
+export type ProductRecord = z.infer<typeof productRecord>;
+export type ProductKind = ProductRecord['kind'];
 export type MattressRecord = z.infer<typeof mattressRecord>;
 export type PillowRecord = z.infer<typeof pillowRecord>;
 export type MattressTypeRecord = z.infer<typeof mattressTypeRecord>;

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { parseContent, productsOf } from '#lib/content/parse.ts';
 import type { Fault } from '#lib/content/fault.ts';
-import { parseContent } from '#lib/content/parse.ts';
-import { contentFileNames, type Content } from '#lib/schemas/content.ts';
+import { type Content, contentFileNames } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../../../fixtures/content.ts';
 
 /** Faults of the content with something of a wrong kind in it. */
 const faults = (change: (content: Content) => unknown): Fault[] => {
-  const parsed = parseContent(broken(realContent, change));
+  const content = broken(realContent, change);
+  const parsed = parseContent({ ...content, products: productsOf(content) });
   return 'faults' in parsed ? parsed.faults : [];
 };
 
 const dune = ({ mattresses }: Content) => record(mattresses, 'dune-hybrid');
 
 test('content of the right shape is returned as it is', () => {
-  expect(parseContent(realContent)).toEqual({ content: realContent });
+  expect(parseContent({ ...realContent, products: productsOf(realContent) })).toEqual({ content: realContent });
 });
 
 describe('a fault names the record and the member', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readNumber, readPrice } from '#lib/import/read-number.ts';
+import { readNumber, readPrice } from '#lib/import/values.ts';
 
 describe('a price is read', () => {
   test.each([

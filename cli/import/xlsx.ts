@@ -1,0 +1,212 @@
+import { unzipSync, zipSync, type Unzipped } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import sax from 'sax';
+import writeWorkbook from 'write-excel-file/node';
+import { mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
+import { knownHeaders, type Column } from '#lib/import/columns.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import { CommandFailure } from '../program.ts';
+
+/** What an xlsx file may become in memory: one with 10,000 products becomes 8 MB. */
+const mostBytes = 64 * 1024 * 1024;
+
+const tooWide = `At most ${mostRows} rows and ${mostColumns} columns are read. Save the products alone in a new file.`;
+
+/** The XML of an xlsx file, within the bounds. What the archive says of itself is judged first, and no part is unpacked beyond that. */
+const unpack = (bytes: Uint8Array): Unzipped => {
+  const names = new Set<string>();
+  let size = 0;
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize, size: packed }) => {
+        names.add(name);
+        // An empty part is packed into two bytes.
+        size += originalSize === 0 && packed > 2 ? mostBytes + 1 : originalSize;
+        return false;
+      },
+    });
+  } catch {
+    throw new CommandFailure('It is an archive that is damaged. Save it again as xlsx.');
+  }
+  if (names.has('content.xml')) throw new CommandFailure('It is an OpenDocument spreadsheet (ods). Save it as xlsx.');
+  if (names.has('xl/workbook.bin')) throw new CommandFailure('It is a binary workbook (xlsb). Save it as xlsx.');
+  if (!names.has('[Content_Types].xml') || ![...names].some((name) => name.startsWith('xl/')))
+    throw new CommandFailure('It is no xlsx file, whatever its name says. Open it in a spreadsheet and save it as xlsx.');
+  if (size > mostBytes) throw new CommandFailure('Unpacked it would have more than 64 MB. Save the products alone in a new file.');
+  return unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Walks over the elements of an XML part, by their names without prefixes. */
+const walk = (
+  part: Uint8Array | undefined,
+  open: (name: string, attributes: Attributes) => void,
+  close: (name: string, text: string) => void = () => undefined,
+): void => {
+  const parser = sax.parser(true);
+  const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+  let text = '';
+  parser.onopentag = ({ name, attributes }) => {
+    text = '';
+    open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])));
+  };
+  parser.ontext = (more) => (text += more);
+  parser.onclosetag = (name) => close(local(name), text);
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.write(new TextDecoder().decode(part)).close();
+};
+
+/** Row and column of a cell, from 0: B3 is row 2, column 1. */
+const placeOf = (reference: string): { row: number; column: number } => {
+  const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? [];
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(digits) - 1, column: column - 1 };
+};
+
+/** What a sheet says beside its values, which the reader of values leaves out: it takes an error for an empty cell. */
+interface Marks {
+  unusable: Map<string, Unusable>;
+  merged: string[];
+  hiddenRows: number[];
+}
+
+/** Reads the marks of a sheet, and refuses one that is larger than the bounds before its values are read. */
+const marksOf = (part: Uint8Array | undefined): Marks => {
+  const marks: Marks = { unusable: new Map(), merged: [], hiddenRows: [] };
+  let cell: { reference: string; type: string | undefined; formula?: string; value?: string } | undefined;
+  walk(
+    part,
+    (name, { r: reference = '', t: type, ref, hidden }) => {
+      if (name === 'row') {
+        if (Number(reference) > mostRows) throw new CommandFailure(`It has ${reference} rows. ${tooWide}`);
+        if (hidden === '1' || hidden === 'true') marks.hiddenRows.push(Number(reference));
+      } else if (name === 'c') {
+        const { row, column } = placeOf(reference);
+        if (row >= mostRows || column >= mostColumns) throw new CommandFailure(`Something stands in ${reference}. ${tooWide}`);
+        cell = { reference, type };
+      } else if (name === 'mergeCell' && ref !== undefined) marks.merged.push(ref);
+    },
+    (name, text) => {
+      if (name === 'f' && cell) cell.formula = text;
+      if (name === 'v' && cell) cell.value = text;
+      if (name !== 'c' || !cell) return;
+      const { reference, type, formula, value } = cell;
+      cell = undefined;
+      if (type === 'e')
+        marks.unusable.set(reference, {
+          problem: `its formula has no result (${value ?? ''}).`,
+          change: 'Correct the formula, or write the value.',
+        });
+      else if (formula !== undefined && value === undefined)
+        marks.unusable.set(reference, {
+          problem: `its formula (=${formula}) was never worked out.`,
+          change: 'Open the file in a spreadsheet and save it, or write the value.',
+        });
+    },
+  );
+  return marks;
+};
+
+/** A sheet of a workbook and where it is in the archive. */
+interface Entry {
+  name: string;
+  isHidden: boolean;
+  path: string;
+}
+
+const sheetsOf = (parts: Unzipped): Entry[] => {
+  const targets = new Map<string, string>();
+  walk(parts['xl/_rels/workbook.xml.rels'], (_, { Id = '', Target = '' }) =>
+    targets.set(Id, new URL(Target, 'file:///xl/').pathname.slice(1)),
+  );
+  const entries: Entry[] = [];
+  walk(parts['xl/workbook.xml'], (element, { name = '', state = 'visible', id = '' }) => {
+    if (element === 'sheet') entries.push({ name, isHidden: state !== 'visible', path: targets.get(id) ?? '' });
+  });
+  return entries;
+};
+
+/** Cells with what makes some of them unusable. A merged cell stands for many and has one value: whose it is, nobody can say. */
+const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: Marks): Cell[][] => {
+  const rows = values.map((row) =>
+    row.map((value): Cell => {
+      if (!(value instanceof Date)) return value as Cell;
+      return {
+        problem: `it is a date (${Number.isNaN(value.getTime()) ? 'an impossible one' : value.toISOString().slice(0, 10)}), which the spreadsheet made of what was written.`,
+        change: 'Give the cell the format Text or Number and write it again.',
+      };
+    }),
+  );
+  for (const [reference, why] of unusable) {
+    const { row, column } = placeOf(reference);
+    while (rows.length <= row) rows.push([]);
+    const cells = rows[row] as Cell[];
+    while (cells.length < column) cells.push(null);
+    cells[column] = why;
+  }
+  let mergedCells = 0;
+  for (const range of merged) {
+    const [first, last] = range.split(':').map(placeOf);
+    // A title over the table may be merged.
+    if (!first || !last || (first.row === last.row && (rows[first.row] ?? []).filter((cell) => cell !== null).length === 1)) continue;
+    for (const cells of rows.slice(first.row, last.row + 1))
+      for (let column = first.column; column <= Math.min(last.column, cells.length - 1); column++) {
+        cells[column] = { problem: `the cells ${range} are merged.`, change: 'Unmerge them and fill each.' };
+        mergedCells += 1;
+      }
+    // No spreadsheet merges a cell twice; a file that does could keep us busy for hours.
+    if (mergedCells > mostRows * mostColumns) throw new CommandFailure('Its merged cells overlap. Unmerge them.');
+  }
+  return rows;
+};
+
+const inQuotes = (sheets: readonly Entry[]): string => sheets.map(({ name }) => shown(name)).join(', ');
+
+/**
+ * Reads one sheet of an xlsx file: the one that is named, else the first that begins with headers of ours.
+ * @throws CommandFailure
+ */
+export const readXlsx = async (bytes: Uint8Array, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
+  try {
+    const parts = unpack(bytes);
+    const entries = sheetsOf(parts);
+    const marks = new Map(entries.map(({ name, path }) => [name, marksOf(parts[path])]));
+    // Packed anew without compression, so that the reader gets nothing that was not bounded.
+    const read = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]));
+    const tables = new Map(read.map(({ sheet, data }) => [sheet, tableOf(data, marks.get(sheet) as Marks)]));
+    const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
+    if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${shown(wanted)}. There are: ${inQuotes(entries)}.`);
+    const visible = entries.filter(({ isHidden }) => !isHidden);
+    const sheet = named ?? visible.find(({ name }) => knownHeaders(tables.get(name) ?? [], columns) > 1) ?? visible[0];
+    if (!sheet) throw new CommandFailure('It has no sheet that can be seen. Show the sheet, or name it with --sheet.');
+    const others = entries.filter((entry) => entry !== sheet);
+    const hidden = marks.get(sheet.name)?.hiddenRows ?? [];
+    return {
+      name: sheet.name,
+      table: tables.get(sheet.name) ?? [],
+      notes: [
+        ...(others.length > 0 ? [`Other sheets were left alone: ${inQuotes(others)}. Choose one with --sheet.`] : []),
+        ...(hidden.length > 0
+          ? [`Hidden rows are read as well: ${hidden.slice(0, 20).join(', ')}${hidden.length > 20 ? ' and more' : ''}.`]
+          : []),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    const [why = ''] = (error as Error).message.split('\n');
+    throw new CommandFailure(`It cannot be read as xlsx (${why}). Open it in a spreadsheet and save it again.`);
+  }
+};
+
+/** A table as the one sheet of an xlsx file, its first row fixed and its text columns wide. */
+export const writeXlsx = (rows: (string | number | null)[][], language: Language): Promise<Buffer> =>
+  writeWorkbook(rows, {
+    sheet: language === 'ar' ? 'المنتجات' : 'Products',
+    rightToLeft: language === 'ar',
+    stickyRowsCount: 1,
+    columns: (rows[0] ?? []).map((_, index) => ({ width: index > 0 && index < 4 ? 34 : 14 })),
+  }).toBuffer();

@@ -1,3 +1,0 @@
-import type { productTypes } from '../schemas/product.ts';
-
-export type ProductKind = (typeof productTypes)[number];

@@ -1,0 +1,207 @@
+import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
+import { slug } from '../schemas/text.ts';
+import { productsOf } from '../content/parse.ts';
+import { isUnusable, shown, tidy, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
+import { columnsOf, readHeadings, valueIn, type Column, type Heading } from './columns.ts';
+import { kinds, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
+
+/** A product as the file has it, and its row. */
+export interface ReadProduct {
+  row: number;
+  record: ProductRecord;
+}
+
+/** What a table says of products, and every error in it. */
+export interface ReadProducts {
+  products: ReadProduct[];
+  /** Rows by id, also of products that have errors. */
+  rows: ReadonlyMap<string, number>;
+  headings: ReadonlyMap<string, Heading>;
+  errors: CellError[];
+}
+
+type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary'>;
+type Vocabulary = Readonly<Record<'type' | 'tier' | 'cooling' | 'fill', Words<string>>>;
+
+/** What is known while the rows are read: what stands in the catalogue and in earlier rows, each by its id in small letters. */
+interface Known {
+  columns: readonly Column[];
+  headings: ReadonlyMap<string, Heading>;
+  vocabulary: Vocabulary;
+  standing: ReadonlyMap<string, ProductRecord>;
+  rows: Map<string, number>;
+}
+
+/** Makes a value of what is written, or says why there is none; undefined where it is not known. */
+type Read = (cell: Written) => Written | Unusable | undefined;
+
+const readId: Read = (cell) => {
+  const id = readText(cell);
+  return isUnusable(id) || slug.safeParse(id).success
+    ? id
+    : { problem: `"${id}" cannot be an id.`, change: 'Write at most 80 letters, digits and single hyphens, such as dune-hybrid.' };
+};
+
+/** How each kind of column is read, and what to write where a cell is empty or not known. */
+const readers: Readonly<Record<Exclude<Column['reading'], keyof Vocabulary>, { read: Read; wanted: string }>> = {
+  kind: { read: (cell) => readWord(kinds, cell), wanted: 'mattress or pillow' },
+  id: { read: readId, wanted: 'the words' },
+  text: { read: readText, wanted: 'the words' },
+  number: { read: readNumber, wanted: 'a number' },
+  price: { read: readPrice, wanted: 'a price, such as 89' },
+  yesNo: { read: (cell) => (typeof cell === 'boolean' ? cell : readWord(yesNo, cell)), wanted: 'yes or no' },
+};
+
+/** The same for words of the vocabulary. A pillow's filling and cooling are free text, in which what stands already is not rewritten. */
+const readerOf = (
+  { reading }: Column,
+  vocabulary: Vocabulary,
+  kind: ProductKind | undefined,
+  before: unknown,
+): { read: Read; wanted: string } => {
+  if (reading in readers) return readers[reading as keyof typeof readers];
+  const words = vocabulary[reading as keyof Vocabulary];
+  if (kind !== 'pillow') return { read: (cell) => readWord(words, cell), wanted: `one of ${[...new Set(words.values())].join(', ')}` };
+  const read: Read = (cell) => {
+    const text = readText(cell);
+    return isUnusable(text) || text === before ? text : (readWord(words, text) ?? text);
+  };
+  return { read, wanted: 'the words' };
+};
+
+/** What is wrong with an id beside its letters: taken by another row, by another kind, or by itself in other letters. */
+const takenId = (id: string, kind: ProductKind, { rows, standing }: Known): Unusable | undefined => {
+  const other = rows.get(id.toLowerCase());
+  const product = standing.get(id.toLowerCase());
+  if (other !== undefined)
+    return {
+      problem: `${shown(id)} stands in row ${other} already.`,
+      change: 'Remove one of the two rows, or give this product an id of its own.',
+    };
+  if (product && product.id !== id)
+    return { problem: `${shown(id)} is ${shown(product.id)} in other letters.`, change: `Write ${product.id}, or another id.` };
+  if (product && product.kind !== kind)
+    return { problem: `${shown(id)} is a ${product.kind} of the catalogue.`, change: 'Correct the kind, or write another id.' };
+  return undefined;
+};
+
+/** What stands in a column that this kind of product does not have; a price in the other kind's column is the likeliest mistake. */
+const foreign = (name: string, kind: ProductKind): Unusable => {
+  const price =
+    kind === 'mattress'
+      ? 'Empty this cell, and write a price for each size, such as under price_queen.'
+      : 'Empty this cell, and write its one price under price.';
+  return {
+    problem: `a ${kind} has no ${name}.`,
+    change: name.startsWith('price') ? price : 'Empty this cell, or correct the kind of this row.',
+  };
+};
+
+/** Reads one row: its product, or undefined where a cell is wrong. */
+const readRow = (cells: readonly Cell[], row: number, known: Known, errors: CellError[]) => {
+  const { columns, headings, vocabulary } = known;
+  const refused: Column[] = [];
+  const refuse = (column: Column, { problem, change }: Unusable): undefined => {
+    refused.push(column);
+    const heading = headings.get(column.name);
+    // A column that is not there is one error for all rows.
+    if (heading) errors.push({ row, column: heading.index, header: heading.header, problem, change });
+  };
+  const cellOf = ({ name }: Column): Cell => tidy(cells[headings.get(name)?.index ?? -1]);
+  const readCell = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
+    const cell = cellOf(column);
+    const { read, wanted } = readerOf(column, vocabulary, kind, before && valueIn(before, column));
+    const value = cell === null || isUnusable(cell) ? cell : read(cell);
+    if (isUnusable(value)) return refuse(column, value);
+    if (value !== null && value !== undefined) return value;
+    return refuse(column, {
+      problem: cell === null ? 'it is empty.' : `${shown(cell as Written)} is not known here.`,
+      change: `Write ${wanted}.`,
+    });
+  };
+
+  const [kindColumn, idColumn, ...others] = columns as [Column, Column, ...Column[]];
+  const kind = readCell(kindColumn) as ProductKind | undefined;
+  const id = readCell(idColumn) as string | undefined;
+  const taken = kind && id !== undefined && takenId(id, kind, known);
+  if (taken) refuse(idColumn, taken);
+  if (!kind) return { kind, id, record: undefined };
+
+  const before = known.standing.get(id?.toLowerCase() ?? '');
+  const record: Record<string, unknown> = { kind, id, slug: id, sample: false };
+  for (const column of others) {
+    const isEmpty = cellOf(column) === null;
+    if (!column.of.includes(kind)) {
+      if (!isEmpty) refuse(column, foreign(column.name, kind));
+      continue;
+    }
+    // A size whose column is not in the file keeps its price; where the column is there, an empty cell says that it is not sold.
+    const kept = column.reading === 'price' && !headings.has(column.name) && before ? valueIn(before, column) : undefined;
+    const value = column.optional && isEmpty ? kept : readCell(column, kind, before);
+    const [member = '', part] = column.path;
+    if (value !== undefined) record[member] = part === undefined ? value : { ...(record[member] as object | undefined), [part]: value };
+  }
+  if (kind === 'mattress') {
+    const prices = (record['priceBySizeQAR'] ??= {}) as Record<string, number>;
+    record['priceFromQAR'] = Math.min(...Object.values(prices), 1_000_000);
+  }
+  return { kind, id, record: refused.length === 0 ? (record as ProductRecord) : undefined };
+};
+
+const missingColumns = (
+  columns: readonly Column[],
+  headings: ReadonlyMap<string, Heading>,
+  present: ReadonlySet<ProductKind>,
+  row: number,
+): CellError[] =>
+  columns
+    .filter(({ name, of, optional }) => !optional && !headings.has(name) && (name === 'kind' || of.some((kind) => present.has(kind))))
+    .map(({ name, ar, of }) => ({
+      row,
+      problem: `the column "${name}" (${ar}) is missing.`,
+      change: `Every ${of.length === 2 ? 'product' : of.join()} has it: add it.`,
+    }));
+
+const noHeaders = (row: number): CellError =>
+  row === 0
+    ? { problem: 'the sheet is empty.', change: 'Write a row of headers and the products below.' }
+    : {
+        row,
+        problem: 'none of these headers is known.',
+        change: 'Begin the sheet with a row of headers; npm run import -- --template products.xlsx writes a file that has them.',
+      };
+
+/** Reads the products of a table; every error in it is reported, and a product with an error is left out. */
+export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts => {
+  const { types, tiers, cooling, fills } = catalogue.vocabulary;
+  const columns = columnsOf(catalogue.sizes);
+  const { row: headerRow, byColumn: headings, errors } = readHeadings(table, columns);
+  const rows = new Map<string, number>();
+  const products: ReadProduct[] = [];
+  if (headings.size === 0) return { products, rows, headings, errors: [noHeaders(headerRow + 1)] };
+  const known: Known = {
+    columns,
+    headings,
+    vocabulary: { type: wordsOf(types), tier: wordsOf(tiers), cooling: wordsOf(cooling), fill: wordsOf(fills) },
+    standing: new Map(productsOf(catalogue).map((record) => [record.id.toLowerCase(), record])),
+    rows: new Map(),
+  };
+  const present = new Set<ProductKind>();
+  const ofRows: CellError[] = [];
+  for (const [index, cells] of table.entries()) {
+    if (index <= headerRow || cells.every((cell) => tidy(cell) === null)) continue;
+    const row = index + 1;
+    const { kind, id, record } = readRow(cells, row, known, ofRows);
+    if (kind) present.add(kind);
+    if (record) products.push({ row, record });
+    if (id === undefined) continue;
+    if (!rows.has(id)) rows.set(id, row);
+    if (!known.rows.has(id.toLowerCase())) known.rows.set(id.toLowerCase(), row);
+  }
+  const missing = missingColumns(columns, headings, present, headerRow + 1);
+  const empty: CellError[] =
+    products.length === 0 && ofRows.length === 0 && missing.length === 0
+      ? [{ problem: 'there is no product below the headers.', change: 'Write a row for each product.' }]
+      : [];
+  return { products, rows, headings, errors: [...errors, ...missing, ...ofRows, ...empty] };
+};

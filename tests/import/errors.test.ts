@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkContent } from '#lib/content/check.ts';
+import { catalogueTable, compareProducts, contentError, nextProducts } from '#lib/import/catalogue.ts';
+import { cellSentence, type Cell } from '#lib/import/cells.ts';
+import { readProducts } from '#lib/import/products.ts';
+import { realContent } from '../fixtures/content.ts';
+import { casesOf, catalogueFolder, csvOf, mattressRow, pillowRow, type CatalogueFolder } from './catalogue-folder.ts';
+
+let folder: CatalogueFolder;
+let before: string;
+
+beforeAll(async () => {
+  folder = await catalogueFolder();
+  before = await folder.text();
+});
+afterAll(async () => {
+  expect(await folder.text(), 'nothing of this was written').toBe(before);
+  await folder.remove();
+});
+
+const refusal = (text: string) => folder.refusal('products.csv', text, { apply: true });
+
+test.each(casesOf<{ kind: string; column: string; value: string; sentence: string }>('wrong-cells'))(
+  '$kind, $column: "$value" is reported with its row, its column and what to write',
+  async ({ kind, column, value, sentence }) => {
+    const row = kind === 'mattress' ? mattressRow : pillowRow;
+    expect(await refusal(csvOf({ ...row, [column]: value }))).toEqual([`row 2, column ${sentence}`]);
+  },
+);
+
+test.each(casesOf<{ what: string; csv: string; sentences: string[] }>('wrong-tables'))('$what', async ({ csv, sentences }) => {
+  expect(await refusal(csv)).toEqual(sentences);
+});
+
+const table = catalogueTable(realContent, 'en');
+const typed = [
+  '',
+  ' ',
+  '__proto__',
+  'constructor',
+  'kind',
+  'dune-hybrid',
+  'pillow',
+  'مرتبة',
+  'latex',
+  '1,299',
+  '١٢٩٩',
+  '=1+1',
+  '\u202E',
+  'نعم',
+];
+const anyCell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constantFrom<Cell>(null, true, false, { problem: 'it is a date.', change: 'Write a number.' }, ...typed),
+  fc.double(),
+  fc.integer({ min: -10, max: 5000 }),
+  fc.string({ unit: 'binary' }),
+);
+/** The catalogue with some cells changed, rows doubled or headers moved. */
+const mistakes = fc.array(fc.record({ row: fc.nat(table.length), column: fc.nat(31), cell: anyCell }), { minLength: 1, maxLength: 6 });
+
+test('whatever stands in the cells, each error is a sentence, and without one the catalogue is right', () => {
+  fc.assert(
+    fc.property(mistakes, fc.boolean(), (changes, removeMissing) => {
+      const rows: Cell[][] = Array.from({ length: table.length + 1 }, (_, index) => [...(table[index] ?? [])]);
+      for (const { row, column, cell } of changes) (rows[row] as Cell[])[column] = cell;
+      const read = readProducts(rows, realContent);
+      const comparison = compareProducts(read.products, realContent);
+      const products = nextProducts(read.products, comparison, realContent, removeMissing && read.errors.length === 0);
+      const checked = checkContent({ ...realContent, products });
+      const ofContent = 'faults' in checked ? checked.faults.map((fault) => contentError(fault, read, realContent.sizes)) : [];
+      for (const error of [...read.errors, ...ofContent]) {
+        expect(cellSentence(error)).toMatch(/^(?:row \d+(?:, column [A-Z]+(?: ".*")?)?: )?.*\S.*\.$/su);
+        expect([error.problem, error.change]).not.toContain('');
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
