@@ -9,7 +9,7 @@ const widthOf = (letter: string): number => {
 };
 
 /** About how wide a line is. */
-export const lineWidth = (line: string, size: number): number => Array.from(line).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
+const lineWidth = (line: string, size: number): number => Array.from(line).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
 
 /** Cuts a text into lines of at most `width`, at spaces. */
 const cut = (text: string, size: number, width: number): string[] => {

@@ -1,7 +1,7 @@
 import type { Range } from '../../schemas/range.ts';
 
 /** Shades of the heat tables; `matrix.css` has a class for each. */
-export const heatLevels = 5;
+const heatLevels = 5;
 
 const middle = ({ min, max }: Range): number => (min + max) / 2;
 
