@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { catalogueTable } from '#lib/import/catalogue-table.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { csv } from '../showroom/csv.ts';
+import { csv } from '../showroom/lists.ts';
 import { CommandFailure } from '../program.ts';
 
 /** Excel takes a file for UTF-8 by this mark alone. */

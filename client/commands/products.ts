@@ -2,10 +2,9 @@ import { centimetre, number, price, range } from '#lib/ui/figures.ts';
 import type { Localized } from '#lib/schemas/text.ts';
 import type { components } from '../contract.d.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
-import type { Command, Output } from './command.ts';
-import { textOf } from './given.ts';
 import { isBounded, narrow, readBounds } from './product-bounds.ts';
 import { comma, latin, prose } from './terminal-text.ts';
+import { type Command, type Output, textOf } from './command.ts';
 
 type Products = components['schemas']['Products'];
 type Mattress = components['schemas']['Mattress'];

@@ -1,9 +1,8 @@
 import { centimetre, range } from '#lib/ui/figures.ts';
 import type { components } from '../contract.d.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
-import type { Command, Output } from './command.ts';
-import { requiredText, textOf } from './given.ts';
 import { comma, latin, prose } from './terminal-text.ts';
+import { type Command, type Output, requiredText, textOf } from './command.ts';
 
 type Recommendation = components['schemas']['Recommendation'];
 

@@ -1,7 +1,7 @@
 import { centimetre, dimensions } from '#lib/ui/figures.ts';
 import type { components } from '../contract.d.ts';
-import type { Command, Output } from './command.ts';
 import { comma, latin, prose } from './terminal-text.ts';
+import type { Command, Output } from './command.ts';
 
 type Sizes = components['schemas']['Sizes'];
 type Size = components['schemas']['Size'];

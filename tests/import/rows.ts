@@ -1,4 +1,4 @@
-import { csv } from '#cli/showroom/csv.ts';
+import { csv } from '#cli/showroom/lists.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { createKeys } from '#functions/keys/keys.ts';
 import { createOwnSecret } from '#functions/keys/secret.ts';
 import { settings } from '../unit/settings.ts';
 import { runCommand, type Ended } from './run-command.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 let temporary: TemporaryStore;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import type { EventRecord } from '#functions/store/store.ts';
 import { payloadOf } from '#functions/showroom/payload.ts';
+import type { EventRecord } from '#functions/store/store.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
-import { csv } from './csv.ts';
-import { readEventStates } from './event-states.ts';
+import { readEventStates } from './events.ts';
+import { csv } from './lists.ts';
 
 const head = [
   'event',

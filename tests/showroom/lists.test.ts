@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv } from '#cli/showroom/csv.ts';
+import { csv, table } from '#cli/showroom/lists.ts';
 
 test('quotes, commas and line breaks are RFC 4180', () => {
   expect(
@@ -26,4 +26,12 @@ test.each([
   ['a=1', 'a=1'],
 ])('the cell %j cannot run', (cell, text) => {
   expect(csv([[cell]])).toBe(`${text}\r\n`);
+});
+
+test('columns are as wide as what they hold', () => {
+  expect(table(['a', 'long head'], [['wide cell', 'b']])).toBe('a          long head\nwide cell  b');
+});
+
+test('a cell cannot break its line or move the cursor', () => {
+  expect(table(['a'], [['one\r\ntwo\u001B[2J\u202Ex']])).toBe('a\none two [2J x');
 });
