@@ -2,11 +2,23 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
 import { build } from 'rolldown';
+import { openApi } from '#lib/contract/openapi.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { clientTypesPath, writeClientTypes } from './client-types.ts';
 
 const run = promisify(execFile);
+
+/** The text of `contract.d.ts`: the contract under a public address as TypeScript. */
+export const contractTypes = async (content: Content): Promise<string> => {
+  const contract = openApi(content, { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' });
+  return COMMENT_HEADER + astToString(await openapiTS(structuredClone(contract) as unknown as OpenAPI3));
+};
+
+/** Where the client looks for them. Not in the repository: made before types are checked, and when the client is packed. */
+const clientTypesPath = 'client/contract.d.ts';
+
+export const writeClientTypes = async (content: Content): Promise<void> => writeFile(clientTypesPath, await contractTypes(content));
 
 /** What the package brings along, so that installing it asks no registry. The last one holds types of the first. */
 const bundled = ['openapi-fetch', 'eventsource-parser', 'openapi-typescript-helpers'] as const;

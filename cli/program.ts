@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import { CommanderError, type Command } from 'commander';
 import { ContentError } from '#build/content.ts';
 import { EnvironmentError } from '#lib/environment.ts';
@@ -18,9 +20,32 @@ export class CommandFailure extends Error {
 /** What every command returns to the shell. */
 const exitCodes = '\nExit codes: 0 done, 1 not found or failed, 2 wrong usage.';
 
-export const print = (text: string): void => {
-  if (text !== '') process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+/** Where a command reads and writes: a terminal, or what stands for one. */
+export interface Terminal {
+  variables: Variables;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+  /** All of standard input. */
+  readInput: () => string;
+}
+
+const processTerminal: Terminal = {
+  variables: process.env,
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  readInput: () => readFileSync(0, 'utf8'),
 };
+
+const storage = new AsyncLocalStorage<Terminal>();
+/** That of the command that runs. */
+const terminal = (): Terminal => storage.getStore() ?? processTerminal;
+
+export const print = (text: string): void => {
+  if (text !== '') terminal().print(text.endsWith('\n') ? text : `${text}\n`);
+};
+
+/** What must not stand in the shell's history: a key, a number. */
+export const readInput = (): string => terminal().readInput().trim();
 
 /** One sentence instead of commander's words, which repeat what was typed. */
 const sentenceOf = (command: Command, { code, message }: CommanderError): string => {
@@ -45,7 +70,7 @@ const endInOurWay = (command: Command): void => {
   command
     .showSuggestionAfterError(false)
     .helpCommand(false)
-    .configureOutput({ writeErr: () => undefined })
+    .configureOutput({ writeOut: (text) => terminal().print(text), writeErr: () => undefined })
     .exitOverride((error) => {
       throw error.exitCode === 0 ? error : new UsageError(sentenceOf(command, error));
     });
@@ -57,20 +82,16 @@ const isFailure = (error: unknown): error is Error =>
   error instanceof CommandFailure || error instanceof StoreError || error instanceof ContentError;
 
 /** Runs a command line and returns its exit code: answers go to standard output, one sentence about a fault to standard error. */
-export const run = async (program: Command, args: readonly string[]): Promise<0 | 1 | 2> => {
-  // `showroom list | head` is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+export const run = async (program: Command, args: readonly string[], given = processTerminal): Promise<0 | 1 | 2> => {
   endInOurWay(program);
   program.addHelpText('afterAll', exitCodes);
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await storage.run(given, () => program.parseAsync(args, { from: 'user' }));
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return 0;
     if (!isUsage(error) && !isFailure(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    given.complain(`${error.message}\n`);
     return isUsage(error) ? 2 : 1;
   }
 };

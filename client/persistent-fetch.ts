@@ -1,5 +1,3 @@
-import { retryAfterMs } from './retry-after.ts';
-
 /** Answers that may be other ones in a moment. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -38,6 +36,17 @@ export class UnreachableError extends Error {
     this.origin = origin;
   }
 }
+
+/**
+ * Milliseconds that a `Retry-After` asks for: seconds or an HTTP date (RFC 9110 section 10.2.3).
+ * Null without the header, or where it says neither.
+ */
+const retryAfterMs = (header: string | null, now: number): number | null => {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+};
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

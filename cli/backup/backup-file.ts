@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
 import { CommandFailure } from '../program.ts';
@@ -97,3 +97,18 @@ export const readBackup = (path: string, named = path): BackupSummary =>
 
 export const describe = ({ schema, bytes, shortlists, reports, contacts }: BackupSummary): string =>
   `${shortlists} shortlists, ${contacts} contacts and ${reports} reports (schema ${schema}, ${Math.ceil(bytes / 1024)} KiB)`;
+
+const sync = (path: string, flags: string): void => {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** What a file holds is on disk. */
+export const syncFile = (path: string): void => sync(path, 'r+');
+
+/** The names in a folder are on disk. */
+export const syncFolder = (path: string): void => sync(path, 'r');

@@ -1,10 +1,36 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Environment } from '#lib/environment.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { shareData } from '#functions/store/data-folder.ts';
+import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import { CommandFailure } from '../program.ts';
-import { readBackup, type BackupSummary } from './backup-file.ts';
-import { copySqlite } from './copy-sqlite.ts';
-import { syncFile, syncFolder } from './disk.ts';
+import { type BackupSummary, readBackup, syncFile, syncFolder } from './backup-file.ts';
+
+/** Milliseconds to wait for a service that is just opening the database. */
+const patienceMs = 5000;
+
+/**
+ * Copies the embedded database as of one moment into an empty file, also while a service writes: neither waits for the other. What a purge
+ * removed is not in the copy.
+ * @throws CommandFailure or StoreError with a sentence
+ */
+const copySqlite = (source: string, target: string): void => {
+  const folder = dirname(source);
+  if (!existsSync(source)) throw new CommandFailure(`There is no database in ${folder}. Set DATA_DIR to the folder of the service.`);
+  try {
+    const lock = shareData(folder);
+    const db = new DatabaseSync(source, { readOnly: true, timeout: patienceMs });
+    try {
+      db.prepare('VACUUM INTO ?').run(target);
+    } finally {
+      db.close();
+      lock.release();
+    }
+  } catch (error) {
+    throw explainSqlite(error, source);
+  }
+};
 
 type Place = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
@@ -38,7 +64,7 @@ const publish = (part: string, target: string): void => {
 
 const copy = async ({ dataDir, databaseUrl }: Place, part: string): Promise<void> => {
   if (databaseUrl === undefined) copySqlite(join(resolve(dataDir), 'guidance.sqlite'), part);
-  else await (await import('./copy-postgres.ts')).copyPostgres(databaseUrl, part);
+  else await (await import('./postgres.ts')).copyPostgres(databaseUrl, part);
 };
 
 /**

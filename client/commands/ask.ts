@@ -1,10 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { CommandLineError, type Command, type Output } from './command.ts';
-import type { Connection } from './connection.ts';
-import { countOf, isSet, textOf } from './given.ts';
 import { latin, pageAddress, prose } from './terminal-text.ts';
+import { type Command, CommandLineError, countOf, isSet, type Output, textOf } from './command.ts';
+import type { Connection } from './connection.ts';
 
 type AskRequest = components['schemas']['AskRequest'];
 type AskResult = components['schemas']['AskResult'];

@@ -1,8 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Connection } from './connection.ts';
-import type { Given } from './given.ts';
 import type { Say, WordKey } from './wording.ts';
+import type { Connection } from './connection.ts';
 
 /** An option as `parseArgs` reads it and the help explains it. */
 type Option = ParseArgsOptionsConfig[string] & {
@@ -51,3 +50,52 @@ export class CommandLineError extends Error {
     this.values = values;
   }
 }
+
+/** A command line once it is read. */
+export interface Given {
+  values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+  /** Words without an option. */
+  words: readonly string[];
+}
+
+export const textOf = ({ values }: Given, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** @throws CommandLineError */
+export const requiredText = (given: Given, name: string): string => {
+  const text = textOf(given, name);
+  if (text === undefined) throw new CommandLineError('missingOption', { option: `--${name}` });
+  return text;
+};
+
+export const listOf = ({ values }: Given, name: string): string[] | undefined => {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
+};
+
+export const isSet = ({ values }: Given, name: string): boolean => values[name] === true;
+
+/**
+ * A whole number of zero or more.
+ * @throws CommandLineError
+ */
+export const countOf = (given: Given, name: string): number | undefined => {
+  const text = textOf(given, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new CommandLineError('notCount', { option: `--${name}` });
+  return Number(text);
+};
+
+/** Options of every command. */
+export const commonOptions = {
+  url: { type: 'string', value: 'address', about: 'option-url' },
+  json: { type: 'boolean', about: 'option-json' },
+  lang: { type: 'string', value: 'en|ar', about: 'option-lang' },
+  retries: { type: 'string', value: 'n', about: 'option-retries' },
+  help: { type: 'boolean', short: 'h', about: 'option-help' },
+  version: { type: 'boolean', about: 'option-version' },
+} as const satisfies Options;
+
+export const defaultUrl = 'http://localhost:4321';

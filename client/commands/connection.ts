@@ -1,5 +1,81 @@
-import { createGuidance, type GuidanceClient, type Retry } from '../client.ts';
-import { RefusedError, StrangeAnswerError } from './refusal.ts';
+import { type components, createGuidance, type GuidanceClient, type Retry } from '../client.ts';
+import { comma } from '#lib/ui/format.ts';
+import { latin, pageAddress, prose } from './terminal-text.ts';
+import type { Output } from './command.ts';
+import errorPages from '../../src/content/errors.json' with { type: 'json' };
+
+type Problem = components['schemas']['Problem'] | components['schemas']['UncodedProblem'];
+
+/** The service answered with an error. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly status: number;
+  /** The body as it was received. */
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(`The service answered ${status}.`);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Problem details; null where something else answered, such as a proxy. */
+  get problem(): Problem | null {
+    try {
+      const parsed = JSON.parse(this.body) as Partial<Problem> | null;
+      return typeof parsed?.detail === 'string' && typeof parsed.error?.hint === 'string' ? (parsed as Problem) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Something answered that is not this service. */
+export class StrangeAnswerError extends Error {
+  override readonly name = 'StrangeAnswerError';
+  readonly origin: string;
+
+  constructor(origin: string, cause?: unknown) {
+    super(`${origin} is another service.`, { cause });
+    this.origin = origin;
+  }
+}
+
+/** Values that are listed; there may be thousands of products. */
+const mostValues = 40;
+
+const allowed = (values: readonly string[], { language, say }: Output): string => {
+  const listed = values.slice(0, mostValues).map((value) => latin(value, language));
+  const more = values.length - listed.length;
+  return say('allowed', { values: listed.join(comma[language]) }) + (more > 0 ? ` ${say('allowedMore', { count: more })}` : '');
+};
+
+/** The title of an error in Arabic, from its page: the last part of its documentation address. */
+const arabicTitle = ({ documentation }: Problem['error']): string | undefined =>
+  errorPages.find(({ id }) => documentation.endsWith(`/${id}`))?.title.ar;
+
+const sentences = ({ status, detail, error }: Problem, { language, say }: Output): string => {
+  if (language === 'en') return say('refused', { status, detail: prose(detail, 'en'), hint: prose(error.hint, 'en') });
+  const title = arabicTitle(error);
+  // What the service says of this one request is English in both languages.
+  return [
+    say('refused', { status, detail: title ?? '', hint: '' }).trim(),
+    ...(error.parameter === undefined ? [] : [say('parameter', { name: latin(error.parameter, language) })]),
+    say('inEnglish', { text: latin(`${detail} ${error.hint}`, language) }),
+  ].join('\n');
+};
+
+/** An error of the service for people: what is wrong, what to change, what is accepted, where to read on. */
+export const explainRefusal = (refused: RefusedError, output: Output): string => {
+  const { problem, status } = refused;
+  if (problem === null) return output.say('refusedByOther', { status });
+  const { allowedValues, documentation } = problem.error;
+  return [
+    sentences(problem, output),
+    ...(allowedValues && allowedValues.length > 0 ? [allowed(allowedValues, output)] : []),
+    ...(typeof documentation === 'string' ? [output.say('readOn', { address: pageAddress(documentation, output.language) })] : []),
+  ].join('\n');
+};
 
 export interface Connection {
   client: GuidanceClient;

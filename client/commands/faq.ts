@@ -1,7 +1,6 @@
 import type { components } from '../contract.d.ts';
-import type { Command, Output } from './command.ts';
-import { countOf, textOf } from './given.ts';
 import { latin, pageAddress, prose } from './terminal-text.ts';
+import { type Command, countOf, type Output, textOf } from './command.ts';
 
 type FaqPage = components['schemas']['FaqPage'];
 type Topic = components['schemas']['Topic'];

@@ -1,6 +1,5 @@
-import type { Command, Options } from './command.ts';
-import { commonOptions, defaultUrl } from './common-options.ts';
 import type { Say, WordKey } from './wording.ts';
+import { type Command, commonOptions, defaultUrl, type Options } from './command.ts';
 
 const name = 'guidance';
 

@@ -1,7 +1,6 @@
 import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { components } from '../contract.d.ts';
-import { CommandLineError } from './command.ts';
-import { countOf, isSet, textOf, type Given } from './given.ts';
+import { CommandLineError, countOf, type Given, isSet, textOf } from './command.ts';
 
 type Products = components['schemas']['Products'];
 

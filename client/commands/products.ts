@@ -1,11 +1,10 @@
 import type { Localized } from '#lib/schemas/text.ts';
 import { centimetre, comma, number, price, range } from '#lib/ui/format.ts';
-import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
-import type { components } from '../contract.d.ts';
-import type { Command, Output } from './command.ts';
-import { textOf } from './given.ts';
+import type { components } from '../client.ts';
+import { type Command, type Output, textOf } from './command.ts';
 import { isBounded, narrow, readBounds } from './product-bounds.ts';
 import { latin, prose } from './terminal-text.ts';
+import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
 
 type Products = components['schemas']['Products'];
 type Mattress = components['schemas']['Mattress'];

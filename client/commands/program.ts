@@ -3,19 +3,16 @@ import type { Language } from '#lib/schemas/text.ts';
 import { comma, number } from '#lib/ui/format.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
-import { CommandLineError, type Command, type Output } from './command.ts';
-import { commonOptions, defaultUrl } from './common-options.ts';
-import { connect } from './connection.ts';
 import { faq } from './faq.ts';
-import { countOf, isSet, textOf, type Given } from './given.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { products } from './products.ts';
 import { recommend } from './recommend.ts';
-import { explainRefusal, RefusedError, StrangeAnswerError } from './refusal.ts';
 import { LostWriteError, shortlist } from './shortlist.ts';
 import { sizes } from './sizes.ts';
 import { latin } from './terminal-text.ts';
 import { wording } from './wording.ts';
+import { type Command, CommandLineError, commonOptions, countOf, defaultUrl, type Given, isSet, type Output, textOf } from './command.ts';
+import { connect, explainRefusal, RefusedError, StrangeAnswerError } from './connection.ts';
 
 const commands: readonly Command[] = [recommend, sizes, products, faq, ask, shortlist];
 

@@ -1,9 +1,8 @@
 import { centimetre, comma, range } from '#lib/ui/format.ts';
-import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
-import type { components } from '../contract.d.ts';
-import type { Command, Output } from './command.ts';
-import { requiredText, textOf } from './given.ts';
+import type { components } from '../client.ts';
+import { type Command, type Output, requiredText, textOf } from './command.ts';
 import { latin, prose } from './terminal-text.ts';
+import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
 
 type Recommendation = components['schemas']['Recommendation'];
 

@@ -1,10 +1,8 @@
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { CommandLineError, type Command, type Output } from './command.ts';
-import type { Connection } from './connection.ts';
-import { isSet, listOf, textOf, type Given } from './given.ts';
-import { RefusedError } from './refusal.ts';
 import { latin } from './terminal-text.ts';
+import { type Command, CommandLineError, type Given, isSet, listOf, type Output, textOf } from './command.ts';
+import { type Connection, RefusedError } from './connection.ts';
 
 type ShortlistRequest = components['schemas']['ShortlistRequest'];
 type Shortlist = components['schemas']['Shortlist'];

@@ -1,5 +1,5 @@
 import { centimetre, comma, dimensions } from '#lib/ui/format.ts';
-import type { components } from '../contract.d.ts';
+import type { components } from '../client.ts';
 import type { Command, Output } from './command.ts';
 import { latin, prose } from './terminal-text.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
 import { realContent, record } from '../fixtures/content.ts';
@@ -9,16 +9,20 @@ import { useSite } from '../fixtures/site.ts';
 const site = useSite();
 let page: Page;
 
+/** One page for each kind of browser, since opening them costs most of the time. */
+const pages = new Map<string, Page>();
+
 const open = async (address: string, options: BrowserContextOptions = {}): Promise<void> => {
-  page = await site.browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  const { viewport = { width: 1280, height: 720 }, ...kind } = options;
+  const name = JSON.stringify(kind);
+  page = pages.get(name) ?? (await site.browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...kind }));
+  pages.set(name, page);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null });
   await page.goto(site.server.origin + address);
 };
 const address = (): string => new URL(page.url()).pathname;
 const figure = (): Promise<string | null> => page.textContent('h1 .figure');
-
-afterEach(async () => {
-  await page.close();
-});
 
 const widths = [
   [360, 740],
@@ -132,7 +136,6 @@ describe.each(languages)('in %s', (language) => {
     const path = `/${language}/finder/side/under60/hot`;
     await open(path, { javaScriptEnabled: false });
     expect(await page.locator('.keep button:visible').count()).toBe(0);
-    await page.close();
     await open(path, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.click('[data-keep=share]:enabled');
     await page.locator('.keep [role=status]:not(:empty)').waitFor();

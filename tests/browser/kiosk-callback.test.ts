@@ -180,13 +180,6 @@ describe('with a connection', () => {
     expect(await page.locator('[type=submit]').isEnabled()).toBe(true);
   });
 
-  test('a request beyond the quota waits as long as the service says', async () => {
-    await answerWith(429, {});
-    await ask();
-    await page.waitForURL('**/waiting');
-    expect(await waiting()).toMatchObject([{ pauseMs: 3_600_000, tries: 1 }]);
-  });
-
   test('a product that is gone: the call is asked for without it, with its name as a note', async () => {
     await openForm({ ticks: 0 });
     await page.goto(`${wire.origin}/en/kiosk/side/k90to130/hot`);
@@ -318,18 +311,5 @@ describe('on a device that keeps its screens', () => {
     expect(writes()).toBeGreaterThanOrEqual(3);
     expect(shortlists()).toHaveLength(1);
     expect(contacts()).toHaveLength(1);
-  });
-
-  test('a service that is away when it is asked gets it when it is back', async () => {
-    await openForm({ offline: true });
-    await server.stop();
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/waiting');
-    server = await start();
-    wire.to(server.port);
-    await plugIn();
-    await untilSent();
-    expect(shortlists()).toHaveLength(1);
   });
 });

@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '#lib/schemas/text.ts';
+import { languages, type Language } from '#lib/schemas/text.ts';
 import { useSite } from '../fixtures/site.ts';
-import { labelledQueries } from './search-queries.ts';
+
+/** What people type, and the page that must come: first, or among the first three (`near`). Addresses stand below the language. */
+interface LabelledQuery {
+  language: Language;
+  query: string;
+  finds: string;
+  near?: true;
+}
+const labelledQueries = readFileSync('tests/browser/search-queries.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as LabelledQuery);
 
 const site = useSite();
 
@@ -41,7 +53,7 @@ describe.each(languages)('in %s, one search page', (language) => {
   });
   afterAll(() => context.close());
 
-  test.each(labelledQueries[language])('finds $finds for "$query"', async ({ query, finds, near }) => {
+  test.each(labelledQueries.filter((one) => one.language === language))('finds $finds for "$query"', async ({ query, finds, near }) => {
     expect((await ask(page, query)).slice(0, near ? 3 : 1)).toContain(finds);
   });
 });

@@ -52,6 +52,16 @@ test('nothing of the placeholder is left in any file or its compressed forms', (
   expect(left).toEqual([]);
 });
 
+test('a text file has both compressed forms, which hold the same, unless that makes it no smaller', () => {
+  const files = manifests[first]?.files ?? [];
+  for (const { file, bytes, br, gzip } of files) {
+    if (isText(file) && bytes >= 1024) expect([file, br !== undefined, gzip !== undefined]).toEqual([file, true, true]);
+    if (/\.(?:png|webp|woff2)$/.test(file)) expect([file, br, gzip]).toEqual([file, undefined, undefined]);
+    if (br) expect(brotliDecompressSync(read(first, `${file}.br`)).equals(read(first, file)), file).toBe(true);
+    if (gzip) expect(gunzipSync(read(first, `${file}.gz`)).equals(read(first, file)), file).toBe(true);
+  }
+});
+
 test('both have the same files, which differ in the origin alone', () => {
   expect(manifests[second]?.files.map(({ file }) => file)).toEqual(files());
   // The worker lists digests of the pages.

@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runCommand, type Ended } from '../showroom/run-command.ts';
 
-const guidance = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/guidance.ts', ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: join('data', 'that-is-not-there') },
-  });
-  return { status, stdout, stderr };
-};
+const dataDir = join('data', 'that-is-not-there');
+const guidance = (name: string, ...args: string[]): Promise<Ended> => runCommand(name, args, { dataDir });
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
@@ -21,7 +17,7 @@ const named = Object.entries(scripts).flatMap(([name, script]) => {
 
 describe('the command line of the operator', () => {
   it('lists its commands and exit codes, and every thin name of npm is one of them', () => {
-    const { status, stdout, stderr } = guidance('--help');
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/guidance.ts', '--help'], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Exit codes: 0 done, 1 not found or failed, 2 wrong usage.');
     expect(scripts['guidance']).toBe('node cli/guidance.ts');
@@ -31,9 +27,9 @@ describe('the command line of the operator', () => {
     for (const [, command] of named) expect(stdout).toMatch(new RegExp(`^  ${command}( |$)`, 'm'));
   });
 
-  it.each(named)('npm run %s explains itself, exit codes included', (_, command) => {
-    const { status, stdout } = guidance(command, '--help');
-    expect(status).toBe(0);
+  it.each(named)('npm run %s explains itself, exit codes included', async (_, command) => {
+    const { code, stdout } = await guidance(command, '--help');
+    expect(code).toBe(0);
     expect(stdout).toContain(`npm run guidance -- ${command}`);
     expect(stdout).toContain('Exit codes:');
   });
@@ -49,19 +45,19 @@ describe('the command line of the operator', () => {
     [['showroom', 'list', '--limit'], '--limit needs a value.'],
     [['backup'], 'Write it as backup <file>.'],
     [['sbom', 'secret-thing'], 'Write it as sbom.'],
-  ])('%j is wrong usage: exit code 2, one sentence, and nothing of what was typed', (args, sentence) => {
-    const { status, stdout, stderr } = guidance(...args);
-    expect([status, stdout]).toEqual([2, '']);
+  ])('%j is wrong usage: exit code 2, one sentence, and nothing of what was typed', async ([name = '--', ...args], sentence) => {
+    const { code, stdout, stderr } = await guidance(name, ...args);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(sentence);
     expect(stderr).toMatch(/^[^\n]+\n$/);
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it('fails with exit code 1 where there is nothing to work on', () => {
-    expect(guidance('showroom', 'list')).toEqual({
-      status: 1,
+  it('fails with exit code 1 where there is nothing to work on', async () => {
+    expect(await guidance('showroom', 'list')).toEqual({
+      code: 1,
       stdout: '',
-      stderr: 'There is no database in data/that-is-not-there. Set DATA_DIR to the folder of the service.\n',
+      stderr: `There is no database in ${dataDir}. Set DATA_DIR to the folder of the service.\n`,
     });
   });
 

@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGuidance } from '#client/client.ts';
+import { createGuidance, type components } from '#client/client.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import { startServer } from '../fixtures/server.ts';
 import { runCommand } from '../showroom/run-command.ts';
-import { guidance as run, runProgram, type Printed } from './guidance.ts';
+import { guidance as run, type Printed } from '../unit/client/run-guidance.ts';
+import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 import { losingProxy } from './losing-proxy.ts';
 
-/** `guidance` as a process of its own, against the real service. */
+/** `guidance` in this process, against the real service. */
 
 const service = useLiveService();
 const guidance = (...args: string[]): Promise<Printed> => run(args, { GUIDANCE_URL: service.server.origin });
 const bodyOf = async (path: string): Promise<string> => (await fetch(service.server.origin + path)).text();
+const arabic = /[\u0600-\u06ff]/;
 const sleeper = ['--position', 'side', '--weight', 'k90to130', '--thermal', 'hot'];
 /** Arabic output has Latin letters in isolates only, but for words that every shop writes so. */
 const unisolated = (text: string): string => text.replace(/\u2066[^\u2069]*\u2069/g, '');
 
-describe.concurrent('answers', { timeout: 30_000 }, () => {
+describe.concurrent('answers', () => {
   it('recommend', async () => {
     const { code, stdout, stderr } = await guidance('recommend', ...sleeper);
     expect([code, stderr]).toEqual([0, '']);
@@ -85,7 +87,7 @@ describe.concurrent('answers', { timeout: 30_000 }, () => {
   });
 });
 
-describe('shortlist', { timeout: 30_000 }, () => {
+describe('shortlist', () => {
   const outcome = ['--outcome', 'side-k90to130-hot'];
   let key: string;
   beforeAll(async () => {
@@ -177,7 +179,7 @@ describe('shortlist', { timeout: 30_000 }, () => {
   });
 });
 
-describe.concurrent('what goes wrong', { timeout: 30_000 }, () => {
+describe.concurrent('what goes wrong', () => {
   it('a value that the service does not take: exit code 3, with those that it takes', async () => {
     const { code, stdout, stderr } = await guidance('recommend', '--position', 'standing', '--weight', 'under60');
     expect([code, stdout]).toEqual([3, '']);
@@ -203,6 +205,31 @@ describe.concurrent('what goes wrong', { timeout: 30_000 }, () => {
 
   it('wrong usage: exit code 2', async () => {
     expect(await run(['sizes', '--nonsense'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe.concurrent('ask', () => {
+  it('prints records, best first, in the language of the question', async () => {
+    const { code, stdout } = await guidance('ask', 'what size is a Qatar king');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^- .+ \((?:size\/king|faq\/[a-z-]+)\)\n {2}.+\n {2}http/);
+    const translated = await guidance('ask', 'ما', 'مقاس', 'الكينج', 'في', 'قطر', '--lang', 'ar', '--limit', '2');
+    expect(translated.stdout).toMatch(arabic);
+    expect(translated.stdout.match(/^- /gm)).toHaveLength(2);
+    const asked = await guidance('ask', 'how firm for a side sleeper of 95 kg', '--lang', 'ar', '--limit', '1');
+    expect(asked.stdout).toMatch(/^- للنوم على الجانب.+\(\u2066outcome\/side-k90to130-neutral\u2069\)\n/);
+    expect(asked.stdout).toContain('/ar/finder/side/k90to130/neutral');
+  });
+
+  it('--json, and --stream with the same records as they arrive', async () => {
+    const { stdout } = await guidance('ask', 'king size', '--json');
+    const { results } = JSON.parse(stdout) as components['schemas']['AskResponse'];
+    expect(results.length).toBeGreaterThan(0);
+    const events = (await guidance('ask', 'king size', '--stream', '--json')).stdout.trim().split('\n');
+    const records = events.map((line) => JSON.parse(line) as { item?: { identifier: string } }).flatMap(({ item }) => item ?? []);
+    expect(records.map(({ identifier }) => identifier)).toEqual(results.map(({ identifier }) => identifier));
+    const read = await guidance('ask', 'king size', '--stream');
+    expect(read.stdout.match(/^- /gm)).toHaveLength(results.length);
   });
 });
 

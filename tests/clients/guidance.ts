@@ -22,7 +22,3 @@ export const runProgram = async (
   ]);
   return { code, stdout, stderr };
 };
-
-/** The client's command line from its sources, as `npm run client` runs it. */
-export const guidance = (args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Printed> =>
-  runProgram(process.execPath, ['client/guidance.ts', ...args], { variables });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csv } from '#cli/showroom/csv.ts';
-import { importProducts, type ImportOrder, type Report } from '#cli/import/import-products.ts';
+import { csv } from '#cli/showroom/lists.ts';
+import { type ImportOrder, importProducts, type Report } from '#cli/import/import-products.ts';
 import { CommandFailure } from '#cli/program.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShowroomConfig } from '#lib/environment.ts';
+import { defaultBackoff, pauseAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
-import type { Timing } from '#functions/showroom/delivery.ts';
 import type { Worker } from '#functions/showroom/worker.ts';
 import type { EventRecord, Store } from '#functions/store/store.ts';
-import { captureLog } from './captured-log.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
-import { fast } from './fast-timing.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { hang, startReceiver, status, type Receiver } from './receiver.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { hang, type Receiver, startReceiver, status } from './receiver.ts';
 import { smallContent } from './small-content.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 import { until } from './until.ts';
+import { captureLog, fast, openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 let temporary: TemporaryStore;
 let store: Store;
@@ -131,6 +129,15 @@ describe('one channel', () => {
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     for (const [index, least] of [48, 96, 192].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
   });
+});
+
+test('a receiver may be away for a day before an event is given up, and no pause is longer than an hour', () => {
+  const middle = (): number => 0.5;
+  const pauses = Array.from({ length: defaultBackoff.tries }, (_, index) => pauseAfter(index + 1, defaultBackoff, middle) ?? 0);
+  expect(pauses.slice(0, 3)).toEqual([1000, 2000, 4000]);
+  expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeGreaterThan(24);
+  expect(Math.max(...pauses)).toBe(3_600_000);
+  expect([0, 1].map((chance) => pauseAfter(3, defaultBackoff, () => chance))).toEqual([3200, 4800]);
 });
 
 describe('order', () => {

@@ -8,15 +8,12 @@ import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { ShortlistWrite, Store } from '#functions/store/store.ts';
 import { hasPostgres, makeSchema, startPostgres, type TestServer } from '../store/postgres.ts';
 import { idempotencyOf, reportOf } from '../store/sample.ts';
-import { bytesOnDisk } from './bytes-on-disk.ts';
-import { captureLog } from './captured-log.ts';
 import { noLimits, shortlist, writeOf } from './events.ts';
-import { fast } from './fast-timing.ts';
 import { hang, startReceiver } from './receiver.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { smallContent } from './small-content.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 import { until } from './until.ts';
+import { bytesOnDisk, captureLog, fast, openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 /** Found nowhere but where this test has put them. */
 const mark = { name: 'Zubayda-Marked', phone: '+974 5512 3498', note: 'marked note of one person' };

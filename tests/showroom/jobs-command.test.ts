@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand, type Ended } from './run-command.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 let temporary: TemporaryStore;
 const createdAt = '2026-11-21T06:05:00.000Z';

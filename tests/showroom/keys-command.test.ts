@@ -3,7 +3,7 @@ import { sha256 } from '#functions/store/values.ts';
 import { createKeys, createOwnSecret } from '#functions/plugins/bearer.ts';
 import { settings } from '../unit/settings.ts';
 import { runCommand, type Ended } from './run-command.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
+import { openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 let temporary: TemporaryStore;
 beforeEach(async () => {

@@ -182,6 +182,15 @@ test('event ids that are no message ids are made ones', async () => {
   expect(mail.headers.has('x-evil')).toBe(false);
 });
 
+test('a product named twice is told once, one that is gone by its id, and dimensions keep their order inside Arabic', async () => {
+  const chosen = shortlist({ outcomeId: null, mattressIds: ['gone', 'dune', 'gone'], pillowIds: [], note: 'مرتبة 180×200 أو 1.6 x 2' });
+  const { text: body } = await sent(event({ payload: JSON.stringify(chosen) }));
+  expect(body.match(/no longer in the catalogue/g)).toHaveLength(1);
+  expect(body).toContain('- \u2066gone\u2069 (no longer in the catalogue)\n- Dune Hybrid (sample)');
+  expect(body).toContain('- \u2068مرتبة \u2066180×200\u2069 أو \u20661.6 x 2\u2069\u2069');
+  expect(body).not.toMatch(/^(?:Pillows|Recommendation)$/m);
+});
+
 test('a report is printed as it came', async () => {
   const mail = await sent(reportEvent({ subject: 'Prices <old>', by: { name: 'Noor' } }));
   expect(mail.subject).toBe('A report has come in | بلاغ جديد');

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRetention } from '#functions/showroom/retention.ts';
 import { retentionLimits } from '#lib/domain/shortlist.ts';
 import type { Store } from '#functions/store/store.ts';
-import { bytesOnDisk } from './bytes-on-disk.ts';
-import { captureLog } from './captured-log.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 import { until } from './until.ts';
+import { bytesOnDisk, captureLog, openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 const privacy = { contactDays: 90, requestMonths: 24, sources: [] };
 const start = Date.parse('2026-03-01T09:00:00.000Z');

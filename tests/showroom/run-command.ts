@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { runGuidance } from '#cli/commands.ts';
 
 export interface Ended {
   code: number | null;
@@ -8,20 +6,18 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a command line as a process of its own, with these variables and no others. */
+/** Runs a command of the operator in this process, with these variables and no others. */
 export const runCommand = async (
-  name: 'showroom' | 'keys' | 'jobs' | 'backup' | 'restore',
+  name: string,
   args: readonly string[],
   { dataDir, input = '', ...variables }: { dataDir: string; input?: string } & Record<string, string>,
 ): Promise<Ended> => {
-  const child = spawn(process.execPath, ['cli/guidance.ts', name, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables },
+  const ended = { stdout: '', stderr: '' };
+  const code = await runGuidance([name, ...args], {
+    variables: { DATA_DIR: dataDir, ...variables },
+    print: (text) => (ended.stdout += text),
+    complain: (text) => (ended.stderr += text),
+    readInput: () => input,
   });
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  return { code, stdout, stderr };
+  return { code, ...ended };
 };

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { Store } from '#functions/store/store.ts';
-import { captureLog } from './captured-log.ts';
 import { contact, noLimits, secretNote, shortlist, writeOf } from './events.ts';
-import { fast } from './fast-timing.ts';
 import { startReceiver, status } from './receiver.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { smallContent } from './small-content.ts';
-import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 import { until } from './until.ts';
+import { captureLog, fast, openTemporaryStore, type TemporaryStore } from './setting.ts';
 
 let temporary: TemporaryStore;
 let store: Store;

@@ -11,7 +11,7 @@ const fingerprint = (text: string): string => {
 const filtersKey = (filters: readonly (string | undefined)[]): string => fingerprint(JSON.stringify(filters));
 
 /** Cursor of a position in a list. It belongs to its filters (G57). */
-export const encodeCursor = (offset: number, filters: readonly (string | undefined)[]): string =>
+const encodeCursor = (offset: number, filters: readonly (string | undefined)[]): string =>
   btoa(`${offset}.${filtersKey(filters)}`).replaceAll('=', '');
 
 const invalid = (): Problem =>
@@ -21,7 +21,7 @@ const invalid = (): Problem =>
  * Position that a cursor stands for.
  * @throws Problem invalid_cursor for anything that this list did not issue with the same filters
  */
-export const decodeCursor = (cursor: string, filters: readonly (string | undefined)[]): number => {
+const decodeCursor = (cursor: string, filters: readonly (string | undefined)[]): number => {
   let text: string;
   try {
     text = atob(cursor);

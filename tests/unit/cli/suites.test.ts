@@ -32,6 +32,19 @@ test('tests/README.md tells what each suite proves and needs', () => {
   }
 });
 
+test.each([['cli/start.mjs'], ['cli/test.mjs'], ['cli/run.mjs', 'build'], ['cli/run.mjs', 'dev']])(
+  '%s %s on a node that is too old: one sentence',
+  (...command) => {
+    const script = "Object.defineProperties(process,{versions:{value:{...process.versions,node:'18.20.4'}},version:{value:'v18.20.4'}})";
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', `data:text/javascript,${script}`, ...command], {
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe('This needs Node 20 or newer to begin with; v18.20.4 is installed. Install a newer one from https://nodejs.org.\n');
+  },
+);
+
 test('an unknown suite lists the suites, and nothing is installed or run', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/test.mjs', '--only', 'nothing'], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -98,6 +98,52 @@ it('products that leave out what the specification lets them leave out', async (
   expect(stdout).toMatch(/^Mattresses\n- bare\n\nPillows\n- Odd \(odd\)\n {2}camel-hair\n/);
 });
 
+describe('products narrowed by the client itself', () => {
+  const mattress = {
+    id: 'a',
+    type: 'hybrid',
+    tier: 'mid',
+    cooling: 'low',
+    containsLatex: false,
+    priceFromQAR: 900,
+    priceBySizeQAR: { king: 1500 },
+  };
+  const pillow = { id: 'p', fill: 'latex', containsLatex: true, priceQAR: 200 };
+  const note = { currency: 'QAR', priceNote: '', contact: { phone: '1', email: 'a@b.example' } };
+  const body = JSON.stringify({ ...note, mattresses: [mattress, { id: 'bare' }], pillows: [pillow] });
+  const found = async (...args: string[]): Promise<string> => {
+    const { code, stdout } = await asked({ body }, 'products', '--json', ...args);
+    expect(code).toBe(0);
+    const { mattresses, pillows } = JSON.parse(stdout) as Record<'mattresses' | 'pillows', { id: string }[]>;
+    return [...mattresses, ...pillows].map(({ id }) => id).join();
+  };
+
+  it.each([
+    { args: [], ids: 'a,bare,p' },
+    { args: ['--mattress-type', 'hybrid'], ids: 'a' },
+    { args: ['--tier', 'mid'], ids: 'a' },
+    { args: ['--cooling', 'low'], ids: 'a' },
+    { args: ['--size', 'king', '--max-price', '1500'], ids: 'a' },
+    { args: ['--size', 'king', '--max-price', '1499'], ids: '' },
+    { args: ['--max-price', '9999'], ids: 'a,p' },
+    { args: ['--min-price', '300'], ids: 'a' },
+    { args: ['--latex-free'], ids: 'a' },
+  ])('$args: $ids', async ({ args, ids }) => {
+    expect(await found(...args)).toBe(ids);
+  });
+
+  it.each([
+    { args: ['--size', 'emperor'], says: /--size takes one of: king/ },
+    { args: ['--tier', 'free'], says: /--tier takes one of: mid/ },
+  ])('$args is wrong usage, naming the values that there are', async ({ args, says }) => {
+    expect(await asked({ body }, 'products', ...args)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(says) as string,
+    });
+  });
+});
+
 describe('ask --stream', () => {
   const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
   const item = { identifier: 'size/king', name: 'King', description: '180×200 cm', url: 'https://x.example/en/sizes/king' };

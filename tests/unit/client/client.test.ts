@@ -20,6 +20,15 @@ describe('what is tried again', () => {
     expect([data?.count, arrived.length, retries]).toEqual([0, 2, [{ status, waitMs: 0 }]]);
   });
 
+  it.each([
+    { what: 'an HTTP date in the past', header: 'Sat, 21 Nov 2020 11:59:30 GMT', waits: (ms: number) => ms === 0 },
+    { what: 'a word', header: 'soon', waits: (ms: number) => ms >= 500 && ms <= 600 },
+  ])('after a Retry-After that is $what', async ({ header, waits }) => {
+    const { client, retries } = await clientOf([{ status: 503, headers: { 'Retry-After': header } }, {}]);
+    await client.GET('/api/v1/sizes');
+    expect(retries.map(({ waitMs }) => waits(waitMs))).toEqual([true]);
+  });
+
   it('a write, with the same Idempotency-Key, key and body each time', async () => {
     const { client, arrived, retries } = await clientOf([
       'close',
@@ -56,6 +65,7 @@ describe('what is tried again', () => {
 describe('what is not tried again', () => {
   it.each([
     { what: 'a wait of more than a minute', step: { status: 429, headers: { 'Retry-After': '61' } } },
+    { what: 'a date a day ahead', step: { status: 503, headers: { 'Retry-After': new Date(Date.now() + 86_400_000).toUTCString() } } },
     { what: 'a refusal', step: { status: 422 } },
     { what: 'a failure', step: { status: 500 } },
   ])('$what', async ({ step }) => {

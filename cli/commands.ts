@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { openApi } from '#lib/contract/openapi.ts';
+import { readContent } from '#build/content.ts';
+import { readEnvironment } from '#lib/environment.ts';
+import { describe } from './backup/backup-file.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { print, run, type Terminal, type Variables } from './program.ts';
+import { eraseRequests } from './showroom/erase.ts';
+import { finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
+import { exportEvents } from './showroom/export.ts';
+import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
+import { addStoreCommands } from './store-command.ts';
+
+const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/backup.md has the rest.';
+
+/** `npm run guidance -- <command>`; `npm run showroom` and the like are its commands by themselves. */
+const createProgram = async (args: readonly string[], variables: Variables): Promise<Command> => {
+  const program = new Command('npm run guidance --').description('What the operator of the service does by hand.');
+  const command = (name: string, summary: string): Command => program.command(name).description(summary);
+
+  const showroom = [listEvents, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
+  addStoreCommands(command('showroom', 'Shortlists, callback requests and reports that came in.'), variables, showroom);
+  addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
+  addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
+  command('backup', 'Writes the whole database into a new file, also while the service runs.')
+    .argument('<file>')
+    .addHelpText('after', ofBackups)
+    .action(async (file: string) => {
+      print(`${file} holds ${describe(await writeBackup(readEnvironment(variables), file))}. It names people: keep it safe.`);
+    });
+  command('restore', 'Puts a backup in the place of the database; the service must be stopped.')
+    .argument('<file>')
+    .addHelpText('after', ofBackups)
+    .action(async (file: string) => {
+      const { summary, replaced } = await restoreBackup(readEnvironment(variables), file, new Date());
+      const before = replaced === null ? 'There was no database before.' : `What was there before is kept as ${replaced}.`;
+      print(`Restored ${describe(summary)}. ${before} Erase again whoever asked to be erased since this backup.`);
+    });
+
+  // Readers of spreadsheets and bundlers are loaded by the command that needs them.
+  const importing = command('import', 'Reads a spreadsheet of products (csv or xlsx) into the content.');
+  if (args[0] === 'import') (await import('./import/command.ts')).addImport(importing, variables);
+
+  command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
+    const { contentDir, settings } = readEnvironment(variables);
+    const { content } = await readContent(contentDir);
+    print(JSON.stringify(openApi(content, settings), null, 2));
+  });
+  command('sbom', 'Writes what the running service is made of into sbom.json of the build, as CycloneDX 1.5.').action(async () => {
+    const { materials } = await import('#build/materials.ts');
+    const file = join(readEnvironment(variables).distDir, 'sbom.json');
+    const bom = materials();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+    print(`${bom.components.length} packages are in ${file}.`);
+  });
+  command('train', 'Learns from the questions and their wordings which answer a question asks for, and keeps the model in build/.').action(
+    async () => {
+      const { keepAnswerModel } = await import('#build/answer-model.ts');
+      print(`The answer model is in ${keepAnswerModel((await readContent(readEnvironment(variables).contentDir)).content)}.`);
+    },
+  );
+  command('client-types', "Writes the client's types of the contract, which its sources are checked against.").action(async () => {
+    const { writeClientTypes } = await import('./pack-client.ts');
+    await writeClientTypes((await readContent(readEnvironment(variables).contentDir)).content);
+  });
+  command('pack-client', 'Makes the typed client a package of its own, in dist-client.').action(async () => {
+    const { packClient } = await import('./pack-client.ts');
+    const { content } = await readContent(readEnvironment(variables).contentDir);
+    print(await packClient('dist-client', content));
+  });
+  return program;
+};
+
+/** Runs the operator's command line, on the terminal of this process unless another is given; returns its exit code. */
+export const runGuidance = async (args: readonly string[], terminal?: Terminal): Promise<0 | 1 | 2> =>
+  run(await createProgram(args, terminal?.variables ?? process.env), args, terminal);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+import { build, giveUp, inside, install, run } from './setup.mjs';
+
+/** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
+const commands = {
+  /** `npm run build`: builds a release, always anew. */
+  build: () => {
+    install({ development: false });
+    build({ quick: false, always: true });
+  },
+  /** `npm run dev`: serves the sources and follows their changes. */
+  dev: () => {
+    install({ development: false });
+    run('astro', ['dev']);
+  },
+  /** `npm run screenshots`: builds, and takes pictures of each kind of page. `npm run screenshots -- --dark` takes them in dark. */
+  screenshots: () => {
+    install({ development: true });
+    const browser = findBrowser() ?? giveUp('No Chromium was found. Install one, or set CHROMIUM_PATH to it.');
+    build({ quick: true });
+    run('node', ['tests/browser/screenshots.ts', ...process.argv.slice(3)], { CHROMIUM_PATH: browser });
+  },
+  /** Stops `npm pack` and `npm publish`: they would pack the service with all that it needs. */
+  prepack: () => giveUp('What is to be installed elsewhere is the client: npm run pack:client makes its package.'),
+  /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
+  'check-openapi': () => {
+    const { stdout, stderr, status } = spawnSync('node', ['cli/guidance.ts', 'openapi'], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...inside(), ROOT_URL: 'https://guidance.example' },
+    });
+    if (status !== 0) giveUp(`The OpenAPI document could not be written: ${stderr}`);
+    const file = 'node_modules/.cache/openapi.json';
+    mkdirSync('node_modules/.cache', { recursive: true });
+    writeFileSync(file, stdout);
+    run('redocly', ['lint', file], { REDOCLY_TELEMETRY: 'off' });
+    run('spectral', ['lint', file, '--fail-severity=hint', '--quiet']);
+  },
+};
+
+commands[/** @type {keyof typeof commands} */ (process.argv[2])]();

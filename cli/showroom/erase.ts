@@ -1,0 +1,142 @@
+import type { KeptRequest } from '#functions/store/store.ts';
+import { isPhone, namesPhone, normalisePhone } from '#functions/showroom/phone.ts';
+import { CommandFailure, readInput, UsageError } from '../program.ts';
+import type { Environment } from '#lib/environment.ts';
+import { sandboxHours } from '#lib/domain/shortlist.ts';
+import { longestHours } from '#lib/kiosk/callback.ts';
+import type { Answer, StoreCommand, Values } from '../store-command.ts';
+import { table } from './lists.ts';
+
+interface Circumstances {
+  environment: Pick<Environment, 'databaseUrl' | 'showroom'>;
+  /** Whether the bytes have left the database's files as well. */
+  scrubbed: boolean;
+  now: Date;
+}
+
+/** A try has begun: some of it may have arrived, whatever became of it. */
+const wasTried = ({ attempts, state }: KeptRequest): boolean => attempts > 0 || state === 'delivered';
+
+const sent = (found: readonly KeptRequest[], { smtpUrl, webhookUrl }: Environment['showroom']): string[] => {
+  const events = found.filter(wasTried).flatMap(({ eventId }) => eventId ?? []);
+  if (events.length === 0) return [];
+  const places = [
+    smtpUrl !== undefined && 'the mailbox of SHOWROOM_EMAIL, where it is the header X-Event-Id',
+    webhookUrl !== undefined && 'the system behind SHOWROOM_WEBHOOK_URL, where it is webhook-id',
+  ].filter((place) => place !== false);
+  const where = places.length > 0 ? places.join(', and in ') : 'mailboxes and systems that were set when it was sent';
+  return [`What was sent, or may have been: delete it by its event (${events.join(', ')}) in ${where}.`];
+};
+
+const underWay = (found: readonly KeptRequest[], now: Date): string[] => {
+  const events = found.filter(({ leaseUntil, state }) => state === 'pending' && leaseUntil !== null && new Date(leaseUntil) > now);
+  if (events.length === 0) return [];
+  const last =
+    events
+      .map(({ leaseUntil }) => leaseUntil ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  return [`A delivery under way at this moment: it may still arrive, until ${last}. Look for it after that.`];
+};
+
+const files = ({ environment: { databaseUrl }, scrubbed }: Circumstances): string[] => {
+  if (scrubbed) return [];
+  return databaseUrl === undefined
+    ? ['Freed space of the database file, since others kept it busy: run this command once more.']
+    : [
+        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, callbacks, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+      ];
+};
+
+/** What an erasure leaves to people: one sentence a place, with what to do there. */
+const beyondReach = (found: readonly KeptRequest[], circumstances: Circumstances): string[] => [
+  ...underWay(found, circumstances.now),
+  ...sent(found, circumstances.environment.showroom),
+  ...files(circumstances),
+  'Backups of the database, and files that export has written: delete the person there, or the copies.',
+  `Answers to sandbox writes in memory: they go by themselves within ${sandboxHours} hours.`,
+  `A kiosk that has not sent its request yet, and may send it later: it keeps it for ${longestHours} hours at most. Run this once more after that.`,
+];
+
+type Matches = (request: KeptRequest) => boolean;
+
+/** `-` keeps the number out of the shell's history. */
+const readPhone = (given: string): string => (given === '-' ? readInput() : given);
+
+/** @throws UsageError that does not repeat what was typed */
+const byPhone = (given: string): Matches => {
+  const phone = normalisePhone(readPhone(given));
+  if (phone === null) throw new UsageError('--phone must be a phone number of 5 to 20 digits, such as 3333 4444 or +974 3333 4444.');
+  const named = namesPhone(phone);
+  return ({ contact, payload }) => (contact !== null && isPhone(phone, contact.phone)) || named(payload);
+};
+
+const idsOf = ({ subject, eventId, payload }: KeptRequest): (string | null)[] => [
+  subject,
+  eventId,
+  // A report has an id of its own beside that of its job.
+  (JSON.parse(payload) as { id: string }).id,
+];
+
+/** @throws UsageError */
+const readSearch = ({ phone, id }: Values): Matches => {
+  if ((phone === undefined) === (id === undefined)) throw new UsageError('Name one of --phone <number> and --id <id>.');
+  return phone === undefined ? (request) => idsOf(request).includes(String(id)) : byPhone(String(phone));
+};
+
+const holds = ({ contact, payload }: KeptRequest): string => {
+  const { note } = JSON.parse(payload) as { note?: string | null };
+  return [contact && `${contact.name}, ${contact.phone}`, note && `note: ${note}`].filter(Boolean).join('; ');
+};
+
+const list = (found: readonly KeptRequest[]): string =>
+  table(
+    ['shortlist or job', 'event', 'kind', 'created', 'state', 'holds'],
+    found.map((request) => [
+      request.subject,
+      request.eventId ?? '',
+      request.kind,
+      request.createdAt,
+      request.state ?? 'not queued',
+      holds(request),
+    ]),
+  );
+
+const summary = ({ subject, eventId, kind, createdAt, state }: KeptRequest) => ({ subject, event: eventId, kind, createdAt, state });
+
+const preview = (found: readonly KeptRequest[]): Answer => ({
+  text: `${list(found)}\n\nNothing was removed. Add --yes to remove these requests whole, with all that belongs to them.`,
+  json: { removed: null, requests: found.map(summary) },
+});
+
+export const eraseRequests: StoreCommand = {
+  name: 'erase',
+  summary: 'Everything kept of one person: shows it, and removes it with --yes. --phone - reads the number from standard input.',
+  options: {
+    '--phone <number>': 'of this phone number; - reads it from standard input',
+    '--id <id>': 'of this shortlist, report, job or event',
+    '--yes': 'remove it, instead of showing it',
+  },
+  prepare: (values) => {
+    const matches = readSearch(values);
+    return async ({ store, environment }) => {
+      const found = await store.findRequests(matches);
+      if (found.length === 0) {
+        // Run once more for the bytes that an earlier run could not reach.
+        if (values['yes'] === true) await store.scrub();
+        throw new CommandFailure('Nothing is kept that matches.');
+      }
+      if (values['yes'] !== true) return preview(found);
+      const removed = await store.eraseRequests(found.map(({ subject }) => subject));
+      const left = beyondReach(found, { environment, scrubbed: await store.scrub(), now: new Date() });
+      return {
+        text: [
+          `Removed: ${removed.shortlists} shortlists, ${removed.reports} reports, ${removed.contacts} names and numbers, ${removed.callbacks} hashes of numbers and callers, ${removed.events} messages to the showroom, ${removed.idempotencyRecords} stored answers.`,
+          'What this cannot reach:',
+          ...left.map((sentence) => `- ${sentence}`),
+        ].join('\n'),
+        json: { removed, requests: found.map(summary), beyondReach: left },
+      };
+    };
+  },
+};

@@ -1,0 +1,78 @@
+import { sha256 } from '#functions/store/values.ts';
+import type { JobRecord, JobState } from '#functions/store/store.ts';
+import { sandboxKey } from '#lib/settings.ts';
+import { CommandFailure, readInput, UsageError } from '../program.ts';
+import type { StoreCommand } from '../store-command.ts';
+import { moreNote, readLimit, readStates, table } from './lists.ts';
+
+const jobStates: readonly JobState[] = ['pending', 'finished', 'dead'];
+
+const row = ({ job, report, state, attempts, lastError }: JobRecord): string[] => [
+  job.id,
+  state,
+  job.createdAt,
+  report.id,
+  String(attempts),
+  lastError ?? '',
+];
+
+const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
+  id: job.id,
+  state,
+  createdAt: job.createdAt,
+  report: report.id,
+  attempts,
+  lastError,
+});
+
+export const listJobs: StoreCommand = {
+  name: 'list',
+  summary: 'The newest jobs: reports on their way to the showroom queue.',
+  options: { '--state <state>': 'only of this state', '--limit <n>': 'how many at most; 100 unless given' },
+  prepare: (values) => {
+    const [states, limit] = [readStates(values, jobStates, false), readLimit(values)];
+    return async ({ store }) => {
+      const jobs = await store.listJobs(states?.[0] ?? null, limit);
+      const text = table(['job', 'state', 'created', 'report', 'tries', 'last error'], jobs.map(row));
+      return { text: jobs.length === 0 ? 'There are no such jobs.' : text + moreNote(jobs.length, limit), json: jobs.map(summary) };
+    };
+  },
+};
+
+export const retryJob: StoreCommand = {
+  name: 'retry',
+  summary: 'Runs a dead job again.',
+  argument: '<job>',
+  prepare:
+    (_, id) =>
+    async ({ store }) => {
+      if (await store.retryJob(id)) return { text: 'The service runs it again within a second or so.', json: { id, state: 'pending' } };
+      const found = await store.findJob(id);
+      throw new CommandFailure(
+        found ? `It is ${found.state}. Only a dead job can run again.` : 'There is no such job. Take its id from npm run jobs -- list.',
+      );
+    },
+};
+
+/** `-` keeps the key out of the shell's history. */
+const readKey = (argument: string): string => (argument === '-' ? readInput() : argument);
+
+/** The key itself is never printed, whatever was typed. */
+export const revokeKey: StoreCommand = {
+  name: 'revoke',
+  summary: 'Refuses a key from now on; - reads it from standard input.',
+  argument: '<key>',
+  prepare: (_, argument, { settings }) => {
+    const key = readKey(argument);
+    if (key === sandboxKey(settings)) throw new UsageError('This is the published sandbox key, which is never revoked. Name another key.');
+    if (!new RegExp(`^${settings.keyPrefix}_(?:live|test)_[\\w-]{44}$`).test(key))
+      throw new UsageError(
+        `This is no key of ours. Name a whole key: ${settings.keyPrefix}_live_ or ${settings.keyPrefix}_test_ and 44 characters.`,
+      );
+    const hash = sha256(key);
+    return async ({ store }) => {
+      await store.revokeKey(hash, new Date().toISOString());
+      return { text: 'The key is revoked.', json: { revoked: true, sha256: hash } };
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import { plainLine } from '#lib/plain-text.ts';
+import { UsageError } from '../program.ts';
+import type { Values } from '../store-command.ts';
+
+/** Columns of plain text. What others wrote cannot move the cursor or break the line. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const cells = [head, ...rows].map((row) => row.map(plainLine));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const defaultLimit = 100;
+
+/**
+ * Most rows that a list shows.
+ * @throws UsageError
+ */
+export const readLimit = ({ limit }: Values): number => {
+  if (limit === undefined) return defaultLimit;
+  if (!/^[1-9]\d{0,6}$/.test(String(limit))) throw new UsageError('--limit must be a whole number from 1 on, such as 500.');
+  return Number(limit);
+};
+
+/** Says so where a list may go on. */
+export const moreNote = (shown: number, limit: number): string =>
+  shown < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
+
+/**
+ * The names that `--state` gives, with commas between them; null for all.
+ * @throws UsageError
+ */
+export const readStates = <State extends string>({ state }: Values, states: readonly State[], several: boolean): State[] | null => {
+  if (state === undefined) return null;
+  const names = several ? String(state).split(',') : [String(state)];
+  return names.map((name) => {
+    const known = states.find((candidate) => candidate === name.trim());
+    if (!known) throw new UsageError(`--state must be one of ${states.join(', ')}${several ? ', or several of them with commas' : ''}.`);
+    return known;
+  });
+};
+
+/** What a spreadsheet would run as a formula, in full width too, or what hides one: white space and characters that nobody sees before it. */
+const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
+const cell = (value: string): string => {
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Comma-separated values (RFC 4180): CRLF after every line, quotes doubled. A cell that could be a formula gets a leading apostrophe. */
+export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
