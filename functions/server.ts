@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
 
   const site = openSite(environment);
   await site.check();
-  const { services, metrics, redis, stop } = await startServices(environment, { ...site.readContent(), artefacts: site.artefacts }, log);
+  const { services, metrics, redis, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = await createLimiter(rateLimit, redis);

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { markdownPath } from '#lib/documents/markdown-path.ts';
+import { markdownPath } from '#lib/ui/language.ts';
 import { readQuery, type Parameter } from '#lib/parameter.ts';
 import { Problem } from '#lib/problem.ts';
 import { routes, type Route } from '#lib/routes.ts';

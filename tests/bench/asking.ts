@@ -46,7 +46,7 @@ const measure = async (content: Content, questions: readonly string[], goal: num
   // As the service finds it: made by the build.
   const answerModel = trainAnswerModel(content);
   const before = performance.now();
-  const knowledge = createKnowledge({ settings, content, answerModel, artefacts: files.artefacts });
+  const knowledge = createKnowledge({ settings, content, answerModel, files });
   const start = performance.now() - before;
   // Asking writes nothing, so that an id is all it needs of what writes.
   const app = await appFor({ ...knowledge, newId: () => 'x' } as typeof knowledge & Writing, files);

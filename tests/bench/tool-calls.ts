@@ -1,7 +1,7 @@
-import { readContent } from '#functions/content.ts';
 import { createKnowledge, type Writing } from '#functions/services.ts';
-import { appFor, memoryFiles } from './app.ts';
-import type { Settings } from '#lib/settings.ts';
+import { openSite } from '#functions/site.ts';
+import { settings } from '../fixtures/built-documents.ts';
+import { appFor } from './app.ts';
 import { percentile } from './statistics.ts';
 
 /** Time that one call of a tool takes the function app, from the message to the last byte of its result, HTTP left out. */
@@ -20,7 +20,6 @@ export interface ToolCalls {
 /** What the longest of 95 in 100 calls may take, in milliseconds. */
 export const toolGoal = 2;
 
-const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
 const [warmUp, rounds] = [50, 300];
 
 const calls: readonly { server: string; name: string; arguments: Record<string, unknown> }[] = [
@@ -43,9 +42,8 @@ const envelope = {
  * @throws Error when a call is not answered with a result
  */
 export const measureTools = async (): Promise<ToolCalls[]> => {
-  const { content } = await readContent('src/content');
-  const files = memoryFiles(content, settings);
-  const knowledge = createKnowledge({ settings, content, artefacts: files.artefacts });
+  const files = openSite({ distDir: 'dist', settings });
+  const knowledge = createKnowledge({ settings, ...files.readContent(), files });
   // The tools write nothing.
   const app = await appFor(knowledge as typeof knowledge & Writing, files);
 

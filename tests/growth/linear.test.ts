@@ -7,8 +7,6 @@ import { ContentError, readContent } from '#functions/content.ts';
 import { artefacts } from '#lib/artefacts.ts';
 import { createAskRecords } from '#lib/ask/records.ts';
 import { parseContent } from '#lib/content/parse.ts';
-import { documents } from '#lib/documents/documents.ts';
-import { llmsFullText } from '#lib/documents/llms-full.ts';
 import { facetsOf } from '#lib/domain/product-facets.ts';
 import { listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
 import { pictures } from '#lib/og/pictures.ts';
@@ -30,8 +28,6 @@ const parts: Readonly<Record<string, (content: Content) => unknown>> = {
       const list = listOf(facet, content);
       return Array.from({ length: pagesFor(list.mattresses.length + list.pillows.length) }, (_, page) => onPage(list, page + 1));
     }),
-  'the documents': (content) => documents(content, settings),
-  'llms-full.txt': (content) => llmsFullText(content, settings),
   'the records of the page search': (content) => searchRecords(content),
   'the pictures': (content) => pictures(content),
   'the index of products for /ask': (content) => createProductIndex(content),

@@ -32,7 +32,7 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   },
   'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/figures.ts', 'node:fs'] },
   'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
-  'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/documents/excerpt.ts', 'node:path'] },
+  'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/assistants/llms.ts', 'node:path'] },
   'src/lib/ask': { file: 'src/lib/ask/events.ts', names: ['#lib/ui/products/facet-names.ts', '#lib/tools/tool.ts', 'node:fs'] },
   'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/figures.ts', 'astro:content'] },
   'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/figures.ts', '#build/pack.ts'] },
@@ -41,13 +41,13 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   'src/lib/openapi': { file: 'src/lib/openapi/headers.ts', names: ['#lib/ui/figures.ts', 'node:fs'] },
   'src/lib': {
     file: 'src/lib/routes.ts',
-    names: ['#lib/ui/figures.ts', './documents/excerpt.ts', 'astro:content', '#functions/content.ts'],
+    names: ['#lib/ui/figures.ts', './assistants/llms.ts', 'astro:content', '#functions/content.ts'],
   },
   'src/lib/ui': {
     file: 'src/lib/ui/figures.ts',
-    names: ['#lib/tools/tool.ts', '#lib/documents/excerpt.ts', '#functions/content.ts', 'node:fs'],
+    names: ['#lib/tools/tool.ts', '#lib/assistants/llms.ts', '#functions/content.ts', 'node:fs'],
   },
-  'src/lib/documents': { file: 'src/lib/documents/excerpt.ts', names: ['#lib/tools/tool.ts', '#functions/content.ts', 'node:fs'] },
+  'src/lib/assistants': { file: 'src/lib/assistants/llms.ts', names: ['#lib/tools/tool.ts', '#functions/content.ts', 'node:fs'] },
   'src/lib/tools': { file: 'src/lib/tools/tool.ts', names: ['#lib/import/columns.ts', '#functions/content.ts', 'node:fs'] },
   'src/pages': {
     file: 'src/pages/[...artefact].json.ts',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Document } from '../documents/document.ts';
 import { Problem } from '../problem.ts';
 import { languages, text, url } from '../schemas/text.ts';
-import type { DocumentSearch } from '../documents/document-search.ts';
+import type { Document, DocumentSearch } from './document-search.ts';
 import type { Settings } from '../settings.ts';
 import { createTool, type Tool } from './tool.ts';
 

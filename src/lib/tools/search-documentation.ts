@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, text, url } from '../schemas/text.ts';
-import type { DocumentSearch } from '../documents/document-search.ts';
+import type { DocumentSearch } from './document-search.ts';
 import type { Settings } from '../settings.ts';
 import { createTool, type Tool } from './tool.ts';
 

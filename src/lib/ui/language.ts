@@ -10,3 +10,6 @@ export const otherLanguage = (language: Language): Language => (language === 'en
 
 /** The same address in another language. */
 export const inLanguage = (path: string, language: Language): string => path.replace(/^\/(?:en|ar)(?=\/|$)/, `/${language}`);
+
+/** Address of the markdown of a page: the page’s own and `.md`. */
+export const markdownPath = (path: string): string => `${path}.md`;

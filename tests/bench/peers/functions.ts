@@ -23,7 +23,7 @@ const { findRecommendation, retrieve, findAskRecord } = createKnowledge({
   settings,
   content,
   answerModel,
-  artefacts: site.artefacts,
+  files: site,
 });
 
 interface Batch {

@@ -6,7 +6,7 @@ import { splitAnswer } from '../ui/faq/split-answer.ts';
 import { outcomeWords } from '../ui/finder/outcome-words.ts';
 import { describedPlaces } from '../ui/places.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { markdownPath } from './markdown-path.ts';
+import { markdownPath } from '../ui/language.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
 /** `/llms.txt` (llmstxt.org): what is here, when to use it, and where each part stands as markdown. In English, with links to the Arabic. */
