@@ -41,13 +41,12 @@ const directions = [
   { of: 'src/lib/rules/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
   { of: 'src/lib/import/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
   { of: 'src/lib/kiosk/', may: [...base, domain, contract], ...pure },
-  { of: 'src/lib/documents/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
+  { of: 'src/lib/assistants/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
   { of: 'src/lib/tools/', may: ['src/lib/'], not: ['src/lib/import/'], ...pure },
   {
     of: 'src/lib/ui/',
     may: ['src/lib/', 'src/content/'],
-    not: ['src/lib/documents/', 'src/lib/tools/', 'src/lib/import/', 'src/lib/rules/'],
-    except: ['src/lib/documents/markdown-path.ts'],
+    not: ['src/lib/assistants/', 'src/lib/tools/', 'src/lib/import/', 'src/lib/rules/'],
     ...pure,
   },
   // The two that touch Astro: content and settings are passed on from there.

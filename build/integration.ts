@@ -11,14 +11,13 @@ import type { Environment } from '#lib/environment.ts';
 import { answerModelPath, contentPath, fileHash } from '#lib/manifest.ts';
 import { type Beside, startBeside } from './beside.ts';
 import { bundleService } from './bundle.ts';
-import { inTurn } from './in-turn.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
+import { writePageForms } from './markdown.ts';
 import { placeholder } from './origin.ts';
 import { writeIcons, writePictures } from './pictures.ts';
 import { type Prebuilt, prebuiltPath } from './prebuilt.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { bundleServiceWorker } from './service-worker.ts';
-import { isListed, sitemap } from './sitemap.ts';
 import { sourcesFingerprint } from './sources.mjs';
 import { createStep } from './steps.ts';
 
@@ -46,21 +45,6 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
     const faults = judge(operationId, 200, media, body);
     if (faults.length > 0) throw new Error(`${file} does not keep to the contract: ${shortList(faults, '; ')}`);
   }
-};
-
-/** Pages that are read at a time. */
-const atOnce = 16;
-
-/** Writes `sitemap.xml` from the pages as they were built; how many it lists. */
-const writeSitemap = async (directory: string, pages: readonly { pathname: string }[], rootUrl: string): Promise<number> => {
-  const listed = new Set<string>();
-  await inTurn(pages, atOnce, async ({ pathname }) => {
-    const address = `/${pathname.replace(/\/$/, '')}`;
-    const html = await readFile(join(directory, pathname, 'index.html'), 'utf8');
-    if (isListed({ address, html }, rootUrl)) listed.add(address);
-  });
-  await writeFile(join(directory, 'sitemap.xml'), sitemap(listed, rootUrl));
-  return listed.size;
 };
 
 /**
@@ -98,7 +82,10 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           return `${operations.size} JSON answers keep to the contract`;
         });
         await step('search', async (progress) => `${await writeSearchIndex(directory, content, progress)} pages can be searched`);
-        await step('sitemap', async () => `${await writeSitemap(directory, pages, settings.rootUrl)} pages in the sitemap`);
+        await step('markdown', async (progress) => {
+          const { documents, listed } = await writePageForms(directory, pages, content, settings.rootUrl, progress);
+          return `${documents} pages as markdown, ${listed} in the sitemap`;
+        });
         await step('program', async () => {
           await bundleService(distDir);
           return 'the service is bundled';

@@ -140,7 +140,7 @@ export const suites = [
   {
     name: 'build',
     in: 'test',
-    proves: 'that one prebuilt site serves any origin, with hashes and digests that fit',
+    proves: 'that one prebuilt site serves any origin, with hashes and digests that fit, and that markdown says what pages say',
     include: ['tests/builds/**/*.test.ts'],
   },
   {

@@ -15,7 +15,7 @@ const start = async () => {
   const log = createLog(environment.logLevel);
   const content = await getContent();
   const site = memorySite(content, settings);
-  const { services, shared } = await startServices(environment, { content, artefacts: site.artefacts }, log);
+  const { services, shared } = await startServices(environment, { content, files: site }, log);
   const policy = { settings, rateLimit, retirement: {} };
   const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });

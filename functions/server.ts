@@ -20,7 +20,7 @@ const start = async (): Promise<void> => {
   for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
 
   const site = openSite(environment);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), artefacts: site.artefacts }, log);
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);

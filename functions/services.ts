@@ -9,18 +9,20 @@ import type { Products } from '#lib/schemas/product.ts';
 import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { createSearch, type Retrieve } from '#lib/search/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
+import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
 import type { Environment } from '#lib/environment.ts';
 import { startRetention } from './showroom/retention.ts';
 import { startJobRunner } from './showroom/jobs.ts';
 import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
+import { readDocuments } from './documents.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './plugins/prometheus.ts';
 import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createShowroom } from './showroom/showroom.ts';
-import type { SiteFile } from './site.ts';
+import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -31,6 +33,8 @@ export interface Knowledge {
   faq: readonly FaqEntry[];
   searchFaq: FaqSearch;
   findRecommendation: FindRecommendation;
+  /** The markdown of every page of the guide; none where nothing is built. */
+  documents: () => readonly Document[];
   /** Finds records for a question in words. */
   retrieve: Retrieve;
   findAskRecord: FindAskRecord;
@@ -65,10 +69,10 @@ interface Source {
   content: Content;
   /** As the build learnt it; learnt anew where there is no build. */
   answerModel?: AnswerModel | undefined;
-  artefacts: ReadonlyMap<string, SiteFile>;
+  files: SiteFiles;
 }
 
-export const createKnowledge = ({ settings, content, answerModel, artefacts }: Source): Knowledge => {
+export const createKnowledge = ({ settings, content, answerModel, files: { artefacts, pages } }: Source): Knowledge => {
   const { retrieve, rankAnswers } = createSearch(content, answerModel);
   const read = (name: string): unknown => JSON.parse(artefacts.get(name)?.body('identity').toString() ?? 'null');
   const faq = (read('api/v1/faq') as FaqPage).items;
@@ -88,6 +92,7 @@ export const createKnowledge = ({ settings, content, answerModel, artefacts }: S
     faq,
     searchFaq: (text) => rankAnswers(text).flatMap((id) => byId.get(id) ?? []),
     findRecommendation: (id) => recommendations.get(id),
+    documents: () => readDocuments(pages),
     retrieve,
     findAskRecord: createAskRecords(content, settings),
     known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },

@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { markdownPath } from '#lib/documents/markdown-path.ts';
+import { markdownPath } from '#lib/ui/paths.ts';
 import { type Parameter, readQuery } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
 import type { Quota } from './rate-limit.ts';
 import type { SiteFile, SiteFiles } from '../site.ts';
-import { constantHeaders, exposedFor, startLinks, type HeaderPolicy } from './headers.ts';
+import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
 

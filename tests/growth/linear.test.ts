@@ -7,8 +7,6 @@ import { ContentError, readContent } from '#build/content.ts';
 import { artefacts } from '#lib/contract/prerendered.ts';
 import { createAskRecords } from '#lib/ask/records.ts';
 import { parseContent, productsOf } from '#lib/content/parse.ts';
-import { documents } from '#lib/documents/documents.ts';
-import { llmsFullText } from '#lib/documents/llms-full.ts';
 import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';
@@ -29,8 +27,6 @@ const parts: Readonly<Record<string, (content: Content) => unknown>> = {
       const list = listOf(facet, content);
       return Array.from({ length: pagesFor(list.mattresses.length + list.pillows.length) }, (_, page) => onPage(list, page + 1));
     }),
-  'the documents': (content) => documents(content, settings),
-  'llms-full.txt': (content) => llmsFullText(content, settings),
   'the records of the page search': (content) => searchRecords(content),
   'the pictures': (content) => pictures(content),
   'the index of products for /ask': (content) => createProductIndex(content),

@@ -32,7 +32,7 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   },
   'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/format.ts', 'node:fs'] },
   'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
-  'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/documents/excerpt.ts', 'node:path'] },
+  'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/assistants/llms.ts', 'node:path'] },
   'src/lib/ask': {
     file: 'src/lib/ask/events.ts',
     names: ['#lib/contract/routes.ts', '#lib/ui/products/lists.ts', '#lib/tools/tool.ts', 'node:fs'],
@@ -43,17 +43,17 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   'src/lib/kiosk': { file: 'src/lib/kiosk/callback.ts', names: ['#lib/ui/format.ts', '#client/client.ts'] },
   'src/lib/contract': {
     file: 'src/lib/contract/routes.ts',
-    names: ['#lib/ui/format.ts', '../documents/excerpt.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
+    names: ['#lib/ui/format.ts', '../assistants/llms.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
   },
   'src/lib': {
     file: 'src/lib/settings.ts',
-    names: ['#lib/ui/format.ts', './documents/excerpt.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
+    names: ['#lib/ui/format.ts', './assistants/llms.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
   },
   'src/lib/ui': {
     file: 'src/lib/ui/format.ts',
-    names: ['#lib/tools/tool.ts', '#lib/documents/excerpt.ts', '#functions/site.ts', 'node:fs'],
+    names: ['#lib/tools/tool.ts', '#lib/assistants/llms.ts', '#functions/site.ts', 'node:fs'],
   },
-  'src/lib/documents': { file: 'src/lib/documents/excerpt.ts', names: ['#lib/tools/tool.ts', '#functions/site.ts', 'node:fs'] },
+  'src/lib/assistants': { file: 'src/lib/assistants/llms.ts', names: ['#lib/tools/tool.ts', '#functions/site.ts', 'node:fs'] },
   'src/lib/tools': { file: 'src/lib/tools/tool.ts', names: ['#lib/import/columns.ts', '#functions/site.ts', 'node:fs'] },
   'src/pages': {
     file: 'src/pages/[...artefact].json.ts',

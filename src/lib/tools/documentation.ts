@@ -1,5 +1,4 @@
-import { createDocumentSearch } from '../documents/document-search.ts';
-import { documents as documentsOf } from '../documents/documents.ts';
+import { createDocumentSearch, type Document } from './document-search.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Retrieve } from '../search/retrieve.ts';
 import type { Settings } from '../settings.ts';
@@ -12,12 +11,14 @@ import type { Tool } from './tool.ts';
 interface DocumentationKnowledge {
   settings: Settings;
   content: Content;
+  /** Every page of the guide that has a markdown form. */
+  documents: () => readonly Document[];
   retrieve: Retrieve;
 }
 
 /** The tools of the documentation server. */
-export const documentationTools = ({ settings, content, retrieve }: DocumentationKnowledge): Tool[] => {
-  const documents = documentsOf(content, settings);
+export const documentationTools = ({ settings, content, documents: read, retrieve }: DocumentationKnowledge): Tool[] => {
+  const documents = read();
   const search = createDocumentSearch(documents, content, retrieve);
   return [searchDocumentation({ search, settings }), fetchDocument({ documents, search, settings }), listFaqTopics(content)];
 };

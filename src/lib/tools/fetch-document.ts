@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DocumentSearch } from '../documents/document-search.ts';
-import type { Document } from '../documents/document.ts';
+import type { Document, DocumentSearch } from './document-search.ts';
 import { Problem } from '../contract/problem.ts';
 import { languages, text, url } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';

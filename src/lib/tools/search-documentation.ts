@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentSearch } from '../documents/document-search.ts';
+import type { DocumentSearch } from './document-search.ts';
 import { languages, text, url } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 import { createTool, type Tool } from './tool.ts';

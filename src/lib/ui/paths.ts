@@ -39,3 +39,6 @@ export const describedPlaces = (
     api: { path: '/api', name: frame.api, line: search.api },
   };
 };
+
+/** Address of the markdown of a page: the page’s own and `.md`. */
+export const markdownPath = (path: string): string => `${path}.md`;

@@ -17,7 +17,7 @@ const constant = headers.toSpliced(
 );
 const settings = { rootUrl: process.env['ROOT_URL'] ?? '', keyPrefix: process.env['KEY_PREFIX'] ?? '' };
 const site = openSite({ distDir: 'dist', settings });
-const { findRecommendation, retrieve, findAskRecord } = createKnowledge({ settings, ...site.readContent(), artefacts: site.artefacts });
+const { findRecommendation, retrieve, findAskRecord } = createKnowledge({ settings, ...site.readContent(), files: site });
 
 const work: Readonly<Record<string, (body: unknown) => unknown>> = {
   '/api/v1/batch': (body) => runBatch((body as { operations: unknown[] }).operations, findRecommendation, settings),

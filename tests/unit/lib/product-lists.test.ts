@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { documents } from '#lib/documents/documents.ts';
 import { countOf, mattressFacets, pillowFacets } from '#lib/domain/product-filter.ts';
 import { facetsOf, firstProducts, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -21,12 +20,17 @@ test('its prices are the least and the most of any', () => {
 });
 
 describe('pages of a list', () => {
-  test('hold every product once, in order, and no more than a pageful', () => {
-    const list = listOf('cooling.high', large);
+  test.each(facetsOf(large))('hold every product of %s once, in order, and no more than a pageful', (facet) => {
+    const list = listOf(facet, large);
     const pages = Array.from({ length: pagesFor(countIn(list)) }, (_, before) => onPage(list, before + 1));
     expect(pages.flatMap(({ mattresses }) => mattresses)).toEqual(list.mattresses);
     expect(pages.flatMap(({ pillows }) => pillows)).toEqual(list.pillows);
     expect(pages.slice(0, -1).map(countIn)).toEqual(pages.slice(1).map(() => pageful));
+  });
+
+  test('of both kinds lead to every product', () => {
+    expect(listOf('kind.mattress', large).mattresses).toEqual(large.mattresses);
+    expect(listOf('kind.pillow', large).pillows).toEqual(large.pillows);
   });
 
   test('an empty list has one page', () => {
@@ -41,15 +45,4 @@ describe('pages of a list', () => {
 test('a catalogue that fits is shown whole, a larger one begins with both kinds', () => {
   expect(firstProducts(realContent)).toEqual({ mattresses: realContent.mattresses, pillows: realContent.pillows });
   expect(countIn(firstProducts(large))).toBe(pageful);
-});
-
-test('no document of a large catalogue grows with it, and every product is led to from a list', () => {
-  const settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
-  const all = documents(large, settings);
-  const longest = (of: typeof all): number => Math.max(...of.map(({ markdown }) => markdown.length));
-  // Half as long again as the longest of a small catalogue: a list has a pageful instead of 23 products.
-  expect(longest(all)).toBeLessThan(1.5 * longest(documents(realContent, settings)));
-  const lists = all.filter(({ path }) => /^\/en\/products\/(?:mattresses|pillows)(?:\/\d+)?$/.test(path)).map(({ markdown }) => markdown);
-  const unled = [...large.mattresses, ...large.pillows].filter(({ id }) => !lists.some((text) => text.includes(`/en/products/${id})`)));
-  expect(unled).toEqual([]);
 });

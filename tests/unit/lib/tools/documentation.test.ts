@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { documents } from '#lib/documents/documents.ts';
 import { codePoints } from '#lib/schemas/text.ts';
 import { createSearch } from '#lib/search/retrieve.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
+import { documents, settings } from '../../../fixtures/built-documents.ts';
 import { realContent } from '../../../fixtures/content.ts';
-import { settings } from '../../settings.ts';
 import { refusalOf, resultOf } from './result-of.ts';
 
-const [search, fetch, topics] = documentationTools({ settings, content: realContent, retrieve: createSearch(realContent).retrieve }) as [
-  Tool,
-  Tool,
-  Tool,
-];
+const [search, fetch, topics] = documentationTools({
+  settings,
+  content: realContent,
+  documents: () => documents,
+  retrieve: createSearch(realContent).retrieve,
+}) as [Tool, Tool, Tool];
 
 interface Found {
   lang: string;
@@ -49,7 +49,7 @@ describe('search_documentation', () => {
 
 describe('fetch_document', () => {
   it('has every document of the guide, word for word', () => {
-    for (const { id, language, title, description, path, markdown } of documents(realContent, settings))
+    for (const { id, language, title, description, path, markdown } of documents)
       expect(resultOf(fetch, { id })).toEqual({ id, lang: language, title, description, url: settings.rootUrl + path, markdown });
   });
 

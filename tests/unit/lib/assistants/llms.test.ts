@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { authText } from '#lib/documents/auth.ts';
-import { documents } from '#lib/documents/documents.ts';
-import { llmsFullText } from '#lib/documents/llms-full.ts';
-import { llmsText } from '#lib/documents/llms.ts';
+import { authText } from '#lib/assistants/auth.ts';
+import { llmsText } from '#lib/assistants/llms.ts';
 import { codePoints } from '#lib/schemas/text.ts';
 import { dimensions, shortRange } from '#lib/ui/format.ts';
+import { documents } from '../../../fixtures/built-documents.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 
@@ -47,21 +46,11 @@ describe('llms.txt (llmstxt.org)', () => {
   });
 
   test('leads to markdown that is there, in both languages', () => {
-    const known = new Set(documents(realContent, settings).map(({ path }) => `${settings.rootUrl}${path}.md`));
+    const known = new Set(documents.map(({ path }) => `${settings.rootUrl}${path}.md`));
     const twins = [...text.matchAll(/\]\((\S+?\/(?:en|ar)\S*\.md)\)/g)].map(([, url = '']) => url);
     expect(twins.filter((url) => !known.has(url))).toEqual([]);
     for (const language of ['en', 'ar']) expect(twins.some((url) => url.includes(`/${language}/faq/`))).toBe(true);
   });
-});
-
-test('llms-full.txt holds every answer, size, product and the table, in both languages', () => {
-  const text = llmsFullText(realContent, settings);
-  for (const language of ['en', 'ar'] as const) {
-    for (const { answer } of realContent.faq) for (const part of answer[language].split('\n\n')) expect(text).toContain(part);
-    for (const { name } of [...realContent.mattresses, ...realContent.pillows]) expect(text).toContain(name[language]);
-    for (const { key } of realContent.sizes) expect(text).toContain(`Source: ${settings.rootUrl}/${language}/sizes/${key}\n`);
-    expect(text).toContain(`Source: ${settings.rootUrl}/${language}/matrix\n`);
-  }
 });
 
 describe('auth.md', () => {

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documents as documentsOf } from '#lib/documents/documents.ts';
-import { createDocumentSearch } from '#lib/documents/document-search.ts';
 import { createSearch } from '#lib/search/retrieve.ts';
+import { createDocumentSearch } from '#lib/tools/document-search.ts';
+import { documents } from '../../../fixtures/built-documents.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
-import { settings } from '../../settings.ts';
 
-const documents = documentsOf(realContent, settings);
 const search = createDocumentSearch(documents, realContent, createSearch(realContent).retrieve);
 const ids = (text: string, language?: 'en' | 'ar'): string[] =>
   search(text, { limit: 5, language }).found.map(({ document }) => document.id);

@@ -1,12 +1,11 @@
 import type { Content } from '../schemas/content.ts';
-import { languages, type Language } from '../schemas/text.ts';
+import { type Language, languages } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
 import { outcomeText } from '../ui/finder/outcome.ts';
 import { centimetre, dimensions, shortRange } from '../ui/format.ts';
-import { describedPlaces } from '../ui/paths.ts';
+import { describedPlaces, markdownPath } from '../ui/paths.ts';
 import { list } from '../ui/search/pages-of.ts';
-import { markdownPath } from './markdown-path.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
 /** `/llms.txt` (llmstxt.org): what is here, when to use it, and where each part stands as markdown. In English, with links to the Arabic. */

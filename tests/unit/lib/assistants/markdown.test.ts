@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocks, bullets, code, fence, heading, link, numbered, plain, prose, table } from '#lib/documents/markdown.ts';
+import { blocks, bullets, code, fence, heading, link, numbered, plain, prose, table } from '#lib/assistants/markdown.ts';
 
 test.each([
   ['180×200 cm', '180×200 cm'],

@@ -15,12 +15,7 @@ export const link = (text: string, url: string): string => `[${plain(text)}](${a
 
 export const code = (text: string): string => `\`${text}\``;
 
-export const strong = (text: string): string => `**${plain(text)}**`;
-
-/** A heading of markdown, such as a link. */
-export const headingOf = (level: 1 | 2 | 3, text: string): string => `${'#'.repeat(level)} ${text}`;
-
-export const heading = (level: 1 | 2 | 3, text: string): string => headingOf(level, plain(text));
+export const heading = (level: 1 | 2, text: string): string => `${'#'.repeat(level)} ${plain(text)}`;
 
 /** Plain text of the content: paragraphs at blank lines. */
 export const prose = (text: string): string =>

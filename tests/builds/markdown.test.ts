@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { dimensions, number, price, shortRange } from '#lib/ui/format.ts';
+import { documents } from '../fixtures/built-documents.ts';
+import { rootUrl } from '../fixtures/built-pages.ts';
+import { realContent } from '../fixtures/content.ts';
+
+/** Whether the markdown of a page says what the page says, no less and no more. */
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+type Element = Extract<Node, { attribs: unknown }>;
+type Parent = Extract<Node, { children: unknown }>;
+
+const isElement = (node: Node): node is Element => 'attribs' in node;
+const isParent = (node: Node): node is Parent => 'children' in node;
+const has = (node: Node, name: string): boolean => isElement(node) && (node.attribs['class'] ?? '').split(' ').includes(name);
+
+/** Parts that a reader of markdown cannot use: controls and their labels, drawings for narrow screens, what headings say already, marks. */
+const isLeftOut = (node: Node): boolean =>
+  isElement(node) &&
+  (['button', 'form', 'script', 'style', 'summary'].includes(node.name) ||
+    node.attribs['hidden'] !== undefined ||
+    node.attribs['role'] === 'status' ||
+    node.attribs['aria-hidden'] === 'true' ||
+    ['answers', 'arrow', 'filter-form', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
+
+/** Beside links, the part of a page that offers its address to a phone. */
+const isCode = (node: Node): boolean => has(node, 'keep');
+
+const elementsIn = (node: Node, leave = isLeftOut): Node[] =>
+  leave(node) || !isParent(node) ? [] : [node, ...node.children.flatMap((child) => elementsIn(child, leave))];
+
+/** What a drawing says is in its title and its description. */
+const textIn = (node: Node): string => {
+  if (isLeftOut(node) || isCode(node)) return '';
+  if ('data' in node) return ElementType.Text === node.type ? node.data : '';
+  if (!isParent(node)) return ' ';
+  const isDrawing = isElement(node) && node.name === 'svg';
+  const children = node.children.filter((child) => !isDrawing || (isElement(child) && ['desc', 'title'].includes(child.name)));
+  const text = children.map(textIn).join('');
+  return isElement(node) && !['wbr', 'a', 'b', 'strong'].includes(node.name) ? ` ${text} ` : text;
+};
+
+const plain = (text: string): string => text.replace(/[\u2066-\u2069\\]/g, '').replace(/\s+/g, ' ');
+const letters = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Figures with what they count or cost. */
+const units = 'cm|kg|%|°C|days|hours|minutes|months|nights|years|ريالاً قطرياً|ريال قطري|ريال|سم|كجم|سنوات|سنة|ليلة|شهراً|يوماً|دقيقة';
+const figure = new RegExp(`(?:QAR )?\\d+(?:[.,]\\d+)*(?:[–×]\\d+(?:[.,]\\d+)*)*(?: ?(?:${units})(?!\\p{L}))?`, 'gu');
+const figuresIn = (text: string): Set<string> => new Set(plain(text).match(figure));
+
+interface Form {
+  figures: Set<string>;
+  /** Text and address of each. */
+  links: Set<string>;
+  rows: number;
+  items: number;
+}
+
+const formOfPage = (path: string): Form => {
+  const [main] = DomUtils.getElementsByTagName('main', parseDocument(readFileSync(`dist/client${path}/index.html`, 'utf8')));
+  if (!main) throw new Error(`${path} has no main.`);
+  const elements = elementsIn(main);
+  const named = (...names: string[]) => elements.filter(isElement).filter(({ name }) => names.includes(name));
+  const links = named('a').filter(({ attribs }) => !attribs['href']?.startsWith('#'));
+  return {
+    figures: figuresIn(textIn(main)),
+    links: new Set(
+      links.map((link) => {
+        const { href = '', 'aria-label': label } = link.attribs;
+        return `${letters(label ?? textIn(link))} ${decodeURI(href.startsWith('/') ? rootUrl + href : href)}`;
+      }),
+    ),
+    rows: named('tr').filter((row) => !row.children.some((cell) => isElement(cell) && cell.attribs['scope'] === 'rowgroup')).length,
+    items: named('li', 'dt').length,
+  };
+};
+
+const link = /\[((?:\\.|[^\]\\])*)\]\(([^)\s]+)\)/g;
+
+const formOfMarkdown = (markdown: string): Form => {
+  const text = /^---\n[^]*?\n---\n([^]*)\n---\n[^]*$/.exec(markdown)?.[1] ?? '';
+  const unfenced = text.replace(/^ *```[^]*?^ *```$/gm, '');
+  return {
+    figures: figuresIn(
+      text
+        .replaceAll(link, '$1')
+        .replaceAll('**', '')
+        .replaceAll('`', '')
+        .replace(/^( *)\d+\. /gm, '$1'),
+    ),
+    links: new Set([...unfenced.matchAll(link)].map(([, label = '', url = '']) => `${letters(label)} ${decodeURI(url)}`)),
+    rows: (unfenced.match(/^ *\|(?! -)/gm) ?? []).length,
+    items: (unfenced.match(/^ *(?:(?:[-*]|\d+\.) )+/gm) ?? []).reduce((sum, marks) => sum + marks.trim().split(/ +/).length, 0),
+  };
+};
+
+const missing = (these: ReadonlySet<string>, those: ReadonlySet<string>): string[] => [...these].filter((one) => !those.has(one));
+
+/** What only one of two forms says; empty where they say the same. */
+const differences = (page: Form, written: Form): string[] => [
+  ...[...missing(page.figures, written.figures), ...missing(page.links, written.links)].map((fact) => `lost: ${fact}`),
+  ...[...missing(written.figures, page.figures), ...missing(written.links, page.links)].map((fact) => `invented: ${fact}`),
+  ...(page.rows === written.rows ? [] : [`rows: ${page.rows} and ${written.rows}`]),
+  ...(page.items === written.items ? [] : [`items: ${page.items} and ${written.items}`]),
+];
+
+test.each(languages)('the pages in %s and their markdown have the same figures, links, rows and items', (language) => {
+  const here = documents.filter((document) => document.language === language);
+  expect(here.length).toBeGreaterThan(350);
+  const faults = here.flatMap(({ path, markdown }) =>
+    differences(formOfPage(path), formOfMarkdown(markdown)).map((difference) => `${path}: ${difference}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+const markdownOf = (id: string): string => documents.find((document) => document.id === id)?.markdown ?? '';
+
+test.each([
+  ['QAR 995', 'QAR 996', ['lost: QAR 995', 'invented: QAR 996']],
+  ['180×190', '', ['lost: 180×190']],
+  [/\/products\/dune-hybrid/, '/products/dune', [/^lost: DuneHybridsample /, /^invented: DuneHybridsample /]],
+  [/^\| \[Dune Hybrid.*\n/m, '', [/^lost: QAR 2,495/, /^lost: DuneHybrid/, 'rows: 14 and 13']],
+  [/^- 180×210 cm.*\n/m, '', [/^lost: 180×210 cm/, /^items: /]],
+])('it would be seen that %s became "%s"', (from, to, faults) => {
+  const path = 'en/sizes/king';
+  const found = differences(
+    formOfPage(`/${path}`),
+    formOfMarkdown(markdownOf(path).replaceAll(from instanceof RegExp ? new RegExp(from, 'gm') : from, to)),
+  );
+  for (const fault of faults)
+    expect(
+      found.some((one) => (typeof fault === 'string' ? one === fault : fault.test(one))),
+      found.join('\n'),
+    ).toBe(true);
+});
+
+const { outcomes, sizes, mattresses, faq, sources } = realContent;
+
+test.each(documents.map(({ id }) => id))('%s says what it is, and nothing that was forgotten', (id) => {
+  const { title, description, markdown, path, language } = documents.find((document) => document.id === id) ?? {};
+  expect([title, description].includes('')).toBe(false);
+  expect(markdown).toContain(`\nurl: "${rootUrl}${path}"\n`);
+  expect(markdown).toContain(`\ntranslation: "${rootUrl}/${language === 'en' ? 'ar' : 'en'}${path?.slice(3)}.md"\n`);
+  const said = markdown?.replaceAll(/^ *```[^]*?^ *```$|`[^`]*`/gm, '').replaceAll(/\]\([^)]*\)/g, ']') ?? '';
+  expect(said.match(/^# .+$/gm)).toHaveLength(1);
+  expect(said).not.toMatch(/undefined|\[object|NaN|\{\w+\}|(?<!\\)<\/?[a-z]/);
+  if (language === 'ar') expect(said).toMatch(/[\u0600-\u06FF]/);
+  expect(markdown?.endsWith('\n')).toBe(true);
+});
+
+test('a document stays in its language but for its translation', () => {
+  for (const { id, language, markdown } of documents) {
+    const other = language === 'en' ? 'ar' : 'en';
+    const left = [...markdown.matchAll(link)].filter(([, , url = '']) => new RegExp(`^${rootUrl}/${other}(?:/|$)`).test(url));
+    expect(left, id).toEqual([]);
+  }
+});
+
+describe.each(languages)('figures in %s are those of the content', (language) => {
+  test.each(outcomes)('$id', ({ position, weight, thermal, firmness, pillowLoftCm, sources: cited }) => {
+    const markdown = markdownOf(`${language}/finder/${position}/${weight}/${thermal}`);
+    for (const range of [firmness, pillowLoftCm]) expect(markdown).toContain(shortRange(range));
+    expect(markdown).toContain(realContent.notes.medicalNote[language]);
+    for (const { id, url } of sources)
+      if (url !== null && [...cited.firmness, ...cited.pillowLoft].includes(id))
+        expect(decodeURI(markdown)).toContain(`(${decodeURI(url)})`);
+  });
+
+  test.each(sizes)('$key', (size) => {
+    const markdown = markdownOf(`${language}/sizes/${size.key}`);
+    for (const measure of [size, ...size.alternateDimensions]) expect(markdown).toContain(dimensions(measure));
+    for (const { id, priceBySizeQAR } of mattresses) {
+      const amount = priceBySizeQAR[size.key];
+      const row = markdown.split('\n').find((line) => line.includes(`/products/${id})`));
+      expect(row?.endsWith(`| ${amount === undefined ? '' : price(amount, language)} |`)).toBe(amount === undefined ? undefined : true);
+    }
+  });
+
+  test.each(mattresses)('$id', ({ id, firmness, priceBySizeQAR }) => {
+    const markdown = markdownOf(`${language}/products/${id}`);
+    expect(markdown).toContain(realContent['messages/products'].sample[language]);
+    for (const [key, amount] of Object.entries(priceBySizeQAR))
+      expect(markdown.split('\n').find((line) => line.includes(`/sizes/${key})`))).toContain(price(amount, language));
+    // A firmness figure of a product would invite matching it with a recommendation.
+    expect(markdown).not.toContain(shortRange(firmness));
+    const row = markdownOf(`${language}/products`)
+      .split('\n')
+      .find((line) => line.startsWith('|') && line.includes(`/products/${id})`));
+    const prices = sizes.flatMap(({ key }) => (priceBySizeQAR[key] === undefined ? [] : [number(priceBySizeQAR[key], language)]));
+    const cells = row
+      ?.split(' | ')
+      .slice(1)
+      .map((cell) => cell.replace(/ \|$/, ''));
+    expect(cells?.filter((cell) => /\d/.test(cell))).toEqual(prices);
+  });
+});
+
+test('llms-full.txt holds every size, the table, the catalogue and every answer, in both languages', () => {
+  const text = readFileSync('dist/client/llms-full.txt', 'utf8');
+  for (const language of languages) {
+    const paths = ['sizes', ...sizes.map(({ key }) => `sizes/${key}`), 'matrix', 'products', ...faq.map(({ id }) => `faq/${id}`)];
+    for (const path of paths) {
+      const [, heading = '', body = ''] =
+        /^---\n[^]*?\n---\n\n(# .*)\n\n([^]*)\n\n---\n[^]*$/.exec(markdownOf(`${language}/${path}`)) ?? [];
+      expect(text).toContain(`${heading}\n\nSource: ${rootUrl}/${language}/${path}\n\n${body}`);
+    }
+  }
+  expect(text.match(/^Source: /gm)).toHaveLength(2 * (sizes.length + faq.length + 3));
+});
