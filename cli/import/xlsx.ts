@@ -74,10 +74,28 @@ interface Marks {
   hiddenRows: number[];
 }
 
+interface CellMark {
+  reference: string;
+  type: string | undefined;
+  formula?: string;
+  value?: string;
+}
+
+/** Why a cell has no value where its formula failed or was never worked out. */
+const withoutResult = ({ type, formula, value }: CellMark): Unusable | undefined => {
+  if (type === 'e') return { problem: `its formula has no result (${value ?? ''}).`, change: 'Correct the formula, or write the value.' };
+  return formula === undefined || value !== undefined
+    ? undefined
+    : {
+        problem: `its formula (=${formula}) was never worked out.`,
+        change: 'Open the file in a spreadsheet and save it, or write the value.',
+      };
+};
+
 /** Reads the marks of a sheet, and refuses one that is larger than the bounds before its values are read. */
 const marksOf = (part: Uint8Array | undefined): Marks => {
   const marks: Marks = { unusable: new Map(), merged: [], hiddenRows: [] };
-  let cell: { reference: string; type: string | undefined; formula?: string; value?: string } | undefined;
+  let cell: CellMark | undefined;
   walk(
     part,
     (name, { r: reference = '', t: type, ref, hidden }) => {
@@ -91,21 +109,14 @@ const marksOf = (part: Uint8Array | undefined): Marks => {
       } else if (name === 'mergeCell' && ref !== undefined) marks.merged.push(ref);
     },
     (name, text) => {
-      if (name === 'f' && cell) cell.formula = text;
-      if (name === 'v' && cell) cell.value = text;
-      if (name !== 'c' || !cell) return;
-      const { reference, type, formula, value } = cell;
-      cell = undefined;
-      if (type === 'e')
-        marks.unusable.set(reference, {
-          problem: `its formula has no result (${value ?? ''}).`,
-          change: 'Correct the formula, or write the value.',
-        });
-      else if (formula !== undefined && value === undefined)
-        marks.unusable.set(reference, {
-          problem: `its formula (=${formula}) was never worked out.`,
-          change: 'Open the file in a spreadsheet and save it, or write the value.',
-        });
+      if (!cell) return;
+      if (name === 'f') cell.formula = text;
+      else if (name === 'v') cell.value = text;
+      else if (name === 'c') {
+        const why = withoutResult(cell);
+        if (why) marks.unusable.set(cell.reference, why);
+        cell = undefined;
+      }
     },
   );
   return marks;
