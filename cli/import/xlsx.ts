@@ -1,7 +1,8 @@
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
-import readWorkbook from 'read-excel-file/universal';
+import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
+import { shortList } from '#lib/content/short-list.ts';
 import { mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';
@@ -74,10 +75,28 @@ interface Marks {
   hiddenRows: number[];
 }
 
+interface CellMark {
+  reference: string;
+  type: string | undefined;
+  formula?: string;
+  value?: string;
+}
+
+/** Why a cell has no value where its formula failed or was never worked out. */
+const withoutResult = ({ type, formula, value }: CellMark): Unusable | undefined => {
+  if (type === 'e') return { problem: `its formula has no result (${value ?? ''}).`, change: 'Correct the formula, or write the value.' };
+  return formula === undefined || value !== undefined
+    ? undefined
+    : {
+        problem: `its formula (=${formula}) was never worked out.`,
+        change: 'Open the file in a spreadsheet and save it, or write the value.',
+      };
+};
+
 /** Reads the marks of a sheet, and refuses one that is larger than the bounds before its values are read. */
 const marksOf = (part: Uint8Array | undefined): Marks => {
   const marks: Marks = { unusable: new Map(), merged: [], hiddenRows: [] };
-  let cell: { reference: string; type: string | undefined; formula?: string; value?: string } | undefined;
+  let cell: CellMark | undefined;
   walk(
     part,
     (name, { r: reference = '', t: type, ref, hidden }) => {
@@ -91,41 +110,40 @@ const marksOf = (part: Uint8Array | undefined): Marks => {
       } else if (name === 'mergeCell' && ref !== undefined) marks.merged.push(ref);
     },
     (name, text) => {
-      if (name === 'f' && cell) cell.formula = text;
-      if (name === 'v' && cell) cell.value = text;
-      if (name !== 'c' || !cell) return;
-      const { reference, type, formula, value } = cell;
-      cell = undefined;
-      if (type === 'e')
-        marks.unusable.set(reference, {
-          problem: `its formula has no result (${value ?? ''}).`,
-          change: 'Correct the formula, or write the value.',
-        });
-      else if (formula !== undefined && value === undefined)
-        marks.unusable.set(reference, {
-          problem: `its formula (=${formula}) was never worked out.`,
-          change: 'Open the file in a spreadsheet and save it, or write the value.',
-        });
+      if (!cell) return;
+      if (name === 'f') cell.formula = text;
+      else if (name === 'v') cell.value = text;
+      else if (name === 'c') {
+        const why = withoutResult(cell);
+        if (why) marks.unusable.set(cell.reference, why);
+        cell = undefined;
+      }
     },
   );
   return marks;
 };
 
-/** A sheet of a workbook and where it is in the archive. */
+/** A sheet of cells: its number among all sheets, from 1, and where it is in the archive. */
 interface Entry {
   name: string;
+  number: number;
   isHidden: boolean;
   path: string;
 }
 
+/** The sheets of cells in their order, without those that are a chart. */
 const sheetsOf = (parts: Unzipped): Entry[] => {
   const targets = new Map<string, string>();
-  walk(parts['xl/_rels/workbook.xml.rels'], (_, { Id = '', Target = '' }) =>
-    targets.set(Id, new URL(Target, 'file:///xl/').pathname.slice(1)),
-  );
+  walk(parts['xl/_rels/workbook.xml.rels'], (_, { Id = '', Type = '', Target = '' }) => {
+    if (Type.endsWith('/worksheet')) targets.set(Id, new URL(Target, 'file:///xl/').pathname.slice(1));
+  });
   const entries: Entry[] = [];
+  let number = 0;
   walk(parts['xl/workbook.xml'], (element, { name = '', state = 'visible', id = '' }) => {
-    if (element === 'sheet') entries.push({ name, isHidden: state !== 'visible', path: targets.get(id) ?? '' });
+    if (element !== 'sheet') return;
+    number += 1;
+    const path = targets.get(id);
+    if (path !== undefined) entries.push({ name, number, isHidden: state !== 'visible', path });
   });
   return entries;
 };
@@ -166,35 +184,42 @@ const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: 
 
 const inQuotes = (sheets: readonly Entry[]): string => sheets.map(({ name }) => shown(name)).join(', ');
 
+/** The sheet that is named, else the first that begins with headers of ours, else the first that can be seen. */
+const choose = async (parts: Unzipped, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
+  // Packed anew without compression, so that the reader gets nothing that was not bounded.
+  const bounded = new Blob([zipSync(parts, { level: 0 })]);
+  const read = async (entry: Entry) => {
+    const marks = marksOf(parts[entry.path]);
+    return { entry, marks, table: tableOf(await readValues(bounded, entry.number), marks) };
+  };
+  const entries = sheetsOf(parts);
+  const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
+  if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${shown(wanted)}. There are: ${inQuotes(entries)}.`);
+  const [first, ...next] = named ? [named] : entries.filter(({ isHidden }) => !isHidden);
+  if (!first) throw new CommandFailure('It has no sheet that can be seen. Show the sheet, or name it with --sheet.');
+  let chosen = await read(first);
+  for (const entry of knownHeaders(chosen.table, columns) > 1 ? [] : next) {
+    const other = await read(entry);
+    if (knownHeaders(other.table, columns) < 2) continue;
+    chosen = other;
+    break;
+  }
+  const others = entries.filter((entry) => entry !== chosen.entry);
+  const { hiddenRows } = chosen.marks;
+  const notes = [
+    ...(others.length > 0 ? [`Other sheets were left alone: ${inQuotes(others)}. Choose one with --sheet.`] : []),
+    ...(hiddenRows.length > 0 ? [`Hidden rows are read as well: ${shortList(hiddenRows.map(String), ', ')}.`] : []),
+  ];
+  return { name: chosen.entry.name, table: chosen.table, notes };
+};
+
 /**
  * Reads one sheet of an xlsx file: the one that is named, else the first that begins with headers of ours.
  * @throws CommandFailure
  */
 export const readXlsx = async (bytes: Uint8Array, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
   try {
-    const parts = unpack(bytes);
-    const entries = sheetsOf(parts);
-    const marks = new Map(entries.map(({ name, path }) => [name, marksOf(parts[path])]));
-    // Packed anew without compression, so that the reader gets nothing that was not bounded.
-    const read = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]));
-    const tables = new Map(read.map(({ sheet, data }) => [sheet, tableOf(data, marks.get(sheet) as Marks)]));
-    const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
-    if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${shown(wanted)}. There are: ${inQuotes(entries)}.`);
-    const visible = entries.filter(({ isHidden }) => !isHidden);
-    const sheet = named ?? visible.find(({ name }) => knownHeaders(tables.get(name) ?? [], columns) > 1) ?? visible[0];
-    if (!sheet) throw new CommandFailure('It has no sheet that can be seen. Show the sheet, or name it with --sheet.');
-    const others = entries.filter((entry) => entry !== sheet);
-    const hidden = marks.get(sheet.name)?.hiddenRows ?? [];
-    return {
-      name: sheet.name,
-      table: tables.get(sheet.name) ?? [],
-      notes: [
-        ...(others.length > 0 ? [`Other sheets were left alone: ${inQuotes(others)}. Choose one with --sheet.`] : []),
-        ...(hidden.length > 0
-          ? [`Hidden rows are read as well: ${hidden.slice(0, 20).join(', ')}${hidden.length > 20 ? ' and more' : ''}.`]
-          : []),
-      ],
-    };
+    return await choose(unpack(bytes), wanted, columns);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     const [why = ''] = (error as Error).message.split('\n');

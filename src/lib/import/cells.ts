@@ -47,7 +47,7 @@ export interface CellError extends Unusable {
 }
 
 /** A for 0, Z for 25, AA for 26. */
-export const columnLetter = (column: number): string =>
+const columnLetter = (column: number): string =>
   (column >= 26 ? columnLetter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A value as an error repeats it, in at most 60 characters. */

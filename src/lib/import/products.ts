@@ -97,9 +97,8 @@ const foreign = (name: string, kind: ProductKind): Unusable => {
   };
 };
 
-/** Reads one row: its product, or undefined where a cell is wrong. */
-const readRow = (cells: readonly Cell[], row: number, known: Known, errors: CellError[]) => {
-  const { columns, headings, vocabulary } = known;
+/** Reads the cells of one row by column; what is wrong with them goes to `errors`, and its column to `refused`. */
+const rowReader = (cells: readonly Cell[], row: number, { headings, vocabulary }: Known, errors: CellError[]) => {
   const refused: Column[] = [];
   const refuse = (column: Column, { problem, change }: Unusable): undefined => {
     refused.push(column);
@@ -108,21 +107,24 @@ const readRow = (cells: readonly Cell[], row: number, known: Known, errors: Cell
     if (heading) errors.push({ row, column: heading.index, header: heading.header, problem, change });
   };
   const cellOf = ({ name }: Column): Cell => tidy(cells[headings.get(name)?.index ?? -1]);
-  const readCell = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
+  const valueOf = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
     const cell = cellOf(column);
     const { read, wanted } = readerOf(column, vocabulary, kind, before && valueIn(before, column));
     const value = cell === null || isUnusable(cell) ? cell : read(cell);
     if (isUnusable(value)) return refuse(column, value);
     if (value !== null && value !== undefined) return value;
-    return refuse(column, {
-      problem: cell === null ? 'it is empty.' : `${shown(cell as Written)} is not known here.`,
-      change: `Write ${wanted}.`,
-    });
+    const problem = cell === null ? 'it is empty.' : `${shown(cell as Written)} is not known here.`;
+    return refuse(column, { problem, change: `Write ${wanted}.` });
   };
+  return { refused, refuse, valueOf, isEmpty: (column: Column): boolean => cellOf(column) === null };
+};
 
-  const [kindColumn, idColumn, ...others] = columns as [Column, Column, ...Column[]];
-  const kind = readCell(kindColumn) as ProductKind | undefined;
-  const id = readCell(idColumn) as string | undefined;
+/** Reads one row: its product, or undefined where a cell is wrong. */
+const readRow = (cells: readonly Cell[], row: number, known: Known, errors: CellError[]) => {
+  const { refused, refuse, valueOf, isEmpty } = rowReader(cells, row, known, errors);
+  const [kindColumn, idColumn, ...others] = known.columns as [Column, Column, ...Column[]];
+  const kind = valueOf(kindColumn) as ProductKind | undefined;
+  const id = valueOf(idColumn) as string | undefined;
   const taken = kind && id !== undefined && takenId(id, kind, known);
   if (taken) refuse(idColumn, taken);
   if (!kind) return { kind, id, record: undefined };
@@ -130,14 +132,13 @@ const readRow = (cells: readonly Cell[], row: number, known: Known, errors: Cell
   const before = known.standing.get(id?.toLowerCase() ?? '');
   const record: Record<string, unknown> = { kind, id, slug: id, sample: false };
   for (const column of others) {
-    const isEmpty = cellOf(column) === null;
     if (!column.of.includes(kind)) {
-      if (!isEmpty) refuse(column, foreign(column.name, kind));
+      if (!isEmpty(column)) refuse(column, foreign(column.name, kind));
       continue;
     }
     // A size whose column is not in the file keeps its price; where the column is there, an empty cell says that it is not sold.
-    const kept = column.reading === 'price' && !headings.has(column.name) && before ? valueIn(before, column) : undefined;
-    const value = column.optional && isEmpty ? kept : readCell(column, kind, before);
+    const kept = column.reading === 'price' && !known.headings.has(column.name) && before ? valueIn(before, column) : undefined;
+    const value = column.optional && isEmpty(column) ? kept : valueOf(column, kind, before);
     const [member = '', part] = column.path;
     if (value !== undefined) record[member] = part === undefined ? value : { ...(record[member] as object | undefined), [part]: value };
   }
