@@ -11,18 +11,18 @@ import { words } from './words.ts';
 
 const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
 
-export const price = (riyals: number, language: Language): string =>
+const price = (riyals: number, language: Language): string =>
   language === 'en' ? `QAR ${grouped.format(riyals)}` : `${grouped.format(riyals)} ريال قطري`;
 
 const range = ({ min, max }: Range, language: Language): string => (language === 'en' ? `${min} to ${max}` : `من ${min} إلى ${max}`);
 
-export const firmness = (value: Range, language: Language): string =>
+const firmness = (value: Range, language: Language): string =>
   language === 'en' ? `${range(value, language)} out of 10` : `${range(value, language)} (على مقياس من 10)`;
 
 const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${language === 'en' ? 'cm' : 'سم'}`;
 
 /** Inside Arabic an unmarked `180×200` would turn into 200×180. */
-export const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
+const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
   const text = `${size.widthCm}×${size.lengthCm}`;
   return language === 'en' ? `${text} cm` : `${leftToRight(text)} سم`;
 };
@@ -63,12 +63,8 @@ const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, { vocabular
 /** A product that the retailer has taken out since. */
 const goneEntry = (id: string, language: Language): Entry => entry(`${leftToRight(id)} (${words.gone[language]})`);
 
-interface Product {
-  id: string;
-}
-
 /** One entry a product, however often it was named. */
-const chosen = <Item extends Product>(
+const chosen = <Item extends { id: string }>(
   ids: readonly string[] | undefined,
   items: readonly Item[],
   language: Language,
