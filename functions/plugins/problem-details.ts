@@ -22,7 +22,7 @@ const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
 const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]);
 
 /** The page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
-export const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>
+const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>
   isDataOnly(path) || !prefersHtml(accept) ? undefined : problemPage(id, path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
 
 /** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */

@@ -50,7 +50,7 @@ interface Creation {
   settings: Settings;
 }
 
-export const shortlistUrl = (id: string, settings: Settings): string => `${baseUrl(settings)}/shortlists/${id}`;
+const shortlistUrl = (id: string, settings: Settings): string => `${baseUrl(settings)}/shortlists/${id}`;
 
 /** The Shortlist body for a checked request; members that were not sent stay away, the contact always. */
 export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, settings }: Creation): Shortlist => ({

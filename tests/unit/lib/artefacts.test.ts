@@ -50,44 +50,6 @@ describe('the route table leads to the files', () => {
   });
 });
 
-describe('GET /products', () => {
-  test('holds both categories, in riyal', () => {
-    expect(body('api/v1/products')).toMatchObject({
-      currency: 'QAR',
-      contact: { phone: '+974 0000 0000', email: 'showroom@example.com' },
-      mattresses: { length: 14 },
-      pillows: { length: 9 },
-    });
-  });
-
-  test('with a type leaves the other category empty (G47)', () => {
-    expect(body('api/v1/products/mattress')).toMatchObject({ mattresses: { length: 14 }, pillows: [] });
-    expect(body('api/v1/products/pillow')).toMatchObject({ mattresses: [], pillows: { length: 9 } });
-  });
-
-  test('says in its note that the catalogue is a sample, and keeps the mark of the file to itself (G48)', () => {
-    expect(body('api/v1/products')).toMatchObject({ priceNote: expect.stringContaining('sample') as string });
-    expect(JSON.stringify(body('api/v1/products'))).not.toContain('"sample":');
-  });
-});
-
-test('GET /sizes holds the eight sizes, the warning, and not the sources', () => {
-  expect(body('api/v1/sizes')).toMatchObject({
-    count: 8,
-    sizes: { length: 8 },
-    market: 'Qatar and the Gulf (GCC)',
-    warning: expect.stringContaining('193×203') as string,
-  });
-  expect(JSON.stringify(body('api/v1/sizes'))).not.toContain('sources');
-});
-
-test.each([
-  ['api/v1/shortlists', { items: [], nextCursor: null, hasMore: false, total: 0 }],
-  ['api/v1/batch', { count: 0, succeeded: 0, failed: 0, results: [] }],
-])('%s is empty', (file, expected) => {
-  expect(body(file)).toEqual(expected);
-});
-
 test('every address of ours begins with the public origin', () => {
   const addresses = JSON.stringify(known).match(/https?:\/\/[^"\s<>)]+/g) ?? [];
   const foreign = new Set(addresses.map((address) => new URL(address).host).filter((host) => host !== 'guidance.example'));
