@@ -65,12 +65,6 @@ export const createLogOutput = (write: (bytes: Uint8Array) => number): Output =>
   };
 };
 
-const standardOutput = (): DestinationStream => {
-  const output = createLogOutput((bytes) => writeSync(1, bytes));
-  process.on('exit', output.flush);
-  return output;
-};
-
 /** What an error says itself, without what others attach to it: databases add the row that failed, with all its values. */
 const plainError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -86,8 +80,11 @@ const plainError = (error: unknown): object => {
 };
 
 /** JSON lines on standard output. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, standardOutput());
+export const createLog = (level: string): Logger => {
+  const output = createLogOutput((bytes) => writeSync(1, bytes));
+  process.on('exit', output.flush);
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, output);
+};
 
 /** Longest path that is repeated, and longest part of one that is repeated as it is. */
 const longestPath = 200;

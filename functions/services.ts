@@ -1,3 +1,4 @@
+import { fileOf } from '#lib/contract/prerendered.ts';
 import { createAskRecords, type FindAskRecord } from '#lib/ask/records.ts';
 import type { FindRecommendation } from '#lib/domain/batch.ts';
 import type { FaqSearch } from '#lib/domain/faq.ts';
@@ -12,8 +13,7 @@ import type { Settings } from '#lib/settings.ts';
 import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
 import type { Environment } from '#lib/environment.ts';
-import { startRetention } from './showroom/retention.ts';
-import { startJobRunner } from './showroom/jobs.ts';
+import { startJobRunner, startRetention } from './showroom/workers.ts';
 import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
 import { readDocuments } from './documents.ts';
@@ -75,17 +75,16 @@ interface Source {
 export const createKnowledge = ({ settings, content, answerModel, files: { artefacts, pages } }: Source): Knowledge => {
   const { retrieve, rankAnswers } = createSearch(content, answerModel);
   const read = (name: string): unknown => JSON.parse(artefacts.get(name)?.body('identity').toString() ?? 'null');
-  const faq = (read('api/v1/faq') as FaqPage).items;
+  const faq = (read(fileOf('searchFaq', { limit: 50 })) as FaqPage).items;
   const byId = new Map(faq.map((entry) => [entry.id, entry]));
-  const { mattresses, pillows } = read('api/v1/products') as Products;
+  const { mattresses, pillows } = read(fileOf('listProducts')) as Products;
   const recommendations = new Map(
-    [...artefacts.keys()]
-      .filter((name) => name.startsWith('api/v1/recommend/'))
-      .map((name) => read(name) as Recommendation)
-      .map((body) => [body.recommendation.id, body]),
+    content.outcomes.map(({ id, position, weight, thermal }) => [
+      id,
+      read(fileOf('getRecommendation', { position, weight, thermal })) as Recommendation,
+    ]),
   );
-  const idsOf = (products: readonly { id?: string | undefined }[]): string[] =>
-    products.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const idsOf = (products: readonly { id?: string | undefined }[]): string[] => products.flatMap(({ id }) => id ?? []);
   return {
     settings,
     content,

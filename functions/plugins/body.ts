@@ -51,7 +51,7 @@ const readForm = (body: Uint8Array): unknown =>
  * The media type of a body that a route takes: JSON where none was named (G8), or named with a suffix.
  * @throws Problem unsupported_media_type
  */
-export const checkMediaType = (body: NonNullable<Endpoint['body']>, contentType: string | undefined): string => {
+const checkMediaType = (body: NonNullable<Endpoint['body']>, contentType: string | undefined): string => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === '' || type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type)) return json;
   if (Object.hasOwn(body.media, type)) return type;

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { Idempotency, StoredResponse } from '../store/store.ts';
 
 /** What makes a repeat of a write a repeat, and where the response of a sandbox write is kept. */
-export interface Write {
+interface Write {
   /** Null without an Idempotency-Key (G18). */
   idempotency: Idempotency | null;
   /** Keeps a sandbox response for replays; resolves with the one to send, which is another's where that came first (G19). */
@@ -34,15 +34,12 @@ const keysOf = (rawHeaders: readonly string[]): string[] =>
 const memoryKey = ({ path, keyHash, credentialHash, fingerprint }: Idempotency, { published }: Credential): string =>
   [path, keyHash, credentialHash, published ? fingerprint : ''].join(' ');
 
-/** Sends the response of a write, first given or replayed (specification, "POST /shortlists" 2). */
-export const sendStored = (
-  reply: FastifyReply,
-  { status, body, location }: StoredResponse,
-  { replayed }: { replayed: boolean },
-): FastifyReply => {
+/** Sends the response of a write; it is replayed where it is another than the one that was made for this request (specification, "POST /shortlists" 2). */
+export const sendStored = (reply: FastifyReply, sent: StoredResponse, made: StoredResponse | null = sent): FastifyReply => {
+  const { status, body, location } = sent;
   reply.code(status).headers({ 'Content-Type': 'application/json', Location: location });
   if (status === 202) reply.header('Retry-After', '1');
-  if (replayed) reply.header('Idempotent-Replayed', 'true');
+  if (sent !== made) reply.header('Idempotent-Replayed', 'true');
   return reply.send(Buffer.from(body));
 };
 
@@ -72,7 +69,7 @@ export const idempotency = fp<Pick<Services, 'keys' | 'store' | 'sandbox'>>((app
     const place = memoryKey(repeat, credential);
     if (credential.mode === 'test') request.write.keep = (response) => sandbox.replays.keep(place, response);
     const replay = await (credential.mode === 'live' ? store.findReplay(repeat) : sandbox.replays.find(place));
-    if (replay) return sendStored(reply, replay, { replayed: true });
+    if (replay) return sendStored(reply, replay, null);
   });
   done();
 });

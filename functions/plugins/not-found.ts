@@ -21,13 +21,13 @@ const trimmed = (path: string): string => {
 };
 
 /** The page that a path with a slash or `index.html` at its end means (G51), or undefined. */
-export const canonicalPage = (path: string, isPage: (path: string) => boolean): string | undefined => {
+const canonicalPage = (path: string, isPage: (path: string) => boolean): string | undefined => {
   const page = trimmed(path);
   return page !== path && isPage(page) ? page : undefined;
 };
 
 /** Why there is nothing at a path, with the address that was probably meant (G51). */
-export const notFoundProblem = (path: string): Problem => {
+const notFoundProblem = (path: string): Problem => {
   const detail = `There is nothing at ${redactPath(path)}.`;
   const address = trimmed(path);
   if (address !== path && findAddress(address))

@@ -12,7 +12,7 @@ const nameIn = (address: string): string | undefined => (URL.canParse(address) ?
  * resolve to this machine (DNS rebinding) is known by both. Programs send no Origin.
  * @throws Problem forbidden-origin
  */
-export const createCheckOrigin = ({ rootUrl }: Settings): ((named: { host?: string | undefined; origin?: string | undefined }) => void) => {
+const createCheckOrigin = ({ rootUrl }: Settings): ((named: { host?: string | undefined; origin?: string | undefined }) => void) => {
   const own = new Set([new URL(rootUrl).hostname, ...loopback]);
   const isOwn = (name: string | undefined): boolean => name !== undefined && own.has(name);
   const refuse = (header: string, value: string): never => {

@@ -2,8 +2,9 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { endpoints } from '#lib/contract/addresses.ts';
 import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
-import { basePath, type Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings.ts';
 import { prefersHtml } from '../negotiation.ts';
 import { limits } from '../request.ts';
 import type { Logger } from '../log.ts';
@@ -17,11 +18,11 @@ import type { Prebuilt } from './prebuilt.ts';
 const problemMedia = 'application/problem+json';
 
 /** Addresses that always answer JSON (G50). */
-const dataOnly = [basePath.replace(/\/v\d+$/, ''), '/ask', '/mcp', '/.well-known', '/openapi.json'];
-const isDataOnly = (path: string): boolean => dataOnly.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
+const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]);
 
 /** The page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
-export const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>
+const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>
   isDataOnly(path) || !prefersHtml(accept) ? undefined : problemPage(id, path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
 
 /** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */

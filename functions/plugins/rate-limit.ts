@@ -48,7 +48,6 @@ const createWindow = ({ points, duration }: RateWindow): ((client: string) => Qu
 
   // A clock that was set back must not make a window longer.
   const isOver = ({ endsAt }: { endsAt: number }, now: number): boolean => now >= endsAt || endsAt - now > length;
-
   const begin = (client: string, now: number) => {
     windows.delete(client);
     for (const [oldest, window] of windows) {

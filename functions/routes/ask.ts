@@ -5,7 +5,7 @@ import { askEvents } from '#lib/ask/events.ts';
 import type { Values } from '#lib/contract/parameters.ts';
 import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
 import type { z } from 'zod';
-import { answerLanguage, chooseDelivery, eventStream } from '../negotiation.ts';
+import { answerLanguage, chooseDelivery } from '../negotiation.ts';
 import type { Services } from '../services.ts';
 import { operation, sendJson } from './operation.ts';
 
@@ -34,6 +34,18 @@ const ofBody = ({ query, num_results: count, prefer, meta }: z.output<typeof ask
 
 /** Proxies must not hold events back to compress or to collect them. */
 const streamHeaders = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' };
+
+/**
+ * The text of events. Start and first record are made at once and go out together, while an error in them can still become an error response;
+ * each of the others when it is asked for.
+ */
+export const eventStream = (events: Generator<string, void>): Iterable<string> => {
+  const opening = [events.next(), events.next()].map(({ value }) => value ?? '').join('');
+  return (function* () {
+    yield opening;
+    yield* events;
+  })();
+};
 
 /** `GET` and `POST /ask` (G38): records, as JSON or as events. */
 export const ask: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {

@@ -26,13 +26,12 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
       const response: StoredResponse = { status: 202, body: JSON.stringify(job), location };
       if (mode === 'test') {
         await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
-        const kept = await keep(response);
-        return sendStored(reply, kept, { replayed: kept !== response });
+        return sendStored(reply, await keep(response), response);
       }
       const result = await store.saveReport({ job, report, response, idempotency });
-      if (result.outcome === 'replayed') return sendStored(reply, result.response, { replayed: true });
+      if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
       wakeJobs();
-      return sendStored(reply, response, { replayed: false });
+      return sendStored(reply, response);
     }),
   );
   app.route(

@@ -43,18 +43,15 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, settings });
         const payload = JSON.stringify(shortlist);
         const response: StoredResponse = { status: 201, body: payload, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
-        if (mode === 'test') {
-          const kept = await keep(response);
-          return sendStored(reply, kept, { replayed: kept !== response });
-        }
+        if (mode === 'test') return sendStored(reply, await keep(response), response);
         const stream = `shortlist/${shortlist.id}`;
         const event = { id: newId(), stream, kind: 'shortlist.created' as const, createdAt, payload, contact: callback?.contact ?? null };
         const limits = isShowroom(client) ? showroomCallbackLimits : callbackLimits;
         const result = await store.saveShortlist({ shortlist, response, idempotency, callback, event }, limits);
         if (result.outcome === 'limited') throw tooManyCallbacks(result.retryAfterSeconds);
-        if (result.outcome === 'replayed') return sendStored(reply, result.response, { replayed: true });
+        if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
         wakeShowroom();
-        return sendStored(reply, response, { replayed: false });
+        return sendStored(reply, response);
       },
       { body: { 'application/json': shortlistRequest } },
     ),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../log.ts';
 import type { EventRecord, Store } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName, safeMessage } from './channel.ts';
-import { createWorker, type Worker } from './worker.ts';
+import { createWorker, type Worker } from './workers.ts';
 
 /** When a failed event is tried again. */
 interface Backoff {
@@ -50,7 +50,7 @@ export const createAccepted = (most = 10_000): Accepted => {
   };
 };
 
-export interface Outcome {
+interface Outcome {
   /** One sentence, channel by channel; null where every channel has accepted. */
   error: string | null;
   /** False where each channel that failed will fail again. */

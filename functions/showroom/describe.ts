@@ -9,13 +9,13 @@ import { words } from './words.ts';
 
 /** Figures of the guide in the sentences that staff read. */
 
-export const firmness = (value: Range, language: Language): string =>
+const firmness = (value: Range, language: Language): string =>
   language === 'en' ? `${range(value, language)} out of 10` : `${range(value, language)} (على مقياس من 10)`;
 
 const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${centimetre[language]}`;
 
 /** Inside Arabic an unmarked `180×200` would turn into 200×180. */
-export const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
+const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
   const text = measure(size);
   return `${language === 'en' ? text : leftToRight(text)} ${centimetre[language]}`;
 };
@@ -56,12 +56,8 @@ const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, { vocabular
 /** A product that the retailer has taken out since. */
 const goneEntry = (id: string, language: Language): Entry => entry(`${leftToRight(id)} (${words.gone[language]})`);
 
-interface Product {
-  id: string;
-}
-
 /** One entry a product, however often it was named. */
-const chosen = <Item extends Product>(
+const chosen = <Item extends { id: string }>(
   ids: readonly string[] | undefined,
   items: readonly Item[],
   language: Language,

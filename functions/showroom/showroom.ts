@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 import { defaultTiming, startDelivery, type Timing } from './delivery.ts';
 import { createMailChannel } from './mail.ts';
 import { createWebhookChannel } from './webhook.ts';
-import type { Worker } from './worker.ts';
+import type { Worker } from './workers.ts';
 
 /** The ways to the showroom that are configured; none at all is allowed. */
 const createChannels = (config: ShowroomConfig, content: Content, timeoutMs: number): Channel[] => {

@@ -1,11 +1,22 @@
-import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './database.ts';
 import { isBusy } from './sqlite-error.ts';
 
-/** Makes a folder and those above it, where they are not there, for their owner alone. */
-export const makeDataFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
+/**
+ * Makes a folder and those above it, where they are not there, for their owner alone. Node's own recursive form never ends where a file system,
+ * such as /proc, refuses a folder without a reason.
+ */
+export const makeDataFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeDataFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
 
 /** What root makes in the folder of a service belongs to the service, which could not open it otherwise. */
 export const giveToOwner = (path: string): void => {

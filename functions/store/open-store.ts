@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Database, Reading, Row } from './database.ts';
-import { eraseRequests, findRequests } from './erasure.ts';
+import { eraseRequests, findRequests, purge, purgeContacts } from './removal.ts';
 import { createEventStore } from './events.ts';
 import { findReplay } from './idempotency.ts';
 import { createJobStore } from './jobs.ts';
 import { migrate } from './migrations.ts';
-import { purge, purgeContacts } from './purge.ts';
 import { createShortlistStore } from './shortlists.ts';
 import type { Counts, Store } from './store.ts';
 import { secondsBetween, timestamp } from './values.ts';
@@ -43,19 +42,14 @@ const createSqlStore = (db: Database): Store => ({
 
   revokeKey: (credentialHash, at) =>
     db.transaction(async (tx) => {
-      await tx.query('INSERT INTO revoked_keys (credential_hash, revoked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        credentialHash,
-        timestamp(at),
-      ]);
+      const insert = 'INSERT INTO revoked_keys (credential_hash, revoked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+      await tx.query(insert, [credentialHash, timestamp(at)]);
     }),
   revokedKeys: () =>
     db.read(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
 
   counts: (now) => db.read((tx) => countStates(tx, now)),
-  ping: () =>
-    db.read(async (tx) => {
-      await tx.query('SELECT 1 AS answer');
-    }),
+  ping: () => db.read(async (tx) => void (await tx.query('SELECT 1 AS answer'))),
   close: db.close,
 });
 

@@ -59,8 +59,6 @@ const retries = 3;
 const begin = `BEGIN ISOLATION LEVEL READ COMMITTED;
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
-const ignore = (): void => undefined;
-
 const createPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
@@ -74,8 +72,8 @@ const createPool = (connectionString: string): pg.Pool => {
     query_timeout: 30_000,
   });
   // A connection that breaks emits `error`, and one that nobody hears ends the process. The pool replaces it; its query, if any, rejects.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
@@ -86,9 +84,7 @@ const names = new Map<string, string>();
 
 /** PostgreSQL parses and plans a statement with values once a connection, under a name of its own; our texts are few. */
 const nameOf = (sql: string): string => {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  const name = `guidance_${names.size}`;
+  const name = names.get(sql) ?? `guidance_${names.size}`;
   names.set(sql, name);
   return name;
 };

@@ -11,8 +11,6 @@ export interface Bounds {
   mostCharacters?: number;
 }
 
-const usualCharacters = 2 ** 24;
-
 /** A bounded memory in which the first value of a key stays. */
 export interface Memory<Value> {
   find: (key: string) => Promise<Value | undefined>;
@@ -21,7 +19,7 @@ export interface Memory<Value> {
 }
 
 /** The memory of this process alone. Values are kept as text: an object can take many times as much. */
-export const createOwnMemory = <Value extends object>({ most, ttlMs, mostCharacters = usualCharacters }: Bounds): Memory<Value> => {
+export const createOwnMemory = <Value extends object>({ most, ttlMs, mostCharacters = 2 ** 24 }: Bounds): Memory<Value> => {
   const texts = new LRUCache<string, string>({ max: most, ttl: ttlMs, maxSize: mostCharacters, sizeCalculation: ({ length }) => length });
   const find = (key: string): Value | undefined => {
     const text = texts.get(key);

@@ -6,7 +6,7 @@ import { type CacheClass, cacheControl } from './contract/headers.ts';
 
 const encoding = z.strictObject({ bytes: z.int().min(0), hash: z.string() });
 
-export const builtFile = z.strictObject({
+const builtFile = z.strictObject({
   /** Path below `dist/client`. */
   file: z.string(),
   /** Public address, or null for an artefact that the route table maps to one. */

@@ -60,6 +60,16 @@ describe('400 invalid_body: the body is not JSON', () => {
     expectProblem(await service.post(path, body), 400, 'invalid_body');
   });
 
+  it('takes 64 levels and refuses 65 (G9)', async () => {
+    const nested = (levels: number) => `{"operations":[],"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect((await service.post(path, nested(64))).status).toBe(200);
+    expectProblem(await service.post(path, nested(65)), 400, 'invalid_body');
+  });
+
+  it('takes a byte-order mark before the value, and lists that are wide and not deep', async () => {
+    expect((await service.post(path, `\uFEFF{"operations":[],"x":[${'[],'.repeat(100)}{}]}`)).status).toBe(200);
+  });
+
   it('counts no brackets inside strings', async () => {
     const { json } = await service.post(path, { operations: [{ id: `\\"${'[{'.repeat(500)}`, ...side }] });
     expect((json as Batch).succeeded).toBe(1);

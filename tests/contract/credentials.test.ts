@@ -58,6 +58,10 @@ describe('401 invalid_credential', () => {
     `Bearer mpg_live_${'A'.repeat(44)}`,
     `Bearer mpg_live_${'A'.repeat(8000)}`,
     'Bearer \u00e9',
+    'Bearer\tmpg_test_sandbox',
+    'Digest Bearer mpg_test_sandbox',
+    // Read in no time: a pattern that backtracks would take seconds.
+    `Bearer ${' '.repeat(24_000)}x y`,
   ])('for "%.80s" (G17)', async (authorization) => {
     for (const path of [shortlists, reports]) expectInvalid(await service.post(path, good, { authorization }));
   });

@@ -37,6 +37,7 @@ describe('G50: outside the interface a client that prefers text/html gets a page
     { target: '/ar/nothing', status: 404, language: 'ar', id: 'not_found' },
     { target: '/ar/faq/nothing', status: 404, language: 'ar', id: 'not_found' },
     { target: '/askew', status: 404, language: 'en', id: 'not_found' },
+    { target: '/arabic', status: 404, language: 'en', id: 'not_found' },
     { target: '/apis/x', status: 404, language: 'en', id: 'not_found' },
     { target: '/%zz', status: 400, language: 'en', id: 'malformed-request' },
     { target: '/ar/%zz', status: 400, language: 'ar', id: 'malformed-request' },
@@ -60,10 +61,18 @@ describe('G50: outside the interface a client that prefers text/html gets a page
     },
   );
 
-  it.each(['*/*', 'application/json', 'application/json, text/html;q=0.5', 'text/html;q=0', 'text/plain', ''])(
-    'a client that accepts "%s" gets JSON there',
+  it.each([
+    ...['*/*', 'application/json', 'application/json, text/html;q=0.5', 'application/json, text/html', 'text/html;q=0', 'text/plain', ''],
+    ...['text/html;q=0.5, */*', 'image/png', '???'],
+  ])('a client that accepts "%s" gets JSON there', async (accepted) => {
+    expectProblem(await service.get('/nothing', { accept: accepted }), 404, 'not_found');
+  });
+
+  it.each(['text/html, application/json', 'application/json;q=0.9, text/html'])(
+    'a client that accepts "%s" gets a page there',
     async (accepted) => {
-      expectProblem(await service.get('/nothing', { accept: accepted }), 404, 'not_found');
+      const { status, header } = await service.get('/nothing', { accept: accepted });
+      expect([status, header('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
     },
   );
 

@@ -84,7 +84,7 @@ describe('GET /faq: length of q (G36, G52)', () => {
   });
 
   it('refuses an empty text, and two different ones (G3)', async () => {
-    expectProblem(await search(''), 400, 'invalid_parameter', { parameter: 'q' });
+    for (const q of ['', ' ', '\u3000']) expectProblem(await search(q), 400, 'invalid_parameter', { parameter: 'q' });
     expectProblem(await service.get('/api/v1/faq?q=king&q=queen'), 400, 'invalid_parameter', { parameter: 'q' });
   });
 

@@ -51,7 +51,7 @@ describe('GET /faq: topic (G35)', () => {
 });
 
 describe('GET /faq: limit', () => {
-  it.each(['1', '16', '17', '50', '200'])('%s is taken', async (limit) => {
+  it.each(['1', '007', '16', '17', '50', '200'])('%s is taken', async (limit) => {
     const { items, hasMore } = await page({ limit });
     expect(items).toHaveLength(Math.min(Number(limit), 16));
     expect(hasMore).toBe(Number(limit) < 16);

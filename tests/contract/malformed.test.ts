@@ -93,8 +93,11 @@ describe.concurrent('414 uri-too-long', () => {
     }
   });
 
-  it('takes one of 8000 characters (RFC 9110 section 4.1)', async () => {
+  it('takes one of 8000 characters (RFC 9110 section 4.1), and up to 16,384', async () => {
     expect((await service.get(`/api/v1/matrix?${'x'.repeat(8000)}`)).status).toBe(200);
+    const target = '/api/v1/matrix?'.padEnd(16_384, 'x');
+    expect((await service.get(target)).status).toBe(200);
+    expectProblem(await service.get(`${target}x`), 414, 'uri-too-long');
   });
 
   it('has room for a batch of 50', async () => {

@@ -43,6 +43,10 @@ describe('a page as markdown, by Accept', () => {
 
   it.each([
     ['text/markdown', markdown],
+    ['TEXT/MARKDOWN', markdown],
+    ['text/markdown, */*', markdown],
+    ['text/*;q=0.5, text/markdown', markdown],
+    ['text/html;q=0, */*', markdown],
     ['text/markdown, text/html, */*', markdown],
     ['text/markdown;q=0.9, text/html;q=0.8', markdown],
     ['text/html;q=0.5, text/markdown;q=0.6', markdown],
@@ -52,6 +56,10 @@ describe('a page as markdown, by Accept', () => {
     ['text/markdown;q=0', html],
     ['text/markdown;q=0, text/html', html],
     ['text/*', html],
+    ['', html],
+    ['application/json', html],
+    ['text/markdown;q=0.5, text/html', html],
+    ['???', html],
     ['*/*', html],
     ['application/json', html],
     ['', html],

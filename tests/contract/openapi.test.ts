@@ -133,9 +133,9 @@ describe('the published contract: "Errors"', () => {
     ['GET /faq', [400, 429]],
     ['GET /matrix', [429]],
     ['GET /jobs/{id}', [404, 429]],
-    ['POST /batch', [400, 413, 415, 422, 429]],
-    ['POST /shortlists', [400, 401, 415, 422, 429]],
-    ['POST /reports', [400, 401, 415, 429]],
+    ['POST /batch', [400, 413, 415, 422, 429, 500]],
+    ['POST /shortlists', [400, 401, 413, 415, 422, 429]],
+    ['POST /reports', [400, 401, 413, 415, 422, 429]],
     ['POST /keys', [400, 422, 429]],
   ])('%s declares %o', (name, statuses) => {
     expect(Object.keys(operationOf(name).responses)).toEqual(expect.arrayContaining(statuses.map(String)));

@@ -169,6 +169,11 @@ describe('POST /shortlists: ids (G7, G54)', () => {
     await refused({ ...outcome, pillowIds: [pillow, pillow, 'toString'] }, 'pillowIds[2]', pillowIds);
   });
 
+  it.each(['Zubayda Mark', '5512-3498', 'mpg_live_x'])('does not repeat "%s", which may be a name, a number or a key', async (id) => {
+    const { message } = (await refused({ mattressIds: [id] }, 'mattressIds[0]')).error;
+    expect(message).toBe('mattressIds[0] names something, which is not among ours.');
+  });
+
   it('refuses an id of the other category', async () => {
     await refused({ mattressIds: [pillow] }, 'mattressIds[0]', mattressIds);
     await refused({ pillowIds: [mattress] }, 'pillowIds[0]', pillowIds);

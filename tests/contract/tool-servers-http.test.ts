@@ -51,22 +51,30 @@ describe.each(servers)('%s answers one message with one message', (path) => {
 });
 
 describe('Host and Origin (MCP, "Security Warning" of Streamable HTTP)', () => {
-  it.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null', 'not an origin', 'file://'])(
-    'a page of %s gets 403, on both servers',
-    async (origin) => {
-      for (const path of servers) {
-        const answer = await service.post(path, list, { origin });
-        expectProblem(answer, 403, 'forbidden-origin');
-        expect(answer.problem?.detail).toContain('Origin');
-      }
+  it.each([
+    'https://evil.example',
+    'http://127.0.0.1.evil.example',
+    'null',
+    'not an origin',
+    'file://',
+    'evil',
+    'https://localhost.evil.example',
+  ])('a page of %s gets 403, on both servers', async (origin) => {
+    for (const path of servers) {
+      const answer = await service.post(path, list, { origin });
+      expectProblem(answer, 403, 'forbidden-origin');
+      expect(answer.problem?.detail).toContain('Origin');
+    }
+  });
+
+  it.each([...['evil.example', 'evil.example:4321', '127.0.0.1.evil.example', 'localhost.evil.example', '127.0.0.2', '::1', 'evil']])(
+    'the name %s gets 403',
+    async (host) => {
+      const answer = await service.post('/mcp', list, { host });
+      expectProblem(answer, 403, 'forbidden-origin');
+      expect(answer.problem?.detail).toContain('Host');
     },
   );
-
-  it.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])('the name %s gets 403', async (host) => {
-    const answer = await service.post('/mcp', list, { host });
-    expectProblem(answer, 403, 'forbidden-origin');
-    expect(answer.problem?.detail).toContain('Host');
-  });
 
   it('takes our own names and those of this machine, whatever the port', async () => {
     const { rootUrl } = service.server;

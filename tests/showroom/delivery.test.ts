@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShowroomConfig } from '#lib/environment.ts';
 import { defaultBackoff, pauseAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
-import type { Worker } from '#functions/showroom/worker.ts';
+import type { Worker } from '#functions/showroom/workers.ts';
 import type { EventRecord, Store } from '#functions/store/store.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startRetention } from '#functions/showroom/retention.ts';
+import { startRetention } from '#functions/showroom/workers.ts';
 import { retentionLimits } from '#lib/domain/shortlist.ts';
 import type { Store } from '#functions/store/store.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';

@@ -44,7 +44,7 @@ const base = <Options extends Description>(options: Options) => ({
   ...options,
 });
 
-export const choice = (options: Description & { schema: z.ZodEnum; example: string }): Parameter => {
+const choice = (options: Description & { schema: z.ZodEnum; example: string }): Parameter => {
   const allowed = options.schema.options.map(String);
   return {
     ...base(options),
@@ -54,7 +54,7 @@ export const choice = (options: Description & { schema: z.ZodEnum; example: stri
   };
 };
 
-export const integer = (options: Description & { schema: z.ZodType; example: number; min: number; max: number }): Parameter => ({
+const integer = (options: Description & { schema: z.ZodType; example: number; min: number; max: number }): Parameter => ({
   ...base(options),
   read: (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
@@ -63,7 +63,7 @@ export const integer = (options: Description & { schema: z.ZodType; example: num
   expects: `a whole number from ${options.min} to ${options.max}`,
 });
 
-export const words = (options: Description & { schema: z.ZodType<string>; example: string; expects: string }): Parameter => ({
+const words = (options: Description & { schema: z.ZodType<string>; example: string; expects: string }): Parameter => ({
   ...base(options),
   read: (text) => (text.trim() !== '' && options.schema.safeParse(text).success ? text : undefined),
   expects: options.expects,

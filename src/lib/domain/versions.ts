@@ -1,6 +1,6 @@
 import type { VersionRecord } from '../schemas/content.ts';
 import type { Versions } from '../schemas/versions.ts';
-import type { Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings.ts';
 
 /** Least days between deprecation and sunset (specification, "Limits"). */
 export const noticeDays = 180;
@@ -30,7 +30,7 @@ export const versions = (records: readonly VersionRecord[], settings: Settings):
 export const retirementHeaders = ({ deprecation, sunset }: VersionRecord, settings: Settings): Record<string, string> => ({
   ...(deprecation !== null && {
     Deprecation: `@${utc(deprecation) / 1000}`,
-    Link: `<${settings.rootUrl}/api/v1/versions>; rel="deprecation"; type="application/json"`,
+    Link: `<${baseUrl(settings)}/versions>; rel="deprecation"; type="application/json"`,
   }),
   ...(sunset !== null && { Sunset: new Date(utc(sunset)).toUTCString() }),
 });

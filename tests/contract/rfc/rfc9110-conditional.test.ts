@@ -42,6 +42,8 @@ describe('RFC 9110 section 13.1.2: If-None-Match', () => {
     { what: 'a list without spaces, weak', value: (tag: string) => `${other},W/${tag},"x"` },
     { what: 'a list with empty elements', value: (tag: string) => `, ${other}, , ${tag}` },
     { what: 'a star', value: () => '*' },
+    { what: 'a star among spaces', value: () => ' * ' },
+    { what: 'a list with a comma in a tag', value: (tag: string) => `"a,b", ${tag}` },
   ])('$what is answered 304', async ({ value }) => {
     expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(304);
   });
@@ -52,6 +54,7 @@ describe('RFC 9110 section 13.1.2: If-None-Match', () => {
     { what: 'a star in quotes', value: () => '"*"' },
     { what: 'part of the tag', value: (tag: string) => `${tag.slice(0, -3)}"` },
     { what: 'nothing', value: () => '' },
+    { what: 'a tag that is not ended', value: (tag: string) => tag.slice(0, -1) },
     { what: 'the tag of another encoding', value: (tag: string) => `${tag.slice(0, -1)}-gzip"` },
   ])('$what is answered 200', async ({ value }) => {
     expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(200);
@@ -101,6 +104,7 @@ describe('RFC 9110 section 13.1.1: If-Match', () => {
   itWhereTagsAreTheApps.each([
     { what: 'the tag', value: (tag: string) => tag },
     { what: 'a list that holds it', value: (tag: string) => `${other}, ${tag}` },
+    { what: 'a list that holds it weak and strong', value: (tag: string) => `W/${tag}, ${tag}` },
     { what: 'a star', value: () => '*' },
   ])('$what is answered 200', async ({ value }) => {
     expect((await service.get(path, { 'if-match': value(await etag()) })).status).toBe(200);

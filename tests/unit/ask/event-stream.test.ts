@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventStream } from '#functions/negotiation.ts';
+import { eventStream } from '#functions/routes/ask.ts';
 
 /** Events that say how many of them were made, and whether nobody wants more. */
 const watched = (names: readonly string[]) => {
@@ -17,13 +17,12 @@ const watched = (names: readonly string[]) => {
   return { seen, events: make() };
 };
 
-const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-const read = (names: readonly string[]): string => [...eventStream(watched(names).events)].map(text).join('');
+const read = (names: readonly string[]): string => [...eventStream(watched(names).events)].join('');
 
 test('the first two events are made at once and go out together, the others when they are asked for', () => {
   const { seen, events } = watched(['a', 'b', 'c', 'd']);
   const pieces = eventStream(events)[Symbol.iterator]();
-  const take = (): string => text(pieces.next().value as Uint8Array);
+  const take = (): string => pieces.next().value as string;
   expect(seen.made).toBe(2);
   expect(take()).toBe('ab');
   expect(seen.made).toBe(2);
@@ -37,7 +36,7 @@ test('the first two events are made at once and go out together, the others when
 test('whoever goes ends the work', () => {
   const { seen, events } = watched(['a', 'b', 'c', 'd']);
   for (const piece of eventStream(events)) {
-    if (text(piece) === 'c') break;
+    if (piece === 'c') break;
   }
   expect(seen).toEqual({ made: 3, ended: true });
 });

@@ -25,20 +25,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('keys revoked before the start are known from the first moment', async () => {
-  const revocations = await watch(storeOf(() => Promise.resolve(['a'])));
-  expect([revocations.has('a'), revocations.has('b')]).toEqual([true, false]);
-});
-
-test('a key revoked later is known within five seconds', async () => {
-  const hashes: string[] = [];
-  const revocations = await watch(storeOf(() => Promise.resolve([...hashes])));
-  hashes.push('a');
-  expect(revocations.has('a')).toBe(false);
-  await pass(5000);
-  expect(revocations.has('a')).toBe(true);
-});
-
 test('what was known stays known while the database does not answer', async () => {
   let answer = (): Promise<string[]> => Promise.resolve(['a']);
   const revocations = await watch(storeOf(() => answer()));

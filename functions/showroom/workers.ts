@@ -1,0 +1,146 @@
+import { retentionLimits } from '#lib/domain/shortlist.ts';
+import type { Privacy } from '#lib/schemas/content.ts';
+import type { Logger } from '../log.ts';
+import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
+import { errorName } from './channel.ts';
+
+export interface Worker {
+  /** There is work: look at once. */
+  wake: () => void;
+  /** Resolves once what is running has ended; nothing new begins. */
+  stop: () => Promise<void>;
+}
+
+interface WorkerParts {
+  /** Does what there is to do now; true where there may be more. */
+  round: () => Promise<boolean>;
+  pollMs: number;
+  /** Until the first round. */
+  firstMs?: number;
+  /** Told of a round that threw; the next one comes all the same. */
+  failed: (error: unknown) => void;
+}
+
+/** One loop: rounds while there is work, then a pause that `wake` cuts short. */
+export const createWorker = ({ round, pollMs, firstMs = 0, failed }: WorkerParts): Worker => {
+  const state = { stopped: false, woken: false };
+  let endPause = (): void => undefined;
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async (): Promise<void> => {
+    if (firstMs > 0) await pause(firstMs);
+    while (!state.stopped) {
+      state.woken = false;
+      const more = await round().catch((error: unknown) => {
+        failed(error);
+        return false;
+      });
+      // Woken during the round: what woke us may have come too late for it.
+      const idle = (): boolean => !more && !state.woken && !state.stopped;
+      if (idle()) await pause(pollMs);
+    }
+  };
+
+  const running = run();
+  const wake = (): void => {
+    state.woken = true;
+    endPause();
+  };
+  return {
+    wake,
+    stop: async () => {
+      state.stopped = true;
+      endPause();
+      await running;
+    },
+  };
+};
+
+interface JobParts {
+  store: Store;
+  log: Logger;
+  newId: () => string;
+  now: () => Date;
+  /** Called once an event was queued for the showroom. */
+  queued: () => void;
+}
+
+const pollMs = 1000;
+const leaseSeconds = 30;
+const mostTries = 10;
+const longestPauseSeconds = 600;
+
+const eventOf = ({ report }: JobRecord, id: string, createdAt: string): ShowroomEvent => ({
+  id,
+  stream: `report/${report.id}`,
+  kind: 'report.created',
+  createdAt,
+  payload: JSON.stringify(report),
+  contact: null,
+});
+
+/** Works off accepted reports: each is finished once it is queued for the showroom (G31). What a crash interrupts is taken up again when its lease is over. */
+export const startJobRunner = ({ store, log, newId, now, queued }: JobParts): Worker => {
+  const run = async (record: JobRecord): Promise<void> => {
+    const { id } = record.job;
+    try {
+      const completedAt = now().toISOString();
+      await store.finishJob(id, completedAt, eventOf(record, newId(), completedAt));
+      queued();
+    } catch (error) {
+      const pause = Math.min(longestPauseSeconds, 2 ** record.attempts);
+      const nextAttemptAt = record.attempts >= mostTries ? null : new Date(now().getTime() + pause * 1000).toISOString();
+      // Without its id: who has that has the record (G32). The command line lists what failed.
+      log.error({ attempt: record.attempts, dead: nextAttemptAt === null, err: error }, 'job failed');
+      await store.failJob(id, (error as Error).message, nextAttemptAt);
+    }
+  };
+
+  return createWorker({
+    round: async () => {
+      const records = await store.claimJobs({ leaseSeconds, limit: 10, now: now() });
+      for (const record of records) await run(record);
+      return records.length > 0;
+    },
+    pollMs,
+    failed: (error) => log.error({ err: error }, 'jobs could not be claimed'),
+  });
+};
+
+interface RetentionParts {
+  store: Pick<Store, 'purge' | 'purgeContacts'>;
+  log: Pick<Logger, 'info' | 'error'>;
+  privacy: Privacy;
+  now: () => Date;
+  /** Milliseconds until the first look, which a start does not wait for, and between two. */
+  firstMs?: number;
+  everyMs?: number;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Lets go of what has been kept for as long as `privacy.json` says, without anybody asking: names and numbers first, whole requests later (G56).
+ * Of several processes each looks; the second finds nothing left.
+ */
+export const startRetention = ({ store, log, privacy, now, firstMs = minuteMs, everyMs = 60 * minuteMs }: RetentionParts): Worker =>
+  createWorker({
+    round: async () => {
+      const { finishedBefore, createdBefore } = retentionLimits(privacy, now());
+      const contacts = await store.purgeContacts(finishedBefore);
+      const requests = await store.purge(createdBefore);
+      if (contacts + requests > 0) log.info({ contacts, requests }, 'kept for long enough, and removed');
+      return false;
+    },
+    pollMs: everyMs,
+    firstMs,
+    failed: (error) => log.error({ error: errorName(error) }, 'what was kept for long enough could not be removed'),
+  });
