@@ -2,7 +2,7 @@ import { openApi } from '../openapi.ts';
 import { problems } from '../problem.ts';
 import { routes, type Route } from '../routes.ts';
 import { baseUrl, sandboxKey } from '../settings.ts';
-import { type JsonSchema, schemaBounds, schemaMembers, schemaType } from '../ui/api/json-schema.ts';
+import { type JsonSchema, schemaBounds, schemaFields, schemaType } from '../ui/api/json-schema.ts';
 import { curlExample, operationParts, namedSchemas, operationOf, type Operation, commonSections, saidOf } from '../ui/api/operation.ts';
 import { number } from '../ui/format.ts';
 import { interpolate, messagesOf } from '../ui/messages.ts';
@@ -60,7 +60,7 @@ const parameters = (route: Route, operation: Operation, setting: Setting): strin
 
 /** One named schema of the contract, which is written in English; its descriptions are markdown already. */
 const schemaBlock = (name: string, schema: JsonSchema, setting: Setting): string => {
-  const members = schemaMembers(schema);
+  const members = schemaFields(schema);
   return blocks([
     heading(3, name),
     unmarked(schema.description),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaBounds, schemaMembers } from '#lib/ui/api/json-schema.ts';
+import { schemaBounds, schemaFields } from '#lib/ui/api/json-schema.ts';
 
 test('members keep their order and say what the schema says of them', () => {
   const schema = {
@@ -9,7 +9,7 @@ test('members keep their order and say what the schema says of them', () => {
     },
     required: ['id'],
   };
-  expect(schemaMembers(schema)).toEqual([
+  expect(schemaFields(schema)).toEqual([
     { name: 'id', type: [{ text: 'string' }], required: true, bounds: ['maxLength 80'], description: 'Identifier.' },
     { name: 'note', type: [{ text: 'string' }], required: false, bounds: [], gap: 'G61' },
   ]);
@@ -18,7 +18,7 @@ test('members keep their order and say what the schema says of them', () => {
 test('members of objects without a name are shown in place, with their path', () => {
   const range = { type: 'object', properties: { min: { type: 'number' } }, required: ['min'] };
   const schema = { properties: { firmness: range, results: { type: 'array', items: range } } };
-  expect(schemaMembers(schema).map(({ name, required }) => [name, required])).toEqual([
+  expect(schemaFields(schema).map(({ name, required }) => [name, required])).toEqual([
     ['firmness', false],
     ['firmness.min', true],
     ['results', false],
