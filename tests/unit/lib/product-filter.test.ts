@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, filterGroupNames, matches, mattressFacets, pillowFacets, readSelection, toggle, writeSelection, type Facet, type Selection } from '#lib/domain/product-filter.ts';
+import {
+  countOf,
+  filterGroupNames,
+  matches,
+  mattressFacets,
+  pillowFacets,
+  readSelection,
+  toggle,
+  writeSelection,
+  type Facet,
+  type Selection,
+} from '#lib/domain/product-filter.ts';
 import { facetsOf } from '#lib/domain/product-lists.ts';
 import { realContent, record } from '../../fixtures/content.ts';
 
