@@ -75,13 +75,13 @@ const message = z
 /** Forms of a counted message, by `Intl.PluralRules`: Arabic has six, and English has each of them too. One alone is another word. */
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const messages = z.record(z.string(), message).superRefine((all, { addIssue }) => {
+const messages = z.record(z.string(), message).superRefine((all, context) => {
   for (const key of Object.keys(all)) {
     const stem = /^(.+-)(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
     if (stem === undefined) continue;
     const missing = pluralForms.map((form) => stem + form).filter((form) => !(form in all));
     if (missing.length > 0 && missing.length < pluralForms.length - 1)
-      addIssue({ code: 'custom', path: [key], message: `must stand with every form of its number: add ${missing.join(', ')}` });
+      context.addIssue({ code: 'custom', path: [key], message: `must stand with every form of its number: add ${missing.join(', ')}` });
   }
 });
 
