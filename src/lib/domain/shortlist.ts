@@ -56,10 +56,10 @@ export const checkShortlist = ({ outcomeId, mattressIds, pillowIds }: ShortlistR
     });
   }
   if (chosen && !known.outcomeIds.includes(outcomeId)) throw unknown('outcomeId', outcomeId, known.outcomeIds);
-  for (const member of ['mattressIds', 'pillowIds'] as const) {
-    const ids = { mattressIds, pillowIds }[member] ?? [];
-    const index = ids.findIndex((id) => !known[member].includes(id));
-    if (index !== -1) throw unknown(`${member}[${index}]`, ids[index] as string, known[member]);
+  for (const field of ['mattressIds', 'pillowIds'] as const) {
+    const ids = { mattressIds, pillowIds }[field] ?? [];
+    const index = ids.findIndex((id) => !known[field].includes(id));
+    if (index !== -1) throw unknown(`${field}[${index}]`, ids[index] as string, known[field]);
   }
 };
 

@@ -6,7 +6,7 @@ export interface Contact {
   phone: string;
 }
 
-type Fault = 'missing' | 'wrong';
+type ContactError = 'missing' | 'wrong';
 
 const codePoints = (text: string): number => Array.from(text).length;
 
@@ -14,7 +14,7 @@ const codePoints = (text: string): number => Array.from(text).length;
  * What the service would refuse in a contact (G49), empty where it takes it. The same rules without zod, which would be most of the
  * kiosk's script.
  */
-export const contactErrors = ({ name, phone }: Contact): Partial<Record<keyof Contact, Fault>> => ({
+export const contactErrors = ({ name, phone }: Contact): Partial<Record<keyof Contact, ContactError>> => ({
   ...(!/\S/u.test(name) ? { name: 'missing' } : codePoints(name) > 200 && { name: 'wrong' }),
   ...(!/\S/u.test(phone) ? { phone: 'missing' } : (phoneDigits(phone) === null || codePoints(phone) > 100) && { phone: 'wrong' }),
 });
@@ -105,7 +105,7 @@ export const withoutProducts = (request: WaitingRequest): WaitingRequest => {
 export interface Answer {
   status: number;
   retryAfterMs: number | null;
-  /** Member at fault, as the error body names it. */
+  /** Field in error, as the error body names it. */
   parameter: string | null;
 }
 

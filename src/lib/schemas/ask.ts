@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, url } from './text.ts';
+import { ourChoice, text, url } from './text.ts';
 
 /** NLWeb 0.55 request and response (G38): open objects, since the standard adds members. */
 
@@ -47,8 +47,7 @@ export const askRequest = z
   })
   .meta({
     id: 'AskRequest',
-    description: 'NLWeb 0.55 request. Not fixed by the specification (G38).',
-    'x-gap': 'G38',
+    ...ourChoice('G38', 'NLWeb 0.55 request.'),
     examples: [{ query: { text: 'what size is a Qatar king' }, num_results: 3, prefer: { 'accept-language': 'en' } }],
   });
 
@@ -74,9 +73,7 @@ const result = z.object({
     .meta({ description: 'The record in the vocabulary of schema.org.' }),
 });
 
-export const askResult = result
-  .loose()
-  .meta({ id: 'AskResult', description: 'One retrieved record. Not fixed by the specification (G38).', 'x-gap': 'G38' });
+export const askResult = result.loose().meta({ id: 'AskResult', ...ourChoice('G38', 'One retrieved record.') });
 
 /** What an answer says beside its records. */
 const head = z.object({
@@ -88,11 +85,7 @@ const head = z.object({
 export const askResponse = head
   .extend({ results: z.array(askResult).max(askLimits.most) })
   .loose()
-  .meta({
-    id: 'AskResponse',
-    description: 'Retrieved records, the best first; never generated text. Not fixed by the specification (G38).',
-    'x-gap': 'G38',
-  });
+  .meta({ id: 'AskResponse', ...ourChoice('G38', 'Retrieved records, the best first; never generated text.') });
 
 export type AskMeta = z.infer<typeof askMeta>;
 export type AskHead = z.infer<typeof head>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, url } from './text.ts';
+import { ourChoice, text, url } from './text.ts';
 
 const words = z.array(text(200)).max(50);
 
@@ -64,11 +64,7 @@ export const serverCard = z
       .optional(),
     remotes: z.array(z.looseObject({ type: z.literal('streamable-http'), url, supportedProtocolVersions: words })).max(5),
   })
-  .meta({
-    id: 'ServerCard',
-    description: 'Who a tool server is, and where it answers. Not fixed by the specification (G40).',
-    'x-gap': 'G40',
-  });
+  .meta({ id: 'ServerCard', ...ourChoice('G40', 'Who a tool server is, and where it answers.') });
 
 const catalogEntry = z.looseObject({
   identifier: text(300).regex(/^urn:air:[A-Za-z0-9.-]+(?::[A-Za-z0-9._-]+)+$/, { error: 'must be a urn:air name' }),
@@ -85,7 +81,7 @@ const entries = z.array(catalogEntry).max(10);
 /** AI Catalog, a list of what an assistant can use here (Agentic Resource Discovery 0.91, a draft). */
 export const aiCatalog = z
   .strictObject({ specVersion: z.literal('1.0'), entries })
-  .meta({ id: 'AiCatalog', description: 'AI Catalog of the tool servers. Not fixed by the specification (G40).', 'x-gap': 'G40' });
+  .meta({ id: 'AiCatalog', ...ourChoice('G40', 'AI Catalog of the tool servers.') });
 
 /** AI Catalog entries with inline server cards, and a plain list (G40). */
 export const toolServers = z
@@ -94,7 +90,7 @@ export const toolServers = z
     entries,
     servers: z.array(z.looseObject({ name: text(80), transport: text(80), url })).max(10),
   })
-  .meta({ id: 'ToolServers', description: 'The two tool servers. Not fixed by the specification (G40).', 'x-gap': 'G40' });
+  .meta({ id: 'ToolServers', ...ourChoice('G40', 'The two tool servers.') });
 
 export const openApiDocument = z
   .looseObject({ openapi: text(20), info: z.looseObject({}), paths: z.looseObject({}) })

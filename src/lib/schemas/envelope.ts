@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, url } from './text.ts';
+import { ourChoice, text, url } from './text.ts';
 
 /** Opaque position in a list, from the previous page's `nextCursor`. */
 export const cursor = text(200, 1).meta({ description: 'Opaque; from the previous page’s `nextCursor`.', pattern: '^[A-Za-z0-9_-]+$' });
@@ -66,11 +66,9 @@ export const problemBody = z
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
 
 /** Body of the responses that none of the twelve codes fits (G43). @public */
-export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: z.strictObject(explanation) }).meta({
-  id: 'UncodedProblem',
-  description: 'Problem details without `error.code`: none of the codes of the closed enum fits. Not fixed by the specification (G43).',
-  'x-gap': 'G43',
-});
+export const uncodedProblemBody = z
+  .strictObject({ ...problemMembers, error: z.strictObject(explanation) })
+  .meta({ id: 'UncodedProblem', ...ourChoice('G43', 'Problem details without `error.code`: none of the codes of the closed enum fits.') });
 
 export type ErrorCode = z.infer<typeof errorCode>;
 export type ErrorDetail = z.infer<typeof errorDetail>;

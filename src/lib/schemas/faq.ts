@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from './envelope.ts';
-import { localized, localizedName, slug, url, text } from './text.ts';
+import { localized, localizedName, ourChoice, slug, text, url } from './text.ts';
 
 export const topicIds = [
   'sizes',
@@ -18,9 +18,7 @@ export const topicIds = [
 ] as const;
 
 /** The closed set of FAQ topics (G35). */
-export const topic = z
-  .enum(topicIds)
-  .meta({ id: 'Topic', description: 'FAQ topic. Not fixed by the specification (G35).', 'x-gap': 'G35' });
+export const topic = z.enum(topicIds).meta({ id: 'Topic', ...ourChoice('G35', 'FAQ topic.') });
 
 /** Drawings that an answer can have; each is made from the figures of the content. */
 export const faqFigure = z.enum([
@@ -41,13 +39,9 @@ export type FaqFigure = z.infer<typeof faqFigure>;
 /** One answered question (G34): an open object, since its shape is our own. */
 export const faqEntry = z
   .looseObject({ id: slug, topic, question: localizedName, answer: localized(4000), url })
-  .meta({ id: 'FaqEntry', description: 'One answered question. Not fixed by the specification (G34).', 'x-gap': 'G34' });
+  .meta({ id: 'FaqEntry', ...ourChoice('G34', 'One answered question.') });
 
-export const faqPage = pageOf(faqEntry).meta({
-  id: 'FaqPage',
-  description: 'One page of answered questions. Not fixed by the specification (G33).',
-  'x-gap': 'G33',
-});
+export const faqPage = pageOf(faqEntry).meta({ id: 'FaqPage', ...ourChoice('G33', 'One page of answered questions.') });
 
 export type Topic = z.infer<typeof topic>;
 export type FaqEntry = z.infer<typeof faqEntry>;

@@ -18,7 +18,30 @@ import type sizes from '../../content/messages/sizes.json';
 import type twoSleepers from '../../content/messages/two-sleepers.json';
 import { text, type Localized } from './text.ts';
 
-/** The interface's texts, one file a part of the guide: their keys are those of the JSON files. */
+/** A file of `src/content/messages` for each part of the guide. */
+const messageGroups = [
+  'about',
+  'api',
+  'command-line',
+  'drawings',
+  'errors',
+  'faq',
+  'finder',
+  'frame',
+  'home',
+  'kiosk',
+  'matrix',
+  'pictures',
+  'privacy',
+  'products',
+  'search',
+  'sizes',
+  'two-sleepers',
+] as const;
+
+export type MessageGroup = (typeof messageGroups)[number];
+
+/** The keys are those of the JSON files. */
 interface Files {
   about: typeof about;
   api: typeof api;
@@ -39,30 +62,9 @@ interface Files {
   'two-sleepers': typeof twoSleepers;
 }
 
-export type MessageGroup = keyof Files;
 export type MessageKey<Group extends MessageGroup> = keyof Files[Group];
 /** The messages of a group in one language. */
 export type Messages<Group extends MessageGroup> = Readonly<Record<MessageKey<Group>, string>>;
-
-const groups: Readonly<Record<MessageGroup, true>> = {
-  about: true,
-  api: true,
-  'command-line': true,
-  drawings: true,
-  errors: true,
-  faq: true,
-  finder: true,
-  frame: true,
-  home: true,
-  kiosk: true,
-  matrix: true,
-  pictures: true,
-  privacy: true,
-  products: true,
-  search: true,
-  sizes: true,
-  'two-sleepers': true,
-};
 
 const placeholders = (message: string): string => [...message.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
 
@@ -73,17 +75,17 @@ const message = z
 /** Forms of a counted message, by `Intl.PluralRules`: Arabic has six, and English has each of them too. One alone is another word. */
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const messages = z.record(z.string(), message).superRefine((all, { addIssue }) => {
+const messages = z.record(z.string(), message).superRefine((all, context) => {
   for (const key of Object.keys(all)) {
     const stem = /^(.+-)(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
     if (stem === undefined) continue;
     const missing = pluralForms.map((form) => stem + form).filter((form) => !(form in all));
     if (missing.length > 0 && missing.length < pluralForms.length - 1)
-      addIssue({ code: 'custom', path: [key], message: `must stand with every form of its number: add ${missing.join(', ')}` });
+      context.addIssue({ code: 'custom', path: [key], message: `must stand with every form of its number: add ${missing.join(', ')}` });
   }
 });
 
 /** Each content file of messages and the shape it must have. Which keys there are, the types say; `messagesOf` refuses one that is missing. */
-export const messageFiles = Object.fromEntries(Object.keys(groups).map((group) => [`messages/${group}`, messages])) as unknown as {
+export const messageFiles = Object.fromEntries(messageGroups.map((group) => [`messages/${group}`, messages])) as unknown as {
   [Group in MessageGroup as `messages/${Group}`]: z.ZodType<Readonly<Record<MessageKey<Group>, Localized>>>;
 };

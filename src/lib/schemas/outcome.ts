@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
-import { slug, text, url, localized } from './text.ts';
+import { localized, ourChoice, slug, text, url } from './text.ts';
 
 const range = (max: number, unit: string) =>
   z.strictObject({
@@ -61,14 +61,18 @@ export const recommendation = z
   .strictObject({
     query: profile,
     recommendation: z.strictObject({
-      id: slug.meta({ description: 'Outcome id, as in `/matrix`. Not fixed by the specification (G1).', 'x-gap': 'G1' }),
+      id: slug.meta({ ...ourChoice('G1', 'Outcome id, as in `/matrix`.') }),
       firmness: z.strictObject({
         min: z.number().min(0).max(10).meta({ format: 'double' }),
         max: z.number().min(0).max(10).meta({ format: 'double' }),
         scale: text(200).meta({ description: 'What the numbers mean.' }),
         note: text(1000).meta({ description: 'How to use the range.' }),
-        scaleAr: text(200).optional().meta({ description: '`scale` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
-        noteAr: text(1000).optional().meta({ description: '`note` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+        scaleAr: text(200)
+          .optional()
+          .meta({ ...ourChoice('G61', '`scale` in Arabic.') }),
+        noteAr: text(1000)
+          .optional()
+          .meta({ ...ourChoice('G61', '`note` in Arabic.') }),
       }),
       pillowLoftCm: loftRange,
       recommendedMattressTypes,
@@ -76,7 +80,7 @@ export const recommendation = z
     medicalNote: text(1000).optional(),
     medicalNoteAr: text(1000)
       .optional()
-      .meta({ description: '`medicalNote` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+      .meta({ ...ourChoice('G61', '`medicalNote` in Arabic.') }),
     links: links.optional(),
   })
   .meta({ id: 'Recommendation', description: 'Firmness and pillow-loft recommendation for one sleeper profile.' });
@@ -87,7 +91,9 @@ export const matrix = z
     count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
     scale: z.record(text(80), text(400)).optional().meta({ description: 'What each figure means.', maxProperties: 20 }),
     note: text(2000).optional(),
-    noteAr: text(2000).optional().meta({ description: '`note` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    noteAr: text(2000)
+      .optional()
+      .meta({ ...ourChoice('G61', '`note` in Arabic.') }),
     outcomes: z.array(outcome).max(32),
   })
   .meta({ id: 'Matrix', description: 'Every recommendation.' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmnessRange, loftRange } from './outcome.ts';
-import { localizedName, slug, text } from './text.ts';
+import { localizedName, ourChoice, slug, text } from './text.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */
 const priceQAR = z
@@ -56,7 +56,7 @@ export const products = z
     priceNote: text(1000),
     priceNoteAr: text(1000)
       .optional()
-      .meta({ description: '`priceNote` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+      .meta({ ...ourChoice('G61', '`priceNote` in Arabic.') }),
     contact: z.strictObject({ phone: text(40, 1), email: z.email().max(200) }),
     mattresses: z.array(mattress).max(100_000),
     pillows: z.array(pillow).max(100_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedName, slug, text, sourceIds, localized } from './text.ts';
+import { localized, localizedName, ourChoice, slug, sourceIds, text } from './text.ts';
 
 const centimetres = z.number().min(30).max(300).meta({ format: 'double', description: 'Centimetres.' });
 const dimensions = z
@@ -26,9 +26,13 @@ export const sizes = z
   .strictObject({
     count: z.int32().min(0).max(100),
     market: text(200).optional(),
-    marketAr: text(200).optional().meta({ description: '`market` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    marketAr: text(200)
+      .optional()
+      .meta({ ...ourChoice('G61', '`market` in Arabic.') }),
     warning: text(1000).optional(),
-    warningAr: text(1000).optional().meta({ description: '`warning` in Arabic. Not fixed by the specification (G61).', 'x-gap': 'G61' }),
+    warningAr: text(1000)
+      .optional()
+      .meta({ ...ourChoice('G61', '`warning` in Arabic.') }),
     sizes: z.array(size).max(100),
   })
   .meta({ id: 'Sizes', description: 'Every Gulf mattress size, in centimetres.' });

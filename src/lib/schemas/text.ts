@@ -51,3 +51,9 @@ export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Da
 
 /** Where a fact comes from: ids of `sources.json`. */
 export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
+
+/** What a field says that the specification leaves open: the description names the entry of the register of gaps, and `x-gap` repeats it for programs. */
+export const ourChoice = (gap: `G${number}`, description = '') => ({
+  description: `${description} Not fixed by the specification (${gap}).`.trimStart(),
+  'x-gap': gap,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, url } from './text.ts';
+import { ourChoice, text, url } from './text.ts';
 
 export const isoDate = z.iso
   .date({ error: 'must be a date, such as 2027-06-30' })
@@ -24,6 +24,6 @@ export const versions = z
       )
       .max(20),
   })
-  .meta({ id: 'Versions', description: 'Versioning policy. Not fixed by the specification (G37).', 'x-gap': 'G37' });
+  .meta({ id: 'Versions', ...ourChoice('G37', 'Versioning policy.') });
 
 export type Versions = z.infer<typeof versions>;

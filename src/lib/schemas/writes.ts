@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from './envelope.ts';
-import { codePoints, slug, text, timestamp, url } from './text.ts';
+import { codePoints, ourChoice, slug, text, timestamp, url } from './text.ts';
 
 const ids = z.array(text(200)).max(1000);
 
@@ -63,14 +63,13 @@ export type Shortlist = z.infer<typeof shortlist>;
 /** Body of `POST /reports`: any JSON object, kept whole, no member interpreted (G29). */
 export const reportRequest = z.looseObject({}).meta({
   id: 'ReportRequest',
-  description: 'Any JSON object. Not fixed by the specification (G29).',
-  'x-gap': 'G29',
+  ...ourChoice('G29', 'Any JSON object.'),
   examples: [{ subject: 'A price is out of date' }],
 });
 
 const report = z
   .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })
-  .meta({ id: 'Report', description: 'The report record. Not fixed by the specification (G31).', 'x-gap': 'G31' });
+  .meta({ id: 'Report', ...ourChoice('G31', 'The report record.') });
 
 /** Job record (G31): no state names; 202 while unfinished, 200 once finished. */
 export const job = z
@@ -82,7 +81,7 @@ export const job = z
     completedAt: timestamp.optional().meta({ description: 'Present once finished.' }),
     result: report.optional().meta({ description: 'Present once finished.' }),
   })
-  .meta({ id: 'Job', description: 'Long-running work. Not fixed by the specification (G31).', 'x-gap': 'G31' });
+  .meta({ id: 'Job', ...ourChoice('G31', 'Long-running work.') });
 
 export type Job = z.infer<typeof job>;
 export type Report = z.infer<typeof report>;
@@ -95,14 +94,14 @@ export const keyRequest = z
     type: z
       .literal('anonymous')
       .optional()
-      .meta({ description: 'Identity type; only `anonymous` is supported. Not fixed by the specification (G15).', 'x-gap': 'G15' }),
+      .meta({ ...ourChoice('G15', 'Identity type; only `anonymous` is supported.') }),
   })
   .meta({ id: 'KeyRequest', examples: [{ mode: 'test', label: 'my laptop' }] });
 
 /** OAuth 2.0 client credentials request (G15, RFC 6749 section 4.4). */
 export const tokenRequest = z
   .looseObject({ grant_type: z.literal('client_credentials'), mode: mode.optional() })
-  .meta({ id: 'TokenRequest', description: 'OAuth 2.0 form. Not fixed by the specification (G15).', 'x-gap': 'G15' });
+  .meta({ id: 'TokenRequest', ...ourChoice('G15', 'OAuth 2.0 form.') });
 
 /** Response of `POST /keys`; `access_token`, `token_type` and `client_id` are G12. */
 export const issuedKey = z
@@ -110,11 +109,16 @@ export const issuedKey = z
     key: text(200, 1).meta({ description: 'The credential itself. It does not expire on a timer.' }),
     mode,
     usage: z.strictObject({ header: text(300, 1).meta({ description: 'The complete header line to send.' }) }),
-    access_token: text(200, 1).optional().meta({ description: 'The key again. Not fixed by the specification (G12).', 'x-gap': 'G12' }),
-    token_type: z.literal('Bearer').optional().meta({ description: 'Not fixed by the specification (G12).', 'x-gap': 'G12' }),
+    access_token: text(200, 1)
+      .optional()
+      .meta({ ...ourChoice('G12', 'The key again.') }),
+    token_type: z
+      .literal('Bearer')
+      .optional()
+      .meta({ ...ourChoice('G12') }),
     client_id: text(200, 1)
       .optional()
-      .meta({ description: 'Public identifier of the key. Not fixed by the specification (G12).', 'x-gap': 'G12' }),
+      .meta({ ...ourChoice('G12', 'Public identifier of the key.') }),
   })
   .meta({ id: 'IssuedKey' });
 

@@ -76,7 +76,7 @@ export const schemaType = (schema: JsonSchema): TypePart[] => {
 };
 
 /** One line of a schema's table. */
-export interface Member {
+export interface Field {
   /** With its path where the objects around it have no name of their own: `usage.header`, `results[].status`. */
   name: string;
   type: TypePart[];
@@ -110,26 +110,26 @@ export const schemaBounds = (schema: JsonSchema): string[] => {
   return [...own, ...choices.flatMap(schemaBounds)];
 };
 
-/** Object without a name of its own whose members are shown in place. */
+/** Object without a name of its own whose fields are shown in place. */
 const inPlace = (schema: JsonSchema): { schema: JsonSchema; suffix: string } | undefined => {
   if (schema.properties) return { schema, suffix: '' };
   if (schema.items?.properties) return { schema: schema.items, suffix: '[]' };
   return undefined;
 };
 
-/** The members of an object schema, in its order; none for any other schema. */
-export const schemaMembers = (schema: JsonSchema, prefix = ''): Member[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const nested = inPlace(member);
+/** The fields of an object schema, in its order; none for any other schema. */
+export const schemaFields = (schema: JsonSchema, prefix = ''): Field[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const nested = inPlace(field);
     return [
       {
         name: prefix + name,
-        type: schemaType(member),
+        type: schemaType(field),
         required: schema.required?.includes(name) ?? false,
-        bounds: schemaBounds(member),
-        ...(member.description !== undefined && { description: member.description }),
-        ...(member['x-gap'] !== undefined && { gap: member['x-gap'] }),
+        bounds: schemaBounds(field),
+        ...(field.description !== undefined && { description: field.description }),
+        ...(field['x-gap'] !== undefined && { gap: field['x-gap'] }),
       },
-      ...(nested ? schemaMembers(nested.schema, `${prefix}${name}${nested.suffix}.`) : []),
+      ...(nested ? schemaFields(nested.schema, `${prefix}${name}${nested.suffix}.`) : []),
     ];
   });

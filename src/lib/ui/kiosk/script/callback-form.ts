@@ -15,16 +15,16 @@ export const showContact = (): void => {
   }
 };
 
-/** Says what is wrong beside each field; the first one at fault gets the focus. True where nothing is. */
+/** Says what is wrong beside each field; the first wrong one gets the focus. True where nothing is. */
 const checkContact = (): boolean => {
-  const faults = contactErrors(visit.contact);
+  const errors = contactErrors(visit.contact);
   for (const field of fields) {
     const place = document.querySelector<HTMLElement>(`#${field}-fault`);
-    const fault = faults[field];
-    if (place) place.textContent = fault === undefined ? '' : (place.dataset[fault] ?? '');
-    inputOf(field)?.setAttribute('aria-invalid', String(fault !== undefined));
+    const error = errors[field];
+    if (place) place.textContent = error === undefined ? '' : (place.dataset[error] ?? '');
+    inputOf(field)?.setAttribute('aria-invalid', String(error !== undefined));
   }
-  const wrong = fields.find((field) => faults[field] !== undefined);
+  const wrong = fields.find((field) => errors[field] !== undefined);
   if (wrong) inputOf(wrong)?.focus();
   return wrong === undefined;
 };
