@@ -1,10 +1,60 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Server } from '../fixtures/server.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { IssuedKey, Job, Shortlist } from '#lib/schemas/writes.ts';
-import { readAddresses, type Addresses } from './contract-addresses.ts';
-import { createCurl, type Printed } from './curl.ts';
 import { useLiveService } from './live-service.ts';
+
+const run = promisify(execFile);
+
+/** What curl printed of one response. */
+interface Printed {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+const readOutput = (output: string): Printed => {
+  const end = output.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = output.slice(0, end).split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(statusLine.split(' ')[1]), headers, body: output.slice(end + 4) };
+};
+
+/** curl on a command line. Only the connection is led to the test's port: address and Host stay the public ones. */
+const createCurl = ({ rootUrl, port }: Pick<Server, 'rootUrl' | 'port'>): ((...args: string[]) => Promise<Printed>) => {
+  const { hostname, port: publicPort, protocol } = new URL(rootUrl);
+  const lead = `${hostname}:${publicPort || (protocol === 'https:' ? '443' : '80')}:127.0.0.1:${port}`;
+  return async (...args) => {
+    const { stdout } = await run('curl', ['-q', '-sS', '-i', '--max-time', '10', '--noproxy', '*', '--connect-to', lead, ...args]);
+    return readOutput(stdout);
+  };
+};
+
+/** As much of the published contract as a client developer reads to find addresses. */
+interface Contract {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { operationId?: string }>>;
+}
+
+/** Addresses by operation, as `/openapi.json` gives them; parameters of the path are filled in. */
+type Addresses = (operationId: string, parameters?: Record<string, string>) => string;
+
+const readAddresses = (json: string): Addresses => {
+  const { servers, paths } = JSON.parse(json) as Contract;
+  const server = servers[0]?.url ?? '';
+  return (operationId, parameters = {}) => {
+    const found = Object.entries(paths).find(([, operations]) =>
+      Object.values(operations).some((operation) => operation.operationId === operationId),
+    );
+    if (!found) throw new Error(`The contract has no operation ${operationId}.`);
+    return server + found[0].replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  };
+};
 
 /** A developer with a terminal, who was told one address: that of the contract. */
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -8,7 +9,21 @@ import { contractTypes, packClient } from '#cli/pack-client.ts';
 import { realContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
-import { otherNode } from './other-node.ts';
+
+const isNode = (path: string): boolean => {
+  try {
+    return /^v\d/.test(execFileSync(path, ['--version'], { encoding: 'utf8' })) && realpathSync(path) !== realpathSync(process.execPath);
+  } catch {
+    return false;
+  }
+};
+
+/** The Node of the machine, where it is another one than the project's own; where there is none, undefined. */
+const otherNode = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .map((folder) => join(folder, 'node'))
+  .find(isNode);
 
 /** The package of the client, installed in an empty folder as a stranger would, without a network. */
 

@@ -41,7 +41,7 @@ export const createContractFaults = (document: OpenApiLike): ContractFaults => {
     if (
       asked.method === 'HEAD' ||
       answer.json === undefined ||
-      (probes.has(asked.target) && answer.status === 200) ||
+      (probes.has(pathOf(asked)) && answer.status === 200) ||
       isMessage(asked, answer)
     )
       return [];

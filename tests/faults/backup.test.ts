@@ -2,16 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runCommand, type Ended } from '../showroom/run-command.ts';
+import { spawnCommand, type Ended } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { hasPostgres, startPostgres } from '../store/postgres.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { makePostgres, makeSqlite, type Database } from './database.ts';
-import { liveKey } from './live-client.ts';
+import { liveKey, sendReport } from './live-client.ts';
 import { killServer, startOutage } from './outage.ts';
-import { sendReport } from './report.ts';
-import { tornOf } from './torn.ts';
+import { tornOf } from './kept.ts';
 import { startWriters, type Writers } from './writers.ts';
 
 /** `BACKUPS=20 npx vitest run tests/faults/backup.test.ts` for a long run. */
@@ -20,7 +19,7 @@ const writerCount = 8;
 const timeout = 60_000 + backups * 15_000;
 
 const command = (name: 'backup' | 'restore', file: string, { env }: Pick<Database, 'env'>): Promise<Ended> =>
-  runCommand(name, [file], { dataDir: 'nowhere', ...env });
+  spawnCommand(name, [file], { dataDir: 'nowhere', ...env });
 
 /** A client that sends one report after the other; ids of the jobs that were acknowledged. */
 const startReporting = (server: Server, authorization: string): { acknowledged: readonly string[]; finish: () => Promise<void> } => {

@@ -3,10 +3,8 @@ import { startServer } from '../fixtures/server.ts';
 import { startReceiver, status } from '../showroom/receiver.ts';
 import { until } from '../showroom/until.ts';
 import { makeSqlite } from './database.ts';
-import { liveKey, sendWrite } from './live-client.ts';
+import { liveKey, sendWrite, sendReport, writeOf } from './live-client.ts';
 import { clock, passMinute } from './outage.ts';
-import { sendReport } from './report.ts';
-import { writeOf } from './write.ts';
 
 const hour = 3_600_000;
 const limit = 40;

@@ -7,11 +7,10 @@ import { spawnServer, startServer, untilEnded } from '../fixtures/server.ts';
 import { until } from '../showroom/until.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { openDatabase } from './database.ts';
-import { liveKey, sendWrite } from './live-client.ts';
+import { liveKey, sendWrite, writeOf } from './live-client.ts';
 import { killServer } from './outage.ts';
 import { startPatientWriters } from './patient-writers.ts';
-import { tornOf } from './torn.ts';
-import { writeOf } from './write.ts';
+import { tornOf } from './kept.ts';
 
 const timeout = 60_000;
 const pageBytes = 4096;

@@ -13,10 +13,25 @@ import { event } from '../showroom/events.ts';
 import { smallContent } from '../showroom/small-content.ts';
 import { until } from '../showroom/until.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
-import { makeCertificate, type Certificate } from './certificate.ts';
 import { makeSqlite } from './database.ts';
-import { liveKey, sendWrite } from './live-client.ts';
-import { writeOf } from './write.ts';
+import { liveKey, sendWrite, writeOf } from './live-client.ts';
+import { execFileSync } from 'node:child_process';
+
+interface Certificate {
+  key: Buffer;
+  cert: Buffer;
+  /** Where `cert` stands. */
+  file: string;
+}
+
+/** A certificate that its own key has signed. */
+const makeCertificate = (folder: string, name: string): Certificate => {
+  const [key, file] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...names, '-keyout', key, '-out', file], { stdio: 'ignore' });
+  return { key: readFileSync(key), cert: readFileSync(file), file };
+};
 
 const secret = Buffer.alloc(24).toString('base64');
 const timeoutMs = 300;

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer, untilEnded } from '../fixtures/server.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
-import { liveKey, sendWrite } from './live-client.ts';
-import { writeOf } from './write.ts';
+import { liveKey, sendWrite, writeOf } from './live-client.ts';
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { spawnServer, startServer, untilEnded } from '../fixtures/server.ts';
-import { runCommand } from '../showroom/run-command.ts';
+import { spawnCommand } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
 import { openDatabase } from './database.ts';
 import { expectKept } from './kept.ts';
@@ -23,7 +23,7 @@ describe.runIf(hasSmallDisk)('a full disk', () => {
     await until('writers are refused', () => writers.refusals.length > 40);
     expect((await fetch(`${server.origin}/api/v1/matrix`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-    const backup = await runCommand('backup', [join(disk.folder, 'backup')], { dataDir });
+    const backup = await spawnCommand('backup', [join(disk.folder, 'backup')], { dataDir });
     expect(backup.code).toBe(1);
     expect(backup.stderr).toMatch(/^[^\n]*no room left on its disk[^\n]*\.\n$/);
     disk.free();

@@ -1,8 +1,35 @@
 import { expect } from 'vitest';
 import type { Server } from '../fixtures/server.ts';
 import type { Database } from './database.ts';
-import { tornOf } from './torn.ts';
-import type { Acknowledged } from './write.ts';
+import type { Acknowledged } from './live-client.ts';
+
+/** Writes of which only a part is there, by what is wrong; each query lists them, and none is right. */
+const queries: Readonly<Record<string, string>> = {
+  'a shortlist without its event':
+    "SELECT id FROM shortlists WHERE (SELECT count(*) FROM events WHERE subject = shortlists.id AND kind = 'shortlist.created') <> 1",
+  'an event without its shortlist': "SELECT id FROM events WHERE kind = 'shortlist.created' AND subject NOT IN (SELECT id FROM shortlists)",
+  'an event that says something else than its shortlist':
+    'SELECT events.id FROM events JOIN shortlists ON shortlists.id = subject WHERE payload <> body',
+  'a shortlist without what a repeat is answered with':
+    'SELECT id FROM shortlists WHERE (SELECT count(*) FROM idempotency WHERE subject = shortlists.id) <> 1',
+  'a contact without its event': 'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT id FROM events)',
+  'a contact that no limit counts': 'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT event_id FROM callbacks)',
+  'a counted callback without its contact': 'SELECT event_id AS id FROM callbacks WHERE event_id NOT IN (SELECT event_id FROM contacts)',
+  'a job without its report': 'SELECT id FROM jobs WHERE (SELECT count(*) FROM reports WHERE job_id = jobs.id) <> 1',
+  'a report without its job': 'SELECT id FROM reports WHERE job_id NOT IN (SELECT id FROM jobs)',
+  'a finished job without its event': "SELECT id FROM jobs WHERE state = 'finished' AND id NOT IN (SELECT subject FROM events)",
+  'an open job with an event': "SELECT id FROM jobs WHERE state <> 'finished' AND id IN (SELECT subject FROM events)",
+};
+
+/** What of a database was torn: nothing, where all is well. */
+export const tornOf = async ({ rows }: Pick<Database, 'rows'>): Promise<Record<string, unknown[]>> => {
+  const found: Record<string, unknown[]> = {};
+  for (const [what, query] of Object.entries(queries)) {
+    const torn = await rows(query);
+    if (torn.length > 0) found[what] = torn;
+  }
+  return found;
+};
 
 /** Every acknowledged write is read again as it was acknowledged and is there once, and nothing in the database is torn. */
 export const expectKept = async (

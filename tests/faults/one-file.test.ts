@@ -2,11 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../fixtures/server.ts';
 import { until } from '../showroom/until.ts';
 import { makeSqlite } from './database.ts';
-import { liveKey, sendWrite } from './live-client.ts';
-import { sendReport } from './report.ts';
+import { liveKey, sendWrite, sendReport, writeOf } from './live-client.ts';
 import { startShowroom } from './showroom.ts';
-import { tornOf } from './torn.ts';
-import { writeOf } from './write.ts';
+import { tornOf } from './kept.ts';
 
 test('two services on one SQLite file: one record a key, every event delivered once', { timeout: 60_000 }, async () => {
   const database = await makeSqlite();

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '../fixtures/server.ts';
-import { liveKey, sendWrite } from './live-client.ts';
-import { writeOf, type Acknowledged } from './write.ts';
+import { liveKey, sendWrite, writeOf, type Acknowledged } from './live-client.ts';
 
 /** An answer that was no acknowledgement. */
 interface Refusal {

@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer, type Server } from '../fixtures/server.ts';
-import { runCommand } from '../showroom/run-command.ts';
+import { spawnCommand } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
 import { openDatabase } from './database.ts';
 import { expectKept } from './kept.ts';
-import { liveKey, sendWrite } from './live-client.ts';
+import { liveKey, sendWrite, writeOf } from './live-client.ts';
 import { hasLoopDisk, makeLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { startPatientWriters, type PatientWriters } from './patient-writers.ts';
-import { writeOf } from './write.ts';
 
 const timeout = 90_000;
 
@@ -82,7 +81,7 @@ describe.runIf(hasLoopDisk)('a disk that turns read-only under a running service
     await restarted.logged(({ err }) => ((err as Error | undefined)?.message ?? '').includes('mount its disk for writing'));
     const elsewhere = makeLoopDisk();
     onTestFinished(elsewhere.remove);
-    const backup = await runCommand('backup', [join(elsewhere.folder, 'backup')], { dataDir });
+    const backup = await spawnCommand('backup', [join(elsewhere.folder, 'backup')], { dataDir });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     expect(await restarted.stop()).toBe(0);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
-import { runCommand } from '../showroom/run-command.ts';
+import { spawnCommand } from '../showroom/run-command.ts';
 import { hasPostgres, runSql, startPostgres } from '../store/postgres.ts';
 import { callbackOf, idempotencyOf, noLimits, shortlistOf } from '../store/sample.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
       onTestFinished(source.remove);
       await fill(source, fresh);
       const backup = join(folder, 'backup.sqlite');
-      expect((await runCommand('backup', [backup], { dataDir: source.env['DATA_DIR'] ?? '' })).code).toBe(0);
+      expect((await spawnCommand('backup', [backup], { dataDir: source.env['DATA_DIR'] ?? '' })).code).toBe(0);
 
       const begin = async (): Promise<Database> => {
         const database = await makePostgres(postgres.url);
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
       };
       const database = await begin();
       const startedAt = performance.now();
-      const { code, stdout, stderr } = await runCommand('restore', [backup], { dataDir: 'nowhere', ...database.env });
+      const { code, stdout, stderr } = await spawnCommand('restore', [backup], { dataDir: 'nowhere', ...database.env });
       const wholeMs = performance.now() - startedAt;
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(await idsOf(database)).toEqual(fresh);

@@ -9,7 +9,7 @@ import { restoreBackup } from '#cli/backup/restore-backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { shareData, takeData } from '#functions/store/data-folder.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';
-import { runCommand, type Ended } from '../showroom/run-command.ts';
+import { spawnCommand, type Ended } from '../showroom/run-command.ts';
 import { callbackOf, idempotencyOf, noLimits, shortlistOf } from '../store/sample.ts';
 import { until } from '../showroom/until.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
@@ -23,7 +23,7 @@ afterAll(() => removeFolder(home));
 let folders = 0;
 const folder = (): string => join(home, String((folders += 1)));
 
-const command = (name: 'backup' | 'restore', file: string, dataDir: string): Promise<Ended> => runCommand(name, [file], { dataDir });
+const command = (name: 'backup' | 'restore', file: string, dataDir: string): Promise<Ended> => spawnCommand(name, [file], { dataDir });
 
 const fill = async (dataDir: string, ids: readonly string[]): Promise<void> => {
   const store = await openStore({ dataDir, databaseUrl: undefined });
@@ -186,7 +186,7 @@ describe('restore', () => {
     const lock = takeData(dataDir);
     const ended = await Promise.all([
       untilEnded(spawnServer({ DATA_DIR: dataDir, ROOT_URL: 'http://localhost:4321' })),
-      runCommand('showroom', ['list'], { dataDir }),
+      spawnCommand('showroom', ['list'], { dataDir }),
       command('backup', join(home, 'meanwhile'), dataDir),
     ]);
     for (const one of ended)
@@ -261,7 +261,7 @@ describe('backup', () => {
     [['a', 'b'], /^Write it as backup <file>\.$/m],
     [['--force'], /^--force is not an option here/],
   ])('wrong usage %j is code 2', async (args, sentence) => {
-    const ended = await runCommand('backup', args, { dataDir: home });
+    const ended = await spawnCommand('backup', args, { dataDir: home });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(sentence);
   });

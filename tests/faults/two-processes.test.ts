@@ -1,18 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Job } from '#lib/schemas/writes.ts';
-import type { Server } from '../fixtures/server.ts';
-import { hasRedis } from '../redis/redis-server.ts';
+import { type Server, startServer } from '../fixtures/server.ts';
 import { hang } from '../showroom/receiver.ts';
 import { until } from '../showroom/until.ts';
-import { hasPostgres } from '../store/postgres.ts';
-import type { Database } from './database.ts';
-import { liveKey, sendWrite } from './live-client.ts';
-import { killServer, passMinute } from './outage.ts';
-import { sendReport } from './report.ts';
-import { lockTable } from './table-lock.ts';
-import { startTwoServers } from './two-servers.ts';
-import { writeOf } from './write.ts';
+import { hasRedis, startRedis } from '../redis/redis-server.ts';
+import { hasPostgres, startPostgres } from '../store/postgres.ts';
+import { type Database, makePostgres } from './database.ts';
+import { liveKey, sendReport, sendWrite, writeOf } from './live-client.ts';
+import { clock, killServer, passMinute } from './outage.ts';
+import { type Showroom, startShowroom } from './showroom.ts';
+import pg from 'pg';
+
+/** Two processes of one service, on one PostgreSQL and one Redis, with one showroom. */
+interface TwoServers {
+  first: Server;
+  second: Server;
+  database: Database;
+  databaseUrl: string;
+  showroom: Showroom;
+}
+
+/** For the rest of one test. */
+const startTwoServers = async (): Promise<TwoServers> => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.stop);
+  const database = await makePostgres(postgres.url);
+  onTestFinished(database.remove);
+  const redis = await startRedis();
+  onTestFinished(redis.kill);
+  const showroom = await startShowroom();
+  onTestFinished(showroom.receiver.close);
+  const env = { ...database.env, ...showroom.env, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
+  // At the same time, so that both find a database without tables.
+  const [first, second] = await Promise.all([startServer({ env, node: clock }), startServer({ env, node: clock })]);
+  onTestFinished(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+  });
+  return { first, second, database, databaseUrl: database.env['DATABASE_URL'] ?? '', showroom };
+};
+
+const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`;
+
+/**
+ * Holds every write to a table until it is released, and then cuts off what still waits for it. PostgreSQL by itself would work off what it was sent
+ * before the sender ended, the COMMIT too.
+ */
+const lockTable = async (url: string, table: string): Promise<{ release: () => Promise<void> }> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+  return {
+    release: async () => {
+      await client.query(cutOff);
+      await client.end();
+    },
+  };
+};
 
 const timeout = 90_000;
 /** Longer than the second in which a worker looks again. */

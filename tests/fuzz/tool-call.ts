@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
-import { hostileText } from './hostile-text.ts';
-import type { Field } from './header-field.ts';
-import { objectText, oddJson } from './json-text.ts';
+import { hostileText, objectText, oddJson } from './values.ts';
 
 /** Messages to a tool server: JSON-RPC as it should be, and as it should not. */
 
@@ -61,9 +59,9 @@ const call = fc
 
 const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('1', '"a"', '9007199254740993', '0') }, { weight: 1, arbitrary: oddJson });
 
-export interface Message {
+interface Message {
   body: string;
-  fields: Field[];
+  headers: Record<string, string>;
 }
 
 const message = fc
@@ -90,7 +88,7 @@ const message = fc
         ['method', JSON.stringify(method)],
         ['params', params],
       ]),
-      fields: modern ? Object.entries(modernHeaders(said)) : [],
+      headers: modern ? modernHeaders(said) : {},
     };
   });
 
@@ -98,7 +96,7 @@ export const toolMessage: fc.Arbitrary<Message> = fc.oneof(
   { weight: 6, arbitrary: message },
   {
     weight: 1,
-    arbitrary: fc.array(message, { maxLength: 3 }).map((list) => ({ body: `[${list.map(({ body }) => body).join()}]`, fields: [] })),
+    arbitrary: fc.array(message, { maxLength: 3 }).map((list) => ({ body: `[${list.map(({ body }) => body).join()}]`, headers: {} })),
   },
-  { weight: 1, arbitrary: oddJson.map((body) => ({ body, fields: [] })) },
+  { weight: 1, arbitrary: oddJson.map((body) => ({ body, headers: {} })) },
 );

@@ -1,7 +1,18 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareRequest } from './bare-request.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { startReceiver, type Receiver } from '../showroom/receiver.ts';
+
+/** A GET whose path goes out as it is written. */
+const bareRequest = (port: number, path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: path.replaceAll('<', '%3C').replaceAll('>', '%3E'), headers }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
 
 /** What somebody with bad intent tries over HTTP, with a live key that anybody can have. */
 

@@ -1,4 +1,5 @@
 import { runGuidance } from '#cli/commands.ts';
+import { runProgram } from '../clients/guidance.ts';
 
 export interface Ended {
   code: number | null;
@@ -21,3 +22,10 @@ export const runCommand = async (
   });
   return { code, ...ended };
 };
+
+/** The same as a process of its own, where locks between processes, rights and memory matter. */
+export const spawnCommand = (
+  name: string,
+  args: readonly string[],
+  { dataDir, ...variables }: { dataDir: string } & Record<string, string>,
+): Promise<Ended> => runProgram(process.execPath, ['cli/guidance.ts', name, ...args], { variables: { DATA_DIR: dataDir, ...variables } });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../contract/answer.ts';
-import { createResponseReader } from '../fuzz/response-reader.ts';
+import { createResponseReader } from './response-reader.ts';
 
 /** What was heard over one raw connection. */
 export interface Heard {
