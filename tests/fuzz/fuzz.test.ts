@@ -25,7 +25,7 @@ let client: Client;
 beforeAll(async () => {
   database = await makeSqlite();
   server = await startServer({ env: { ...database.env, RATE_LIMIT: '0' } });
-  client = createClient({ nextDoor: () => server, rootUrl: server.rootUrl } as unknown as Parameters<typeof createClient>[0]);
+  client = createClient({ nextDoor: () => server, rootUrl: server.rootUrl });
 });
 afterAll(async () => {
   await server.stop();
