@@ -89,7 +89,7 @@ export const createKnowledge = ({ settings, content, answerModel, artefacts }: S
     findRecommendation: (id) => recommendations.get(id),
     retrieve,
     findAskRecord: createAskRecords(content, settings),
-    known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
+    known: { outcomeIds: [...recommendations.keys()].sort(), mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
   };
 };
 
