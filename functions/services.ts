@@ -94,7 +94,7 @@ export const createKnowledge = ({ settings, content, answerModel, files: { artef
     documents: () => readDocuments(pages),
     retrieve,
     findAskRecord: createAskRecords(content, settings),
-    known: { outcomeIds: [...recommendations.keys()], mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
+    known: { outcomeIds: [...recommendations.keys()].sort(), mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
   };
 };
 
