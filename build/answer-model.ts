@@ -12,7 +12,7 @@ const code = fileURLToPath(new URL('../src/lib/search/', import.meta.url));
 type Texts = Pick<Content, 'faq' | 'wordings'>;
 
 /** Hash of the questions, their wordings and answers, and of the code that learns from them. */
-export const trainingHash = ({ faq, wordings }: Texts): string => {
+const trainingHash = ({ faq, wordings }: Texts): string => {
   const hash = createHash('sha256').update(JSON.stringify([faq.map(({ id, question, answer }) => ({ id, question, answer })), wordings]));
   const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) hash.update(readFileSync(`${code}${name}`));

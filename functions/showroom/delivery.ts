@@ -41,7 +41,7 @@ interface Accepted {
 }
 
 /** Held by this process only: after a restart an accepted event may be sent again, and receivers tell it by its id. The oldest go first. */
-export const createAccepted = (most = 10_000): Accepted => {
+const createAccepted = (most = 10_000): Accepted => {
   const channels = new LRUCache<string, Set<string>>({ max: most });
   return {
     has: (eventId, channel) => channels.peek(eventId)?.has(channel) ?? false,

@@ -25,7 +25,7 @@ let client: Client;
 beforeAll(async () => {
   database = await makeSqlite();
   server = await startServer({ env: { ...database.env, RATE_LIMIT: '0' } });
-  client = createClient({ nextDoor: () => server, rootUrl: server.rootUrl });
+  client = createClient({ nextInstance: () => server, rootUrl: server.rootUrl });
 });
 afterAll(async () => {
   await server.stop();

@@ -12,5 +12,5 @@ export const problemOf = (call: () => unknown): Problem | undefined => {
 };
 
 /** The members of a problem that a client sees. */
-export const seen = (problem: Problem | undefined) =>
+const seen = (problem: Problem | undefined) =>
   problem && { id: problem.id, status: problem.status, detail: problem.detail, ...problem.options };

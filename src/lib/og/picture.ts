@@ -10,7 +10,7 @@ const widthOf = (letter: string): number => {
 };
 
 /** About how wide a line is. */
-export const lineWidth = (line: string, size: number): number => Array.from(line).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
+const lineWidth = (line: string, size: number): number => Array.from(line).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
 
 /** Cuts a text into lines of at most `width`, at spaces. */
 const cut = (text: string, size: number, width: number): string[] => {
@@ -32,7 +32,7 @@ interface Room {
 }
 
 /** The largest size at which a text fits its room, and its lines; at the smallest the rest is left out. */
-export const fitLines = (text: string, { width, lines: most, sizes }: Room): { size: number; lines: string[] } => {
+const fitLines = (text: string, { width, lines: most, sizes }: Room): { size: number; lines: string[] } => {
   const tried = sizes.map((size) => ({ size, lines: cut(text, size, width) }));
   const fits = tried.find(({ size, lines }) => lines.length <= most && lines.every((line) => lineWidth(line, size) <= width));
   if (fits) return fits;

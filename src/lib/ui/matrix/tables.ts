@@ -3,7 +3,7 @@ import type { Range } from '../../schemas/outcome.ts';
 import { thermals } from '../../schemas/profile.ts';
 
 /** Shades of the heat tables; `matrix.css` has a class for each. */
-export const heatLevels = 5;
+const heatLevels = 5;
 
 const middle = ({ min, max }: Range): number => (min + max) / 2;
 
