@@ -10,7 +10,3 @@ export const problemOf = (call: () => unknown): Problem | undefined => {
     throw error;
   }
 };
-
-/** The members of a problem that a client sees. */
-const seen = (problem: Problem | undefined) =>
-  problem && { id: problem.id, status: problem.status, detail: problem.detail, ...problem.options };
