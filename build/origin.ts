@@ -13,14 +13,14 @@ const formsOf = (origin: string): string[] => {
 };
 
 const places = formsOf(placeholder);
-const code = /<svg class="qr" data-url="([^"]*)".*?<\/svg>/gs;
+const code = /<svg class="qr" data-url="([^"]*)"><\/svg>/g;
 
 /** Whether a prebuilt file has something to put in place. */
 export const hasOrigin = (file: Buffer): boolean => places.some((place) => file.includes(place));
 
-/** A prebuilt text for this origin, QR codes drawn anew. */
+/** A prebuilt text for this origin, QR codes drawn. */
 export const withOrigin = (text: string, rootUrl: string): string => {
   const forms = formsOf(rootUrl);
   const replaced = (part: string): string => places.reduce((now, place, index) => now.replaceAll(place, forms[index] ?? ''), part);
-  return replaced(text.replace(code, (_, url: string) => qrCode(replaced(url)).replace(/ data-url="[^"]*"/, '')));
+  return replaced(text.replace(code, (_, url: string) => qrCode(replaced(url))));
 };

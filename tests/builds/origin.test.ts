@@ -98,7 +98,6 @@ describe.each(origins)('%s stands', (origin) => {
   test('in QR codes', () => {
     const [svg = ''] = /<svg class="qr".*?<\/svg>/s.exec(text(origin, 'ar/finder/back/under60/neutral/index.html')) ?? [];
     expect(readQr(svg)).toBe(`${origin}/ar/finder/back/under60/neutral`);
-    expect(svg).not.toContain('data-url');
   });
 
   test('under the hashes of the manifest and the digests of the service worker', () => {

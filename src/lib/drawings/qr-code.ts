@@ -18,16 +18,16 @@ const rowPath = (row: readonly boolean[], y: number): string => {
   return path;
 };
 
-/**
- * An address as QR code, error correction M. Dark on light in every colour scheme, since many readers take no other. Name it where it stands.
- * `data-url` tells the build which address to draw once the origin is known (`build/origin.ts`).
- */
+/** Where the build draws the code of an address, once it knows the origin (`build/origin.ts`). */
+export const qrCodeLater = (url: string): Svg => `<svg class="qr" data-url="${url}"></svg>`;
+
+/** An address as QR code, error correction M. Dark on light in every colour scheme, since many readers take no other. Name it where it stands. */
 export const qrCode = (url: string): Svg => {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
   const side = size + 2 * quiet;
   const path = data.map((row, y) => rowPath(row, y)).join('');
   return (
-    `<svg class="qr" data-url="${url}" viewBox="${-quiet} ${-quiet - 0.5} ${side} ${side}" aria-hidden="true" shape-rendering="crispEdges">` +
+    `<svg class="qr" viewBox="${-quiet} ${-quiet - 0.5} ${side} ${side}" aria-hidden="true" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M${-quiet} ${-quiet - 0.5}h${side}v${side}h${-side}z"/><path stroke="#000" d="${path}"/></svg>`
   );
 };
