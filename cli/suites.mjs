@@ -69,7 +69,7 @@ const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.tes
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
  * it says; and a file that it serves itself spends no quota at the service (G45).
  */
-const ofTheServiceAlone = ['malformed', 'timeouts', 'client-address', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
+const ofTheServiceAlone = ['malformed', 'timeouts', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
 
 /** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
 const notBehindCaddy = ['client', 'error-pages', 'log', 'not-found', 'rfc/rfc9457'].map((name) => `tests/contract/${name}.test.ts`);

@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { itNotBehindCaddy } from './at-the-edge.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
-import { revoke } from './command-line.ts';
 import { bearer, issueKey, sandbox, sandboxKey } from './credential.ts';
-import { sharedDataDir } from './data-dir.ts';
 import { expectProblem } from './expect-problem.ts';
-import { startService, useService, type Service } from './service.ts';
+import { useService } from './service.ts';
 
 const service = useService();
 const shortlists = '/api/v1/shortlists';
 const reports = '/api/v1/reports';
 const good = { outcomeId: 'side-under60-neutral' };
-const write = (headers: Record<string, string>, of: Service = service) => of.post(shortlists, good, headers);
+const write = (headers: Record<string, string>) => service.post(shortlists, good, headers);
 
 const metadata = () => `resource_metadata="${service.server.rootUrl}/.well-known/oauth-protected-resource"`;
 
@@ -88,28 +86,6 @@ describe('a valid credential', () => {
       expect((await write({ authorization: `${scheme} ${sandboxKey(service)}` })).status).toBe(201);
     }
   });
-
-  it('is the published sandbox key, <prefix>_test_sandbox, also after a restart', async () => {
-    const dataDir = sharedDataDir();
-    expect(sandboxKey(service)).toBe('mpg_test_sandbox');
-    for (const _ of ['first start', 'second start']) {
-      const started = await startService({ env: { DATA_DIR: dataDir }, reference: service });
-      expect((await write(sandbox(started), started)).json).toMatchObject({ mode: 'test', persisted: false });
-      await started.server.stop();
-    }
-  });
-});
-
-it('keys of before a restart are dropped, those of after it work ("Authentication" 9)', async () => {
-  const dataDir = sharedDataDir();
-  const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
-  const before = await start();
-  const keys = [await issueKey(before, 'live'), await issueKey(before, 'test')];
-  for (const key of keys) expect((await write(bearer(key), before)).status).toBe(201);
-  await before.server.stop();
-  const after = await start();
-  for (const key of keys) expectProblem(await write(bearer(key), after), 401, 'invalid_credential');
-  expect((await write(bearer(await issueKey(after, 'live')), after)).status).toBe(201);
 });
 
 describe('"Authentication" 2: nothing but POST /shortlists and POST /reports asks for a credential', () => {
@@ -179,43 +155,5 @@ describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) 
     const answer = await service.post(path, '[]', { ...sandbox(service), ...badKey });
     expectProblem(answer, 400, 'invalid_parameter', { parameter: 'Idempotency-Key' });
     expectProblem(await service.post(path, '[]', sandbox(service)), 422, 'invalid_body');
-  });
-});
-
-describe('revocation by the operator ("Authentication" 9, G16)', () => {
-  /** What the instances of a service answer to a write, each status once. */
-  const statuses = async (headers: Record<string, string>, of: Service): Promise<number[]> => {
-    const found = new Set<number>();
-    for (const _ of of.server.instances) found.add((await write(headers, of)).status);
-    return [...found];
-  };
-
-  it('takes a key out of use within 5 s in every server of one DATA_DIR, and no other key', async () => {
-    const dataDir = sharedDataDir();
-    const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
-    const servers = [await start(), await start()];
-    const keys = await Promise.all(
-      servers.map(async (server) => ({ server, revoked: await issueKey(server, 'live'), other: await issueKey(server, 'live') })),
-    );
-    for (const { server, revoked } of keys) {
-      expect((await write(bearer(revoked), server)).status).toBe(201);
-      await revoke(server, dataDir, revoked);
-    }
-    for (const { server, revoked, other } of keys) {
-      await expect.poll(() => statuses(bearer(revoked), server), { timeout: 5000, interval: 100 }).toEqual([401]);
-      expectProblem(await write(bearer(revoked), server), 401, 'invalid_credential');
-      expect(await statuses(bearer(other), server)).toEqual([201]);
-      expect(await statuses(sandbox(server), server)).toEqual([201]);
-    }
-  });
-
-  it('of a test key works too, and lasts over the polls that follow', async () => {
-    const dataDir = sharedDataDir();
-    const server = await startService({ env: { DATA_DIR: dataDir }, reference: service });
-    const key = await issueKey(server, 'test');
-    await revoke(server, dataDir, key);
-    await expect.poll(() => statuses(bearer(key), server), { timeout: 5000, interval: 100 }).toEqual([401]);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(await statuses(bearer(key), server)).toEqual([401]);
   });
 });

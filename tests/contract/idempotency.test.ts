@@ -2,11 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { itNotBehindCaddy } from './at-the-edge.ts';
 import type { Answer } from './answer.ts';
-import { recordCount, revoke } from './command-line.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { sharedDataDir } from './data-dir.ts';
 import { expectProblem } from './expect-problem.ts';
-import { startService, useService, type Service } from './service.ts';
+import { useService } from './service.ts';
 
 const service = useService();
 const path = '/api/v1/shortlists';
@@ -19,8 +17,8 @@ let count = 0;
 /** A key that no other test uses. */
 const freshKey = (): string => `key-${(count += 1)}`;
 
-const send = (headers: Authorized, key: string | string[], body: unknown = good, of: Service = service): Promise<Answer> =>
-  of.post(path, body, { ...headers, 'idempotency-key': key });
+const send = (headers: Authorized, key: string | string[], body: unknown = good): Promise<Answer> =>
+  service.post(path, body, { ...headers, 'idempotency-key': key });
 const idOf = ({ json }: Answer): string => (json as { id: string }).id;
 const replayed = ({ header }: Answer): string | undefined => header('Idempotent-Replayed');
 
@@ -36,15 +34,7 @@ const expectReplay = (answer: Answer, original: Answer): void => {
 };
 
 /** Headers of each kind of credential that is its holder's own. */
-const own = async (mode: string, of: Service = service): Promise<Authorized> => bearer(await issueKey(of, mode as 'live' | 'test'));
-
-const restarted = async (dataDir: string, change: (before: Service) => Promise<void>): Promise<Service> => {
-  const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
-  const before = await start();
-  await change(before);
-  await before.server.stop();
-  return start();
-};
+const own = async (mode: string): Promise<Authorized> => bearer(await issueKey(service, mode as 'live' | 'test'));
 
 describe.each(['live', 'test'])('a repeat with a %s key ("Authentication" 10, G18)', (mode) => {
   it('returns the original response byte for byte, with Idempotent-Replayed: true, as often as it comes', async () => {
@@ -132,59 +122,6 @@ describe('the published sandbox key, which strangers share (G18)', () => {
   });
 });
 
-describe('after a restart that dropped the key (G18)', () => {
-  it('a new live key replays with the same Idempotency-Key and body, and creates with another body', async () => {
-    const dataDir = sharedDataDir();
-    const originals: Answer[] = [];
-    const after = await restarted(dataDir, async (before) => {
-      const headers = await live(before);
-      originals.push(expectCreated(await send(headers, 'a', good, before)), expectCreated(await send(headers, 'b', good, before)));
-    });
-    const headers = await live(after);
-    expectReplay(await send(headers, 'a', good, after), originals[0] as Answer);
-    expectCreated(await send(headers, 'b', other, after));
-    // Its own by now: whatever the body.
-    expect(idOf(await send(headers, 'b', good, after))).not.toBe(idOf(originals[1] as Answer));
-    expect(await recordCount(after, dataDir, 'showroom')).toBe(3);
-  });
-
-  it('a report replays with its job', async () => {
-    const report = (headers: Authorized, of: Service) => of.post('/api/v1/reports', { a: 1 }, { ...headers, 'idempotency-key': 'a' });
-    const originals: Answer[] = [];
-    const after = await restarted(sharedDataDir(), async (before) => void originals.push(await report(await live(before), before)));
-    expectReplay(await report(await live(after), after), originals[0] as Answer);
-  });
-
-  it('a sandbox write is forgotten: it was in memory only (G21)', async () => {
-    const originals: Answer[] = [];
-    const after = await restarted(sharedDataDir(), async (before) => {
-      originals.push(expectCreated(await send(sandbox(before), 'a', good, before)));
-    });
-    const again = expectCreated(await send(sandbox(after), 'a', good, after));
-    expect(idOf(again)).not.toBe(idOf(originals[0] as Answer));
-  });
-
-  it('a sandbox key never sees the response of a live one', async () => {
-    const after = await restarted(sharedDataDir(), async (before) => {
-      expectCreated(await send(await live(before), 'a', good, before));
-    });
-    for (const headers of [sandbox(after), await own('test', after)]) {
-      expect(expectCreated(await send(headers, 'a', good, after)).json).toMatchObject({ mode: 'test', persisted: false });
-    }
-  });
-});
-
-it('a key revoked by the operator counts as dropped: its holder repeats with a new one (G18)', async () => {
-  const dataDir = sharedDataDir();
-  const server = await startService({ env: { DATA_DIR: dataDir }, reference: service });
-  const key = await issueKey(server, 'live');
-  const first = expectCreated(await send(bearer(key), 'a', good, server));
-  await revoke(server, dataDir, key);
-  await expect.poll(async () => (await send(bearer(key), 'a', good, server)).status, { timeout: 5000 }).toBe(401);
-  expectReplay(await send(await live(server), 'a', good, server), first);
-  expectCreated(await send(await live(server), 'a', other, server));
-});
-
 describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
   /** A header carries bytes; this is how text gets into them as UTF-8. */
   const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
@@ -244,42 +181,5 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
     expect((await service.post('/api/v1/batch', { operations: [] }, headers)).status).toBe(200);
     expect((await service.get('/api/v1/matrix', headers)).status).toBe(200);
     expect((await service.post('/api/v1/keys', {}, headers)).status).toBe(201);
-  });
-});
-
-describe('64 requests at once with one Idempotency-Key make one record (G19)', () => {
-  /** All have one response; exactly one of them is the original. */
-  const expectOne = (answers: readonly Answer[], status: number): void => {
-    expect(answers).toHaveLength(64);
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.header('Location')} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(status);
-    expect(answers.filter((answer) => replayed(answer) === undefined)).toHaveLength(1);
-  };
-  const many = (length: number, ask: (index: number) => Promise<Answer>) => Promise.all(Array.from({ length }, (_, index) => ask(index)));
-
-  it('with a live key', async () => {
-    const dataDir = sharedDataDir();
-    const server = await startService({ env: { DATA_DIR: dataDir }, reference: service });
-    const headers = await live(server);
-    expectOne(await many(64, () => send(headers, 'a', good, server)), 201);
-    expectOne(await many(64, () => server.post('/api/v1/reports', good, { ...headers, 'idempotency-key': 'a' })), 202);
-    expect(await recordCount(server, dataDir, 'jobs')).toBe(1);
-    const shortlistAndReport = 2;
-    await expect.poll(() => recordCount(server, dataDir, 'showroom'), { timeout: 5000 }).toBe(shortlistAndReport);
-  });
-
-  it('with the published sandbox key', async () => {
-    const key = freshKey();
-    expectOne(await many(64, () => send(sandbox(service), key)), 201);
-  });
-
-  it('with a live key of each of two servers on one DATA_DIR', async () => {
-    const dataDir = sharedDataDir();
-    const start = () => startService({ env: { DATA_DIR: dataDir }, reference: service });
-    const servers = await Promise.all([start(), start()]);
-    const credentials = await Promise.all(servers.map((server) => live(server)));
-    const answers = await many(64, (index) => send(credentials[index % 2] as Authorized, 'a', good, servers[index % 2]));
-    expectOne(answers, 201);
-    expect(await recordCount(servers[0], dataDir, 'showroom')).toBe(1);
   });
 });

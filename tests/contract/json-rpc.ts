@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import { mounts } from '#lib/contract/addresses.ts';
 import { mediaOf, pathOf, type Answer, type Asked } from './answer.ts';
@@ -34,11 +35,11 @@ interface Tool {
 }
 
 /** Calls a tool as a client of 2026-07-28 does. */
-export const callTool = (service: Client, path: string, tool: Tool): Promise<Answer> =>
+export const callTool = (service: Client, path: string, tool: Tool, headers: OutgoingHttpHeaders = {}): Promise<Answer> =>
   service.post(
     path,
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { ...tool, _meta: envelope } },
-    modernHeaders('tools/call', tool.name),
+    { ...modernHeaders('tools/call', tool.name), ...headers },
   );
 
 /** Expects the answer to be a message of JSON-RPC. */

@@ -3,7 +3,7 @@ import type { IssuedKey } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { bearer } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';
-import { startService, useService } from './service.ts';
+import { useService } from './service.ts';
 
 const service = useService();
 const path = '/api/v1/keys';
@@ -207,12 +207,4 @@ it('a key is active at once ("Authentication" 3)', async () => {
       expect((await service.post('/api/v1/shortlists', body, headers)).json).toMatchObject({ mode, persisted: mode === 'live' });
     }
   }
-});
-
-it('a key of another start is unknown ("Authentication" 9)', async () => {
-  const { key } = await issued({ mode: 'live' });
-  const other = await startService({ reference: service });
-  const body = { outcomeId: 'side-under60-neutral' };
-  expectProblem(await other.post('/api/v1/shortlists', body, bearer(key)), 401, 'invalid_credential');
-  expect((await service.post('/api/v1/shortlists', body, bearer(key))).status).toBe(201);
 });

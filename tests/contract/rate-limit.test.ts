@@ -1,89 +1,140 @@
-import { Agent } from 'node:http';
+import { Agent, type OutgoingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
 import { expectProblem } from './expect-problem.ts';
-import { startService, useService, type Service } from './service.ts';
+import { callTool } from './json-rpc.ts';
+import { startService, useService } from './service.ts';
 
+/** Each test is a client of its own: it says which, and the server believes its proxy. */
 const reference = useService();
+const service = useService({
+  env: { RATE_LIMIT: '8', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+  node: ['--import', new URL('../fixtures/clock.ts', import.meta.url).href],
+  reference,
+});
 const matrix = '/api/v1/matrix';
 const rate = ({ header }: Answer) => ({ limit: header('RateLimit-Limit'), remaining: header('RateLimit-Remaining') });
+const forwarded = (client: string): OutgoingHttpHeaders => ({ 'x-forwarded-for': client });
 
-const limited = (limit: number, more: Record<string, string> = {}): Promise<Service> =>
-  startService({ env: { RATE_LIMIT: String(limit), ...more }, reference });
+/** What is left after one request that says it was forwarded so. */
+const remaining = async (client?: string, of = service, more: OutgoingHttpHeaders = {}): Promise<string> => {
+  const answer = await of.get('/api/v1/versions', { ...(client !== undefined && forwarded(client)), ...more });
+  return answer.status === 429 ? '429' : (answer.header('RateLimit-Remaining') ?? '');
+};
+
+/** Leaves a client without any quota. */
+const exhaust = async (client: string): Promise<void> => {
+  for (let count = 0; count < 8; count += 1) expect((await service.get(matrix, forwarded(client))).status).toBe(200);
+};
 
 describe('"Limits": 600 requests per 60 seconds', () => {
-  it('is the limit where nothing else is configured, and the 601st request is refused', async () => {
-    const service = await startService({ env: { RATE_LIMIT: '' }, reference });
-    const first = await service.get(matrix);
+  it('is the limit where nothing else is configured, whatever a caller says of itself (G44), and the 601st request is refused', async () => {
+    const unset = await startService({ env: { RATE_LIMIT: '' }, reference });
+    const first = await unset.get(matrix);
     expect(rate(first)).toEqual({ limit: '600', remaining: '599' });
     expect(first.header('RateLimit-Policy')).toBe('600;w=60');
-    const answers = await Promise.all(Array.from({ length: 599 }, () => service.get('/api/v1/versions', { accept: '*/*' })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(599).fill(200));
-    expectProblem(await service.get(matrix), 429, 'rate-limited');
+    expect(await remaining('192.0.2.1', unset)).toBe('598');
+    expect(await remaining('192.0.2.2', unset, { forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9' })).toBe('597');
+    expect(await remaining(undefined, unset, { 'cf-connecting-ip': '192.0.2.3', 'true-client-ip': '192.0.2.3' })).toBe('596');
+    const answers = await Promise.all(Array.from({ length: 596 }, () => unset.get('/api/v1/versions', { accept: '*/*' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(596).fill(200));
+    expectProblem(await unset.get(matrix, forwarded('192.0.2.4')), 429, 'rate-limited');
   });
 
   it('counts down on every kind of request, and refuses the one after the last', async () => {
-    const service = await limited(8);
-    const agent = new Agent({ keepAlive: false });
+    const headers = forwarded('192.0.2.10');
     const answers = [
-      await service.get(matrix),
-      await service.get(matrix, { 'if-none-match': '*' }),
-      await service.request(matrix, { method: 'HEAD' }),
-      await service.request(matrix, { method: 'OPTIONS', agent }),
-      await service.get('/api/v1/nothing'),
-      await service.post('/api/v1/batch', '{'),
-      await service.get('/en/'),
-      await service.get('/en'),
+      await service.get(matrix, headers),
+      await service.get(matrix, { ...headers, 'if-none-match': '*' }),
+      await service.request(matrix, { method: 'HEAD', headers }),
+      await service.request(matrix, { method: 'OPTIONS', headers, agent: new Agent({ keepAlive: false }) }),
+      await service.get('/api/v1/nothing', headers),
+      await service.post('/api/v1/batch', '{', headers),
+      await service.get('/en/', headers),
+      await service.get('/en', headers),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 204, 404, 400, 308, 200]);
-    expect(answers.map(rate)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((remaining) => ({ limit: '8', remaining: String(remaining) })));
-    expectProblem(await service.get(matrix), 429, 'rate-limited');
+    expect(answers.map(rate)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((left) => ({ limit: '8', remaining: String(left) })));
+    expectProblem(await service.get(matrix, headers), 429, 'rate-limited');
+    expect((await service.get(matrix, forwarded('192.0.2.11'))).status).toBe(200);
   });
 
   it('counts requests that end below the level of a route (G58: every request)', async () => {
-    const service = await limited(5);
-    await service.raw('GET /api/v1/matrix HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n');
-    await service.raw('GET /api/v1/matrix HTTP/1.1\r\n\r\n');
-    expect(rate(await service.get(matrix)).remaining).toBe('2');
+    const head = `GET ${matrix} HTTP/1.1\r\nX-Forwarded-For: 192.0.2.12\r\n`;
+    await service.raw(`${head}Host: x\r\nExpect: x\r\n\r\n`);
+    await service.raw(`${head}\r\n`);
+    expect(await remaining('192.0.2.12')).toBe('5');
   });
 
-  it('tells the seconds until the window resets, and gives the whole quota back then', async () => {
-    const service = await startService({
-      env: { RATE_LIMIT: '2' },
-      node: ['--import', new URL('../fixtures/clock.ts', import.meta.url).href],
-      reference,
-    });
-    expect((await service.get(matrix)).header('RateLimit-Reset')).toBe('60');
-    await service.get(matrix);
-    const refused = await service.get(matrix);
-    expectProblem(refused, 429, 'rate-limited');
-    expect(Number(refused.header('RateLimit-Reset'))).toBeGreaterThan(50);
-    await service.server.stepClock();
-    await expect.poll(async () => (await service.get('/healthz')).status === 200 && (await service.get(matrix)).status).toBe(200);
-    expect(rate(await service.get(matrix)).remaining).toBe('0');
+  it('counts calls of tools too (G58, G60)', async () => {
+    const headers = forwarded('192.0.2.13');
+    expect((await callTool(service, '/mcp', { name: 'lookup_qatar_mattress_size', arguments: { name: 'king' } }, headers)).status).toBe(
+      200,
+    );
+    const docs = await callTool(service, '/mcp/docs', { name: 'list_faq_topics' }, headers);
+    expect(rate(docs).remaining).toBe('6');
   });
 
   it('is not counted where it is turned off, and the published limit is still said', async () => {
-    const service = await limited(0);
-    for (let index = 0; index < 3; index += 1) expect(rate(await service.get(matrix))).toEqual({ limit: '600', remaining: '600' });
+    const off = await startService({ env: { RATE_LIMIT: '0' }, reference });
+    for (let index = 0; index < 3; index += 1) expect(rate(await off.get(matrix))).toEqual({ limit: '600', remaining: '600' });
   });
 });
 
-describe('429', () => {
-  const service = useService({ env: { RATE_LIMIT: '1' }, reference });
-  beforeAll(async () => {
-    expect((await service.get(matrix)).status).toBe(200);
+describe('a configured proxy is believed, from the right (G44)', () => {
+  it.each([
+    { what: 'each client by itself', asked: { '192.0.2.20': '7', '192.0.2.21': '7', ' 192.0.2.20': '6' } },
+    {
+      what: 'the right-most address that is no trusted proxy, whatever the caller wrote before it',
+      asked: {
+        '192.0.2.22': '7',
+        '203.0.113.7, 192.0.2.22': '6',
+        '203.0.113.8, 192.0.2.22, 10.1.2.3': '5',
+        '203.0.113.9,192.0.2.22': '4',
+        '192.0.2.22, 203.0.113.9': '7',
+      },
+    },
+    {
+      what: 'an IPv6 subscriber by /64 (G58), and an IPv4 address in IPv6 clothes as itself',
+      asked: {
+        '2001:db8:1:2::1': '7',
+        '2001:db8:1:2:ffff:eeee:dddd:cccc': '6',
+        '2001:db8:1:3::1': '7',
+        '192.0.2.23': '7',
+        '::ffff:192.0.2.23': '6',
+      },
+    },
+  ])('it counts $what', async ({ asked }) => {
+    for (const [client, left] of Object.entries(asked)) expect(`${client}: ${await remaining(client)}`).toBe(`${client}: ${left}`);
   });
 
+  it('counts the peer where nothing was forwarded', async () => {
+    const first = Number(await remaining());
+    expect(await remaining('192.0.2.24')).toBe('7');
+    expect(await remaining()).toBe(String(first - 1));
+  });
+
+  it.each(['unknown', '192.0.2.25:4711', '[2001:db8::1]:80', '1, 2, 3', 'x'.repeat(2000), '\u00e9', '999.1.1.1', '::%eth0', '', ','])(
+    'answers what a proxy passes on: "%.20s"',
+    async (client) => {
+      expect(await remaining(client)).toMatch(/^\d+$/);
+    },
+  );
+});
+
+describe('429', () => {
+  const client = '192.0.2.30';
+  beforeAll(() => exhaust(client));
+
   it('carries Retry-After, all four rate headers, the registered type and no error.code (G43)', async () => {
-    const answer = await service.get(matrix);
+    const answer = await service.get(matrix, forwarded(client));
     const { type, title, detail } = expectProblem(answer, 429, 'rate-limited');
     expect(type).toBe('https://iana.org/assignments/http-problem-types#quota-exceeded');
     expect(title && detail).toBeTruthy();
     expect(answer.header('Retry-After')).toMatch(/^[1-9]\d*$/);
     expect(answer.header('Retry-After')).toBe(answer.header('RateLimit-Reset'));
-    expect(rate(answer)).toEqual({ limit: '1', remaining: '0' });
-    expect(answer.header('RateLimit-Policy')).toBe('1;w=60');
+    expect(rate(answer)).toEqual({ limit: '8', remaining: '0' });
+    expect(answer.header('RateLimit-Policy')).toBe('8;w=60');
   });
 
   it.each([
@@ -101,44 +152,54 @@ describe('429', () => {
     { before: '414', target: `/${'x'.repeat(17_000)}` },
     { before: '308', target: '/en/' },
     { before: '204', target: matrix, method: 'OPTIONS' },
-  ])('comes before $before (G58)', async ({ before: _, target, ...asking }) => {
-    expectProblem(await service.request(target, asking), 429, 'rate-limited');
+  ])('comes before $before (G58)', async ({ before: _, target, headers = {}, ...asking }) => {
+    expectProblem(await service.request(target, { ...asking, headers: { ...headers, ...forwarded(client) } }), 429, 'rate-limited');
   });
 
   it.each([
-    { before: '417', bytes: `GET ${matrix} HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n` },
-    { before: '400 of a missing Host', bytes: `GET ${matrix} HTTP/1.1\r\n\r\n` },
+    { before: '417', bytes: `GET ${matrix} HTTP/1.1\r\nHost: x\r\nExpect: x\r\n` },
+    { before: '400 of a missing Host', bytes: `GET ${matrix} HTTP/1.1\r\n` },
   ])('comes before $before (G58)', async ({ bytes }) => {
-    const { answers } = await service.raw(bytes);
+    const { answers } = await service.raw(`${bytes}X-Forwarded-For: ${client}\r\n\r\n`);
     expectProblem(answers[0] as Answer, 429, 'rate-limited');
   });
 
   it('is JSON inside the interface and a page outside it for who prefers pages (G50)', async () => {
-    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const headers = { ...forwarded(client), accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     for (const target of [matrix, '/api/v1/%zz', '/openapi.json', '/ask', '/mcp']) {
-      expectProblem(await service.get(target, { accept }), 429, 'rate-limited');
+      expectProblem(await service.get(target, headers), 429, 'rate-limited');
     }
-    const pages = [await service.get('/en', { accept }), await service.get('/ar', { accept })];
+    const pages = [await service.get('/en', headers), await service.get('/ar', headers)];
     expect(pages.map(({ status, header }) => [status, header('Content-Type')])).toEqual(Array(2).fill([429, 'text/html; charset=utf-8']));
     expect(pages.map(({ text }) => /<html[^>]* lang="(\w+)"/.exec(text)?.[1])).toEqual(['en', 'ar']);
     for (const { header } of pages) expect(header('Retry-After')).toMatch(/^\d+$/);
   });
 });
 
-describe('/healthz and /readyz', () => {
-  it('spend no quota and answer without any left (G58)', async () => {
-    const service = await limited(2);
-    for (let index = 0; index < 5; index += 1) {
-      for (const probe of ['/healthz', '/readyz']) {
-        const answer = await service.get(probe);
-        expect(answer.status).toBe(200);
-        expect(rate(answer)).toEqual({ limit: '2', remaining: '2' });
-        expect((await service.request(probe, { method: 'HEAD' })).status).toBe(200);
-      }
+it('/healthz and /readyz spend no quota and answer without any left (G58)', async () => {
+  const headers = forwarded('192.0.2.31');
+  for (let index = 0; index < 5; index += 1) {
+    for (const probe of ['/healthz', '/readyz']) {
+      const answer = await service.get(probe, headers);
+      expect(answer.status).toBe(200);
+      expect(rate(answer)).toEqual({ limit: '8', remaining: '8' });
+      expect((await service.request(probe, { method: 'HEAD', headers })).status).toBe(200);
     }
-    expect(rate(await service.get(matrix)).remaining).toBe('1');
-    await service.get(matrix);
-    expectProblem(await service.get(matrix), 429, 'rate-limited');
-    expect((await service.get('/readyz')).status).toBe(200);
-  });
+  }
+  await exhaust('192.0.2.31');
+  expectProblem(await service.get(matrix, headers), 429, 'rate-limited');
+  expect((await service.get('/readyz', headers)).status).toBe(200);
+});
+
+/** The last of the file: it moves the clock. */
+it('says the seconds until the window resets, and gives the whole quota back then', async () => {
+  const headers = forwarded('192.0.2.32');
+  expect((await service.get(matrix, headers)).header('RateLimit-Reset')).toBe('60');
+  for (let count = 0; count < 7; count += 1) await service.get(matrix, headers);
+  const refused = await service.get(matrix, headers);
+  expectProblem(refused, 429, 'rate-limited');
+  expect(Number(refused.header('RateLimit-Reset'))).toBeGreaterThan(50);
+  await service.server.stepClock();
+  await expect.poll(async () => (await service.get(matrix, headers)).status).toBe(200);
+  expect(rate(await service.get(matrix, headers)).remaining).toBe('6');
 });

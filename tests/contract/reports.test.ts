@@ -1,25 +1,48 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
-import { isOfTheEdge, passable } from './at-the-edge.ts';
+import { passable } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { sharedDataDir, useDataDir } from './data-dir.ts';
+import { useDataDir } from './data-dir.ts';
 import { isKept, openDatabase } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
-import { startService, useService, type Service } from './service.ts';
+import { useService } from './service.ts';
 
 const dataDir = useDataDir();
-const service = useService({ env: { DATA_DIR: dataDir } });
 const path = '/api/v1/reports';
+const unfinishedId = '0123456789abcdef0123456789abcdef';
+
+const reference = useService();
+/** A report that is not finished, of before the start. */
+beforeAll(async () => {
+  const now = new Date();
+  const self = `${reference.server.rootUrl}/api/v1/jobs/${unfinishedId}`;
+  const job = { id: unfinishedId, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
+  const store = await openDatabase(dataDir);
+  await store.saveReport({
+    job,
+    report: { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
+    response: { status: 202, body: JSON.stringify(job), location: self },
+    idempotency: null,
+  });
+  // Somebody works on it for the next 50 minutes.
+  await store.claimJobs({ leaseSeconds: 3000, limit: 1, now });
+  await store.close();
+});
+const service = useService({
+  env: { DATA_DIR: dataDir, CLOCK_STEP_MS: String(3_600_000) },
+  node: ['--import', new URL('../fixtures/clock.ts', import.meta.url).href],
+  reference,
+});
 
 const post = async (body: unknown, headers?: { authorization: string }) => service.post(path, body, headers ?? (await live(service)));
 const jobOf = ({ json }: Answer): Job => json as Job;
-const poll = (answer: Answer, of: Service = service) => of.get((answer.header('Location') ?? '').slice(of.server.rootUrl.length));
+const poll = (answer: Answer) => service.get((answer.header('Location') ?? '').slice(service.server.rootUrl.length));
 
 /** Polls as the specification says, until the work is done. */
-const finished = async (accepted: Answer, of: Service = service): Promise<Answer> => {
-  await expect.poll(async () => (await poll(accepted, of)).status, { timeout: 10_000 }).toBe(200);
-  return poll(accepted, of);
+const finished = async (accepted: Answer): Promise<Answer> => {
+  await expect.poll(async () => (await poll(accepted)).status, { timeout: 10_000 }).toBe(200);
+  return poll(accepted);
 };
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/) as string;
@@ -104,18 +127,6 @@ describe('sandbox reports (G31)', () => {
     expect(await isKept(dataDir, 'live-subject-23')).toBe(true);
     expect(await isKept(dataDir, 'sandbox-subject-23')).toBe(false);
   });
-
-  it('are gone after a restart', async () => {
-    const [env, body] = [{ DATA_DIR: sharedDataDir() }, { subject: 'practice' }];
-    const before = await startService({ env, reference: service });
-    const practised = await before.post(path, body, sandbox(before));
-    const real = await before.post(path, body, await live(before));
-    await finished(real, before);
-    await before.server.stop();
-    const after = await startService({ env, reference: service });
-    expectProblem(await poll(practised, after), 404, 'job_not_found');
-    expect((await poll(real, after)).status).toBe(200);
-  });
 });
 
 describe('GET /jobs/{id}', () => {
@@ -140,55 +151,17 @@ describe('GET /jobs/{id}', () => {
   });
 
   it('is 202 with Location and Retry-After while the work is not finished, then 200', async () => {
-    const env = { DATA_DIR: sharedDataDir() };
-    const [id, now] = ['0123456789abcdef0123456789abcdef', new Date()];
-    const self = `${service.server.rootUrl}/api/v1/jobs/${id}`;
-    const job = { id, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
-    const store = await openDatabase(env.DATA_DIR);
-    await store.saveReport({
-      job,
-      report: { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
-      response: { status: 202, body: JSON.stringify(job), location: self },
-      idempotency: null,
-    });
-    // Somebody works on it for the next 50 seconds.
-    await store.claimJobs({ leaseSeconds: 50, limit: 1, now });
-    await store.close();
-    const node = ['--import', new URL('../fixtures/clock.ts', import.meta.url).href];
-    const server = await startService({ env, node, reference: service });
-    const target = `/api/v1/jobs/${id}`;
-    const unfinished = await server.get(target);
+    const target = `/api/v1/jobs/${unfinishedId}`;
+    const self = `${service.server.rootUrl}${target}`;
+    const unfinished = await service.get(target);
     expect(unfinished.status).toBe(202);
     expect(unfinished.header('Location')).toBe(self);
     expect(unfinished.header('Retry-After')).toMatch(/^[1-9]\d*$/);
     expect(unfinished.header('Cache-Control')).toBe('no-store, private');
-    expect(unfinished.json).toEqual(job);
-    await server.server.stepClock();
-    await expect.poll(async () => (await server.get(target)).status, { timeout: 10_000 }).toBe(200);
-    expect((await server.get(target)).json).toMatchObject({ ...job, result: { id: 'f'.repeat(32), request: {} } });
+    expect(unfinished.json).toEqual({ id: unfinishedId, createdAt: time, mode: 'live', links: { self } });
+    await service.server.stepClock();
+    await expect.poll(async () => (await service.get(target)).status, { timeout: 10_000 }).toBe(200);
+    const { json } = await service.get(target);
+    expect(json).toMatchObject({ ...(unfinished.json as Job), result: { id: 'f'.repeat(32), request: {} } });
   });
-});
-
-it('what was accepted just before kill -9 is finished after the restart', async () => {
-  const env = { DATA_DIR: sharedDataDir() };
-  const before = await startService({ env, reference: service });
-  const headers = await live(before);
-  const accepted: Answer[] = [];
-  let killed: Promise<void> | undefined;
-  const sending = Array.from({ length: 40 }, async (_, index) => {
-    accepted.push(await before.post(path, { index }, headers));
-    killed ??= before.server.kill();
-  });
-  await Promise.allSettled(sending);
-  await killed;
-  expect(accepted.length).toBeGreaterThan(0);
-
-  // A minute on, so that what the killed process had taken up is free again.
-  const node = ['--import', new URL('../fixtures/clock.ts', import.meta.url).href];
-  const after = await startService({ env, node, reference: service });
-  await after.server.stepClock();
-  for (const answer of accepted.filter((one) => !isOfTheEdge(one))) {
-    expect(answer.status).toBe(202);
-    expect(jobOf(await finished(answer, after))).toMatchObject({ id: jobOf(answer).id, result: { persisted: true } });
-  }
 });

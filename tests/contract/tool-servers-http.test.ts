@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectProblem } from './expect-problem.ts';
 import { callTool, envelope, messageOf, modernHeaders } from './json-rpc.ts';
-import { startService, useService } from './service.ts';
+import { useService } from './service.ts';
 
 const service = useService();
 const servers = ['/mcp', '/mcp/docs'];
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const king = { name: 'lookup_qatar_mattress_size', arguments: { name: 'king' } };
 
 /** A request of the revision 2026-07-28 with other headers than its own. */
 const modern = (method: string, headers: Record<string, string>, params: object = {}) =>
@@ -212,15 +211,6 @@ describe('arguments that do not fit are results that say what to send', () => {
 });
 
 describe('the service before the tool servers', () => {
-  it('429 with Retry-After as everywhere (G58, G60)', async () => {
-    const limited = await startService({ env: { RATE_LIMIT: '2' }, reference: service });
-    expect((await callTool(limited, '/mcp', king)).header('RateLimit-Remaining')).toBe('1');
-    expect((await callTool(limited, '/mcp/docs', { name: 'list_faq_topics' })).header('RateLimit-Remaining')).toBe('0');
-    const answer = await callTool(limited, '/mcp', king);
-    expectProblem(answer, 429, 'rate-limited');
-    expect(answer.header('Retry-After')).toMatch(/^\d+$/);
-  });
-
   it('logs a call by its address, and nothing of what was asked', async () => {
     const secret = 'sEcReTqUeRy';
     const asked = [

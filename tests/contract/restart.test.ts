@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Job, Shortlist } from '#lib/schemas/writes.ts';
+import type { Answer } from './answer.ts';
+import { isOfTheEdge } from './at-the-edge.ts';
+import { recordCount } from './command-line.ts';
+import { bearer, issueKey, live, sandbox, sandboxKey } from './credential.ts';
+import { useDataDir } from './data-dir.ts';
+import { expectProblem } from './expect-problem.ts';
+import { useService, type Service } from './service.ts';
+
+/**
+ * What a restart keeps and what it drops. Three starts over one DATA_DIR: the first writes and stops, the second is asked what it still knows and is killed
+ * while it writes, the third finishes what was accepted. Hooks run in their order here.
+ */
+
+const dataDir = useDataDir();
+const env = { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' };
+const shortlists = '/api/v1/shortlists';
+const reports = '/api/v1/reports';
+const good = { outcomeId: 'side-under60-neutral', note: 'first' };
+const other = { outcomeId: 'back-over130-hot', note: 'second' };
+const phone = '+974 4400 0001';
+const report = { subject: 'practice' };
+
+type Authorized = Record<'authorization', string>;
+
+const send = (of: Service, headers: Authorized, key: string, body: unknown = good, path = shortlists): Promise<Answer> =>
+  of.post(path, body, { ...headers, 'idempotency-key': key });
+const own = async (of: Service, mode: 'live' | 'test'): Promise<Authorized> => bearer(await issueKey(of, mode));
+const idOf = ({ json }: Answer): string => (json as { id: string }).id;
+
+const expectCreated = (answer: Answer, status = 201): Answer => {
+  expect({ status: answer.status, replayed: answer.header('Idempotent-Replayed') }).toEqual({ status, replayed: undefined });
+  return answer;
+};
+const expectReplay = (answer: Answer, original: Answer): void => {
+  expect({ status: answer.status, replayed: answer.header('Idempotent-Replayed') }).toEqual({ status: original.status, replayed: 'true' });
+  expect(answer.body.equals(original.body)).toBe(true);
+  for (const name of ['Location', 'Content-Type', 'Cache-Control']) expect(answer.header(name)).toBe(original.header(name));
+};
+
+const poll = (accepted: Answer, of: Service) => of.get((accepted.header('Location') ?? '').slice(of.server.rootUrl.length));
+const finished = async (accepted: Answer, of: Service): Promise<Answer> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await poll(accepted, of);
+    if (answer.status === 200) return answer;
+    await sleep(100);
+  }
+  throw new Error('The report is not finished after ten seconds.');
+};
+
+/** A callback that another client asks for each time, for one number. */
+let clients = 0;
+const callBack = async (of: Service): Promise<Answer> => {
+  const headers = { ...(await live(of)), 'x-forwarded-for': `198.51.100.${(clients += 1)}` };
+  return of.post(shortlists, { ...good, contact: { name: 'Maryam', phone } }, headers);
+};
+
+const expectSandbox = async (of: Service): Promise<void> => {
+  const answer = await of.post(shortlists, good, sandbox(of));
+  expect(expectCreated(answer).json).toMatchObject({ mode: 'test', persisted: false });
+};
+
+const first = useService({ env });
+let keys: string[];
+let original: Record<'a' | 'b' | 'report' | 'sandbox' | 'sandboxReport', Answer>;
+
+beforeAll(async () => {
+  expect(sandboxKey(first)).toBe('mpg_test_sandbox');
+  await expectSandbox(first);
+  keys = [await issueKey(first, 'live'), await issueKey(first, 'test')];
+  for (const key of keys) expectCreated(await first.post(shortlists, good, bearer(key)));
+  for (let count = 0; count < 3; count += 1) expectCreated(await callBack(first));
+  const headers = await live(first);
+  original = {
+    a: expectCreated(await send(first, headers, 'a')),
+    b: expectCreated(await send(first, headers, 'b')),
+    report: expectCreated(await send(first, headers, 'report', report, reports), 202),
+    sandbox: expectCreated(await send(first, sandbox(first), 'sandbox')),
+    sandboxReport: expectCreated(await first.post(reports, report, sandbox(first)), 202),
+  };
+  await finished(original.report, first);
+  await first.server.stop();
+});
+
+const second = useService({ env });
+
+describe('after a restart', () => {
+  it('the keys of before it are dropped, those of after it work ("Authentication" 9)', async () => {
+    for (const key of keys) expectProblem(await second.post(shortlists, good, bearer(key)), 401, 'invalid_credential');
+    for (const mode of ['live', 'test'] as const) expectCreated(await second.post(shortlists, good, await own(second, mode)));
+  });
+
+  it('the published sandbox key is taken as before', () => expectSandbox(second));
+
+  it('a new live key replays with the same Idempotency-Key and body, and creates with another body (G18)', async () => {
+    const before = await recordCount(second, dataDir, 'showroom');
+    const headers = await live(second);
+    expectReplay(await send(second, headers, 'a'), original.a);
+    expectReplay(await send(second, await live(second), 'report', report, reports), original.report);
+    const created = expectCreated(await send(second, headers, 'b', other));
+    // Its own by now: whatever the body.
+    expectReplay(await send(second, headers, 'b'), created);
+    expect(await recordCount(second, dataDir, 'showroom')).toBe(before + 1);
+  });
+
+  it('a sandbox write is forgotten: it was in memory only (G21)', async () => {
+    expect(idOf(expectCreated(await send(second, sandbox(second), 'sandbox')))).not.toBe(idOf(original.sandbox));
+  });
+
+  it('a sandbox key never sees the response of a live one', async () => {
+    for (const headers of [sandbox(second), await own(second, 'test')]) {
+      const { mode, persisted } = expectCreated(await send(second, headers, 'a')).json as Shortlist;
+      expect({ mode, persisted }).toEqual({ mode: 'test', persisted: false });
+    }
+  });
+
+  it('sandbox reports are gone, live ones are not (G31)', async () => {
+    expectProblem(await poll(original.sandboxReport, second), 404, 'job_not_found');
+    expect((await poll(original.report, second)).status).toBe(200);
+  });
+});
+
+describe('after kill -9', () => {
+  const accepted: Answer[] = [];
+  beforeAll(async () => {
+    const headers = await live(second);
+    let killed: Promise<void> | undefined;
+    const sending = Array.from({ length: 40 }, async (_, index) => {
+      accepted.push(await second.post(reports, { index }, headers));
+      killed ??= second.server.kill();
+    });
+    await Promise.allSettled(sending);
+    await killed;
+  });
+
+  const third = useService({ env, node: ['--import', new URL('../fixtures/clock.ts', import.meta.url).href] });
+
+  it('what was accepted just before it is finished', async () => {
+    expect(accepted.length).toBeGreaterThan(0);
+    // A minute on, so that what the killed process had taken up is free again.
+    await third.server.stepClock();
+    for (const answer of accepted.filter((one) => !isOfTheEdge(one))) {
+      expect(answer.status).toBe(202);
+      expect((await finished(answer, third)).json as Job).toMatchObject({ id: idOf(answer), result: { persisted: true } });
+    }
+  });
+
+  it('callbacks stay counted (G65)', async () => {
+    const answer = await callBack(third);
+    expectProblem(answer, 429, 'rate-limited');
+    expect(Number(answer.header('Retry-After'))).toBeGreaterThan(86_400 - 240);
+  });
+});

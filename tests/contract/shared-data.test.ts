@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from './answer.ts';
+import { recordCount, revoke } from './command-line.ts';
+import { bearer, issueKey, live, sandbox } from './credential.ts';
+import { useDataDir } from './data-dir.ts';
+import { expectProblem } from './expect-problem.ts';
+import { useService, type Service } from './service.ts';
+
+/** What two services on one DATA_DIR share: what is kept, and what the operator says. */
+
+const dataDir = useDataDir();
+const service = useService({ env: { DATA_DIR: dataDir } });
+const servers = [service, useService({ env: { DATA_DIR: dataDir } })] as const;
+const shortlists = '/api/v1/shortlists';
+const good = { outcomeId: 'side-under60-neutral' };
+const other = { outcomeId: 'back-over130-hot' };
+
+type Authorized = Record<'authorization', string>;
+
+const send = (of: Service, headers: Authorized, key: string, body: unknown = good, path = shortlists): Promise<Answer> =>
+  of.post(path, body, { ...headers, 'idempotency-key': key });
+
+describe('64 requests at once with one Idempotency-Key make one record (G19)', () => {
+  /** Sends 64; all have one response, and exactly one of them is the original. */
+  const expectOne = async (status: number, ask: (index: number) => Promise<Answer>): Promise<void> => {
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => ask(index)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.header('Location')} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(status);
+    expect(answers.filter((answer) => answer.header('Idempotent-Replayed') === undefined)).toHaveLength(1);
+  };
+  const count = (kind: 'showroom' | 'jobs') => recordCount(service, dataDir, kind);
+
+  it('with a live key: a shortlist and a report', async () => {
+    const [events, jobs] = [await count('showroom'), await count('jobs')];
+    const headers = await live(service);
+    await expectOne(201, () => send(service, headers, 'one'));
+    await expectOne(202, () => send(service, headers, 'one', good, '/api/v1/reports'));
+    expect(await count('jobs')).toBe(jobs + 1);
+    await expect.poll(() => count('showroom'), { timeout: 5000 }).toBe(events + 2);
+  });
+
+  it('with the published sandbox key', () => expectOne(201, () => send(service, sandbox(service), 'one')));
+
+  it('with a live key of each of two services', async () => {
+    const events = await count('showroom');
+    const credentials = [await live(servers[0]), await live(servers[1])] as const;
+    await expectOne(201, (index) => send(servers[index % 2 === 0 ? 0 : 1], credentials[index % 2 === 0 ? 0 : 1], 'two'));
+    expect(await count('showroom')).toBe(events + 1);
+  });
+});
+
+describe('revocation by the operator ("Authentication" 9, G16)', () => {
+  /** What the instances of a service answer to a write, each status once. */
+  const statuses = async (headers: Authorized, of: Service): Promise<number[]> => {
+    const found = new Set<number>();
+    for (const _ of of.server.instances) found.add((await of.post(shortlists, good, headers)).status);
+    return [...found];
+  };
+
+  it('takes keys out of use within 5 s in every service, over the polls that follow, and no other key', async () => {
+    const keys = await Promise.all(
+      servers.flatMap((of) => (['live', 'test'] as const).map(async (mode) => ({ of, revoked: await issueKey(of, mode) }))),
+    );
+    const others = await Promise.all(servers.map(async (of) => ({ of, headers: await live(of) })));
+    for (const { of, revoked } of keys) {
+      expect((await of.post(shortlists, good, bearer(revoked))).status).toBe(201);
+      await revoke(of, dataDir, revoked);
+    }
+    for (const { of, revoked } of keys) {
+      await expect.poll(() => statuses(bearer(revoked), of), { timeout: 5000, interval: 100 }).toEqual([401]);
+    }
+    await sleep(2500);
+    for (const { of, revoked } of keys) {
+      expect(await statuses(bearer(revoked), of)).toEqual([401]);
+      expectProblem(await of.post(shortlists, good, bearer(revoked)), 401, 'invalid_credential');
+    }
+    for (const { of, headers } of others) {
+      for (const valid of [headers, sandbox(of)]) expect(await statuses(valid, of)).toEqual([201]);
+    }
+  });
+
+  it('counts as dropped: the holder of the key repeats a write with a new one (G18)', async () => {
+    const key = await issueKey(service, 'live');
+    const first = await send(service, bearer(key), 'dropped');
+    expect(first.status).toBe(201);
+    await revoke(service, dataDir, key);
+    await expect.poll(async () => (await send(service, bearer(key), 'dropped')).status, { timeout: 5000 }).toBe(401);
+    const again = await send(service, await live(service), 'dropped');
+    expect({ text: again.text, replayed: again.header('Idempotent-Replayed') }).toEqual({ text: first.text, replayed: 'true' });
+    const changed = await send(service, await live(service), 'dropped', other);
+    expect({ status: changed.status, replayed: changed.header('Idempotent-Replayed') }).toEqual({ status: 201, replayed: undefined });
+  });
+});
+
+it('a key of another start is unknown ("Authentication" 9)', async () => {
+  const key = await issueKey(service, 'live');
+  expectProblem(await servers[1].post(shortlists, good, bearer(key)), 401, 'invalid_credential');
+  expect((await service.post(shortlists, good, bearer(key))).status).toBe(201);
+});
