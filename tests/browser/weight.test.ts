@@ -27,7 +27,7 @@ test('each page of the guide with its stylesheet is at most 14 KB over the wire'
     const ofSheet = size(sheet);
     return among.filter((page) => size(page) + ofSheet > most);
   };
-  const addresses = (found: readonly BuiltFile[]): (string | undefined)[] => found.map(({ address }) => address);
+  const addresses = (found: readonly BuiltFile[]): (string | null)[] => found.map(({ address }) => address);
   expect(addresses(tooHeavy(packed, budget.start, pages))).toEqual([]);
   // What is light enough as `npm start` packs it, which takes less trouble, is no heavier in a release.
   expect(addresses(tooHeavy(released, budget.release, tooHeavy(packed, budget.release, pages)))).toEqual([]);
