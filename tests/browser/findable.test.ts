@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type Server } from '../fixtures/server.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../fixtures/site.ts';
 
-let server: Server;
+const site = useSite();
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-const get = (address: string): Promise<Response> => fetch(server.origin + address);
+const get = (address: string): Promise<Response> => fetch(site.server.origin + address);
 const bytes = async (address: string): Promise<Buffer> => Buffer.from(await (await get(address)).arrayBuffer());
 
 describe('what search engines, home screens and shared links ask for', () => {
@@ -34,7 +29,7 @@ describe('what search engines, home screens and shared links ask for', () => {
     const lines = (await (await get('/robots.txt')).text()).split('\n');
     expect(lines).toContain('User-agent: *');
     expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
-    expect(lines).toContain(`Sitemap: ${server.rootUrl}/sitemap.xml`);
+    expect(lines).toContain(`Sitemap: ${site.server.rootUrl}/sitemap.xml`);
   });
 
   it.each(['en', 'ar'])('the manifest in %s names a start page and icons that are there, of the size it says', async (language) => {

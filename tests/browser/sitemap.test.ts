@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../fixtures/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../fixtures/built-html.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
+import { useSite } from '../fixtures/site.ts';
 
-let browser: Browser;
-let page: Page;
+const site = useSite();
 
 interface Entry {
   loc: string;
@@ -30,11 +28,9 @@ const read = (xml: string): Entry[] => {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await browser.newPage();
+  const page = await site.browser.newPage();
   entries = await page.evaluate(read, readFileSync('dist/client/sitemap.xml', 'utf8'));
 });
-afterAll(() => browser.close());
 
 const of = (selector: string, name: string) => (one: (typeof builtPages)[number]) =>
   one.root.querySelectorAll(selector).map((element) => element.getAttributeValue(name) ?? '');

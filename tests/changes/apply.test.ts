@@ -15,8 +15,13 @@ beforeAll(() => {
 });
 afterAll(() => tree.remove());
 
-/** Reads and checks the content, and makes the contract of it. */
-const contract = () => tree.node(['cli/guidance.ts', 'openapi']);
+/** Reads and checks the content, and makes the contract of it, with these changes applied. */
+const contractWith = async (applied: readonly string[]) => {
+  for (const change of applied) tree.apply(change);
+  const ended = await tree.node(['cli/guidance.ts', 'openapi']);
+  for (const change of applied) tree.revert(change);
+  return ended;
+};
 
 it('has each worked change of CONTRIBUTING.md', () => {
   expect(changes).toEqual(['endpoint', 'error', 'language', 'product', 'question', 'shop', 'size', 'text']);
@@ -28,22 +33,14 @@ it.each(whole.filter(isContent))('docs/changes/%s.diff applies, and leaves the c
   expect(warnings).toEqual([]);
 });
 
-it.each(whole.filter((change) => !isContent(change)))(
-  'docs/changes/%s.diff applies, and leaves content and contract right',
-  async (change) => {
-    tree.apply(change);
-    const { code, stdout, stderr } = await contract();
-    tree.revert(change);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const paths = Object.keys((JSON.parse(stdout) as { paths: object }).paths);
-    expect(paths.includes('/api/v1/topics')).toBe(change === 'endpoint');
-  },
-);
+it('docs/changes/endpoint.diff and error.diff apply, and leave content and contract right', async () => {
+  const { code, stdout, stderr } = await contractWith(whole.filter((change) => !isContent(change)));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(Object.keys((JSON.parse(stdout) as { paths: object }).paths)).toContain('/api/v1/topics');
+});
 
 it('docs/changes/language.diff names each text that is still missing', async () => {
-  tree.apply(begun);
-  const { code, stderr } = await contract();
-  tree.revert(begun);
+  const { code, stderr } = await contractWith([begun]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^src\/content\/\w+\.json, line \d+, column \d+: .+, ur: it is missing\. Add it as string\.$/m);
 });
@@ -52,7 +49,8 @@ it('all of them together keep to the types', async () => {
   for (const change of whole) tree.apply(change);
   const files = [...new Set(whole.flatMap(touchedBy))].filter((file) => file.endsWith('.ts'));
   writeFileSync(join(tree.directory, 'tsconfig.changes.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }));
-  const { code, stdout } = await tree.node([resolve('node_modules/typescript/bin/tsc'), '--project', 'tsconfig.changes.json']);
+  const compiler = resolve('node_modules/typescript-7/bin/tsc');
+  const { code, stdout } = await tree.node([compiler, '--project', 'tsconfig.changes.json']);
   for (const change of whole) tree.revert(change);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
 }, 120_000);
