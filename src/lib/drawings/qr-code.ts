@@ -20,7 +20,7 @@ const rowPath = (row: readonly boolean[], y: number): string => {
 
 /**
  * An address as QR code, error correction M. Dark on light in every colour scheme, since many readers take no other. Name it where it stands.
- * `data-url` tells the build which address to draw once the origin is known (`build/origin.ts`).
+ * `data-url` tells the build which address to draw once the origin is known (`build/prebuilt.ts`).
  */
 export const qrCode = (url: string): Svg => {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
