@@ -2,11 +2,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
-import { type Fault, faultSentence } from '#lib/content/fault.ts';
-import { fieldPlaces } from '#lib/content/field-place.ts';
+import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
+import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
-import { shortList } from '#lib/content/short-list.ts';
-import { textPlace } from '#lib/content/text-place.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
 
 /** Faults that are told; who has mended these sees the next. */

@@ -5,10 +5,9 @@ import { isLarge } from '#lib/domain/catalogue.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { type Effort, packFile, type PackOrder } from './pack.ts';
-import { packFiles } from './pack-files.ts';
+import { type Effort, packFile, type PackOrder, serviceWorker, packFiles } from './pack.ts';
 import { prebuiltClient, readPrebuilt } from './prebuilt.ts';
-import { serviceWorker, writeServiceWorker } from './service-worker.ts';
+import { writeServiceWorker } from './service-worker.ts';
 import { createStep } from './steps.ts';
 
 /** How a prebuilt site is finished. */

@@ -2,20 +2,20 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { artefacts } from '#lib/contract/prerendered.ts';
-import { shortList } from '#lib/content/short-list.ts';
+import { shortList } from '#lib/content/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from './content.ts';
 import type { Environment } from '#lib/environment.ts';
 import { answerModelPath, contentPath, fileHash } from '#lib/manifest.ts';
-import { type Beside, startBeside } from './beside.ts';
 import { bundleService } from './bundle.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { writePageForms } from './markdown.ts';
-import { placeholder } from './origin.ts';
+import { placeholder, type Prebuilt, prebuiltPath } from './prebuilt.ts';
 import { writeIcons, writePictures } from './pictures.ts';
-import { type Prebuilt, prebuiltPath } from './prebuilt.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 import { sourcesFingerprint } from './sources.mjs';
@@ -33,6 +33,17 @@ const guardContent = async ({ contentDir }: Environment, logger: AstroIntegratio
     logger.error('Nothing was built. Correct the lines above and run it again.');
     process.exit(1);
   }
+};
+
+/** Work of a build that needs the content alone, done on a thread of its own: the answer model, once every picture is drawn too. */
+const startContentWork = (content: Content): Promise<AnswerModel> => {
+  const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { workerData: content });
+  const answerModel = new Promise<AnswerModel>((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
+  // Whoever awaits it hears of it; a build that fails before that must not end in an unhandled rejection.
+  answerModel.catch(() => undefined);
+  return answerModel;
 };
 
 const judgeFiles = async (directory: string, operations: ReadonlyMap<string, string>): Promise<void> => {
@@ -54,7 +65,7 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
  */
 export const buildSite = (environment: Environment): AstroIntegration => {
   let content: Content;
-  let beside: Beside | undefined;
+  let learning: Promise<AnswerModel> | undefined;
   const { distDir } = environment;
   const settings = { ...environment.settings, rootUrl: placeholder };
   return {
@@ -71,7 +82,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         updateConfig({ site: placeholder });
         // From here on nothing is built until all of it is.
         await rm(prebuiltPath(distDir), { force: true });
-        beside = startBeside(content);
+        learning = startContentWork(content);
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
         const directory = fileURLToPath(dir);
@@ -91,7 +102,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           return 'the service is bundled';
         });
         const worker = await bundleServiceWorker();
-        const answerModel = await beside?.answerModel;
+        const answerModel = await learning;
         await step('pictures', async (progress) => {
           const drawn = await writePictures(directory, content, progress);
           await writeIcons(directory);

@@ -7,10 +7,9 @@ import { licenceUrl } from '#lib/contract/discovery.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
 import { inLanguage, markdownPath, otherLanguage } from '#lib/ui/paths.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, type Progress } from './steps.ts';
 import { type PageTree, readPage } from './page-tree.ts';
 import { isListed, sitemap } from './sitemap.ts';
-import type { Progress } from './steps.ts';
 
 /** Text with any of these may be read as markup. Most has none, and looking is most of the work. */
 const suspicious = /[\\`*_[\]<&!~|]|^[-+#=>:\d]/;

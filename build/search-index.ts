@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import { shortList } from '#lib/content/short-list.ts';
+import { shortList } from '#lib/content/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { takeMeasures } from '#lib/search/measures.ts';

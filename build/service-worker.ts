@@ -5,12 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { fileHash } from '#lib/manifest.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress, serviceWorker } from './pack.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.ts', import.meta.url));
-
-/** File of the service worker, at the root, since it serves both languages. */
-export const serviceWorker = 'sw.js';
 
 const isScreen = (file: string): boolean => /^(?:en|ar)\/kiosk(?:\/|\.)/.test(file);
 const isHashed = (file: string): boolean => file.startsWith('_astro/');

@@ -1,8 +1,7 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkContent } from '#lib/content/check.ts';
-import { productsOf } from '#lib/content/parse.ts';
-import { shortList } from '#lib/content/short-list.ts';
+import { checkContent, productsOf } from '#lib/content/check.ts';
+import { shortList } from '#lib/content/fault.ts';
 import { readContent } from '#build/content.ts';
 import { compareProducts, type Comparison, contentError, nextProducts } from '#lib/import/catalogue.ts';
 import { type CellError, cellSentence, type Sheet } from '#lib/import/cells.ts';

@@ -2,7 +2,7 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
-import { shortList } from '#lib/content/short-list.ts';
+import { shortList } from '#lib/content/fault.ts';
 import { mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';

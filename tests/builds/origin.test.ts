@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishSite } from '#build/finish.ts';
-import { hasOrigin } from '#build/origin.ts';
+import { hasOrigin } from '#build/prebuilt.ts';
 import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/manifest.ts';
 import { readQr } from '../fixtures/read-qr.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { versionNotice } from '#lib/rules/version-notice.ts';
+import { versionNotice } from '#lib/rules/service.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Versions } from '#lib/schemas/versions.ts';
 import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkContent } from '#lib/content/check.ts';
 import { faultSentence } from '#lib/content/fault.ts';
-import { fieldPlaces } from '#lib/content/field-place.ts';
+import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
-import { textPlace } from '#lib/content/text-place.ts';
 import { realContent } from '../fixtures/content.ts';
 
 const text = readFileSync('src/content/products.json', 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorPages } from '#lib/rules/error-pages.ts';
+import { errorPages } from '#lib/rules/service.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('every error of the service has its page', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faqLinks } from '#lib/rules/faq-links.ts';
+import { faqLinks } from '#lib/rules/faq.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 const id = 'back-pain-mattress';

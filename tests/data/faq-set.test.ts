@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faqSet } from '#lib/rules/faq-set.ts';
+import { faqSet } from '#lib/rules/faq.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 const arabic = (words: number) => Array<string>(words).fill('مرتبة').join(' ');

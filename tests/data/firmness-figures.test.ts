@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firmnessFigures } from '#lib/rules/firmness-figures.ts';
+import { firmnessFigures } from '#lib/rules/outcomes.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gulfSizes } from '#lib/rules/gulf-sizes.ts';
+import { gulfSizes } from '#lib/rules/sizes.ts';
 import type { Content, SizeRecord } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

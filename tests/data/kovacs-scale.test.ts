@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kovacsScale } from '#lib/rules/kovacs-scale.ts';
+import { kovacsScale } from '#lib/rules/evidence.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 const fault = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latex } from '#lib/rules/latex.ts';
+import { latex } from '#lib/rules/products.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 const change = 'Write true, or correct the material.';

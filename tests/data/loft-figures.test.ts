@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loftFigures } from '#lib/rules/loft-figures.ts';
+import { loftFigures } from '#lib/rules/outcomes.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mattressTypes } from '#lib/rules/mattress-types.ts';
+import { mattressTypes } from '#lib/rules/outcomes.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 const file = 'mattress-types';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent, productsOf } from '#lib/content/parse.ts';
+import { parseContent, productsOf } from '#lib/content/check.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
 import { interpolate, messagesOf } from '#lib/ui/messages.ts';

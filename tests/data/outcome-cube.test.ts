@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeCube } from '#lib/rules/outcome-cube.ts';
+import { outcomeCube } from '#lib/rules/outcomes.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('the content holds each of the 32 combinations once', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ownerQuestions } from '#lib/rules/owner-questions.ts';
+import { ownerQuestions } from '#lib/rules/service.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 
 /** Numbers of the gaps whose basis names OWN: the column before the last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prices } from '#lib/rules/prices.ts';
+import { prices } from '#lib/rules/products.ts';
 import type { MattressRecord } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productAddresses } from '#lib/rules/product-addresses.ts';
+import { productAddresses } from '#lib/rules/products.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('the products of the content have addresses of their own', () => {

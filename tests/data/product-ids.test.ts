@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productIds } from '#lib/rules/product-ids.ts';
+import { productIds } from '#lib/rules/products.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('the ids and slugs of the content are unique', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranges } from '#lib/rules/ranges.ts';
+import { ranges } from '#lib/rules/outcomes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionalSizes } from '#lib/rules/regional-sizes.ts';
+import { regionalSizes } from '#lib/rules/sizes.ts';
 import type { RegionalSize } from '#lib/schemas/size.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleNames } from '#lib/rules/sample-names.ts';
+import { sampleNames } from '#lib/rules/products.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 
 test('every sample of the content looks like one', () => {

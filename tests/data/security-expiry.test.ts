@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryFaults, securityExpiry } from '#lib/rules/security-expiry.ts';
+import { expiryFaults, securityExpiry } from '#lib/rules/service.ts';
 import { realContent } from '../fixtures/content.ts';
 
 const { site } = realContent;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeGuide } from '#lib/rules/size-guide.ts';
+import { sizeGuide } from '#lib/rules/sizes.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 
 test('the guide to the sizes passes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sources } from '#lib/rules/sources.ts';
+import { sources } from '#lib/rules/evidence.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { broken, realContent, record } from '../fixtures/content.ts';
 

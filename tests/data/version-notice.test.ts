@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionNotice } from '#lib/rules/version-notice.ts';
+import { versionNotice } from '#lib/rules/service.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 
 /** Faults of the content with these dates for version 1. */

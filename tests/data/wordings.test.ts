@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordings } from '#lib/rules/wordings.ts';
+import { wordings } from '#lib/rules/faq.ts';
 import { keptAnswerModel } from '#build/answer-model.ts';
 import { broken, realContent } from '../fixtures/content.ts';
 

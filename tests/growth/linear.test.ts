@@ -6,7 +6,7 @@ import { sitemap } from '#build/sitemap.ts';
 import { ContentError, readContent } from '#build/content.ts';
 import { artefacts } from '#lib/contract/prerendered.ts';
 import { createAskRecords } from '#lib/ask/records.ts';
-import { parseContent, productsOf } from '#lib/content/parse.ts';
+import { parseContent, productsOf } from '#lib/content/check.ts';
 import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';

@@ -37,7 +37,7 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
     file: 'src/lib/ask/events.ts',
     names: ['#lib/contract/routes.ts', '#lib/ui/products/lists.ts', '#lib/tools/tool.ts', 'node:fs'],
   },
-  'src/lib/content': { file: 'src/lib/content/short-list.ts', names: ['#lib/ui/format.ts', 'astro:content'] },
+  'src/lib/content': { file: 'src/lib/content/fault.ts', names: ['#lib/ui/format.ts', 'astro:content'] },
   'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/format.ts', '#build/pack.ts'] },
   'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/format.ts', '#cli/program.ts'] },
   'src/lib/kiosk': { file: 'src/lib/kiosk/callback.ts', names: ['#lib/ui/format.ts', '#client/client.ts'] },

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../schemas/content.ts';
-import type { TextPlace } from './text-place.ts';
+import type { TextPlace } from './place.ts';
 
 /** Something wrong in a content file, said so that the person who edits it can mend it. */
 export interface Fault {
@@ -18,3 +18,10 @@ export interface Fault {
 
 export const faultSentence = ({ file, field, problem, change, place }: Fault): string =>
   `src/content/${file}.json${place ? `, line ${place.line}, column ${place.column}` : ''}: ${field}: ${problem} ${change}`;
+
+/** What a reader can take in of faults that may be ten thousand alike. */
+const mostShown = 20;
+
+/** The first of many joined, and how many more there are. */
+export const shortList = (all: readonly string[], between: string, most = mostShown): string =>
+  all.length <= most ? all.join(between) : `${all.slice(0, most).join(between)}${between}and ${all.length - most} more`;

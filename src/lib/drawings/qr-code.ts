@@ -18,7 +18,7 @@ const rowPath = (row: readonly boolean[], y: number): string => {
   return path;
 };
 
-/** Where the build draws the code of an address, once it knows the origin (`build/origin.ts`). */
+/** Where the build draws the code of an address, once it knows the origin (`build/prebuilt.ts`). */
 export const qrCodeLater = (url: string): Svg => `<svg class="qr" data-url="${url}"></svg>`;
 
 /** An address as QR code, error correction M. Dark on light in every colour scheme, since many readers take no other. Name it where it stands. */

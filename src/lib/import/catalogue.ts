@@ -1,5 +1,5 @@
 import { faultSentence, type Fault } from '../content/fault.ts';
-import { productsOf } from '../content/parse.ts';
+import { productsOf } from '../content/check.ts';
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 import type { CellError, Written } from './cells.ts';

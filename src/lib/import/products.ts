@@ -1,6 +1,6 @@
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import { slug } from '../schemas/text.ts';
-import { productsOf } from '../content/parse.ts';
+import { productsOf } from '../content/check.ts';
 import { isUnusable, shown, tidy, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
 import { columnsOf, readHeadings, valueIn, type Column, type Heading } from './columns.ts';
 import { kinds, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';

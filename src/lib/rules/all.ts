@@ -1,26 +1,10 @@
-import { errorPages } from './error-pages.ts';
-import { faqLinks } from './faq-links.ts';
-import { faqSet } from './faq-set.ts';
-import { firmnessFigures } from './firmness-figures.ts';
-import { gulfSizes } from './gulf-sizes.ts';
-import { kovacsScale } from './kovacs-scale.ts';
-import { latex } from './latex.ts';
-import { loftFigures } from './loft-figures.ts';
-import { mattressTypes } from './mattress-types.ts';
-import { outcomeCube } from './outcome-cube.ts';
-import { ownerQuestions } from './owner-questions.ts';
-import { prices } from './prices.ts';
-import { productAddresses } from './product-addresses.ts';
-import { productIds } from './product-ids.ts';
-import { ranges } from './ranges.ts';
-import { regionalSizes } from './regional-sizes.ts';
+import { kovacsScale, sources } from './evidence.ts';
+import { faqLinks, faqSet, wordings } from './faq.ts';
+import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from './outcomes.ts';
+import { latex, prices, productAddresses, productIds, sampleNames } from './products.ts';
 import type { Rule } from './rule.ts';
-import { sampleNames } from './sample-names.ts';
-import { securityExpiry } from './security-expiry.ts';
-import { sizeGuide } from './size-guide.ts';
-import { sources } from './sources.ts';
-import { versionNotice } from './version-notice.ts';
-import { wordings } from './wordings.ts';
+import { errorPages, ownerQuestions, securityExpiry, versionNotice } from './service.ts';
+import { gulfSizes, regionalSizes, sizeGuide } from './sizes.ts';
 
 /** Every rule that the content must pass before anything is built. */
 export const rules: readonly Rule[] = [

@@ -1,8 +1,16 @@
 import type { Fault } from '../content/fault.ts';
-import type { Content } from '../schemas/content.ts';
+import type { Content, ContentFile } from '../schemas/content.ts';
 
-/** A rule of the data that a schema cannot say. Each has a file here, a test of the same name in `tests/data` and a line in `docs/data-guidelines.md`. */
+/** A rule of the data that a schema cannot say. Each has a test of its name in `tests/data` and a section in `docs/data-guidelines.md`. */
 export interface Rule {
   name: string;
   check: (content: Content) => Fault[];
 }
+
+/** Faults of one content file. */
+export const faultIn =
+  (file: ContentFile) =>
+  (field: string, problem: string, change: string): Fault => ({ file, field, problem, change });
+
+/** What stands in a list again, once for each time. */
+export const repeated = <Value>(values: readonly Value[]): Value[] => values.filter((value, index) => values.indexOf(value) !== index);

@@ -1,8 +1,65 @@
+import { z } from 'zod';
+import { Problem } from '../contract/problem.ts';
+import { recommendation } from '../schemas/outcome.ts';
+import { outcomeId, position, positions, thermal, weight } from '../schemas/profile.ts';
+import { canonicalWord } from '../search/lexicon.ts';
+import { takeMeasures } from '../search/measures.ts';
+import { fold, words } from '../search/normalise.ts';
 import { browseProducts } from './browse-products.ts';
-import type { ToolKnowledge } from './knowledge.ts';
 import { lookupQatarMattressSize } from './lookup-qatar-mattress-size.ts';
-import { recommendMattress } from './recommend-mattress.ts';
-import type { Tool } from './tool.ts';
+import { createTool, type Tool, type ToolKnowledge } from './tool.ts';
+
+const bands = 'under60 (below 60 kg), k60to90 (60 to below 90 kg), k90to130 (90 to 130 kg), over130 (above 130 kg)';
+
+const input = z.strictObject({
+  position,
+  weight: weight.meta({ description: `Body-weight band of the sleeper: ${bands}.` }),
+  thermal: thermal.optional().meta({
+    default: 'neutral',
+    description: '`hot` for someone who often sleeps hot or sweats at night, else `neutral`; `neutral` when left out.',
+  }),
+});
+
+/** The band of a weight that was sent in kilograms, pounds or stones; a bare number is kilograms. */
+const bandOf = (value: unknown): string | undefined => {
+  const text = fold(String(value));
+  return [text, `${text} kg`].map((written) => takeMeasures(written).weights[0]).find((band) => band !== undefined);
+};
+
+const positionOf = (value: unknown): string | undefined => {
+  const said = words(String(value)).map(canonicalWord);
+  return positions.find((known) => said.includes(canonicalWord(known)));
+};
+
+const meant: Readonly<Record<string, (value: unknown) => string | undefined>> = { position: positionOf, weight: bandOf };
+
+const advice = (argument: string, value: unknown): string | undefined => {
+  const found = ['string', 'number'].includes(typeof value) ? meant[argument]?.(value) : undefined;
+  if (found !== undefined) return `Send ${argument}: "${found}".`;
+  return argument === 'weight' ? `The bands are ${bands}. Ask the person for a weight, or for the nearest band.` : undefined;
+};
+
+/** `recommend_mattress`: the body of `GET /recommend` (G60). */
+export const recommendMattress = ({ findRecommendation }: Pick<ToolKnowledge, 'findRecommendation'>): Tool =>
+  createTool({
+    name: 'recommend_mattress',
+    title: 'Recommend mattress firmness and pillow height',
+    description:
+      'Use it when someone asks how firm a mattress, which type of mattress or how high a pillow suits a sleeper. ' +
+      'Needs the usual sleeping position and a body-weight band; ask for them rather than guess. For two people, call it once for each. ' +
+      'Returns a firmness range out of 10, a pillow height in centimetres and the suitable mattress types, the first choice first. ' +
+      'The firmness range is a target to lie on and try: there is no industry standard, so never compare it with a product label or with the firmness of a product. ' +
+      'To go on to products, give the types to browse_products as mattressType. ' +
+      'Notes are in English and, in the members that end in Ar, in Arabic. This is shopping advice and no medical advice: pass the medical note on when health comes up.',
+    input,
+    output: z.strictObject(recommendation.shape),
+    advice,
+    run: ({ position, weight, thermal = 'neutral' }) => {
+      const found = findRecommendation(outcomeId({ position, weight, thermal }));
+      if (!found) throw new Problem('no_matching_outcome', 'There is no outcome for this combination.');
+      return found;
+    },
+  });
 
 /** The tools of the acting server, in the order in which a purchase asks for them. */
 export const actionTools = (knowledge: ToolKnowledge): Tool[] => [

@@ -5,8 +5,7 @@ import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
-import type { ToolKnowledge } from './knowledge.ts';
-import { createTool, type Tool } from './tool.ts';
+import { type ToolKnowledge, createTool, type Tool } from './tool.ts';
 
 const defaultLimit = 20;
 const mostProducts = 50;

@@ -1,11 +1,171 @@
-import { createDocumentSearch, type Document } from './document-search.ts';
+import { z } from 'zod';
+import { Problem } from '../contract/problem.ts';
 import type { Content } from '../schemas/content.ts';
+import { topic } from '../schemas/faq.ts';
+import { languages, localizedName, text, url } from '../schemas/text.ts';
 import type { Retrieve } from '../search/retrieve.ts';
 import type { Settings } from '../settings.ts';
-import { fetchDocument } from './fetch-document.ts';
-import { listFaqTopics } from './list-faq-topics.ts';
-import { searchDocumentation } from './search-documentation.ts';
-import type { Tool } from './tool.ts';
+import { createDocumentSearch, type Document, type DocumentSearch } from './document-search.ts';
+import { createTool, type Tool } from './tool.ts';
+
+const defaultLimit = 5;
+const mostResults = 20;
+
+/** An excerpt is for choosing; who wants the whole reads the document. */
+const longestExcerpt = 400;
+
+const searchInput = z.strictObject({
+  query: text(1000, 1).meta({
+    description: 'A question or a few words, in English or Arabic.',
+    examples: ['which mattress for back pain'],
+  }),
+  lang: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'Language of the documents; that of the query when left out.', examples: ['ar'] }),
+  limit: z
+    .int()
+    .min(1)
+    .max(mostResults)
+    .optional()
+    .meta({ default: defaultLimit, description: `Most results; ${defaultLimit} when left out.`, examples: [5] }),
+});
+
+const searchOutput = z.strictObject({
+  query: text(1000),
+  lang: z.enum(languages).meta({ description: 'Language of the documents found.' }),
+  count: z.int().min(0).max(mostResults),
+  results: z
+    .array(
+      z.strictObject({
+        id: text(300, 1).meta({ description: 'What fetch_document takes.' }),
+        title: text(400, 1),
+        url: url.meta({ description: 'The page of the guide, to cite.' }),
+        excerpt: text(longestExcerpt).meta({ description: 'The sentence that says most about the query.' }),
+        score: z.number().min(0).max(100),
+      }),
+    )
+    .max(mostResults)
+    .meta({ description: 'The best first; empty where nothing is about the query.' }),
+});
+
+const short = (excerpt: string): string => {
+  const characters = Array.from(excerpt);
+  return characters.length <= longestExcerpt ? excerpt : `${characters.slice(0, longestExcerpt - 1).join('')}…`;
+};
+
+/** `search_documentation`: documents of the guide that are about a question (G60). */
+const searchDocumentation = ({ search, settings }: { search: DocumentSearch; settings: Settings }): Tool =>
+  createTool({
+    name: 'search_documentation',
+    title: 'Search the mattress and pillow guide',
+    description:
+      'Use it to find what the guide says: answered questions, sizes, firmness and pillow heights for each kind of sleeper, materials, care, prices and delivery, and how to use the API. ' +
+      'Takes a question in English or Arabic, Gulf dialect included, and returns documents with the sentence of each that fits best; read the whole with fetch_document. ' +
+      'Results are written pages, never generated text: cite their url. Sizes are metric Gulf sizes and prices are in QAR without delivery.',
+    input: searchInput,
+    output: searchOutput,
+    run: ({ query, lang, limit = defaultLimit }) => {
+      const { language, found } = search(query, { limit, language: lang });
+      return {
+        query,
+        lang: language,
+        count: found.length,
+        results: found.map(({ document, excerpt, score }) => ({
+          id: document.id,
+          title: document.title,
+          url: settings.rootUrl + document.path,
+          excerpt: short(excerpt),
+          score,
+        })),
+      };
+    },
+  });
+
+const documentInput = z.strictObject({
+  id: text(300, 1).meta({
+    description: 'Id of a document, as search_documentation gives it; its language is the first part. The address of a page does as well.',
+    examples: ['en/faq/back-pain-mattress'],
+  }),
+});
+
+const documentOutput = z.strictObject({
+  id: text(300, 1),
+  lang: z.enum(languages),
+  title: text(400, 1),
+  description: text(5000),
+  url: url.meta({ description: 'The page of the guide, to cite.' }),
+  markdown: z.string().meta({ description: 'The whole page as markdown, with its sources and its licence.' }),
+});
+
+interface Parts {
+  documents: readonly Document[];
+  search: DocumentSearch;
+  settings: Settings;
+}
+
+/** `fetch_document`: one page of the guide as markdown (G60). */
+const fetchDocument = ({ documents, search, settings }: Parts): Tool => {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+
+  /** An id, however it was written: as an address, as a path, with the ending of the markdown file. */
+  const idIn = (written: string): string =>
+    (written.startsWith(settings.rootUrl) ? written.slice(settings.rootUrl.length) : written).trim().replace(/^\/+|(?:\.md)?[/]*$/g, '');
+
+  const unknown = (id: string): Problem => {
+    const near = search(id.replace(/[^\p{L}\p{N}]+/gu, ' '), { limit: 3, language: id.startsWith('ar') ? 'ar' : 'en' }).found.map(
+      ({ document }) => document.id,
+    );
+    const meant = near.length > 0 ? `Near it are ${near.join(', ')}. ` : '';
+    return new Problem('not_found', `id is ${JSON.stringify(id.slice(0, 80))}, and there is no such document.`, {
+      parameter: 'id',
+      hint: `${meant}Find the id with search_documentation, or begin with en or ar, the home pages.`,
+    });
+  };
+
+  return createTool({
+    name: 'fetch_document',
+    title: 'Fetch a page of the guide',
+    description:
+      'Use it to read one document of the guide in full, after search_documentation gave its id. Returns markdown in the language of the id, with sources and licence. ' +
+      'For the same page in the other language change the first part of the id: en/sizes and ar/sizes.',
+    input: documentInput,
+    output: documentOutput,
+    run: ({ id: written }) => {
+      const id = idIn(written);
+      const document = byId.get(id);
+      if (!document) throw unknown(id);
+      const { title, description, language, path, markdown } = document;
+      return { id, lang: language, title, description, url: settings.rootUrl + path, markdown };
+    },
+  });
+};
+
+const count = z.int().min(0).max(10_000);
+
+const topicsOutput = z.strictObject({
+  count: count.meta({ description: 'Answered questions in all.' }),
+  topics: z
+    .array(z.strictObject({ id: topic.meta({ description: 'What `topic` of GET /faq takes.' }), name: localizedName, count }))
+    .max(100)
+    .meta({ description: 'In the order of the guide.' }),
+});
+
+/** `list_faq_topics`: the closed set of topics, named in both languages, with how many questions each has (G35). */
+const listFaqTopics = ({ topics, faq }: Pick<Content, 'topics' | 'faq'>): Tool =>
+  createTool({
+    name: 'list_faq_topics',
+    title: 'List the topics of the answered questions',
+    description:
+      'Use it to see what the answered questions are about: every topic with its name in English and Arabic and how many questions it has. ' +
+      'To read them, search with search_documentation or fetch en/faq/topic/{id} or ar/faq/topic/{id} with fetch_document. Takes no arguments.',
+    input: z.strictObject({}),
+    output: topicsOutput,
+    run: () => ({
+      count: faq.length,
+      topics: topics.map(({ id, name }) => ({ id, name, count: faq.filter((entry) => entry.topic === id).length })),
+    }),
+  });
 
 /** What the documentation tools answer from. */
 interface DocumentationKnowledge {

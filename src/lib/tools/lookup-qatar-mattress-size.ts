@@ -6,8 +6,7 @@ import { type Language, languages, localizedName, slug, text, url } from '../sch
 import { createFindSizes, type FoundSizes, type TranslatedSize } from '../search/find-sizes.ts';
 import { messagesOf } from '../ui/messages.ts';
 import { answer } from '../ui/sizes/translation.ts';
-import type { ToolKnowledge } from './knowledge.ts';
-import { createTool, type Tool } from './tool.ts';
+import { type ToolKnowledge, createTool, type Tool } from './tool.ts';
 
 const centimetres = z.number().min(30).max(300);
 const difference = z.number().min(-300).max(300);

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
-import { pictureFont } from '#build/picture-font.ts';
+import { pictureFont } from '#build/pictures.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { realContent } from '../../fixtures/content.ts';

@@ -2,13 +2,11 @@ import { thermalFigure, weightFigure } from '../../drawings/choice-figures.ts';
 import { sleeper } from '../../drawings/sleeper.ts';
 import type { Svg } from '../../drawings/svg.ts';
 import type { Content, Vocabulary } from '../../schemas/content.ts';
-import type { Messages } from '../../schemas/messages.ts';
 import { positions, thermals, weights, type Position, type Profile, type Weight } from '../../schemas/profile.ts';
-import type { Language } from '../../schemas/text.ts';
-import { interpolate } from '../messages.ts';
+import type { Language, Localized } from '../../schemas/text.ts';
+import type { Answered } from './addresses.ts';
 
 /** What can be chosen next, drawn; only what leads to an outcome. */
-
 export interface Choice {
   href: string;
   name: string;
@@ -20,41 +18,35 @@ type Known = Pick<Content, 'outcomes' | 'vocabulary'>;
 const leadsOn = ({ outcomes }: Known, answers: Partial<Profile>): boolean =>
   outcomes.some((outcome) => Object.entries(answers).every(([question, answer]) => outcome[question as keyof Profile] === answer));
 
-export const positionChoices = (language: Language, content: Known): Choice[] =>
-  positions
-    .filter((position) => leadsOn(content, { position }))
-    .map((position) => ({
-      href: `/${language}/finder/${position}`,
-      name: content.vocabulary.positions[position].name[language],
-      drawing: sleeper({ id: `sleeper-${position}`, position }),
-    }));
+/** The question that comes after these answers. */
+export const questionAfter = ({ position, weight }: Answered): keyof Profile =>
+  position === undefined ? 'position' : weight === undefined ? 'weight' : 'thermal';
 
-export const weightChoices = (language: Language, content: Known, position: Position): Choice[] =>
-  weights
-    .filter((weight) => leadsOn(content, { position, weight }))
-    .map((weight) => ({
-      href: `/${language}/finder/${position}/${weight}`,
-      name: content.vocabulary.weights[weight].name[language],
-      drawing: weightFigure(weight),
-    }));
-
-export const thermalChoices = (language: Language, content: Known, position: Position, weight: Weight): Choice[] =>
-  thermals
-    .filter((thermal) => leadsOn(content, { position, weight, thermal }))
-    .map((thermal) => ({
-      href: `/${language}/finder/${position}/${weight}/${thermal}`,
-      name: content.vocabulary.thermals[thermal].name[language],
-      drawing: thermalFigure(thermal),
-    }));
-
-/** Title and description of a question's page, with the names of the answers so far. */
-export const questionText = (
-  { step, question, answers }: { step: 1 | 2 | 3; question: string; answers: readonly string[] },
-  words: Messages<'finder'>,
-): { title: string; description: string } => ({
-  title: [question, answers.join(' · '), interpolate(words.count, { step })].filter((part) => part !== '').join(' '),
-  description: [...answers, words.lead].join('. '),
-});
+/**
+ * The answers to the question that comes next.
+ * @param path - address of that question
+ * @param prefix - of the ids in the drawings of sleepers
+ */
+export const choicesAfter = (answered: Answered, content: Known, path: string, language: Language, prefix = ''): Choice[] => {
+  const { positions: ofPositions, weights: ofWeights, thermals: ofThermals } = content.vocabulary;
+  const choose = <Value extends string>(
+    values: readonly Value[],
+    question: keyof Profile,
+    names: Readonly<Record<Value, { name: Localized }>>,
+    draw: (value: Value) => Svg,
+  ): Choice[] =>
+    values
+      .filter((value) => leadsOn(content, { ...answered, [question]: value }))
+      .map((value) => ({ href: `${path}/${value}`, name: names[value].name[language], drawing: draw(value) }));
+  switch (questionAfter(answered)) {
+    case 'position':
+      return choose(positions, 'position', ofPositions, (position) => sleeper({ id: prefix + position, position }));
+    case 'weight':
+      return choose(weights, 'weight', ofWeights, weightFigure);
+    case 'thermal':
+      return choose(thermals, 'thermal', ofThermals, thermalFigure);
+  }
+};
 
 /** The pages of the finder that lead to one of its pages: its start (`name`), then an answer each. */
 export const finderTrail = (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recommendation } from '#lib/domain/recommend.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
-import { recommendMattress } from '#lib/tools/recommend-mattress.ts';
+import { recommendMattress } from '#lib/tools/actions.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 import { refusalOf, resultOf } from './result-of.ts';

@@ -1,0 +1,122 @@
+import { isFacetSlug } from '../domain/product-lists.ts';
+import type { Fault } from '../content/fault.ts';
+import type { MattressRecord } from '../schemas/content.ts';
+import type { Localized } from '../schemas/text.ts';
+import { faultIn, type Rule } from './rule.ts';
+
+const fault = faultIn('products');
+
+const unknownSizes = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[]): Fault[] =>
+  Object.keys(priceBySizeQAR)
+    .filter((key) => !keys.includes(key))
+    .map((key) =>
+      fault(
+        `${id}, priceBySizeQAR, ${key}`,
+        `${key} is not a size we know.`,
+        `Use one of ${keys.join(', ')}, or add the size to sizes.json first.`,
+      ),
+    );
+
+const smallest = ({ id, priceBySizeQAR, priceFromQAR }: MattressRecord): Fault[] => {
+  const prices = Object.values(priceBySizeQAR);
+  if (prices.length === 0) return [fault(`${id}, priceBySizeQAR`, 'there is no price.', 'Add a price for at least one size.')];
+  const least = Math.min(...prices);
+  return least === priceFromQAR
+    ? []
+    : [fault(`${id}, priceFromQAR`, `${priceFromQAR} is not the smallest price of priceBySizeQAR.`, `Write ${least}.`)];
+};
+
+const rising = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[]): Fault[] => {
+  const priced = keys.filter((key) => key in priceBySizeQAR);
+  return priced.flatMap((key, index) => {
+    const before = priced[index - 1];
+    const price = priceBySizeQAR[key] as number;
+    return before !== undefined && price < (priceBySizeQAR[before] as number)
+      ? [fault(`${id}, priceBySizeQAR, ${key}`, `${price} is below the price of the smaller ${before}.`, 'Correct one of the two.')]
+      : [];
+  });
+};
+
+/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest; a larger size never costs less. */
+export const prices: Rule = {
+  name: 'prices',
+  check: ({ mattresses, sizes }) => {
+    const keys = sizes.map(({ key }) => key);
+    return mattresses.flatMap((mattress) => [...unknownSizes(mattress, keys), ...smallest(mattress), ...rising(mattress, keys)]);
+  },
+};
+
+/** An id names one product, mattress or pillow, and its slug is one address. */
+export const productIds: Rule = {
+  name: 'product-ids',
+  check: ({ mattresses, pillows }) =>
+    (['id', 'slug'] as const).flatMap((member) => {
+      const seen = new Set<string>();
+      return [...mattresses, ...pillows].flatMap((record) => {
+        const value = record[member];
+        if (!seen.has(value)) {
+          seen.add(value);
+          return [];
+        }
+        const problem = `${value} is already the ${member} of another product.`;
+        return [fault(`${record.id}, ${member}`, problem, 'Give this product a name of its own.')];
+      });
+    }),
+};
+
+/** A product's page is `/products/<id>`; its slug says the same, and neither takes an address that a list of products has. */
+export const productAddresses: Rule = {
+  name: 'product-addresses',
+  check: ({ mattresses, pillows }) =>
+    [...mattresses, ...pillows].flatMap(({ id, slug }) => [
+      ...(isFacetSlug(id)
+        ? [
+            fault(
+              `${id}, id`,
+              'an id that ends in mattresses or pillows is the address of a list.',
+              'Write it in the singular, such as dune-mattress.',
+            ),
+          ]
+        : []),
+      ...(slug === id ? [] : [fault(`${id}, slug`, `${slug} is not the id, which is the address of its page.`, `Write ${id}.`)]),
+    ]),
+};
+
+/** A sample product is visibly a sample, in both languages; a real one does not say so (G48). */
+export const sampleNames: Rule = {
+  name: 'sample-names',
+  check: ({ mattresses, pillows }) => {
+    const marks = { en: '(sample)', ar: '(نموذج)' };
+    return [...mattresses, ...pillows].flatMap(({ id, name, sample }) =>
+      (['en', 'ar'] as const)
+        .filter((language) => name[language].endsWith(` ${marks[language]}`) !== sample)
+        .map((language) =>
+          sample
+            ? fault(`${id}, name, ${language}`, 'a sample must look like one.', `End the name with ${marks[language]}.`)
+            : fault(`${id}, name, ${language}`, 'a real product must not be called a sample.', 'Take the mark off the name.'),
+        ),
+    );
+  },
+};
+
+/** A name with the word, unless it says that there is none. */
+const namedAfterLatex = ({ en, ar }: Localized): boolean =>
+  (/latex/i.test(en) && !/latex[- ]free|(?:without|no|free of) latex/i.test(en)) ||
+  (ar.includes('لاتكس') && !/(?:بدون|بلا|خال\S*(?: من)?) (?:ال)?لاتكس/.test(ar));
+
+/** Whatever is named after latex says that it contains latex: people with an allergy filter by it. */
+export const latex: Rule = {
+  name: 'latex',
+  check: ({ mattresses, pillows }) => {
+    const free = (id: string, what: string): Fault =>
+      fault(`${id}, containsLatex`, `${what} is marked as free of latex.`, 'Write true, or correct the material.');
+    return [
+      ...mattresses
+        .filter(({ type, name, containsLatex }) => !containsLatex && (type === 'latex' || namedAfterLatex(name)))
+        .map(({ id, type }) => free(id, type === 'latex' ? 'a latex mattress' : 'a mattress named after latex')),
+      ...pillows
+        .filter(({ fill, name, containsLatex }) => !containsLatex && (/latex/i.test(fill) || namedAfterLatex(name)))
+        .map(({ id, fill }) => free(id, /latex/i.test(fill) ? `a pillow filled with ${fill}` : 'a pillow named after latex')),
+    ];
+  },
+};
