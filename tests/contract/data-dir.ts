@@ -1,13 +1,6 @@
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import { createDataDir } from '../fixtures/data-dir.ts';
 import { removeDatabase } from './database.ts';
-
-/** A data folder that the servers of one test share, or one server after another. */
-export const sharedDataDir = (): string => {
-  const dataDir = createDataDir();
-  onTestFinished(() => removeDatabase(dataDir));
-  return dataDir;
-};
 
 /** A data folder for every test of a file. Call it before `useService`: hooks run backwards. */
 export const useDataDir = (): string => {
