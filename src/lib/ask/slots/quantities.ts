@@ -1,0 +1,99 @@
+import type { Unit } from '../numbers.ts';
+import type { Token } from './question.ts';
+
+/** A number of a question, with its unit and with what bounds it: `under 2000 riyals`, `30 سم او اكثر`, `85-90 kg`. */
+export interface Quantity {
+  value: number;
+  /** Of a range, its upper end. */
+  to?: number;
+  unit?: Unit | undefined;
+  /** `most`: it or less; `least`: it or more. */
+  relation?: 'most' | 'least' | 'about' | undefined;
+  /** "Less than 20" is not 20, "20 or less" is. */
+  strict: boolean;
+  /** Places of its first and last token. */
+  start: number;
+  end: number;
+}
+
+export const has = (token: Token | undefined, role: string): boolean => token?.roles.includes(role) === true;
+const isAny = (token: Token | undefined, roles: readonly string[]): boolean => token?.roles.some((role) => roles.includes(role)) === true;
+
+/** So far before a number stands what bounds it, and so far before that what turns it round. */
+const reach = 4;
+const turnReach = 3;
+
+const limits = /^(?:max|maximum|min|minimum|limit|ceiling|budget|tops|حد|سقف|ميزاني)/;
+
+/** Whether a bound is turned round: "not more than", "لا يقل عن". */
+const isTurned = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - turnReach), at).some((token, index, all) => token.clause === tokens[at]?.clause && (has(token, 'not') || (has(token, 'no') && token.written !== 'ولا')) && !all.slice(index + 1).some(({ own, value }) => own || value !== undefined));
+
+type Bound = Pick<Quantity, 'relation' | 'strict'>;
+
+const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound | undefined => {
+  const token = tokens[at];
+  if (has(token, 'about') && before) return { relation: 'about', strict: false };
+  const lower = isAny(token, ['under', 'less']);
+  if (!lower && !has(token, 'over')) return undefined;
+  const turned = before && isTurned(tokens, at);
+  const strict = before && !turned && !limits.test(token?.written ?? '');
+  return { relation: lower === turned ? 'least' : 'most', strict };
+};
+
+/** What bounds the number at a place from before it. */
+const boundBefore = (tokens: readonly Token[], at: number): Bound | undefined => {
+  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
+    const token = tokens[index];
+    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined) return undefined;
+    const bound = boundOf(tokens, index, true);
+    if (bound) return bound;
+    if (token.unit !== undefined && token.unit !== 'qar') return undefined;
+  }
+  return undefined;
+};
+
+/** What bounds a number from behind it: `or less`, `وفوق`, `max`; it belongs to the next number where one follows. */
+const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined => {
+  let at = end + 1;
+  while (at <= end + 3 && isAny(tokens[at], ['or', 'and', 'to', 'no']) && !isAny(tokens[at], ['under', 'over'])) at += 1;
+  if (tokens[at]?.clause !== tokens[end]?.clause || tokens.slice(at + 1, at + 4).some(({ value }) => value !== undefined)) return undefined;
+  return boundOf(tokens, at, false);
+};
+
+/** The place of the unit of the number at a place: after it, or a currency before it. */
+const unitAt = (tokens: readonly Token[], at: number): { unit: Unit | undefined; start: number; end: number } => {
+  const dash = /^[-"']$/.test(tokens[at + 1]?.written ?? '') ? 1 : 0;
+  const next = tokens[at + 1 + dash];
+  if (next?.unit !== undefined) return { unit: next.unit, start: at, end: at + 1 + dash };
+  // "At least 10 warranty years".
+  const later = tokens[at + 2];
+  if (next && later?.unit !== undefined && /^(?:year|night)$/.test(later.unit) && next.value === undefined) return { unit: later.unit, start: at, end: at + 2 };
+  return tokens[at - 1]?.unit === 'qar' ? { unit: 'qar', start: at - 1, end: at } : { unit: undefined, start: at, end: at };
+};
+
+/** Reads the numbers of a question. A range is one quantity. */
+export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
+  const found: Quantity[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const value = tokens[at]?.value;
+    if (value === undefined) continue;
+    const { unit, start, end } = unitAt(tokens, at);
+    const last = found.at(-1);
+    const between = last ? tokens.slice(last.end + 1, start) : [];
+    const spoken = between.length === 1 && (between[0]?.written === '-' || isAny(between[0], ['to', 'under']) || (has(between[0], 'and') && tokens.slice(Math.max(0, last!.start - 2), last!.start).some((token) => has(token, 'between'))));
+    if (last && spoken && last.to === undefined && value > last.value && (last.unit === undefined || unit === undefined || last.unit === unit)) {
+      Object.assign(last, { to: value, unit: last.unit ?? unit, end, relation: undefined, strict: false });
+    } else found.push({ value, unit, start, end, ...(boundBefore(tokens, start) ?? boundAfter(tokens, end) ?? { strict: false }) });
+    at = end;
+  }
+  return found;
+};
+
+/** From and to of a quantity: both where neither is said. A strict bound leaves out the number itself, by a step. */
+export const spanOf = ({ value, to, relation, strict }: Quantity, step = 0): { min?: number; max?: number } => {
+  if (to !== undefined) return { min: value, max: to };
+  const off = strict ? step : 0;
+  if (relation === 'most') return { max: value - off };
+  return relation === 'least' ? { min: value + off } : { min: value, max: value };
+};

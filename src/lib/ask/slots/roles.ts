@@ -1,0 +1,78 @@
+import { createKin } from '../lexicon.ts';
+import { fold } from '../text.ts';
+
+/** What words do in a question about goods or sleepers, beside what they mean to a shopper (lexicon.ts). The name of a role stands first. */
+const lines = [
+  'not not no non none nothing never without except excluding exclude excluded avoid avoiding skip dont doesnt isnt isn arent wont cant cannot mustnt minus neither nor refuse hate dislike besides instead مش مو مب موب مهو مهب مهوب ماهوب غير ليس ليست لست بدون بدونه بلا دون عدا ماعدا الا سوي باستثناء بخلاف خلاف بغير اكره نكره اتجنب نتجنب تجنب ارفض نرفض استبعد استبعدوا بعيدا هب موش ماكو لن لم مافيها مافيه مابي مابغي مابغا ماريد ماابي ماابغي ماودي ماتكون مايكون',
+  'no لا ما ولا',
+  'under under below beneath less lower cheaper within upto max maximum maks most limit ceiling cap capped budget tops top sub thinner shorter slimmer till until تحت اقل ادني حد حدي حده حدها حدنا اقصي سقف سقفي السقف حدود بحدود ميزانيه ميزانيتي ميزانيتنا لين لغايه لحد حتي ارق اخره اخرها اخري اخرك اكثرها',
+  'over over above more min minimum exceed exceeding exceeds thicker taller higher deeper longer greater pricier dearer costlier past beyond north upwards starting plus crossing cross least فوق اكثر ازيد اعلي اكبر اغلي اسمك اطول يزيد تزيد زايد زياده يتجاوز تتجاوز تجاوز يتعدي تتعدي تعدي يعدي تعدي يفوت تفوت يطوف تطوف يفوق تفوق يوصل توصل يصل تصل يزود فصاعدا ابتداء طالع وطالع',
+  'less يقل تقل ينزل تنزل',
+  'about around about approx approximately roughly near circa حوالي تقريبا قرابه نحو بحوالي يعني',
+  'from from من',
+  'to to الي ل',
+  'and and و plus',
+  'or or او ولا يا ام',
+  'than than من عن علي',
+  'between between بين مابين',
+  'but but with لكن بس مع however',
+  'paid paid spent bought دفعت دفعنا اشتريت شريت شراها خذيتها كلفتني اشتريناها',
+  'on on onto علي ع عل عال عا في بي ب sur',
+  'whose my the his her their our your left right mostly mainly always usually one a just only either على شق شقي الشق',
+  'allergic allergic allergy حساسيه',
+  'self i im ive me my myself self mine ana انا اني وانا',
+  'he he hes him husband hubby man guy dad father daddy brother bro boyfriend son uncle grandpa grandfather boss papa mister himself هو وهو زوجي ريلي رجلي جوزي ابوي ابي والدي اخوي خوي خويه اخي ابني ولدي الريال الزوج العريس خطيبي عمي خالي جدي رجل الشايب ريلها وريلها خطيبها الاول الرجل جوزها زوج خويي بابا شايبي وليدي',
+  'she she shes her wife missus woman lady girl mum mom mother mama sister daughter girlfriend aunt grandma grandmother granny madam herself هي وهي زوجتي حرمتي مرتي مراتي امي امايه والدتي اختي بنتي ابنتي الزوجه العروس خطيبتي عمتي خالتي جدتي حرمه المره الحرمه مرته ومرته حرمته خطيبته الثانيه زوجه مرتو امراه مدام المدام يدتي حبوبتي ماما اختيه العروسه عروسته',
+  'other partner spouse fiance fiancee friend roommate flatmate second another other الثاني الثانيه التاني التانيه اخر شريكي صديقي توامي والتاني والثاني والثانيه',
+  'first first واحد واحده وحده الاول',
+  'both both us we couple parents twins people اثنينا كلنا الاثنين زوجين نحن احنا شخصين نزيلان زوجان الزوجين اثنيننا',
+  'person guy man woman person lady lad bloke boy girl dude fella fellow build built frame body people sleeper user weight شخص رجل جسم جسمي جسمه جسمها بنيه بنيتي انا حرمه مره بنت ولد عامل',
+  'big big large huge massive كبير كبيره عريض',
+  'small small tiny thin little صغير صغيره',
+  'average average medium normal regular moderate عادي عاديه متوسط متوسطه وسط طبيعي معتدل معتدله',
+  'stout chubby stocky hefty burly bulky chunky stout plump fat heavyset overweight obese ضخم ضخمه بدين بدينه دب الدب متين متينه مليان مليانه تخين تخينه سمين سمينه ثقيل ثقيله تقيل تقيله ثجيل',
+  'slight slim petite skinny slender bony wiry underweight lightweight light نحيف نحيفه ضعيف ضعيفه رفيع رفيعه نحيل نحيله خفيف خفيفه رقيق ضعيفين رشيق رشيقه',
+  'curled curled curl fetal foetal foetus fetus sideways lateral spoon متكور مكور الجنين كالجنين عجنب',
+  'prone facedown prone tummy منبطح منبطحه انبطح منسدح منسدحه انسدح انكب منكب مكبوب',
+  'supine supine starfish upright مستلقي مستلقيا مستلقيه',
+  'restless restless fidget fidgety wriggle wriggler wriggling thrash thrashing roll rolls rolling rotisserie متقلب متقلبه متقلبا تقلب اتقلب يتقلب تتقلب نتقلب بيبرم ابرم يبرم يدور ادور تدور',
+  'shift change changes changing switch switching move moves moving flip flips shift shifting alternate اغير يغير تغير اتحرك يتحرك تتحرك',
+  'every every all any different various several كل مختلف مختلفه كثير كتير وايد واجد شديد around about lot constantly always nonstop many',
+  'bedside side sides position positions posture postures وضعيه وضعيات وضعيتي جنب جهه صوب place direction still',
+  'cold cold chilly freezing بردان بردانه سقعان ابرد',
+  'warm furnace sauna oven radiator swelter sweltering melt melting roast roasting clammy perspire perspiration boil flushes flashes toasty شوب مشوب مشوبه بشوب اشوب حرا حران حرانه يفوح افوح نار سخن سخانه سخونه عرقان مبتل غرقان صهد فرن شوي',
+  'past was were used lost lose dropped gained down كنت كان نزلت خسرت ضعفت زدت نقصت',
+  'now now today currently الحين الان صرت هسه توا دلوقتي هلق',
+  'mid mid midrange middle moderate reasonable متوسط متوسطه وسط معقول معقوله',
+  'premium premium upscale highend بريميوم بريميم ممتاز ممتازه راقي راقيه',
+  'luxury luxury luxurious deluxe posh fancy posh lux فاخر فاخره فخم فخمه فخامه vip راقيه افخم',
+  'cheap cheap budget affordable inexpensive economy economical economic رخيص رخيصه اقتصادي اقتصاديه starter',
+  'cheapest cheapest cheaper lowest ارخص الارخص ارخصهم ارخصها اقل اوفر',
+  'dearest dearest priciest expensive اغلي الاغلي اغلاها',
+  'thickest thickest tallest deepest اسمك الاسمك اتخن',
+  'thinnest thinnest slimmest flattest انحف ارق اوطي',
+  'coolest coolest ابرد الابرد',
+  'longest longest اطول الاطول',
+  'height thick thickness height high tall deep depth loft thin slim low سماكه سمك ارتفاع ارتفاعها سميك سميكه عالي عاليه تخانه علو علوها سمكها سماكتها واطي واطيه رفيعه طولها العلو',
+  'adjustable adjustable adjust adjusts tweak adjusting قابله قابل تتعدل يتعدل تعديل اعدل اعدلها تعديلها نعدل يعدلونها تعدل ضبط اتحكم تحكم',
+  'washable washable wash washed washes washing machine غسيل الغسيل غسل الغسل تنغسل ينغسل تغسل تتغسل يتغسل بتنغسل بينغسل تغتسل اغسلها اغسله غساله الغساله',
+  'shredded shredded chopped مقطع مقطعه المقطع',
+  'gel gel جل الجل جيل',
+  'microfibre microfibre microfiber microfibres مايكروفايبر ميكروفايبر مايكرو ميكرو الياف الالياف',
+  'feather feather feathers down ريش الريش',
+  'stuffing filling stuffing حشوه حشوتها الحشوه الحشو حشوتهم حشو',
+  'trial try test sleep return trial تجربه تجريب اجرب نجرب اجربها تجربتها جرب استرجاع ارجاع ارجع رجع ارجعها ترجيع',
+  'cover cover covered coverage protection ضمان كفاله',
+  'money price prices priced cost costs spend pay afford money budget riyals qar سعر سعرها سعره اسعار بكم ثمن ثمنها مبلغ فلوس ميزانيه ادفع دفع معي معاي عندي تكلف يكلف الواحده للواحده للحبه',
+] as const;
+
+const byRole = lines.map((line) => {
+  const [name = '', ...words] = line.split(' ');
+  return { name, words: words.map(fold) };
+});
+
+/** Roles of a folded word. */
+export const rolesOf = createKin(byRole);
+
+/** Every word that has a role, folded. */
+export const roleWords: readonly string[] = [...new Set(byRole.flatMap(({ words }) => words))];

@@ -1,0 +1,172 @@
+import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
+import { concept, concepts } from '../lexicon.ts';
+import { has, type Quantity } from './quantities.ts';
+import type { Question, Token } from './question.ts';
+
+/** What a question says of one person who sleeps. */
+export interface Sleeper {
+  position?: Position;
+  weight?: Weight;
+  thermal?: Thermal;
+}
+
+/** Something that is said of a sleeper, and where. */
+interface Said {
+  at: number;
+  position?: Position;
+  weight?: Weight;
+  thermal?: Thermal;
+}
+
+/** The band that a body weight in kilograms falls in. */
+export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
+
+const positionOf = new Map<string, Position>([
+  [concept('side'), 'side'],
+  [concept('back'), 'back'],
+  [concept('stomach'), 'stomach'],
+  [concept('combination'), 'combination'],
+]);
+const poses: readonly (readonly [string, Position])[] = [
+  ['curl', 'side'],
+  ['prone', 'stomach'],
+  ['supine', 'back'],
+  ['restless', 'combination'],
+];
+const sleeping = concepts('sleep position lie lying night');
+const pain = concepts('pain');
+const [hot, heavy, light, weighing, pillow] = ['hot', 'heavy', 'light', 'weight', 'pillow'].map(concept);
+const kilograms = { kg: 1, lb: 0.4536, st: 6.3503 } as const;
+
+/** What shares a concept with a position and is none, and what makes it none. */
+const notAPosition = /^(?:discs?|disks?|ديسك\p{L}*|انزلاق|غضروف\p{L}*|(?:ال)?عمود\p{L}*|فقري\p{L}*|lumbar|spin\p{L}+)$/u;
+const afterAdverb = /^(?:in|home|from|then|when|to|and|of)$/;
+const rather = /^(?:\p{L}+er|other|far|near|in|go|come|get|going|went|money|same|by|this)$/u;
+
+const isNear = (tokens: readonly Token[], at: number, wanted: ReadonlySet<string>, reach: number): boolean =>
+  tokens.slice(Math.max(0, at - reach), at + reach + 1).some((token, index) => index !== Math.min(at, reach) && wanted.has(token.concept));
+
+/** The position that the token at a place names; `sure` where a weight or heat is stated, so that it is somebody's. */
+const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Position | undefined => {
+  const token = tokens[at];
+  if (!token || token.denied) return undefined;
+  const pose = poses.find(([role]) => has(token, role))?.[1];
+  if (pose !== undefined) return pose;
+  // "Change position", "all over the place".
+  const about = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === token.clause);
+  if (has(token, 'shift') && about.some((next) => has(next, 'every') || has(next, 'bedside'))) return 'combination';
+  if (has(token, 'every') && has(tokens[at + 1], 'bedside')) return 'combination';
+  const position = positionOf.get(token.concept);
+  if (position === undefined || notAPosition.test(token.written)) return undefined;
+  if (has(tokens[at + 1], 'no') && tokens[at + 2]?.clause !== token.clause) return undefined;
+  let first = at - 1;
+  while (has(tokens[first], 'whose')) first -= 1;
+  const lying = has(tokens[first], 'on') || sleeping.has(tokens[at - 1]?.concept ?? '') || /^(?:عال|عل|بال|بجنب|بظهر|بضهر|ببطن|وجنب|وظهر)/.test(token.written);
+  if (lying) return position;
+  if (isNear(tokens, at, pain, 2) || rather.test(tokens[at - 1]?.written ?? '')) return undefined;
+  if (token.written === 'back' && afterAdverb.test(tokens[at + 1]?.written ?? '') && !sure) return undefined;
+  return sure || isNear(tokens, at, sleeping, 2) ? position : undefined;
+};
+
+const persons = ['self', 'he', 'she', 'other', 'first', 'person'];
+
+/** The band of a build that the token at a place names. */
+const buildAt = (tokens: readonly Token[], at: number, ofBody: boolean): Weight | undefined => {
+  const token = tokens[at];
+  if (!token || token.denied || !ofBody) return undefined;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const body = has(next, 'person') || has(before, 'person') || before?.concept === weighing || next?.concept === weighing;
+  if (has(token, 'average')) return body ? 'k60to90' : undefined;
+  if (token.concept === heavy || has(token, 'stout') || (has(token, 'big') && body)) return 'k90to130';
+  return token.concept === light || has(token, 'slight') || (has(token, 'small') && body) ? 'under60' : undefined;
+};
+
+const bandOf = ({ value, to, unit, relation, strict }: Quantity, more: number): Weight => {
+  const middle = to === undefined ? value : (value + to) / 2;
+  const kg = (middle + more) * (unit === 'lb' || unit === 'st' || unit === 'kg' ? kilograms[unit] : 1);
+  return weightBand(kg + (strict && relation === 'least' ? 0.01 : strict && relation === 'most' ? -0.01 : 0));
+};
+
+/** Weights: numbers of kilograms, pounds or stones, or beside the word; without these, numbers that can be somebody's where `sure`. */
+const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], sure: boolean): Said[] => {
+  const beside = (at: number): boolean => tokens.slice(Math.max(0, at - 4), at).some((token) => token.concept === weighing && token.clause === tokens[at]?.clause);
+  const isPast = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
+  const bodies = quantities.filter(({ value, unit }) => (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
+  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start));
+  const all = stated.length > 0 || sure ? (sure ? bodies.filter(({ unit, value }) => unit !== undefined || value >= 40 || stated.length > 0) : stated) : [];
+  const kept = all.length > 1 ? all.filter(({ start }) => !isPast(start)) : all;
+  return (kept.length > 0 ? kept : all.slice(-1)).map((quantity) => {
+    const next = quantity.unit === 'st' ? tokens[quantity.end + 1]?.value : undefined;
+    return { at: quantity.start, weight: bandOf(quantity, next !== undefined && next < 14 ? next / 14 : 0) };
+  });
+};
+
+/** Heat: `hot` where it is felt, `neutral` where it is denied or the cold is. */
+const heatAt = (token: Token): Thermal | undefined => {
+  if (has(token, 'cold')) return token.denied ? undefined : 'neutral';
+  return token.concept === hot || has(token, 'warm') ? (token.denied ? 'neutral' : 'hot') : undefined;
+};
+
+/** What is said of sleepers, in order. */
+const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said[] => {
+  const words = tokens.filter(({ own, roles }) => own || roles.length > 0).length;
+  const goods = tokens.some(({ concept }) => concept === pillow);
+  const mentioned = tokens.flatMap((_, at) => positionAt(tokens, at, false) ?? []).length > 0;
+  const heat = tokens.flatMap((token, at): Said[] => (heatAt(token) ? [{ at, thermal: heatAt(token)! }] : []));
+  let weights = weightsIn(tokens, quantities, mentioned);
+  const bodily = mentioned || weights.length > 0 || tokens.some((token) => persons.some((role) => has(token, role)));
+  if (weights.length === 0) weights = tokens.flatMap((_, at): Said[] => {
+    const weight = buildAt(tokens, at, bodily && (mentioned || !goods));
+    return weight ? [{ at, weight }] : [];
+  });
+  const sure = mentioned || weights.length > 0 || (heat.length > 0 && words < 6);
+  const positions = tokens.flatMap((_, at): Said[] => {
+    const position = positionAt(tokens, at, sure);
+    return position ? [{ at, position }] : [];
+  });
+  if (weights.length === 0 && positions.length > 0) weights = weightsIn(tokens, quantities, true);
+  return [...positions, ...weights, ...heat].sort((one, other) => one.at - other.at);
+};
+
+/** One person: two positions are a combination, and of several weights the last counts. */
+const personOf = (said: readonly Said[]): Sleeper => {
+  const positions = new Set(said.flatMap(({ position }) => position ?? []));
+  const weight = said.findLast((one) => one.weight)?.weight;
+  const thermal = said.some((one) => one.thermal === 'neutral') ? 'neutral' : said.find((one) => one.thermal)?.thermal;
+  const position = positions.size > 1 ? 'combination' : [...positions][0];
+  return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
+};
+
+/** Who is spoken of at a place: the last person named up to there. */
+const personAt = (tokens: readonly Token[], at: number): string | undefined =>
+  ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
+
+const count = (said: readonly Said[], slot: 'position' | 'weight'): number => said.filter((one) => one[slot] !== undefined).length;
+
+/** How well a question splits into two people at a place: each has one weight and one position, and the second is named there. */
+const splitScore = (tokens: readonly Token[], said: readonly Said[], at: number): number => {
+  const sides = [said.filter((one) => one.at < at), said.filter((one) => one.at >= at)];
+  const extra = sides.reduce((sum, side) => sum + 2 * Math.max(0, count(side, 'weight') - 1) + Math.max(0, count(side, 'position') - 1), 0);
+  const here = personAt(tokens, at);
+  const past = tokens.slice(0, at).flatMap((_, index) => personAt(tokens, index) ?? []);
+  const person = here !== undefined && (past.length === 0 ? 1 : here === past.at(-1) ? 0 : 3);
+  const join = has(tokens[at - 1], 'and') || has(tokens[at - 1], 'but') || tokens[at]?.written.startsWith('و') === true;
+  return Number(person) + (tokens[at - 1]?.clause === tokens[at]?.clause ? 0 : 2) + Number(join) - 3 * extra;
+};
+
+/** Reads who sleeps. Two people are told apart where a weight or a position is said of each. */
+export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity[]): { sleepers: Sleeper[]; couple: boolean } => {
+  const said = saidIn(tokens, quantities);
+  const one = personOf(said);
+  const couples = concepts('couple');
+  const couple = tokens.some((token) => couples.has(token.concept) || has(token, 'both'));
+  const places = tokens.map((_, at) => at).filter((at) => at > (said[0]?.at ?? Infinity) && at <= (said.at(-1)?.at ?? -1));
+  const best = places.map((at) => ({ at, score: splitScore(tokens, said, at) })).sort((a, b) => b.score - a.score)[0];
+  if (best) {
+    const sides = [said.filter(({ at }) => at < best.at), said.filter(({ at }) => at >= best.at)] as const;
+    const each = (slot: 'position' | 'weight'): boolean => sides.every((side) => count(side, slot) > 0);
+    const named = personAt(tokens, best.at) !== undefined;
+    if (each('weight') || (each('position') && named)) return { sleepers: sides.map(personOf), couple: true };
+  }
+  return { sleepers: Object.keys(one).length > 0 ? [one] : [], couple };
+};
