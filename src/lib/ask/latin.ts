@@ -51,6 +51,7 @@ const little = new Map(
 );
 
 const joinedBefore = /^(?:wil|wel|wal|bil|bel|bal|lil|lel|lal|fil|fel|w?al|w?el|w?il|ul|w|b|l|3a|3al)-?(?=.{3})/;
+const person = /^b?[ytn][aeiou]?(?=.{3})/;
 const joinedAfter = /(?<=.{3})-?(?:a?ty|a?ti|eti|at|et|eh|ha|hom|hum|na|kum|kom|ik|ak|ek|oh|o|i|y|e)$/;
 
 /** An Arabic word, folded, for one in Latin letters; undefined where no known word sounds like it. */
@@ -66,7 +67,8 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
   for (const word of new Set(known)) {
     if (!/^\p{Script=Arabic}+$/u.test(word)) continue;
     const { consonants, whole } = soundsOf(word);
-    for (const sound of new Set([consonants, consonants.replaceAll('3', '')])) bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
+    const { consonants: verb } = soundsOf(word.replace(/^[يتن](?=.{3})/, 'ا'));
+    for (const sound of new Set([consonants, consonants.replaceAll('3', ''), verb])) bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
   }
   const best = (form: string, loss: number): { word: string; share: number }[] => {
     const { consonants, whole } = soundsOf(form);
@@ -82,7 +84,7 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
     if (common !== undefined) return fold(common);
     const word = asked.slice(0, 16);
     const bare = word.replace(joinedBefore, '');
-    const forms = new Map([[word, 0], [bare, 0.05], [word.replace(joinedAfter, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.05]].reverse() as [string, number][]);
+    const forms = new Map([[word, 0], [bare, 0.05], [word.replace(joinedAfter, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.05], [word.replace(person, ''), 0.15]].reverse() as [string, number][]);
     const found = [...forms].flatMap(([form, loss]) => (form.length < 2 ? [] : best(form, loss))).sort((one, other) => other.share - one.share)[0];
     return found !== undefined && found.share >= leastShare - (found.word.length > 4 ? 0.1 : 0) ? found.word : undefined;
   };

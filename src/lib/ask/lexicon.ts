@@ -26,8 +26,8 @@ const lines = [
   'لاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena',
   'جانب جنب جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
-  'ظهر ضهر ضهري ظهري ديسك انزلاق غضروف dhahri back disc disk ظهرها ظهره dhahr thahr dahr zahr thahri zahri dahri lumbar spine spinal العمود الفقري',
-  'بطن بطني معدة منبطح stomach tummy belly front prone batni بطنها بطنه batn batni ba6ni ba6n stomachs abdomen facedown',
+  'ظهر ضهر قفا قفاه ضهري ظهري ديسك انزلاق غضروف dhahri back disc disk ظهرها ظهره dhahr thahr dahr zahr thahri zahri dahri lumbar spine spinal العمود الفقري',
+  'بطن بطني معدة منبطح stomach tummy belly front batni بطنها بطنه batn batni ba6ni ba6n stomachs abdomen facedown',
   'تقلب أتقلب يتقلب متقلب متغيرة combination combo toss turn mixed ata8allab tosses tossing turns turning combi اتقلب تتقلب نتقلب يتقلبون تقلبي atgalab atgallab yetgallab',
   'وضعية وضعيات position',
   'نوم نومي ينام أنام نائم نايم أرقد sleep sleeper sleeping sleeps slept asleep nap lie lies lying laying yanam anam enam ynam nnam tnam نايمه ننام تنام ينامون نمت نومه ارقد يرقد ترقد نرقد راقد راقده رقاد رقود نومتي argad yargad arqod insomnia',
@@ -85,6 +85,9 @@ export type Kin = (word: string) => readonly string[];
 const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](\p{Script=Arabic}{2,})$/u.exec(word)?.[1];
 const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
+/** `عالجنب` is on the side, `ضهرو` his back. */
+const dialect = (word: string): string[] => [word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
+
 /**
  * Finds the groups of a word: by the word itself, by its stem, then by either without what Arabic joins to it, then by the verb that it is.
  * What is written out wins over what a stem happens to be (نفرين is two people, نفر one).
@@ -102,7 +105,7 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
       add(verbs, word.length > 3 ? verbOf(word) : undefined, name);
     }
   return (word) => {
-    for (const form of [word, ...unjoined(word)]) {
+    for (const form of [word, ...unjoined(word), ...dialect(word)]) {
       const found = whole.get(form) ?? stems.get(stem(form));
       if (found) return found;
     }

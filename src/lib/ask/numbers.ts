@@ -106,7 +106,7 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
   let end = start + 1;
   for (;;) {
     // A spoken "and", unless a number of its own follows it: "between one hundred and two hundred".
-    const at = /^(?:and|و)$/.test(words[end] ?? '') && !/^(?:hundred|thousand)$/.test(partOf(words[end + 2] ?? '')?.part.kind ?? '') ? end + 1 : end;
+    const at = /^(?:and|و)$/.test(words[end] ?? '') && !words.slice(end + 2, end + 4).some((word) => /^(?:hundred|thousand)$/.test(partOf(word)?.part.kind ?? '')) ? end + 1 : end;
     const found = partOf(words[at] ?? '');
     // Figures are scaled and halved, and nothing is added to them.
     if (!found || (figure && end === start + 1 && !/^(?:hundred|thousand|half)$/.test(found.part.kind))) break;
@@ -135,7 +135,7 @@ export const withDigits = (folded: string): string => {
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number: string) => String(Number(number) * 1000))
     .replace(/(?<!\p{L})([وبل])(?=\d)/gu, '$1 ')
-    .replace(/(?<!\p{L})([بل](?:ال)?)(\p{L}{3,})/gu, (text, joined: string, word: string) => (!parts.has(text) && parts.has(word) ? `${joined.charAt(0)} ${word}` : text))
+    .replace(/(?<!\p{L})([بل])(?:ال)?(\p{L}{3,})/gu, (text, joined: string, word: string) => (parts.has(text) ? text : parts.has(text.slice(1)) ? `${joined} ${text.slice(1)}` : parts.has(word) ? `${joined} ${word}` : text))
     .replace(/[,،;؛!?؟:()«»"]|\.(?!\d)/g, ' $& ')
     .split(/\s+/);
   const result: string[] = [];

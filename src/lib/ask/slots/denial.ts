@@ -19,47 +19,57 @@ const question = /^(?:هو|هي|افضل|احسن|انسب|اسم|اذا|الف�
 /** Whether the token at a place denies what follows: `not`, `بدون`; `ما` before a verb, `لا` before a verb or a material, `ولا` after another denial. */
 const denies = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]];
-  if (has(token, 'not')) return !has(next, 'over') && !has(next, 'under');
+  // "Not more than 2000" bounds a number.
+  if (has(token, 'not')) return !(has(next, 'over') || has(next, 'under')) || !tokens.slice(at + 2, at + 6).some(({ value }) => value !== undefined);
   if (!has(token, 'no') || !next || question.test(next.written)) return false;
   if (token?.written === 'ولا') return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied) || at === 0;
-  return next.own ? isMaterial(next) && token?.written === 'لا' : verb.test(next.written);
+  if (next.own) return token?.written === 'لا';
+  return verb.test(next.written) || isMaterial(tokens[at + 2] ?? next);
 };
 
-/** "Latex-free", "free of latex", "خالي من اللاتكس". */
-const free = concepts('free').values().next().value ?? '';
-const isFree = (token: Token | undefined): boolean => token !== undefined && (token.concept === free || /^(?:وال|ال|و)?(?:خالي|خاليه|خال|تخلو|يخلو)$/.test(token.written)) && !has(token, 'not');
-/** "Latex is out", "السست مرفوض", "ما عجبتني". */
-const refused = /^(?:out|forbidden|banned|excluded|allowed|مرفوض\p{L}*|ممنوع\p{L}*|مستبعد\p{L}*|\p{L}{0,2}عجب\p{L}*|[يت]ناسب\p{L}*|[يت]ريح\p{L}*|[انت]بيها|[انت]ريدها)$/u;
+/** "Latex-free", "free of latex", "خالي من اللاتكس": the place of the material that is denied. */
+const [free] = concepts('free');
+const freeOf = (tokens: readonly Token[], at: number): number | undefined => {
+  const token = tokens[at];
+  if (token?.concept !== free || has(token, 'not')) return undefined;
+  const forward = /\p{Script=Arabic}/u.test(token.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
+  const places = forward ? [at + 1, at + 2, at + 3] : [at - 1, at - 2];
+  return places.find((place) => tokens[place] !== undefined && isMaterial(tokens[place]));
+};
 
-/** Denies materials that are joined to the one at a place, in the direction of a step. */
-const spread = (tokens: readonly Token[], from: number, step: 1 | -1): void => {
-  for (let at = from + step; tokens[at]?.clause === tokens[from]?.clause && Math.abs(at - from) <= 8; at += step) {
+/** "Latex is out", "السست مرفوض", "اللاتكس ما عجبني": said after it. */
+const refused = /^(?:out|forbidden|banned|excluded|مرفوض\p{L}*|ممنوع\p{L}*|مستبعد\p{L}*)$/u;
+const liked = /^(?:allowed|wanted|\p{L}{0,2}عجب\p{L}*|[يت]ناسب\p{L}*|[يت]ريح\p{L}*|[انت]بيها|[انت]ريدها)$/u;
+const isRefused = (tokens: readonly Token[], at: number): boolean => {
+  const after = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
+  return after.some((token, index) => refused.test(token.written) || (liked.test(token.written) && (has(after[index - 1], 'no') || has(after[index - 1], 'not'))));
+};
+
+/** Denies the materials that are joined to the one at a place. */
+const spread = (tokens: readonly Token[], from: number): void => {
+  for (let at = from + 1; at <= from + 8 && tokens[at]?.clause === tokens[from]?.clause; at += 1) {
     const token = tokens[at];
-    if (!token) return;
-    if (isMaterial(token)) token.denied = true;
-    else if (token.own || has(token, 'but') || (!has(token, 'and') && !has(token, 'or') && !has(token, 'no') && !has(token, 'from') && !has(token, 'not') && token.written.length > 1)) return;
+    if (token && isMaterial(token)) token.denied = true;
+    else if (!['and', 'or', 'no', 'from', 'not'].some((role) => has(token, role)) && token?.concept !== 'type' && !/^(?:نوع|مراتب|طبيعي|منفصل\p{L}*|type|natural)$/u.test(token?.written ?? '')) return;
   }
 };
 
-/** Marks the tokens that are denied: what a denial comes to first within its clause, and the materials joined to that. */
+/** Marks what is denied: what a denial comes to first within its clause, and the materials joined to that. */
 export const markDenials = (tokens: readonly Token[]): void => {
+  const deny = (at: number): void => {
+    const token = tokens[at];
+    if (token) token.denied = true;
+    if (token && isMaterial(token)) spread(tokens, at);
+  };
   for (const [at, token] of tokens.entries()) {
     if (denies(tokens, at))
-      for (let index = at + 1; index <= at + reach && tokens[index]?.clause === token.clause; index += 1) {
+      for (let index = at + 1; index <= at + reach; index += 1) {
         const reached = tokens[index];
-        if (!reached || has(reached, 'but') || reached.value !== undefined) break;
-        reached.denied = true;
-        if (isMaterial(reached)) spread(tokens, index, 1);
+        if (reached?.clause !== token.clause || has(reached, 'but') || reached.value !== undefined) break;
+        deny(index);
         if (reached.own && !across.has(reached.concept)) break;
       }
-    if (isFree(token)) {
-      const next = tokens.slice(at + 1, at + 4).findIndex(isMaterial);
-      const target = next >= 0 && !isMaterial(tokens[at - 1] ?? token) ? at + 1 + next : at - 1 - (tokens[at - 1]?.written === '-' ? 1 : 0);
-      const material = tokens[target];
-      if (material && isMaterial(material)) [material.denied] = [true, spread(tokens, target, next >= 0 ? 1 : -1)];
-    }
-    if (isMaterial(token) && tokens.slice(at + 1, at + 5).some((after, by) => after.clause === token.clause && refused.test(after.written) && tokens.slice(at + 1, at + 1 + by + 1).some((one) => has(one, 'not') || has(one, 'no') || refused.test(one.written)) && !tokens.slice(at + 1, at + 1 + by).some((one) => one.own && !isMaterial(one)))) {
-      token.denied = true;
-    }
+    const place = isMaterial(token) && isRefused(tokens, at) ? at : freeOf(tokens, at);
+    if (place !== undefined) deny(place);
   }
 };

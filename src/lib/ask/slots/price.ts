@@ -38,7 +38,7 @@ export const readPrice = (tokens: readonly Token[], quantities: readonly Quantit
   });
   const bounds: PriceBounds = {};
   for (const { value, to, relation } of prices) {
-    if (to !== undefined) return { min: value, max: to };
+    if (to !== undefined || relation === 'exact') return { min: value, max: to ?? value };
     if (relation === 'most') bounds.max ??= value;
     if (relation === 'least') bounds.min ??= value;
   }

@@ -1,3 +1,4 @@
+import { concepts } from '../lexicon.ts';
 import type { Unit } from '../numbers.ts';
 import type { Token } from './question.ts';
 
@@ -8,7 +9,7 @@ export interface Quantity {
   to?: number;
   unit?: Unit | undefined;
   /** `most`: it or less; `least`: it or more. */
-  relation?: 'most' | 'least' | 'about' | undefined;
+  relation?: 'most' | 'least' | 'about' | 'exact' | undefined;
   /** "Less than 20" is not 20, "20 or less" is. */
   strict: boolean;
   /** Places of its first and last token. */
@@ -21,18 +22,21 @@ const isAny = (token: Token | undefined, roles: readonly string[]): boolean => t
 
 /** So far before a number stands what bounds it, and so far before that what turns it round. */
 const reach = 4;
+const near = 2;
 const turnReach = 3;
 
 const limits = /^(?:max|maximum|min|minimum|limit|ceiling|budget|tops|حد|سقف|ميزاني)/;
 
+const across = concepts('price mattress pillow');
 /** Whether a bound is turned round: "not more than", "لا يقل عن". */
 const isTurned = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - turnReach), at).some((token, index, all) => token.clause === tokens[at]?.clause && (has(token, 'not') || (has(token, 'no') && token.written !== 'ولا')) && !all.slice(index + 1).some(({ own, value }) => own || value !== undefined));
+  tokens.slice(Math.max(0, at - turnReach), at).some((token, index, all) => token.clause === tokens[at]?.clause && (has(token, 'not') || (has(token, 'no') && (token.written !== 'ولا' || index === all.length - 1))) && !all.slice(index + 1).some(({ own, concept, value }) => (own && !across.has(concept)) || value !== undefined));
 
 type Bound = Pick<Quantity, 'relation' | 'strict'>;
 
 const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound | undefined => {
   const token = tokens[at];
+  if (has(token, 'exact')) return { relation: 'exact', strict: false };
   if (has(token, 'about') && before) return { relation: 'about', strict: false };
   const lower = isAny(token, ['under', 'less']);
   if (!lower && !has(token, 'over')) return undefined;
@@ -42,8 +46,8 @@ const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound |
 };
 
 /** What bounds the number at a place from before it. */
-const boundBefore = (tokens: readonly Token[], at: number): Bound | undefined => {
-  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
+const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound | undefined => {
+  for (let index = at - 1; index >= Math.max(0, at - far); index -= 1) {
     const token = tokens[index];
     if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined) return undefined;
     const bound = boundOf(tokens, index, true);
@@ -65,7 +69,9 @@ const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined =>
 const unitAt = (tokens: readonly Token[], at: number): { unit: Unit | undefined; start: number; end: number } => {
   const dash = /^[-"']$/.test(tokens[at + 1]?.written ?? '') ? 1 : 0;
   const next = tokens[at + 1 + dash];
-  if (next?.unit !== undefined) return { unit: next.unit, start: at, end: at + 1 + dash };
+  // "2000 in king" are no inches.
+  const inches = next?.written !== 'in' || ((tokens[at]?.value ?? 0) <= 100 && tokens[at + 2]?.own !== true);
+  if (next?.unit !== undefined && inches) return { unit: next.unit, start: at, end: at + 1 + dash };
   // "At least 10 warranty years".
   const later = tokens[at + 2];
   if (next && later?.unit !== undefined && /^(?:year|night)$/.test(later.unit) && next.value === undefined) return { unit: later.unit, start: at, end: at + 2 };
@@ -81,10 +87,10 @@ export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
     const { unit, start, end } = unitAt(tokens, at);
     const last = found.at(-1);
     const between = last ? tokens.slice(last.end + 1, start) : [];
-    const spoken = between.length === 1 && (between[0]?.written === '-' || isAny(between[0], ['to', 'under']) || (has(between[0], 'and') && tokens.slice(Math.max(0, last!.start - 2), last!.start).some((token) => has(token, 'between'))));
+    const spoken = between.length > 0 && between.length <= 3 && (between.every((token) => /^[-–]$/.test(token.written) || has(token, 'to')) || (between.length === 1 && has(between[0], 'and') && tokens.slice(Math.max(0, last!.start - 2), last!.start).some((token) => has(token, 'between'))));
     if (last && spoken && last.to === undefined && value > last.value && (last.unit === undefined || unit === undefined || last.unit === unit)) {
       Object.assign(last, { to: value, unit: last.unit ?? unit, end, relation: undefined, strict: false });
-    } else found.push({ value, unit, start, end, ...(boundBefore(tokens, start) ?? boundAfter(tokens, end) ?? { strict: false }) });
+    } else found.push({ value, unit, start, end, ...(boundBefore(tokens, start, near) ?? boundAfter(tokens, end) ?? boundBefore(tokens, start, reach) ?? { strict: false }) });
     at = end;
   }
   return found;

@@ -55,10 +55,22 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:حد|الحد) (?:اقصي|اعلي|الاقصي|الاعلي)|\bbel kteer\b/g, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
+  [/\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b|\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g, 'without'],
+  [/\b(?:face|nose|belly|tummy|stomach)[\s-]*(?:down|first|plant\w*)\b|\bon (?:my|his|her|the|their) (?:front|face|nose|belly)\b/g, 'prone'],
+  [/\bfac(?:e|ing)[\s-]*up\w*\b|\b(?:facing|at|to) the ceiling\b/g, 'supine'],
+  [/\bon (?:my|his|her|the|their|one) (?:left|right|shoulder)\b(?! side)|(?:علي|ع|عال|عل)\s*(?:شق\p{L}* )?(?:ال)?(?:يسار|يمين|ايسر|ايمن|شمال)(?:ي|ه|ها)?(?!\p{L})/gu, 'sideways'],
+  [/\bside[\s-]*to[\s-]*side\b/g, 'restless'],
+  [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
+  [/\btop[\s-]of[\s-]the[\s-](?:line|range)\b|\btop[\s-](?:end|drawer)\b|\bhigh[\s-]class\b/g, 'luxury'],
+  [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],
+  [/\bentry[\s-]level\b/g, 'starter'],
+  [/\bmid[\s-](?=range|tier|level|priced?)/g, 'middle '],
+  [/\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu, 'cheapest'],
+  [/\bmost (?:expensive|costly|pricey|luxurious)\b|\b(?:highest|top) price\b|اعلي (?:ال)?سعر(?!\p{L})/gu, 'dearest'],
   [/(?<=\d)\s*\+/g, ' plus'],
   [/\b(?:two|2) decades\b/g, '20 years'],
   [/\b(?:(?:a|one|1) )?decade\b/g, '10 years'],
-  [/\bfortnight\b|اسبوعين/g, '14 nights'],
+  [/\bfortnights?\b|اسبوعين/g, '14 nights'],
   [/شهرين/g, '60 ليله'],
   [/سنتين/g, '2 سنه'],
   [/\b(super)(?=king|single)|\b(memory)(?=foam)|\b(pocket)(?=spring)|\b(latex)(?=free)|\b(non)(?=latex)|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه))(?=ك[نيو]|دبل|مفر|سنج|سنق)/gu, '$& '],
@@ -89,7 +101,7 @@ const isLatinArabic = (folded: string, { has, readLatin }: Vocabulary): boolean 
 const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string =>
   folded
     .replace(latinWords, (word) => {
-      if (measure.test(word) || (!hasLetterDigits(word) && (unitOf(word) !== undefined || isInLexicon(word)) && !/[235679]/.test(word))) return word;
+      if (measure.test(word) || isInLexicon(word) || (!hasLetterDigits(word) && unitOf(word) !== undefined)) return word;
       return readLatin(word) ?? (has(word) ? word : word.replace(/\d/g, ''));
     })
     // The article goes to its word, and "and" to a number.
@@ -97,7 +109,7 @@ const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string
     .replace(/(?<!\p{L})ال(?!\p{L})/gu, ' ')
     .replace(/(?<!\p{L})و (?=\p{Script=Arabic}{3})/gu, 'و');
 
-const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|(["'<>=~/-])/gu;
+const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|(["'<>=~/–-])/gu;
 
 /** "US king", "in the US": America; "for us" is not. */
 const sizeNext = /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|uk|and)/;

@@ -13,6 +13,8 @@ export interface Sleeper {
 /** Something that is said of a sleeper, and where. */
 interface Said {
   at: number;
+  /** A weight without its unit. */
+  bare?: boolean;
   position?: Position;
   weight?: Weight;
   thermal?: Thermal;
@@ -41,7 +43,7 @@ const kilograms = { kg: 1, lb: 0.4536, st: 6.3503 } as const;
 /** What shares a concept with a position and is none, and what makes it none. */
 const notAPosition = /^(?:discs?|disks?|ديسك\p{L}*|انزلاق|غضروف\p{L}*|(?:ال)?عمود\p{L}*|فقري\p{L}*|lumbar|spin\p{L}+)$/u;
 const afterAdverb = /^(?:in|home|from|then|when|to|and|of)$/;
-const rather = /^(?:\p{L}+er|other|far|near|in|go|come|get|going|went|money|same|by|this)$/u;
+const rather = /^(?:\p{L}+ier|firmer|softer|hefty|other|far|near|go|come|get|going|went|money|same|by|this)$/u;
 
 const isNear = (tokens: readonly Token[], at: number, wanted: ReadonlySet<string>, reach: number): boolean =>
   tokens.slice(Math.max(0, at - reach), at + reach + 1).some((token, index) => index !== Math.min(at, reach) && wanted.has(token.concept));
@@ -49,6 +51,8 @@ const isNear = (tokens: readonly Token[], at: number, wanted: ReadonlySet<string
 /** The position that the token at a place names; `sure` where a weight or heat is stated, so that it is somebody's. */
 const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Position | undefined => {
   const token = tokens[at];
+  // "Never in one position."
+  if (token?.denied === true && has(token, 'posture')) return 'combination';
   if (!token || token.denied) return undefined;
   const pose = poses.find(([role]) => has(token, role))?.[1];
   if (pose !== undefined) return pose;
@@ -58,12 +62,14 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   if (has(token, 'every') && has(tokens[at + 1], 'bedside')) return 'combination';
   const position = positionOf.get(token.concept);
   if (position === undefined || notAPosition.test(token.written)) return undefined;
+  const before = tokens[at - 1];
+  if (rather.test(before?.written ?? '') || before?.concept === heavy || before?.concept === light || ['stout', 'slight', 'big', 'small'].some((role) => has(before, role))) return undefined;
   if (has(tokens[at + 1], 'no') && tokens[at + 2]?.clause !== token.clause) return undefined;
   let first = at - 1;
   while (has(tokens[first], 'whose')) first -= 1;
   const lying = has(tokens[first], 'on') || sleeping.has(tokens[at - 1]?.concept ?? '') || /^(?:عال|عل|بال|بجنب|بظهر|بضهر|ببطن|وجنب|وظهر)/.test(token.written);
   if (lying) return position;
-  if (isNear(tokens, at, pain, 2) || rather.test(tokens[at - 1]?.written ?? '')) return undefined;
+  if (isNear(tokens, at, pain, 2)) return undefined;
   if (token.written === 'back' && afterAdverb.test(tokens[at + 1]?.written ?? '') && !sure) return undefined;
   return sure || isNear(tokens, at, sleeping, 2) ? position : undefined;
 };
@@ -93,18 +99,22 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   const isPast = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
   const bodies = quantities.filter(({ value, unit }) => (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
   const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start));
-  const all = stated.length > 0 || sure ? (sure ? bodies.filter(({ unit, value }) => unit !== undefined || value >= 40 || stated.length > 0) : stated) : [];
-  const kept = all.length > 1 ? all.filter(({ start }) => !isPast(start)) : all;
-  return (kept.length > 0 ? kept : all.slice(-1)).map((quantity) => {
+  const current = stated.filter(({ start }) => !isPast(start));
+  // "Lost 30 kilos, 97 now."
+  const bare = bodies.filter(({ unit, value, start }) => unit === undefined && value >= 40 && !isPast(start));
+  const all = sure || stated.length > current.length ? bodies.filter((body) => current.includes(body) || bare.includes(body)) : current;
+  return (all.length > 0 ? all : stated.slice(-1)).map((quantity) => {
     const next = quantity.unit === 'st' ? tokens[quantity.end + 1]?.value : undefined;
-    return { at: quantity.start, weight: bandOf(quantity, next !== undefined && next < 14 ? next / 14 : 0) };
+    return { at: quantity.start, bare: quantity.unit === undefined, weight: bandOf(quantity, next !== undefined && next < 14 ? next / 14 : 0) };
   });
 };
 
-/** Heat: `hot` where it is felt, `neutral` where it is denied or the cold is. */
-const heatAt = (token: Token): Thermal | undefined => {
-  if (has(token, 'cold')) return token.denied ? undefined : 'neutral';
-  return token.concept === hot || has(token, 'warm') ? (token.denied ? 'neutral' : 'hot') : undefined;
+/** Heat: `hot` where it is felt or hated, `neutral` where it is denied or the cold is. */
+const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
+  const token = tokens[at];
+  if (has(token, 'cold')) return token?.denied === true ? undefined : 'neutral';
+  if (token?.concept !== hot && !has(token, 'warm')) return undefined;
+  return token.denied && !tokens.slice(Math.max(0, at - 4), at).some(({ written }) => /^(?:hate|dislike|cant|stand|اكره)/.test(written)) ? 'neutral' : 'hot';
 };
 
 /** What is said of sleepers, in order. */
@@ -112,11 +122,17 @@ const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said
   const words = tokens.filter(({ own, roles }) => own || roles.length > 0).length;
   const goods = tokens.some(({ concept }) => concept === pillow);
   const mentioned = tokens.flatMap((_, at) => positionAt(tokens, at, false) ?? []).length > 0;
-  const heat = tokens.flatMap((token, at): Said[] => (heatAt(token) ? [{ at, thermal: heatAt(token)! }] : []));
+  const heat = tokens.flatMap((_, at): Said[] => {
+    const thermal = heatAt(tokens, at);
+    return thermal ? [{ at, thermal }] : [];
+  });
   let weights = weightsIn(tokens, quantities, mentioned);
   const bodily = mentioned || weights.length > 0 || tokens.some((token) => persons.some((role) => has(token, role)));
+  const isDenied = (concept: string | undefined, role: string): boolean => tokens.some((token) => token.denied && (token.concept === concept || has(token, role)));
+  // "Neither fat nor thin."
+  const neither = isDenied(heavy, 'stout') && isDenied(light, 'slight');
   if (weights.length === 0) weights = tokens.flatMap((_, at): Said[] => {
-    const weight = buildAt(tokens, at, bodily && (mentioned || !goods));
+    const weight = neither ? (at === 0 ? 'k60to90' : undefined) : buildAt(tokens, at, bodily && (mentioned || !goods));
     return weight ? [{ at, weight }] : [];
   });
   const sure = mentioned || weights.length > 0 || (heat.length > 0 && words < 6);
@@ -166,7 +182,10 @@ export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity
     const sides = [said.filter(({ at }) => at < best.at), said.filter(({ at }) => at >= best.at)] as const;
     const each = (slot: 'position' | 'weight'): boolean => sides.every((side) => count(side, slot) > 0);
     const named = personAt(tokens, best.at) !== undefined;
-    if (each('weight') || (each('position') && named)) return { sleepers: sides.map(personOf), couple: true };
+    const weights = sides.map((side) => side.find(({ weight }) => weight));
+    // One weight in two units is one person's, and so are an age and a weight.
+    const weighed = each('weight') && (named || (weights[0]?.weight !== weights[1]?.weight && weights[0]?.bare === weights[1]?.bare));
+    if (weighed || (each('position') && named)) return { sleepers: sides.map(personOf), couple: true };
   }
   return { sleepers: Object.keys(one).length > 0 ? [one] : [], couple };
 };

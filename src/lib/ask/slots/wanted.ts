@@ -32,6 +32,7 @@ const typeOf = new Map<string, MattressType>([
   [concept('latex'), 'latex'],
   [concept('medical'), 'medical'],
 ]);
+const heightConcept = concept('height');
 const tierWords = concepts('luxury');
 
 const says = (tokens: readonly Token[], wanted: string | undefined, denied = false): boolean => tokens.some((token) => token.concept === wanted && token.denied === denied);
@@ -44,7 +45,7 @@ const typesIn = (tokens: readonly Token[], denied: boolean): MattressType[] => [
 const holds = /^(?:with|has|have|having|contains?|containing|includes?|including|فيها|فيه|في|يحتوي|تحتوي|يحوي|تحوي|ب)$/;
 const latexIn = (tokens: readonly Token[]): ProductBounds => {
   if (says(tokens, latex, true) || (says(tokens, latex) && tokens.some((token) => token.concept === allergy))) return { latexFree: true };
-  return tokens.some((token, at) => token.concept === latex && tokens.slice(Math.max(0, at - 2), at).some(({ written }) => holds.test(written)) && !has(tokens[at - 1], 'or')) ? { containsLatex: true } : {};
+  return tokens.some((token, at) => token.concept === latex && holds.test(tokens[at - 1]?.written ?? '')) ? { containsLatex: true } : {};
 };
 
 const between = (words: RegExp, tokens: readonly Token[], at: number): boolean => tokens.slice(Math.max(0, at - 3), at + 5).some(({ written, clause }) => clause === tokens[at]?.clause && words.test(written));
@@ -61,8 +62,9 @@ const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['c
 /** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
   if (plays(tokens, 'dearest')) return undefined;
-  const middle = tokens.some((token, at) => has(token, 'mid') && !token.denied && tokens.slice(Math.max(0, at - 2), at + 3).some((near) => has(near, 'money') || /^(?:range|tier|level|market|فيه|الفيه|فئه|الفيه)$/.test(near.written)));
-  if (middle || tokens.some(({ written }) => /^mid(?:range|tier)$/.test(written))) return ['mid'];
+  const grade = (near: Token): boolean => ['money', 'cheap', 'luxury'].some((role) => has(near, role)) || tierWords.has(near.concept) || /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(near.written);
+  if (tokens.some((token, at) => has(token, 'mid') && !token.denied && (/^mid/.test(token.written) || tokens.slice(Math.max(0, at - 2), at + 3).some(grade)))) return ['mid'];
+  if (plays(tokens, 'value')) return ['budget', 'mid'];
   const luxury = plays(tokens, 'luxury') || tokens.some((token) => tierWords.has(token.concept) && !token.denied && !has(token, 'over') && !/^غالي/.test(token.written));
   const high = [...(plays(tokens, 'premium') ? (['premium'] as const) : []), ...(luxury ? (['luxury'] as const) : [])];
   if (high.length > 0) return high.length === 2 && !plays(tokens, 'or') ? ['premium'] : high;
@@ -79,10 +81,12 @@ const assuranceIn = (tokens: readonly Token[], quantities: readonly Quantity[]):
   const more = ({ relation, strict }: Quantity): number => (relation === 'least' && strict ? 1 : 0);
   const years = quantities.filter(({ unit, value }) => unit === 'year' || (unit === 'month' && value >= 12)).sort((one, other) => apart(one) - apart(other))[0];
   const minWarrantyYears = places.length > 0 && years ? (years.unit === 'year' ? years.value : Math.floor(years.value / 12)) + more(years) : undefined;
+  const isLong = ({ unit, value, end }: Quantity): boolean => unit === 'night' && value >= 14 && /^(?:night|ليل|ليال)/.test(tokens[end]?.written ?? '');
   const tried = tokens.some((token) => token.concept === trial || has(token, 'trial'));
+  const lone = tokens.some(({ written }, at) => /^(?:month|شهر)$/.test(written) && tokens[at - 1]?.value === undefined) ? 30 : undefined;
   const nights = quantities.find((one) => one.unit === 'night' || one.unit === 'week' || (one.unit === 'month' && one !== years));
   const each = nights?.unit === 'week' ? 7 : nights?.unit === 'month' ? 30 : 1;
-  return { minWarrantyYears: minWarrantyYears !== undefined && minWarrantyYears >= 1 ? minWarrantyYears : undefined, minTrialNights: tried && nights ? nights.value * each + more(nights) : undefined };
+  return { minWarrantyYears: minWarrantyYears !== undefined && minWarrantyYears >= 1 ? minWarrantyYears : undefined, minTrialNights: nights && (tried || isLong(nights)) ? nights.value * each + more(nights) : tried ? lone : undefined };
 };
 
 /** Heights of mattresses and pillows, in centimetres. */
@@ -120,11 +124,13 @@ const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; ma
   const fill = fillsIn(tokens, typesIn(tokens, false), false);
   const notFill = fillsIn(tokens, typesIn(tokens, true).filter((one) => one !== 'latex'), true);
   const feel: ProductBounds = tokens.some(({ written, denied }) => !denied && low.test(written)) ? { maxLoftCm: 9 } : tokens.some(({ written, denied }) => !denied && tall.test(written)) ? { minLoftCm: 10 } : {};
+  // "Take some stuffing out", "change its height".
+  const changes = tokens.some((token, at) => (has(token, 'stuffing') || token.concept === heightConcept) && tokens.slice(Math.max(0, at - 4), at + 4).some((near) => has(near, 'change')));
   const loft = min !== undefined && min === max ? { minLoftCm: min - 2, maxLoftCm: min + 2 } : min !== undefined || max !== undefined ? { minLoftCm: min, maxLoftCm: max } : feel;
   return {
     ...(fill.length > 0 && { fill }),
     ...(notFill.length > 0 && { notFill }),
-    ...((plays(tokens, 'adjustable') || plays(tokens, 'adjustable', true)) && { adjustable: !plays(tokens, 'adjustable', true) }),
+    ...((plays(tokens, 'adjustable') || plays(tokens, 'adjustable', true) || changes) && { adjustable: !plays(tokens, 'adjustable', true) }),
     ...((plays(tokens, 'washable') || plays(tokens, 'washable', true)) && { washable: !plays(tokens, 'washable', true) }),
     ...loft,
   };
@@ -157,7 +163,7 @@ const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
   const pillows = says(tokens, pillow);
   if (pillows !== says(tokens, mattress)) return pillows ? 'pillow' : 'mattress';
   if (pillows) return undefined;
-  return plays(tokens, 'stuffing') || plays(tokens, 'shredded') ? 'pillow' : says(tokens, bedConcept) ? 'mattress' : undefined;
+  return ['stuffing', 'shredded', 'feather', 'microfibre', 'washable', 'adjustable'].some((role) => plays(tokens, role)) ? 'pillow' : says(tokens, bedConcept) ? 'mattress' : undefined;
 };
 
 /**
@@ -174,7 +180,7 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
   const tier = kind === 'pillow' ? undefined : tierIn(tokens, price.max !== undefined || price.min !== undefined);
   const ofKind = kind === 'pillow' ? pillowBounds(tokens, height) : { ...mattressBounds(tokens, bed, height, latexBounds.containsLatex === true), tier, ...assuranceIn(tokens, measures) };
   const bounds = defined({
-    kind: kind ?? (Object.values(defined(ofKind)).length > 0 ? 'mattress' : undefined),
+    kind,
     ...ofKind,
     minPriceQAR: price.min,
     maxPriceQAR: price.max,
@@ -182,6 +188,8 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
     cooling: coolingIn(tokens, kind !== undefined && !ofSleeper),
   });
   const order = orderIn(tokens);
+  // Who names no kind of goods wants mattresses.
+  if (kind === undefined && !says(tokens, pillow) && (Object.keys(bounds).length > 0 || order.superlative)) bounds.kind = 'mattress';
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
