@@ -32,7 +32,7 @@ const soundsOf = (word: string): { consonants: string; whole: string } => {
   return { consonants, whole };
 };
 
-/** Letters that two spellings have in the same order, 0 to 1. */
+/** How much of an Arabic word's sound a Latin spelling has, in the same order, and a little of the other way round: 0 to 1. Short vowels are not written in Arabic. */
 const likeness = (one: string, other: string): number => {
   let row = new Array<number>(other.length + 1).fill(0);
   for (const letter of one) {
@@ -40,7 +40,8 @@ const likeness = (one: string, other: string): number => {
     for (let at = 1; at <= other.length; at += 1) next.push(letter === other[at - 1] ? (row[at - 1] ?? 0) + 1 : Math.max(row[at] ?? 0, next[at - 1] ?? 0));
     row = next;
   }
-  return (2 * (row[other.length] ?? 0)) / (one.length + other.length || 1);
+  const shared = row[other.length] ?? 0;
+  return (0.8 * shared) / (other.length || 1) + (0.2 * shared) / (one.length || 1);
 };
 
 /** Words of few consonants, or that other words sound like: what is meant, then how it is written. */
@@ -84,7 +85,7 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
     if (common !== undefined) return fold(common);
     const word = asked.slice(0, 16);
     const bare = word.replace(joinedBefore, '');
-    const forms = new Map([[word, 0], [bare, 0.05], [word.replace(joinedAfter, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.05], [word.replace(person, ''), 0.15]].reverse() as [string, number][]);
+    const forms = new Map([[word, 0], [bare, 0.15], [word.replace(joinedAfter, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.1], [word.replace(person, ''), lost]].reverse() as [string, number][]);
     const found = [...forms].flatMap(([form, loss]) => (form.length < 2 ? [] : best(form, loss))).sort((one, other) => other.share - one.share)[0];
     return found !== undefined && found.share >= leastShare - (found.word.length > 4 ? 0.1 : 0) ? found.word : undefined;
   };

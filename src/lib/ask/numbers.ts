@@ -51,6 +51,9 @@ const unitWords: Readonly<Record<Unit, string>> = {
 };
 const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
 
+/** Every unit, folded. */
+export const unitNames: readonly string[] = [...units.keys()];
+
 /** The unit that a folded word is. */
 export const unitOf = (word: string): Unit | undefined => units.get(word);
 

@@ -2,7 +2,7 @@ import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { createReadLatin } from './latin.ts';
 import { lexiconWords } from './lexicon.ts';
-import { numberWords } from './numbers.ts';
+import { numberWords, unitNames } from './numbers.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
 import { readBed, type Bed } from './slots/bed.ts';
 import { quantitiesIn } from './slots/quantities.ts';
@@ -35,9 +35,9 @@ const wordsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 };
 
-const vocabularyOf = (content: Content, names: readonly string[]): Vocabulary => {
+export const vocabularyOf = (content: Content, names: readonly string[]): Vocabulary => {
   const inTexts = new Set([...wordsOf(content.faq), ...wordsOf(content.messages), ...wordsOf(content.sources), ...names]);
-  const known = [...lexiconWords, ...roleWords, ...numberWords, ...names];
+  const known = [...lexiconWords, ...roleWords, ...numberWords, ...unitNames, ...names];
   return { has: (word) => inTexts.has(word), correct: createCorrect(known), readLatin: createReadLatin(known) };
 };
 

@@ -86,12 +86,12 @@ const isArabic = (folded: string): boolean => {
 };
 
 /** Whether a folded text in Latin letters is Arabic: more of its words sound like Arabic ones, or have digits for letters, than are English. */
-const isLatinArabic = (folded: string, { has, readLatin }: Vocabulary): boolean => {
+const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary): boolean => {
   let weight = 0;
   for (const [word] of folded.matchAll(latinWords)) {
     if (measure.test(word)) continue;
     if (hasLetterDigits(word)) weight += 1;
-    else if (has(word)) weight -= 1;
+    else if (has(word) || has(correct(word) ?? '')) weight -= 1;
     else if (word.length > 3 && readLatin(word) !== undefined) weight += 0.5;
   }
   return weight > 0;
@@ -101,8 +101,11 @@ const isLatinArabic = (folded: string, { has, readLatin }: Vocabulary): boolean 
 const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string =>
   folded
     .replace(latinWords, (word) => {
-      if (measure.test(word) || isInLexicon(word) || (!hasLetterDigits(word) && unitOf(word) !== undefined)) return word;
-      return readLatin(word) ?? (has(word) ? word : word.replace(/\d/g, ''));
+      const digits = hasLetterDigits(word);
+      if (measure.test(word) || (!digits && (has(word) || unitOf(word) !== undefined))) return word;
+      const read = readLatin(word);
+      if (!digits && isInLexicon(word) && canonicalWord(read ?? '') !== canonicalWord(word)) return word;
+      return read ?? word.replace(/\d/g, '');
     })
     // The article goes to its word, and "and" to a number.
     .replace(/(?<!\p{L})ال (?=\p{Script=Arabic}{3})/gu, 'ال')
