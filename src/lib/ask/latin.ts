@@ -55,8 +55,8 @@ const joinedBefore = /^(?:wil|wel|wal|bil|bel|bal|lil|lel|lal|fil|fel|w?al|w?el|
 const person = /^b?[ytn][aeiou]?(?=.{3})/;
 const joinedAfter = /(?<=.{3})-?(?:a?ty|a?ti|eti|at|et|eh|ha|hom|hum|na|kum|kom|ik|ak|ek|oh|o|i|y|e)$/;
 
-/** An Arabic word, folded, for one in Latin letters; undefined where no known word sounds like it. */
-export type ReadLatin = (word: string) => string | undefined;
+/** An Arabic word, folded, for one in Latin letters, and how alike they sound, 0 to 1; undefined where no known word does. */
+export type ReadLatin = (word: string) => { word: string; share: number } | undefined;
 
 /** How alike a word and its sound must be, and what a lost ending takes from that. */
 const leastShare = 0.55;
@@ -82,14 +82,20 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
   };
   return (asked) => {
     const common = little.get(asked);
-    if (common !== undefined) return fold(common);
+    if (common !== undefined) return { word: fold(common), share: 1 };
     const word = asked.slice(0, 16);
     const bare = word.replace(joinedBefore, '');
     const forms = new Map([[word, 0], [bare, 0.15], [word.replace(joinedAfter, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.1], [word.replace(person, ''), lost]].reverse() as [string, number][]);
     const found = [...forms].flatMap(([form, loss]) => (form.length < 2 ? [] : best(form, loss))).sort((one, other) => other.share - one.share)[0];
-    return found !== undefined && found.share >= leastShare - (found.word.length > 4 ? 0.1 : 0) ? found.word : undefined;
+    return found !== undefined && found.share >= leastShare - (found.word.length > 4 ? 0.1 : 0) ? found : undefined;
   };
 };
 
-/** Whether a word of Latin letters has a digit for one of them, with a letter beside it: `3ala`, `sa3r`, `wa7`; no `mp3`, no `90kg`. */
-export const hasLetterDigits = (word: string): boolean => /^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$|^[a-z']{4,}[37]$/.test(word) || little.has(word);
+/** Little words that names and other languages have too: `Al Sadd`. */
+const shared = /^(?:al|el|la|le|u|b|l|w|o|i|min|men|ma|fe|no|ns|eh|bel|ala|bas|bain|ana|king|queen)$/;
+
+/** How far a Latin word with a digit for a letter (`3ala`, `wa7`; no `mp3`, no `90kg`) or a little word of Arabic tells that a text is Arabic: 0 to 1. */
+export const arabicSign = (word: string): number => {
+  if (/^[a-z']*[235679][a-z][a-z0-9']+$|^[a-z']+[235679][a-z][a-z0-9']*$|^[a-z']{4,}[37]$/.test(word)) return 1;
+  return little.has(word) ? (shared.test(word) ? 0.25 : 1) : 0;
+};

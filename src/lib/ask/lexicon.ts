@@ -82,7 +82,7 @@ const lines = [
 export type Kin = (word: string) => readonly string[];
 
 /** An Arabic verb without the letters that say who does it: `بنام`, `تنام` and `ينام` meet. */
-const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](\p{Script=Arabic}{2,})$/u.exec(word)?.[1];
+const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](\p{Script=Arabic}{3,})$/u.exec(word)?.[1];
 const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
@@ -102,7 +102,7 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
     for (const word of words) {
       add(whole, word, name);
       add(stems, stem(word), name);
-      add(verbs, word.length > 3 ? verbOf(word) : undefined, name);
+      add(verbs, /^[ايتن]/.test(word) ? verbOf(word) : undefined, name);
     }
   return (word) => {
     for (const form of [word, ...unjoined(word), ...dialect(word)]) {

@@ -1,5 +1,5 @@
 import type { Language } from '../../schemas/text.ts';
-import { hasLetterDigits, type ReadLatin } from '../latin.ts';
+import { arabicSign, type ReadLatin } from '../latin.ts';
 import { canonicalWord, isInLexicon } from '../lexicon.ts';
 import { unitOf, withDigits, type Unit } from '../numbers.ts';
 import type { Correct } from '../spelling.ts';
@@ -85,14 +85,20 @@ const isArabic = (folded: string): boolean => {
   return arabic > 0 && arabic * 2 >= (folded.match(/\p{Script=Latin}{2,}/gu)?.length ?? 0);
 };
 
+/** What words that both languages use, `latex` or `king`, take from that; and what one takes or gives that is known in neither. */
+const loan = 0.25;
+const unread = 0;
+const certain = 0.8;
+
 /** Whether a folded text in Latin letters is Arabic: more of its words sound like Arabic ones, or have digits for letters, than are English. */
 const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary): boolean => {
   let weight = 0;
   for (const [word] of folded.matchAll(latinWords)) {
     if (measure.test(word)) continue;
-    if (hasLetterDigits(word)) weight += 1;
-    else if (has(word) || has(correct(word) ?? '')) weight -= 1;
-    else if (word.length > 3 && readLatin(word) !== undefined) weight += 0.5;
+    const sign = arabicSign(word);
+    if (sign > 0) weight += sign;
+    else if (has(word) || has(correct(word) ?? '')) weight -= isInLexicon(word) ? loan : 1;
+    else if (word.length > 3) weight += (readLatin(word)?.share ?? 0) > certain ? 0.5 : unread;
   }
   return weight > 0;
 };
@@ -101,9 +107,9 @@ const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary):
 const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string =>
   folded
     .replace(latinWords, (word) => {
-      const digits = hasLetterDigits(word);
+      const digits = arabicSign(word) > 0;
       if (measure.test(word) || (!digits && (has(word) || unitOf(word) !== undefined))) return word;
-      const read = readLatin(word);
+      const read = readLatin(word)?.word;
       if (!digits && isInLexicon(word) && canonicalWord(read ?? '') !== canonicalWord(word)) return word;
       return read ?? word.replace(/\d/g, '');
     })
