@@ -25,7 +25,7 @@ const lines = [
   'سست pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست',
   'لاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena',
-  'جانب جنب جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
+  'جانب جنب يمبي يمبها جنبا lateral جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
   'ظهر ضهر قفا قفاه ضهري ظهري ديسك انزلاق غضروف dhahri back disc disk ظهرها ظهره dhahr thahr dahr zahr thahri zahri dahri lumbar spine spinal العمود الفقري',
   'بطن بطني معدة منبطح stomach tummy belly front batni بطنها بطنه batn batni ba6ni ba6n stomachs abdomen facedown',
   'تقلب أتقلب يتقلب متقلب متغيرة combination combo toss turn mixed ata8allab tosses tossing turns turning combi اتقلب تتقلب نتقلب يتقلبون تقلبي atgalab atgallab yetgallab',
@@ -86,7 +86,7 @@ const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](
 const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
-const dialect = (word: string): string[] => [word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
+const dialect = (word: string): string[] => [word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وف]?[بح](?=[ايتن])/, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
 
 /**
  * Finds the groups of a word: by the word itself, by its stem, then by either without what Arabic joins to it, then by the verb that it is.

@@ -18,7 +18,7 @@ const lines: readonly (readonly [Kind, number, number, string])[] = [
   ['ten', 20, 10, 'twenty thirty forty|fourty fifty sixty seventy eighty ninety|ninty'],
   ['ten', 20, 10, 'عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون'],
   ['hundred', 100, 0, 'hundred|hundreds|مية|مئة|مائة|ميه|امية|ميت'],
-  ['hundreds', 200, 100, 'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي|متين ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة'],
+  ['hundreds', 200, 100, 'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة'],
   ['thousand', 1000, 0, 'thousand|thousands|grand|ألف|ألفا|آلاف|الاف|تالاف|تلاف'],
   ['thousands', 2000, 0, 'ألفين|ألفان|ألفي|الفين'],
   ['half', 0.5, 0, 'half|نص|نصف'],
@@ -74,7 +74,7 @@ interface Sum {
 }
 
 /** What half of it adds after a part. */
-const halves: Readonly<Partial<Record<Kind, number>>> = { unit: 0.5, hundred: 50, hundreds: 50, thousand: 500, thousands: 500 };
+const halves: Readonly<Partial<Record<Kind, number>>> = { unit: 0.5, teen: 0.5, ten: 0.5, hundred: 50, hundreds: 50, thousand: 500, thousands: 500 };
 /** Parts after which a smaller one is added. */
 const before: Readonly<Partial<Record<Kind, string>>> = {
   unit: 'ten hundred hundreds thousand thousands',

@@ -16,14 +16,19 @@ const reach = 6;
 const verb = /^ب?[ايتن]\p{Script=Arabic}{2,}$|^(?:في|عند|ود|معي)/u;
 const question = /^(?:هو|هي|افضل|احسن|انسب|اسم|اذا|الفرق|هذا|نوع|ابعاد|اقرب|اكثر|ايش)$/;
 
+const except = /^(?:الا|غير|سوي|without|except)$/;
+
 /** Whether the token at a place denies what follows: `not`, `بدون`; `ما` before a verb, `لا` before a verb or a material, `ولا` after another denial. */
 const denies = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]];
   // "Not more than 2000" bounds a number.
+  // "ما انام الا على بطني": but on it.
+  const clause = tokens.slice(Math.max(0, at - reach), at).filter((before) => before.clause === token?.clause);
+  if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
   if (has(token, 'not')) return !(has(next, 'over') || has(next, 'under')) || !tokens.slice(at + 2, at + 6).some(({ value }) => value !== undefined);
   if (!has(token, 'no') || !next || question.test(next.written)) return false;
   if (token?.written === 'ولا') return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied) || at === 0;
-  if (next.own) return token?.written === 'لا';
+  if (next.own || next.roles.length > 0) return token?.written === 'لا';
   return verb.test(next.written) || isMaterial(tokens[at + 2] ?? next);
 };
 
@@ -65,7 +70,7 @@ export const markDenials = (tokens: readonly Token[]): void => {
     if (denies(tokens, at))
       for (let index = at + 1; index <= at + reach; index += 1) {
         const reached = tokens[index];
-        if (reached?.clause !== token.clause || has(reached, 'but') || reached.value !== undefined) break;
+        if (reached?.clause !== token.clause || has(reached, 'but') || except.test(reached.written) || reached.value !== undefined) break;
         deny(index);
         if (reached.own && !across.has(reached.concept)) break;
       }

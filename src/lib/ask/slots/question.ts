@@ -60,6 +60,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bfac(?:e|ing)[\s-]*up\w*\b|\b(?:facing|at|to) the ceiling\b/g, 'supine'],
   [/\bon (?:my|his|her|the|their|one) (?:left|right|shoulder)\b(?! side)|(?:علي|ع|عال|عل)\s*(?:شق\p{L}* )?(?:ال)?(?:يسار|يمين|ايسر|ايمن|شمال)(?:ي|ه|ها)?(?!\p{L})/gu, 'sideways'],
   [/\bside[\s-]*to[\s-]*side\b/g, 'restless'],
+  [/\bplus[\s-]size(?:d)?\b/g, 'stout'],
   [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
   [/\btop[\s-]of[\s-]the[\s-](?:line|range)\b|\btop[\s-](?:end|drawer)\b|\bhigh[\s-]class\b/g, 'luxury'],
   [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],

@@ -58,12 +58,17 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   if (pose !== undefined) return pose;
   // "Change position", "all over the place".
   const about = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === token.clause);
-  if (has(token, 'shift') && about.some((next) => has(next, 'every') || has(next, 'bedside'))) return 'combination';
-  if (has(token, 'every') && has(tokens[at + 1], 'bedside')) return 'combination';
+  const moves = (one: Token): boolean => ['every', 'bedside', 'posture'].some((role) => has(one, role));
+  if (has(token, 'shift') && about.some(moves)) return 'combination';
+  if (/^(?:any|all|every|different|various|several|ب?كل|مختلف\p{L}*)$/u.test(token.written) && about.some((one) => has(one, 'bedside') || has(one, 'posture'))) return 'combination';
   const position = positionOf.get(token.concept);
   if (position === undefined || notAPosition.test(token.written)) return undefined;
   const before = tokens[at - 1];
-  if (rather.test(before?.written ?? '') || before?.concept === heavy || before?.concept === light || ['stout', 'slight', 'big', 'small'].some((role) => has(before, role))) return undefined;
+  const next = tokens[at + 1];
+  // "On the heavier side", "his side of things".
+  const builds = before?.concept === heavy || before?.concept === light || ['stout', 'slight', 'big', 'small'].some((role) => has(before, role));
+  if (/^sides?$/.test(token.written) && (rather.test(before?.written ?? '') || builds || next?.written === 'of') && !sleeping.has(next?.concept ?? '')) return undefined;
+  if (rather.test(before?.written ?? '') && token.written === 'back') return undefined;
   if (has(tokens[at + 1], 'no') && tokens[at + 2]?.clause !== token.clause) return undefined;
   let first = at - 1;
   while (has(tokens[first], 'whose')) first -= 1;
@@ -80,8 +85,7 @@ const persons = ['self', 'he', 'she', 'other', 'first', 'person'];
 const buildAt = (tokens: readonly Token[], at: number, ofBody: boolean): Weight | undefined => {
   const token = tokens[at];
   if (!token || token.denied || !ofBody) return undefined;
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  const body = has(next, 'person') || has(before, 'person') || before?.concept === weighing || next?.concept === weighing;
+  const body = tokens.slice(Math.max(0, at - 1), at + 4).some((near) => near !== token && (has(near, 'person') || near.concept === weighing));
   if (has(token, 'average')) return body ? 'k60to90' : undefined;
   if (token.concept === heavy || has(token, 'stout') || (has(token, 'big') && body)) return 'k90to130';
   return token.concept === light || has(token, 'slight') || (has(token, 'small') && body) ? 'under60' : undefined;
@@ -96,9 +100,11 @@ const bandOf = ({ value, to, unit, relation, strict }: Quantity, more: number): 
 /** Weights: numbers of kilograms, pounds or stones, or beside the word; without these, numbers that can be somebody's where `sure`. */
 const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], sure: boolean): Said[] => {
   const beside = (at: number): boolean => tokens.slice(Math.max(0, at - 4), at).some((token) => token.concept === weighing && token.clause === tokens[at]?.clause);
-  const isPast = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
-  const bodies = quantities.filter(({ value, unit }) => (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
-  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start));
+  const isNow = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at + 3).some((token) => has(token, 'now'));
+  const isPast = (at: number): boolean => !isNow(at) && tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
+  const isHeight = (at: number): boolean => /^(?:و?طول\p{L}*|tall|height)$/u.test(tokens[at - 1]?.written ?? '');
+  const bodies = quantities.filter(({ value, unit, start }) => !isHeight(start) && (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
+  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start));
   const current = stated.filter(({ start }) => !isPast(start));
   // "Lost 30 kilos, 97 now."
   const bare = bodies.filter(({ unit, value, start }) => unit === undefined && value >= 40 && !isPast(start));
@@ -109,24 +115,30 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   });
 };
 
+const hates = /^(?:hate|dislike|cant|cannot|stand|اكره)/;
+const feels = /^(?:feel|have|suffer|sleep|get|complain|[ايتنب]*(?:شك|شتك|عاني|حس|شعر))/;
 /** Heat: `hot` where it is felt or hated, `neutral` where it is denied or the cold is. */
 const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
   const token = tokens[at];
-  if (has(token, 'cold')) return token?.denied === true ? undefined : 'neutral';
+  const before = tokens.slice(Math.max(0, at - 4), at);
+  if (has(token, 'cold')) return token?.denied === true || tokens[at + 1]?.written === 'enough' ? undefined : 'neutral';
   if (token?.concept !== hot && !has(token, 'warm')) return undefined;
-  return token.denied && !tokens.slice(Math.max(0, at - 4), at).some(({ written }) => /^(?:hate|dislike|cant|stand|اكره)/.test(written)) ? 'neutral' : 'hot';
+  // "I hate heat", "ما يبرد من الحر".
+  const near = before.slice(-2).some((one) => has(one, 'not') || has(one, 'no')) || before.some(({ written }) => feels.test(written));
+  return token.denied && near && !before.some(({ written }) => hates.test(written)) ? 'neutral' : 'hot';
 };
 
 /** What is said of sleepers, in order. */
 const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said[] => {
   const words = tokens.filter(({ own, roles }) => own || roles.length > 0).length;
   const goods = tokens.some(({ concept }) => concept === pillow);
-  const mentioned = tokens.flatMap((_, at) => positionAt(tokens, at, false) ?? []).length > 0;
+  const builds = tokens.some((token) => token.concept === heavy || token.concept === light || has(token, 'stout') || has(token, 'slight'));
+  const mentioned = tokens.some((_, at) => positionAt(tokens, at, builds && !goods) !== undefined);
   const heat = tokens.flatMap((_, at): Said[] => {
     const thermal = heatAt(tokens, at);
     return thermal ? [{ at, thermal }] : [];
   });
-  let weights = weightsIn(tokens, quantities, mentioned);
+  let weights = weightsIn(tokens, quantities, mentioned || (builds && !goods) || (heat.length > 0 && words < 8));
   const bodily = mentioned || weights.length > 0 || tokens.some((token) => persons.some((role) => has(token, role)));
   const isDenied = (concept: string | undefined, role: string): boolean => tokens.some((token) => token.denied && (token.concept === concept || has(token, role)));
   // "Neither fat nor thin."
@@ -154,8 +166,15 @@ const personOf = (said: readonly Said[]): Sleeper => {
 };
 
 /** Who is spoken of at a place: the last person named up to there. */
-const personAt = (tokens: readonly Token[], at: number): string | undefined =>
-  ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
+const personAt = (tokens: readonly Token[], at: number): string | undefined => ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
+
+/** Whether another person is named at a place than before it. */
+const isAnother = (tokens: readonly Token[], at: number): boolean => {
+  const here = personAt(tokens, at);
+  const last = tokens.slice(0, at).flatMap((_, index) => personAt(tokens, index) ?? []).at(-1);
+  if (here === undefined || last === undefined) return here !== undefined && here !== 'self';
+  return here !== last && !(last === 'other' && here !== 'self' && here !== 'first');
+};
 
 const count = (said: readonly Said[], slot: 'position' | 'weight'): number => said.filter((one) => one[slot] !== undefined).length;
 
@@ -163,11 +182,8 @@ const count = (said: readonly Said[], slot: 'position' | 'weight'): number => sa
 const splitScore = (tokens: readonly Token[], said: readonly Said[], at: number): number => {
   const sides = [said.filter((one) => one.at < at), said.filter((one) => one.at >= at)];
   const extra = sides.reduce((sum, side) => sum + 2 * Math.max(0, count(side, 'weight') - 1) + Math.max(0, count(side, 'position') - 1), 0);
-  const here = personAt(tokens, at);
-  const past = tokens.slice(0, at).flatMap((_, index) => personAt(tokens, index) ?? []);
-  const person = here !== undefined && (past.length === 0 ? 1 : here === past.at(-1) ? 0 : 3);
   const join = has(tokens[at - 1], 'and') || has(tokens[at - 1], 'but') || tokens[at]?.written.startsWith('و') === true;
-  return Number(person) + (tokens[at - 1]?.clause === tokens[at]?.clause ? 0 : 2) + Number(join) - 3 * extra;
+  return (isAnother(tokens, at) ? 3 : 0) + (tokens[at - 1]?.clause === tokens[at]?.clause ? 0 : 2) + Number(join) - 3 * extra;
 };
 
 /** Reads who sleeps. Two people are told apart where a weight or a position is said of each. */
@@ -181,7 +197,7 @@ export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity
   if (best) {
     const sides = [said.filter(({ at }) => at < best.at), said.filter(({ at }) => at >= best.at)] as const;
     const each = (slot: 'position' | 'weight'): boolean => sides.every((side) => count(side, slot) > 0);
-    const named = personAt(tokens, best.at) !== undefined;
+    const named = isAnother(tokens, best.at);
     const weights = sides.map((side) => side.find(({ weight }) => weight));
     // One weight in two units is one person's, and so are an age and a weight.
     const weighed = each('weight') && (named || (weights[0]?.weight !== weights[1]?.weight && weights[0]?.bare === weights[1]?.bare));
