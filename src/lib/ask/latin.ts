@@ -46,7 +46,7 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants, or that other words sound like: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|كيلو kilo kilos kylo|كينج king|كوين queen'
+  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil fy|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|كيلو kilo kilos kylo|كينج king|كوين queen'
     .split('|')
     .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
 );
@@ -67,7 +67,7 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
   const bySound = new Map<string, { word: string; whole: string }[]>();
   for (const word of new Set(known)) {
     if (!/^\p{Script=Arabic}+$/u.test(word)) continue;
-    const { consonants, whole } = soundsOf(word);
+    const { consonants, whole } = soundsOf(word.replace(/^ال(?=.{3})/, ''));
     const { consonants: verb } = soundsOf(word.replace(/^[يتن](?=.{3})/, 'ا'));
     for (const sound of new Set([consonants, consonants.replaceAll('3', ''), verb])) bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
   }

@@ -9,7 +9,7 @@ const lines = [
   'كينج كينغ كنج كنق كينق كنغ king kingsize kng kings kingz كنج ملكي الملكي',
   'كوين كوينز queen quen qween queensize queens kween',
   'مفرد فردي نفر توين سنجل single twin singel singles سنقل مفرده نفرواحد',
-  'مزدوج فل فول دبل نفرين double full dubel doubles دوبل نفرين مجوز',
+  'مزدوج فل فول دبل نفرين double full dubel dubble doubles دوبل نفرين مجوز',
   'سوبر super suber',
   'نصف نص half no9 nos ونص ونصف نصفها',
   'إمبراطور امبراطوري emperor',
@@ -86,7 +86,7 @@ const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](
 const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
-const dialect = (word: string): string[] => [word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وف]?[بح](?=[ايتن])/, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
+const dialect = (word: string): string[] => [word.replace(/^[وف][بحلك](?=.{3})/, ''), word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وف]?[بح](?=[ايتن])/, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
 
 /**
  * Finds the groups of a word: by the word itself, by its stem, then by either without what Arabic joins to it, then by the verb that it is.

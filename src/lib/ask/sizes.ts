@@ -30,6 +30,9 @@ const smallNumber = new RegExp(`\\b(${small.join('|')})\\b(?=\\s*(?:by|x)\\b)|(?
 /** Three and so on, before "في". */
 const arabicSmall = 'ثلاث اربع خمس ست سبع'.split(' ');
 
+/** "A metre and 80", "two metres", "a metre and a half", without a number before it. */
+const aMetre = /(?<!\d ?|\p{L})متر(ين|ان)?(?!\p{L})(?: ?(?:و ?)?(\d{1,2})(?![\d.]))? ?(و ?نصف?(?!\p{L}))?/gu;
+
 /** A text with number words in digits, one sign for feet, inches and the decimal point; "a metre and 80" is 180. */
 const plain = (text: string): string =>
   withDigits(
@@ -44,9 +47,11 @@ const plain = (text: string): string =>
     .replace(smallNumber, (word) => String(small.indexOf(word) + 1))
     .replace(/(?<!\p{L})(ثلاث|اربع|خمس|ست|سبع)ه?(?= في | ب )/gu, (_, word: string) => String(arabicSmall.indexOf(word) + 3))
     .replace(/(?<![\d.])(\d)(?: (?:اقدام|قدم|فوت))? (?:و ?)نصف?(?!\p{L})/gu, '$1.5 قدم')
-    .replace(/(?<!\d ?)(?<!\p{L})متر(ين)?(?: (?:و ?)?(\d{1,2})(?![\d.])(?! ?\p{L}*(?:متر|م |kg|كيلو)))? ?(و ?نصف?(?!\p{L}))?/gu, (_, two: string | undefined, more: string | undefined, half: string | undefined) =>
-      ` ${(two === undefined ? 100 : 200) + Number(more ?? 0) + (half === undefined ? 0 : 50)} cm `,
-    );
+    .replace(/(?<![\d.])([12]) ?(?:m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d{2})(?![\d.])/gu, (_, metres: string, more: string) => `${100 * Number(metres) + Number(more)} cm`)
+    .replace(aMetre, (text, two: string | undefined, more: string | undefined, half: string | undefined) =>
+      two === undefined && more === undefined && half === undefined ? text : ` ${(two === undefined ? 100 : 200) + Number(more ?? 0) + (half === undefined ? 0 : 50)} cm `,
+    )
+    .replace(/(?<!\d ?|\p{L}|كم |جم )متر(?= ?(?:في|ب|x|×))|(?<=(?:في|x|×) ?)متر(?!\p{L})/gu, '100 cm');
 
 const number = /(?<![\d.])(\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})(?!\d)\s*(?:(\p{L}+)\.?)?/gu;
 const sidesIn = (text: string): Side[] => {
@@ -70,7 +75,7 @@ const sidesIn = (text: string): Side[] => {
 const sideWords = '(?:wide|width|w|long|length|l|عرضا?|العرض|طولا?|الطول)?';
 /** What stands between two sides. */
 const cross = new RegExp(
-  `^[\\s,.،]*(?:(?:wide|width|across|broad|long|length)\\s*(?:and|by|,)\\s*|${sideWords}\\s*(?:[x×х*✕✖⨯╳/]|by|في|فى|ف|ب|ضرب|علي)\\s*${sideWords}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
+  `^[\\s,.،]*(?:(?:wide|width|across|broad|long|length|عرض\\p{L}*|طول\\p{L}*)\\s*(?:and|by|,|و)?\\s*(?:ال)?(?:عرض\\p{L}*|طول\\p{L}*)?|${sideWords}\\s*(?:[x×х*✕✖⨯╳/]|by|times|في|ف|ب|ضرب|علي)\\s*${sideWords}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
   'u',
 );
 

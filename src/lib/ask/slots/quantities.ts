@@ -90,7 +90,11 @@ export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
     const spoken = between.length > 0 && between.length <= 3 && (between.every((token) => /^[-–]$/.test(token.written) || has(token, 'to')) || (between.length === 1 && has(between[0], 'and') && tokens.slice(Math.max(0, last!.start - 2), last!.start).some((token) => has(token, 'between'))));
     if (last && spoken && last.to === undefined && value > last.value && (last.unit === undefined || unit === undefined || last.unit === unit)) {
       Object.assign(last, { to: value, unit: last.unit ?? unit, end, relation: undefined, strict: false });
-    } else found.push({ value, unit, start, end, ...(boundBefore(tokens, start, near) ?? boundAfter(tokens, end) ?? boundBefore(tokens, start, reach) ?? { strict: false }) });
+    } else {
+      // "72 and 99 kg".
+      if (last && last.unit === undefined && between.length === 1 && isAny(between[0], ['and', 'or'])) last.unit = unit;
+      found.push({ value, unit, start, end, ...(boundBefore(tokens, start, near) ?? boundAfter(tokens, end) ?? boundBefore(tokens, start, reach) ?? { strict: false }) });
+    }
     at = end;
   }
   return found;

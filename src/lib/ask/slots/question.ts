@@ -2,6 +2,7 @@ import type { Language } from '../../schemas/text.ts';
 import { arabicSign, type ReadLatin } from '../latin.ts';
 import { canonicalWord, isInLexicon } from '../lexicon.ts';
 import { unitOf, withDigits, type Unit } from '../numbers.ts';
+import { regionOf } from '../sizes.ts';
 import type { Correct } from '../spelling.ts';
 import { fold } from '../text.ts';
 import { markDenials } from './denial.ts';
@@ -49,6 +50,7 @@ const mostTokens = 80;
 /** What people say in several words where one has a role, and what they write together. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})['’‘`´](?=\p{L})/gu, ''],
+  [/(?<=\p{Script=Arabic})(?=\p{Script=Latin})|(?<=\p{Script=Latin})(?=\p{Script=Arabic})/gu, ' '],
   [/\bw\/o\b/g, 'without'],
   [/\b([12])m(\d{2})\b/g, '$1.$2 m'],
   [/\bat least\b|علي الاقل|عالاقل|ع الاقل|\b3al a2al\b/g, 'minimum'],
@@ -77,7 +79,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(super)(?=king|single)|\b(memory)(?=foam)|\b(pocket)(?=spring)|\b(latex)(?=free)|\b(non)(?=latex)|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه))(?=ك[نيو]|دبل|مفر|سنج|سنق)/gu, '$& '],
 ];
 
-const measure = /^[\d.,]*\d(?:kgs?|kilos?|k|cms?|mm?|lbs?|st|ft\d*(?:in)?|in|[x×*][\d.]+|nd|rd|th|yrs?|years?|nights?|qar|qr)?$/;
+const measure = /^[\d.,]*\d(?:kgs?|kilos?|k|cms?|mm?|m\d\d|lbs?|st|ft\d*(?:in)?|in|[x×*b][\d.]+|nd|rd|th|yrs?|years?|nights?|qar|qr)?$/;
 const latinWords = /[\p{Script=Latin}\d'.×*]*\p{Script=Latin}[\p{Script=Latin}\d']*/gu;
 
 /** Whether Arabic letters carry a folded text. */
@@ -109,6 +111,7 @@ const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string
   folded
     .replace(latinWords, (word) => {
       const digits = arabicSign(word) > 0;
+      if (regionOf.has(canonicalWord(word)) && word.length < 4) return word;
       if (measure.test(word) || (!digits && (has(word) || unitOf(word) !== undefined))) return word;
       const read = readLatin(word)?.word;
       if (!digits && isInLexicon(word) && canonicalWord(read ?? '') !== canonicalWord(word)) return word;

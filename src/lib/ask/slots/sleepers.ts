@@ -79,13 +79,17 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   return sure || isNear(tokens, at, sleeping, 2) ? position : undefined;
 };
 
+/** Who is spoken of at a place: the last person named up to there. */
+const personAt = (tokens: readonly Token[], at: number): string | undefined => ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
+
+const couples = concepts('couple');
 const persons = ['self', 'he', 'she', 'other', 'first', 'person'];
 
 /** The band of a build that the token at a place names. */
 const buildAt = (tokens: readonly Token[], at: number, ofBody: boolean): Weight | undefined => {
   const token = tokens[at];
   if (!token || token.denied || !ofBody) return undefined;
-  const body = tokens.slice(Math.max(0, at - 1), at + 4).some((near) => near !== token && (has(near, 'person') || near.concept === weighing));
+  const body = /^(?:is|am|im|hes|shes|very|really|so|too)$/.test(tokens[at - 1]?.written ?? '') || tokens.slice(Math.max(0, at - 1), at + 4).some((near) => near !== token && (has(near, 'person') || near.concept === weighing));
   if (has(token, 'average')) return body ? 'k60to90' : undefined;
   if (token.concept === heavy || has(token, 'stout') || (has(token, 'big') && body)) return 'k90to130';
   return token.concept === light || has(token, 'slight') || (has(token, 'small') && body) ? 'under60' : undefined;
@@ -100,11 +104,14 @@ const bandOf = ({ value, to, unit, relation, strict }: Quantity, more: number): 
 /** Weights: numbers of kilograms, pounds or stones, or beside the word; without these, numbers that can be somebody's where `sure`. */
 const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], sure: boolean): Said[] => {
   const beside = (at: number): boolean => tokens.slice(Math.max(0, at - 4), at).some((token) => token.concept === weighing && token.clause === tokens[at]?.clause);
+  // "He 90, she 60."
+  const ofPerson = (at: number): boolean => (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
+  const two = quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
   const isNow = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at + 3).some((token) => has(token, 'now'));
   const isPast = (at: number): boolean => !isNow(at) && tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
   const isHeight = (at: number): boolean => /^(?:و?طول\p{L}*|tall|height)$/u.test(tokens[at - 1]?.written ?? '');
   const bodies = quantities.filter(({ value, unit, start }) => !isHeight(start) && (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
-  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start));
+  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && ofPerson(start)));
   const current = stated.filter(({ start }) => !isPast(start));
   // "Lost 30 kilos, 97 now."
   const bare = bodies.filter(({ unit, value, start }) => unit === undefined && value >= 40 && !isPast(start));
@@ -133,7 +140,9 @@ const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said
   const words = tokens.filter(({ own, roles }) => own || roles.length > 0).length;
   const goods = tokens.some(({ concept }) => concept === pillow);
   const builds = tokens.some((token) => token.concept === heavy || token.concept === light || has(token, 'stout') || has(token, 'slight'));
-  const mentioned = tokens.some((_, at) => positionAt(tokens, at, builds && !goods) !== undefined);
+  const people = new Set(tokens.flatMap((_, at) => personAt(tokens, at) ?? [])).size;
+  const pair = people > 1 && tokens.filter((token) => positionOf.has(token.concept)).length > 1;
+  const mentioned = tokens.some((_, at) => positionAt(tokens, at, pair || (builds && !goods)) !== undefined);
   const heat = tokens.flatMap((_, at): Said[] => {
     const thermal = heatAt(tokens, at);
     return thermal ? [{ at, thermal }] : [];
@@ -147,7 +156,7 @@ const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said
     const weight = neither ? (at === 0 ? 'k60to90' : undefined) : buildAt(tokens, at, bodily && (mentioned || !goods));
     return weight ? [{ at, weight }] : [];
   });
-  const sure = mentioned || weights.length > 0 || (heat.length > 0 && words < 6);
+  const sure = mentioned || pair || weights.length > 0 || (heat.length > 0 && words < 6);
   const positions = tokens.flatMap((_, at): Said[] => {
     const position = positionAt(tokens, at, sure);
     return position ? [{ at, position }] : [];
@@ -164,9 +173,6 @@ const personOf = (said: readonly Said[]): Sleeper => {
   const position = positions.size > 1 ? 'combination' : [...positions][0];
   return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
 };
-
-/** Who is spoken of at a place: the last person named up to there. */
-const personAt = (tokens: readonly Token[], at: number): string | undefined => ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
 
 /** Whether another person is named at a place than before it. */
 const isAnother = (tokens: readonly Token[], at: number): boolean => {
@@ -190,8 +196,8 @@ const splitScore = (tokens: readonly Token[], said: readonly Said[], at: number)
 export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity[]): { sleepers: Sleeper[]; couple: boolean } => {
   const said = saidIn(tokens, quantities);
   const one = personOf(said);
-  const couples = concepts('couple');
-  const couple = tokens.some((token) => couples.has(token.concept) || has(token, 'both'));
+  const both = tokens.some((token) => has(token, 'both'));
+  const couple = both || tokens.some((token) => couples.has(token.concept));
   const places = tokens.map((_, at) => at).filter((at) => at > (said[0]?.at ?? Infinity) && at <= (said.at(-1)?.at ?? -1));
   const best = places.map((at) => ({ at, score: splitScore(tokens, said, at) })).sort((a, b) => b.score - a.score)[0];
   if (best) {
@@ -201,7 +207,12 @@ export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity
     const weights = sides.map((side) => side.find(({ weight }) => weight));
     // One weight in two units is one person's, and so are an age and a weight.
     const weighed = each('weight') && (named || (weights[0]?.weight !== weights[1]?.weight && weights[0]?.bare === weights[1]?.bare));
-    if (weighed || (each('position') && named)) return { sleepers: sides.map(personOf), couple: true };
+    if (weighed || (each('position') && named)) {
+      const [first, second] = [personOf(sides[0]), personOf(sides[1])];
+      // "Both on the side, 72 and 99 kg."
+      const shared = both && second.position === undefined && first.position !== undefined;
+      return { sleepers: [first, shared ? { ...second, position: first.position } : second], couple: true };
+    }
   }
   return { sleepers: Object.keys(one).length > 0 ? [one] : [], couple };
 };
