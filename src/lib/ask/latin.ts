@@ -8,7 +8,7 @@ import { fold } from './text.ts';
 /** What each letter sounds like where nobody takes pains; the first is the consonant that it is known by, none for a vowel. */
 const arabic: Readonly<Record<string, string>> = {
   ا: ' a', ب: 'bb', پ: 'bb', ت: 'tt', ث: 'tt', ج: 'jj', ح: 'hh', خ: 'xx', د: 'dd', ذ: 'dd', ر: 'rr', ز: 'zz', س: 'ss', ش: 'SS', ص: 'ss', ض: 'dd', ط: 'tt', ظ: 'dd', ع: '3a',
-  غ: 'GG', ف: 'ff', ق: 'qq', ك: 'kk', ل: 'll', م: 'mm', ن: 'nn', ه: 'ha', و: ' o', ي: ' i',
+  غ: 'GG', ف: 'ff', ق: 'qq', ك: 'kk', ل: 'll', م: 'mm', ن: 'nn', ه: 'hh', و: ' o', ي: ' i',
 }; // prettier-ignore
 const latin: Readonly<Record<string, string>> = {
   sh: 'SS', ch: 'SS', kh: 'xx', gh: 'GG', th: 'dd', dh: 'dd', b: 'bb', p: 'bb', t: 'tt', j: 'jj', h: 'hh', d: 'dd', r: 'rr', z: 'zz', s: 'ss', f: 'ff', v: 'ff', q: 'qq', g: 'qq',
@@ -46,7 +46,7 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants, or that other words sound like: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil fy|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|كيلو kilo kilos kylo|كينج king|كوين queen'
+  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil fy|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|مافيها mafiha mafeeha mafihash mafeha|كيلو kilo kilos kylo|كينج king|كوين queen'
     .split('|')
     .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
 );
@@ -57,6 +57,9 @@ const joinedAfter = /(?<=.{3})-?(?:a?ty|a?ti|eti|at|et|eh|ha|hom|hum|na|kum|kom|
 
 /** An Arabic word, folded, for one in Latin letters, and how alike they sound, 0 to 1; undefined where no known word does. */
 export type ReadLatin = (word: string) => { word: string; share: number } | undefined;
+
+/** Where writers differ: g is ق, ج or غ, 8 is ق or غ, th is ت or ظ, z is ظ, 2 is a lost ق, ch is ك, mb is نب. */
+const variants = [['g', 'j'], ['8', 'gh'], ['th', 't'], ['z', 'dh'], ['2', '8'], ['ch', 'k'], ['k', '8'], ['mb', 'nb']] as const;
 
 /** How alike a word and its sound must be, and what a lost ending takes from that. */
 const leastShare = 0.55;
@@ -71,15 +74,11 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
     const { consonants: verb } = soundsOf(word.replace(/^[يتن](?=.{3})/, 'ا'));
     for (const sound of new Set([consonants, consonants.replaceAll('3', ''), verb])) bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
   }
-  const best = (form: string, loss: number): { word: string; share: number }[] => {
-    const { consonants, whole } = soundsOf(form);
-    // Where writers differ: g is ق, ج or غ, d is ت's th, 2 is a lost ق, ch is ك.
-    const others = [consonants.replaceAll('q', 'j'), consonants.replaceAll('d', 't'), consonants.replaceAll('k', 'q'), consonants.replaceAll('z', 'd'), soundsOf(form.replaceAll('mb', 'nb')).consonants, soundsOf(form.replaceAll('2', '8')).consonants, soundsOf(form.replaceAll('ch', 'k')).consonants];
-    return [...new Set([consonants, ...others])]
-      .filter((sound) => sound.length > 0)
-      .flatMap((sound) => bySound.get(sound) ?? [])
-      .map((found) => ({ word: found.word, share: likeness(whole, found.whole) - loss }));
-  };
+  const best = (form: string, loss: number): { word: string; share: number }[] =>
+    [form, ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others))].flatMap((variant) => {
+      const { consonants, whole } = soundsOf(variant);
+      return (consonants === '' ? [] : (bySound.get(consonants) ?? [])).map((found) => ({ word: found.word, share: likeness(whole, found.whole) - loss }));
+    });
   return (asked) => {
     const common = little.get(asked);
     if (common !== undefined) return { word: fold(common), share: 1 };

@@ -5,7 +5,7 @@ const lines = [
   'مرتبة مراتب مرتبتين فراشين مرتبتي فراش فرشة مطرح دوشق دوشك ماتريس ماترس mattress matress mattres mattrass matteress martaba mertaba marateb frash doshag mattresses matresses mattresss martba mertba mrtba frsha fersha farsha firash dooshag doshak matras matrass مراتبكم فرشات فرشه الفرش دواشق مطارح',
   'وسادة وسائد وسادتين مخدتين مخدة مخدات مخاد خدادية pillow pilow pillo mkhadda mekhadda mkhada wesada mkhaddat makhda mkhda m5ada m5adda mukhadda mokhadda mekhada makhaddat mkhad wsada wesadah pilows',
   'سرير أسرة سراير تخت شبرية bed sareer srir',
-  'طفل أطفال رضيع رضع مهد بيبي مواليد ياهل يهال عيالي child children kid baby infant cot crib toddler newborn yahel 3yali teen toddlers newborns infants babies bnayya walad اطفالي طفلي طفلتي عيال ولدي بنتي مولود مولوده بزر بزران يهالنا صغيرنا rathee3 atfal',
+  'طفل أطفال رضيع رضع مهد بيبي مواليد ياهل يهال عيالي child children kid baby infant cot crib toddler newborn yahel 3yali teen toddlers newborns infants babies bnayya walad كيدز كوت اطفالي طفلي طفلتي عيال ولدي بنتي مولود مولوده بزر بزران يهالنا صغيرنا rathee3 atfal',
   'كينج كينغ كنج كنق كينق كنغ king kingsize kng kings kingz كنج ملكي الملكي',
   'كوين كوينز queen quen qween queensize queens kween',
   'مفرد فردي نفر توين سنجل single twin singel singles سنقل مفرده نفرواحد',
@@ -22,8 +22,8 @@ const lines = [
   'صلابة قساوة قسوة ليونة طراوة صلب صلبة قاسي قاسية لين لينة طري طرية ناعمة يابس يابسة جامدة firmness firm soft hard firmnes salaba gasawa gasya yabsa softer softest harder hardest hardness firmer firmest softness stiff plush rigid صلبه اصلب اقسي اقسا القساوه لينه الين اطري ناعم انعم طراوه salabeh 9alaba 9alba galsya gasi gassi gasiya yabes yabis na3em na3ma naama lina layyina tari تيبس جامد اجمد جامده',
   'طبي طبية أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle tebbiya tibbiya tebiya طبيا الطبيه tibi tebi tibbi tobi orthopaedics ortho. orthapedic orthopeadic',
   'ميموري مموري اسفنجيه رغويه رغوة memory memry foam فوم foams memry memori mimori اسفنج سفنج',
-  'سست pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست',
-  'لاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex',
+  'سست سبرنق سبرنقات سبرنج سبرينق pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست',
+  'لاتكس الاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena',
   'جانب جنب يمبي يمبها جنبا lateral جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
   'ظهر ضهر قفا قفاه ضهري ظهري ديسك انزلاق غضروف dhahri back disc disk ظهرها ظهره dhahr thahr dahr zahr thahri zahri dahri lumbar spine spinal العمود الفقري',
@@ -51,7 +51,7 @@ const lines = [
   'لباد لبادة تطرية توبر علوية topper labbad toppers',
   'هيكل قاعدة بوكس frame base slat qa3da frames bedframe slats القاعده الهيكل divan',
   'هبوط هبطت نزلت خاست حفرت تجويف sag sagging dip haboot nezlat sags sagged sinks sinking sunk sunken dent dents crater hole indentation خاس يخيس تخيس هبط تهبط يهبط حفره غاص يغوص تغوص نزل نازل خسفت',
-  'ضمان كفالة warranty guarantee warenty daman guaranteed warrenty warantee warranties gaurantee الضمان الكفاله كفالتها ضمانها damaan kafala',
+  'ضمان كفالة وارنتي warranty guarantee warenty daman guaranteed warrenty warantee warranties gaurantee الضمان الكفاله كفالتها ضمانها damaan kafala',
   'تجربة أجرب أجربها trial tajroba trials جرب جربتها نجرب تجربون تجربتها jarreb tajruba tajrba',
   'ليلة ليالي ليل ليلا night nights nightly laila layla layali leil bellail belail الليل بالليل',
   'إرجاع ترجيع أرجع أرجعها استبدال أبدل أبدلها استرجاع استرداد return exchange refund returns returned returning refunds refunded exchanged swap swapped ابدال استبدالها ارجاعها ارجعه يرجع ترجعون ترجيعها مرتجع استرد ترجع رجعت تبديل ابدله arajje3 arja3 ابدل استبدل rajje3',
@@ -102,7 +102,7 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
     for (const word of words) {
       add(whole, word, name);
       add(stems, stem(word), name);
-      add(verbs, /^[ايتن]/.test(word) ? verbOf(word) : undefined, name);
+      add(verbs, /^[يتن]/.test(word) ? verbOf(word) : undefined, name);
     }
   return (word) => {
     for (const form of [word, ...unjoined(word), ...dialect(word)]) {

@@ -114,6 +114,8 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
     // Figures are scaled and halved, and nothing is added to them.
     if (!found || (figure && end === start + 1 && !/^(?:hundred|thousand|half)$/.test(found.part.kind))) break;
     const joined = found.joined || at > end;
+    // "الفين وثلاث الاف" are two numbers.
+    if (joined && found.part.kind === 'unit' && sum.last.startsWith('thousand') && partOf(words[at + 1] ?? '')?.part.kind === 'thousand') break;
     const more = found.part.kind === 'half' && !joined ? undefined : plus(sum, found.part, joined);
     if (!more) break;
     [sum, end] = [more, at + 1];

@@ -20,7 +20,7 @@ export interface Bed {
 const [king, queen, double, single, superior, half, emperor] = 'king queen double single super half emperor'.split(' ').map(concept);
 const children = concepts('child');
 const large = /^(?:large|big|xl|xxl|extra|jumbo|كبير|كبيره)$/;
-const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل|ب)?(?:مهد|مواليد|رضيع|رضع|رضيعه|بيبي|مولود|نونو))$/;
+const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل|ب)?(?:مهد|مواليد|رضيع|رضع|رضيعه|بيبي|مولود|نونو|كوت))$/;
 /** "Full" is also a full refund, "single" a single day. */
 const bedded = concepts('size bed mattress sheet frame');
 const notABed = /^(?:person|man|woman|mother|mum|mom|parent|dad|thing|day|night|word|piece|layer|unit|position|price|time|one|cent)s?$/;

@@ -25,11 +25,13 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
   // "ما انام الا على بطني": but on it.
   const clause = tokens.slice(Math.max(0, at - reach), at).filter((before) => before.clause === token?.clause);
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
-  if (has(token, 'not')) return !(has(next, 'over') || has(next, 'under')) || !tokens.slice(at + 2, at + 6).some(({ value }) => value !== undefined);
-  if (!has(token, 'no') || !next || question.test(next.written)) return false;
+  if (has(token, 'not')) return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
+  if (!has(token, 'no') || !next) return false;
+  const material = tokens[at + 2];
+  if (question.test(next.written)) return token?.written === 'لا' && material !== undefined && isMaterial(material);
   if (token?.written === 'ولا') return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied) || at === 0;
   if (next.own || next.roles.length > 0) return token?.written === 'لا';
-  return verb.test(next.written) || isMaterial(tokens[at + 2] ?? next);
+  return verb.test(next.written) || isMaterial(material ?? next);
 };
 
 /** "Latex-free", "free of latex", "خالي من اللاتكس": the place of the material that is denied. */

@@ -23,7 +23,7 @@ const isAny = (token: Token | undefined, roles: readonly string[]): boolean => t
 /** So far before a number stands what bounds it, and so far before that what turns it round. */
 const reach = 4;
 const near = 2;
-const turnReach = 3;
+const turnReach = 5;
 
 const limits = /^(?:max|maximum|min|minimum|limit|ceiling|budget|tops|حد|سقف|ميزاني)/;
 

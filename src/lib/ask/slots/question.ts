@@ -89,7 +89,7 @@ const isArabic = (folded: string): boolean => {
 };
 
 /** What words that both languages use, `latex` or `king`, take from that; and what one takes or gives that is known in neither. */
-const loan = 0.25;
+const loan = 0.15;
 const unread = 0;
 const certain = 0.8;
 
@@ -100,7 +100,7 @@ const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary):
     if (measure.test(word)) continue;
     const sign = arabicSign(word);
     if (sign > 0) weight += sign;
-    else if (has(word) || has(correct(word) ?? '')) weight -= isInLexicon(word) ? loan : 1;
+    else if (has(word) || has(correct(word) ?? '')) weight -= isInLexicon(word) || rolesOf(word).length > 0 ? loan : 1;
     else if (word.length > 3) weight += (readLatin(word)?.share ?? 0) > certain ? 0.5 : unread;
   }
   return weight > 0;
@@ -118,7 +118,7 @@ const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string
       return read ?? word.replace(/\d/g, '');
     })
     // The article goes to its word, and "and" to a number.
-    .replace(/(?<!\p{L})ال (?=\p{Script=Arabic}{3})/gu, 'ال')
+    .replace(/(?<!\p{L})ال (?:ال)?(?=\p{Script=Arabic}{3})/gu, 'ال')
     .replace(/(?<!\p{L})ال(?!\p{L})/gu, ' ')
     .replace(/(?<!\p{L})و (?=\p{Script=Arabic}{3})/gu, 'و');
 

@@ -79,8 +79,9 @@ const assuranceIn = (tokens: readonly Token[], quantities: readonly Quantity[]):
   const places = tokens.flatMap((token, at) => (token.concept === warranty || has(token, 'cover') ? [at] : []));
   const apart = ({ start }: Quantity): number => Math.min(...places.map((at) => Math.abs(at - start)));
   const more = ({ relation, strict }: Quantity): number => (relation === 'least' && strict ? 1 : 0);
-  const years = quantities.filter(({ unit, value }) => unit === 'year' || (unit === 'month' && value >= 12)).sort((one, other) => apart(one) - apart(other))[0];
-  const minWarrantyYears = places.length > 0 && years ? (years.unit === 'year' ? years.value : Math.floor(years.value / 12)) + more(years) : undefined;
+  const beside = ({ unit, value, start }: Quantity): boolean => unit === undefined && value <= 30 && places.some((at) => at < start && start - at < 3);
+  const years = quantities.filter((one) => one.unit === 'year' || beside(one) || (one.unit === 'month' && one.value >= 12)).sort((one, other) => apart(one) - apart(other))[0];
+  const minWarrantyYears = places.length > 0 && years ? (years.unit === 'month' ? Math.floor(years.value / 12) : years.value) + more(years) : undefined;
   const isLong = ({ unit, value, end }: Quantity): boolean => unit === 'night' && value >= 14 && /^(?:night|ليل|ليال)/.test(tokens[end]?.written ?? '');
   const tried = tokens.some((token) => token.concept === trial || has(token, 'trial'));
   const lone = tokens.some(({ written }, at) => /^(?:month|شهر)$/.test(written) && tokens[at - 1]?.value === undefined) ? 30 : undefined;
@@ -185,7 +186,7 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
     minPriceQAR: price.min,
     maxPriceQAR: price.max,
     ...(kind === 'pillow' ? { latexFree: latexBounds.latexFree } : latexBounds),
-    cooling: coolingIn(tokens, kind !== undefined && !ofSleeper),
+    cooling: coolingIn(tokens, named && !ofSleeper),
   });
   const order = orderIn(tokens);
   // Who names no kind of goods wants mattresses.
