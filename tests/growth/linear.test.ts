@@ -11,7 +11,7 @@ import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { createProductIndex } from '#lib/search/product-index.ts';
+import { createProductIndex } from '#lib/ask/products.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
 import { realContent } from '../fixtures/content.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';

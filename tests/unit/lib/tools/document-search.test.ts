@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '#lib/search/retrieve.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { createDocumentSearch } from '#lib/tools/document-search.ts';
 import { documents } from '../../../fixtures/built-documents.ts';
 import { realContent } from '../../../fixtures/content.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#lib/schemas/text.ts';
-import { createSearch } from '#lib/search/retrieve.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
 import { documents, settings } from '../../../fixtures/built-documents.ts';
