@@ -25,7 +25,8 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
   // "ما انام الا على بطني": but on it.
   const clause = tokens.slice(Math.max(0, at - reach), at).filter((before) => before.clause === token?.clause);
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
-  if (has(token, 'not')) return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
+  if (has(token, 'not'))
+    return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
   if (!has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
   if (question.test(next.written)) return token?.written === 'لا' && material !== undefined && isMaterial(material);
@@ -49,7 +50,10 @@ const refused = /^(?:out|forbidden|banned|excluded|مرفوض\p{L}*|ممنوع\p
 const liked = /^(?:allowed|wanted|\p{L}{0,2}عجب\p{L}*|[يت]ناسب\p{L}*|[يت]ريح\p{L}*|[انت]بيها|[انت]ريدها)$/u;
 const isRefused = (tokens: readonly Token[], at: number): boolean => {
   const after = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
-  return after.some((token, index) => refused.test(token.written) || (liked.test(token.written) && (has(after[index - 1], 'no') || has(after[index - 1], 'not'))));
+  return after.some(
+    (token, index) =>
+      refused.test(token.written) || (liked.test(token.written) && (has(after[index - 1], 'no') || has(after[index - 1], 'not'))),
+  );
 };
 
 /** Denies the materials that are joined to the one at a place. */
@@ -57,7 +61,12 @@ const spread = (tokens: readonly Token[], from: number): void => {
   for (let at = from + 1; at <= from + 8 && tokens[at]?.clause === tokens[from]?.clause; at += 1) {
     const token = tokens[at];
     if (token && isMaterial(token)) token.denied = true;
-    else if (!['and', 'or', 'no', 'from', 'not'].some((role) => has(token, role)) && token?.concept !== 'type' && !/^(?:نوع|مراتب|طبيعي|منفصل\p{L}*|type|natural)$/u.test(token?.written ?? '')) return;
+    else if (
+      !['and', 'or', 'no', 'from', 'not'].some((role) => has(token, role)) &&
+      token?.concept !== 'type' &&
+      !/^(?:نوع|مراتب|طبيعي|منفصل\p{L}*|type|natural)$/u.test(token?.written ?? '')
+    )
+      return;
   }
 };
 
