@@ -36,7 +36,7 @@ const isTurned = (tokens: readonly Token[], at: number): boolean =>
       (token, index, all) =>
         token.clause === tokens[at]?.clause &&
         (has(token, 'not') || (has(token, 'no') && (token.written !== 'ولا' || index === all.length - 1))) &&
-        !all.slice(index + 1).some(({ own, concept, value }) => (own && !across.has(concept)) || value !== undefined),
+        !all.slice(index + 1).some((one) => (one.own && !across.has(one.concept)) || one.value !== undefined || isAny(one, ['and', 'but'])),
     );
 
 type Bound = Pick<Quantity, 'relation' | 'strict'>;
@@ -64,11 +64,18 @@ const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound |
   return undefined;
 };
 
+/** Whether a bound belongs to a number that follows it, with no other bound between. */
+const isOfNext = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
+  const number = next.findIndex(({ value }) => value !== undefined);
+  return number >= 0 && !next.slice(0, number).some((token) => isAny(token, ['under', 'over', 'less', 'and', 'money']));
+};
+
 /** What bounds a number from behind it: `or less`, `وفوق`, `max`; it belongs to the next number where one follows. */
 const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined => {
   let at = end + 1;
   while (at <= end + 3 && isAny(tokens[at], ['or', 'and', 'to', 'no']) && !isAny(tokens[at], ['under', 'over'])) at += 1;
-  if (tokens[at]?.clause !== tokens[end]?.clause || tokens.slice(at + 1, at + 4).some(({ value }) => value !== undefined)) return undefined;
+  if (tokens[at]?.clause !== tokens[end]?.clause || isOfNext(tokens, at)) return undefined;
   return boundOf(tokens, at, false);
 };
 

@@ -54,7 +54,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/g, 'without'],
   [/\b([12])m(\d{2})\b/g, '$1.$2 m'],
   [/\bat least\b|علي الاقل|عالاقل|ع الاقل|\b3al a2al\b/g, 'minimum'],
-  [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:حد|الحد) (?:اقصي|اعلي|الاقصي|الاعلي)|\bbel kteer\b/g, 'maximum'],
+  [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:ال)?حد\p{L}? (?:ال)?(?:اقصي|اعلي)|\bbel kteer\b/gu, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
   [

@@ -79,7 +79,6 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   )
     return undefined;
   if (rather.test(before?.written ?? '') && token.written === 'back') return undefined;
-  if (has(tokens[at + 1], 'no') && tokens[at + 2]?.clause !== token.clause) return undefined;
   let first = at - 1;
   while (has(tokens[first], 'whose')) first -= 1;
   const lying =
@@ -125,8 +124,9 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   const ofPerson = (at: number): boolean =>
     (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
   const two = quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
-  const isNow = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at + 3).some((token) => has(token, 'now'));
-  const isPast = (at: number): boolean => !isNow(at) && tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
+  const within = (from: number, to: number, role: string): boolean => tokens.slice(Math.max(0, from), to).some((token) => has(token, role));
+  const isNow = (at: number): boolean => within(at - 3, at, 'now') || (within(at + 1, at + 3, 'now') && !within(at - 2, at, 'past'));
+  const isPast = (at: number): boolean => !isNow(at) && within(at - 3, at, 'past');
   const isHeight = (at: number): boolean => /^(?:و?طول\p{L}*|tall|height)$/u.test(tokens[at - 1]?.written ?? '');
   const bodies = quantities.filter(
     ({ value, unit, start }) =>

@@ -87,8 +87,8 @@ const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'
     tokens.some((token) => tierWords.has(token.concept) && !token.denied && !has(token, 'over') && !/^غالي/.test(token.written));
   const high = [...(plays(tokens, 'premium') ? (['premium'] as const) : []), ...(luxury ? (['luxury'] as const) : [])];
   if (high.length > 0) return high.length === 2 && !plays(tokens, 'or') ? ['premium'] : high;
-  const isCheap = (token: Token): boolean => has(token, 'cheap') && !has(token, 'cheapest') && !(priced && has(token, 'under'));
-  if (tokens.some((token) => isCheap(token) && !token.denied)) return ['budget'];
+  const isCheap = (token: Token): boolean => has(token, 'cheap') && !has(token, 'cheapest');
+  if (tokens.some((token) => isCheap(token) && !token.denied && !(priced && has(token, 'under')))) return ['budget'];
   const denied = [
     ...(tokens.some((token) => isCheap(token) && token.denied) ? ['budget'] : []),
     ...(plays(tokens, 'luxury', true) || tokens.some((token) => tierWords.has(token.concept) && token.denied) ? ['luxury'] : []),
