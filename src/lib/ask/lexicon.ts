@@ -86,7 +86,13 @@ const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](
 const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
-const dialect = (word: string): string[] => [word.replace(/^[وف][بحلك](?=.{3})/, ''), word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''), word.replace(/^[وف]?[بح](?=[ايتن])/, ''), word.replace(/^[وب]?(.{3,})و$/, '$1')].filter((form) => form !== word);
+const dialect = (word: string): string[] =>
+  [
+    word.replace(/^[وف][بحلك](?=.{3})/, ''),
+    word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''),
+    word.replace(/^[وف]?[بح](?=[ايتن])/, ''),
+    word.replace(/^[وب]?(.{3,})و$/, '$1'),
+  ].filter((form) => form !== word);
 
 /**
  * Finds the groups of a word: by the word itself, by its stem, then by either without what Arabic joins to it, then by the verb that it is.

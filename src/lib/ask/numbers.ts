@@ -12,13 +12,33 @@ interface Part {
 /** Kind, first value, step to the next, and the words of each value. */
 const lines: readonly (readonly [Kind, number, number, string])[] = [
   ['unit', 1, 1, 'one two three four five six seven eight nine'],
-  ['unit', 1, 1, 'واحد|واحدة|وحدة|وحده اثنين|ثنين|اثنان|اتنين|تنين ثلاث|ثلاثة|تلات|تلاتة|ثلث|تلت|تلاتي أربع|أربعة|اربعه خمس|خمسة ست|ستة|سته سبع|سبعة ثمان|ثماني|ثمانية|تمن|تمان|تمانية|تمنية تسع|تسعة'],
+  [
+    'unit',
+    1,
+    1,
+    'واحد|واحدة|وحدة|وحده اثنين|ثنين|اثنان|اتنين|تنين ثلاث|ثلاثة|تلات|تلاتة|ثلث|تلت|تلاتي أربع|أربعة|اربعه خمس|خمسة ست|ستة|سته سبع|سبعة ثمان|ثماني|ثمانية|تمن|تمان|تمانية|تمنية تسع|تسعة',
+  ],
   ['teen', 10, 1, 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'],
-  ['teen', 10, 1, 'عشر|عشرة احدعش|حدعش|حداشر اثنعش|اطنعش|اتناشر|طنعش ثلطعش|تلتاشر|تلطعش اربعطعش|اربعتاشر خمسطعش|خمستعش|خمستاشر سطعش|ستعش|ستاشر سبعطعش|سبعتاشر ثمنطعش|تمنتاشر|تمنطعش تسعطعش|تسعتاشر'],
+  [
+    'teen',
+    10,
+    1,
+    'عشر|عشرة احدعش|حدعش|حداشر اثنعش|اطنعش|اتناشر|طنعش ثلطعش|تلتاشر|تلطعش اربعطعش|اربعتاشر خمسطعش|خمستعش|خمستاشر سطعش|ستعش|ستاشر سبعطعش|سبعتاشر ثمنطعش|تمنتاشر|تمنطعش تسعطعش|تسعتاشر',
+  ],
   ['ten', 20, 10, 'twenty thirty forty|fourty fifty sixty seventy eighty ninety|ninty'],
-  ['ten', 20, 10, 'عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون'],
+  [
+    'ten',
+    20,
+    10,
+    'عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون',
+  ],
   ['hundred', 100, 0, 'hundred|hundreds|مية|مئة|مائة|ميه|امية|ميت'],
-  ['hundreds', 200, 100, 'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة'],
+  [
+    'hundreds',
+    200,
+    100,
+    'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة',
+  ],
   ['thousand', 1000, 0, 'thousand|thousands|grand|ألف|ألفا|آلاف|الاف|تالاف|تلاف'],
   ['thousands', 2000, 0, 'ألفين|ألفان|ألفي|الفين'],
   ['half', 0.5, 0, 'half|نص|نصف'],
@@ -26,7 +46,8 @@ const lines: readonly (readonly [Kind, number, number, string])[] = [
 
 const parts = new Map<string, Part>();
 for (const [kind, first, step, line] of lines)
-  for (const [index, forms] of line.split(' ').entries()) for (const form of forms.split('|')) parts.set(fold(form), { kind, value: first + index * step });
+  for (const [index, forms] of line.split(' ').entries())
+    for (const form of forms.split('|')) parts.set(fold(form), { kind, value: first + index * step });
 
 /** Every number word, folded. */
 export const numberWords: readonly string[] = [...parts.keys()];
@@ -47,7 +68,8 @@ const unitWords: Readonly<Record<Unit, string>> = {
   week: 'week weeks wk wks اسبوع اسابيع',
   month: 'month months شهر شهور اشهر شهرا',
   year: 'year years yr yrs سنه سنوات سنين عام اعوام سنوي',
-  other: 'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه نفر انفار',
+  other:
+    'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه نفر انفار',
 };
 const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
 
@@ -74,7 +96,15 @@ interface Sum {
 }
 
 /** What half of it adds after a part. */
-const halves: Readonly<Partial<Record<Kind, number>>> = { unit: 0.5, teen: 0.5, ten: 0.5, hundred: 50, hundreds: 50, thousand: 500, thousands: 500 };
+const halves: Readonly<Partial<Record<Kind, number>>> = {
+  unit: 0.5,
+  teen: 0.5,
+  ten: 0.5,
+  hundred: 50,
+  hundreds: 50,
+  thousand: 500,
+  thousands: 500,
+};
 /** Parts after which a smaller one is added. */
 const before: Readonly<Partial<Record<Kind, string>>> = {
   unit: 'ten hundred hundreds thousand thousands',
@@ -105,17 +135,25 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
   const figure = digits.test(first);
   if (!figure && (!own || own.part.kind === 'half')) return undefined;
   let sum: Sum = { total: 0, current: Number(first), last: 'unit' };
-  if (own) sum = own.part.kind.startsWith('thousand') ? { total: own.part.value, current: 0, last: own.part.kind } : { total: 0, current: own.part.value, last: own.part.kind };
+  if (own)
+    sum = own.part.kind.startsWith('thousand')
+      ? { total: own.part.value, current: 0, last: own.part.kind }
+      : { total: 0, current: own.part.value, last: own.part.kind };
   let end = start + 1;
   for (;;) {
     // A spoken "and", unless a number of its own follows it: "between one hundred and two hundred".
-    const at = /^(?:and|و)$/.test(words[end] ?? '') && !words.slice(end + 2, end + 4).some((word) => /^(?:hundred|thousand)$/.test(partOf(word)?.part.kind ?? '')) ? end + 1 : end;
+    const at =
+      /^(?:and|و)$/.test(words[end] ?? '') &&
+      !words.slice(end + 2, end + 4).some((word) => /^(?:hundred|thousand)$/.test(partOf(word)?.part.kind ?? ''))
+        ? end + 1
+        : end;
     const found = partOf(words[at] ?? '');
     // Figures are scaled and halved, and nothing is added to them.
     if (!found || (figure && end === start + 1 && !/^(?:hundred|thousand|half)$/.test(found.part.kind))) break;
     const joined = found.joined || at > end;
     // "الفين وثلاث الاف" are two numbers.
-    if (joined && found.part.kind === 'unit' && sum.last.startsWith('thousand') && partOf(words[at + 1] ?? '')?.part.kind === 'thousand') break;
+    if (joined && found.part.kind === 'unit' && sum.last.startsWith('thousand') && partOf(words[at + 1] ?? '')?.part.kind === 'thousand')
+      break;
     const more = found.part.kind === 'half' && !joined ? undefined : plus(sum, found.part, joined);
     if (!more) break;
     [sum, end] = [more, at + 1];
@@ -124,7 +162,8 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 };
 
 /** "3-5 thousand", "between one and two thousand". */
-const thousands = /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
+const thousands =
+  /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
@@ -140,14 +179,19 @@ export const withDigits = (folded: string): string => {
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number: string) => String(Number(number) * 1000))
     .replace(/(?<!\p{L})([وبل])(?=\d)/gu, '$1 ')
-    .replace(/(?<!\p{L})([بل])(?:ال)?(\p{L}{3,})/gu, (text, joined: string, word: string) => (parts.has(text) ? text : parts.has(text.slice(1)) ? `${joined} ${text.slice(1)}` : parts.has(word) ? `${joined} ${word}` : text))
+    .replace(/(?<!\p{L})([بل])(?:ال)?(\p{L}{3,})/gu, (text, joined: string, word: string) =>
+      parts.has(text) ? text : parts.has(text.slice(1)) ? `${joined} ${text.slice(1)}` : parts.has(word) ? `${joined} ${word}` : text,
+    )
     .replace(/[,،;؛!?؟:()«»"]|\.(?!\d)/g, ' $& ')
     .split(/\s+/);
   const result: string[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     const found = numberAt(words, at);
-    const counts = found && (found.end > at + 1 || !digits.test(word)) && (found.value >= 10 || unitOf(words[found.end] ?? '') !== undefined || found.value % 1 > 0);
+    const counts =
+      found &&
+      (found.end > at + 1 || !digits.test(word)) &&
+      (found.value >= 10 || unitOf(words[found.end] ?? '') !== undefined || found.value % 1 > 0);
     if (counts) result.push(...(partOf(word)?.joined === true ? ['و'] : []), String(found.value));
     else result.push(word);
     at = counts ? found.end : at + 1;

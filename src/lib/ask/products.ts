@@ -25,7 +25,8 @@ export interface ProductIndex {
 
 /** What of a name is its own: not "mattress", "latex" or "sample", which many share. */
 const shared = /^(?:sample|نموذج|contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|الطبيعي|down|slim|high)$/;
-const ownWords = (name: string): string[] => words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
+const ownWords = (name: string): string[] =>
+  words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
 
 /** How many are "the cheapest". */
 const few = 3;
@@ -39,7 +40,10 @@ const rankOf = (order: Order, size: string | undefined): ((product: Product) => 
   const price = ({ kind, record }: Product): number => (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
   /** Centimetres: of a pillow, the most that it can be. */
   const height = ({ kind, record }: Product): number => (kind === 'mattress' ? record.heightCm : record.loftCm.max);
-  const fact = (name: 'warrantyYears' | 'trialNights') => (product: Product): number => (product.kind === 'mattress' ? -product.record[name] : 0);
+  const fact =
+    (name: 'warrantyYears' | 'trialNights') =>
+    (product: Product): number =>
+      product.kind === 'mattress' ? -product.record[name] : 0;
   const ranks: Readonly<Record<Order, ((product: Product) => number) | undefined>> = {
     cheapest: price,
     dearest: (product) => -price(product),
@@ -54,8 +58,13 @@ const rankOf = (order: Order, size: string | undefined): ((product: Product) => 
 };
 
 /** Products by each word of their names, with how much of the name in that language it is: a rare word is more of it. */
-const indexNames = (products: readonly Product[]): { byWord: Map<string, { product: Product; language: number; share: number }[]>; vocabulary: string[] } => {
-  const names = products.map((product) => ({ product, lists: Object.values(product.record.name).map((name) => [...new Set(ownWords(name))]) }));
+const indexNames = (
+  products: readonly Product[],
+): { byWord: Map<string, { product: Product; language: number; share: number }[]>; vocabulary: string[] } => {
+  const names = products.map((product) => ({
+    product,
+    lists: Object.values(product.record.name).map((name) => [...new Set(ownWords(name))]),
+  }));
   const conceptsOf = (list: readonly string[]): string[] => [...new Set(list.map(canonicalWord))];
   const frequency = new Map<string, number>();
   for (const { lists } of names) for (const word of new Set(lists.flatMap(conceptsOf))) frequency.set(word, (frequency.get(word) ?? 0) + 1);
@@ -76,7 +85,8 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
   ];
   const { byWord, vocabulary } = indexNames(products);
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
-  const keeps = (product: Product, bounds: ProductBounds): boolean => (product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds));
+  const keeps = (product: Product, bounds: ProductBounds): boolean =>
+    product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
 
   const kept = (wanted: Wanted): Product[] => {
     let bounds = wanted.bounds;
@@ -102,7 +112,9 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
           inLanguages[language] = (inLanguages[language] ?? 0) + share;
           shares.set(product, inLanguages);
         }
-      const whole = [...shares].map(([product, inLanguages]) => ({ product, share: Math.max(...inLanguages) })).filter(({ share }) => share >= leastName);
+      const whole = [...shares]
+        .map(([product, inLanguages]) => ({ product, share: Math.max(...inLanguages) }))
+        .filter(({ share }) => share >= leastName);
       const most = Math.max(0, ...whole.map(({ share }) => share));
       return whole.filter(({ share }) => share === most).map(({ product }) => found(product));
     },

@@ -47,9 +47,14 @@ const plain = (text: string): string =>
     .replace(smallNumber, (word) => String(small.indexOf(word) + 1))
     .replace(/(?<!\p{L})(ثلاث|اربع|خمس|ست|سبع)ه?(?= في | ب )/gu, (_, word: string) => String(arabicSmall.indexOf(word) + 3))
     .replace(/(?<![\d.])(\d)(?: (?:اقدام|قدم|فوت))? (?:و ?)نصف?(?!\p{L})/gu, '$1.5 قدم')
-    .replace(/(?<![\d.])([12]) ?(?:m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d{2})(?![\d.])/gu, (_, metres: string, more: string) => `${100 * Number(metres) + Number(more)} cm`)
+    .replace(
+      /(?<![\d.])([12]) ?(?:m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d{2})(?![\d.])/gu,
+      (_, metres: string, more: string) => `${100 * Number(metres) + Number(more)} cm`,
+    )
     .replace(aMetre, (text, two: string | undefined, more: string | undefined, half: string | undefined) =>
-      two === undefined && more === undefined && half === undefined ? text : ` ${(two === undefined ? 100 : 200) + Number(more ?? 0) + (half === undefined ? 0 : 50)} cm `,
+      two === undefined && more === undefined && half === undefined
+        ? text
+        : ` ${(two === undefined ? 100 : 200) + Number(more ?? 0) + (half === undefined ? 0 : 50)} cm `,
     )
     .replace(/(?<!\d ?|\p{L}|كم |جم )متر(?= ?(?:في|ب|x|×))|(?<=(?:في|x|×) ?)متر(?!\p{L})/gu, '100 cm');
 
@@ -61,12 +66,15 @@ const sidesIn = (text: string): Side[] => {
     const word = match[2]?.replace(/x$/, '');
     const found = word === undefined ? undefined : unitOf(word);
     const unit = isLength(found) ? found : undefined;
-    const end = unit === undefined ? match.index + (match[1]?.length ?? 0) : match.index + match[0].lastIndexOf(word ?? '') + (word?.length ?? 0);
+    const end =
+      unit === undefined ? match.index + (match[1]?.length ?? 0) : match.index + match[0].lastIndexOf(word ?? '') + (word?.length ?? 0);
     const side = { value: Number(match[1]), unit, start: match.index, end };
     const last = sides.at(-1);
-    const inches = last?.unit === 'ft' && (unit === 'in' || (unit === undefined && text.slice(last.end, side.start).trim() === '')) && side.value < 12;
+    const inches =
+      last?.unit === 'ft' && (unit === 'in' || (unit === undefined && text.slice(last.end, side.start).trim() === '')) && side.value < 12;
     // Feet and the inches that go with them are one length: 6'3".
-    if (last && inches && /^\s*(?:and|و)?\s*$/.test(text.slice(last.end, side.start))) sides.splice(-1, 1, { value: last.value * 12 + side.value, unit: 'in', start: last.start, end });
+    if (last && inches && /^\s*(?:and|و)?\s*$/.test(text.slice(last.end, side.start)))
+      sides.splice(-1, 1, { value: last.value * 12 + side.value, unit: 'in', start: last.start, end });
     else sides.push(side);
   }
   return sides;
@@ -140,7 +148,9 @@ const terms = (text: string): string[] =>
     .map(canonicalWord);
 
 /** Words of each part of the world. */
-export const regionOf = new Map((['us', 'uk', 'eu', 'india'] as const).flatMap((region) => [...concepts(region)].map((word) => [word, region as Region])));
+export const regionOf = new Map(
+  (['us', 'uk', 'eu', 'india'] as const).flatMap((region) => [...concepts(region)].map((word) => [word, region as Region])),
+);
 
 /** What a name says beside its region; what stands in brackets repeats it in the other script. */
 const nameTerms = (name: string): string[] => terms(name.replace(/\([^)]*\)/g, '')).filter((word) => !regionOf.has(word));
@@ -201,7 +211,8 @@ const bare = (text: string): string =>
 /** Every size under every form of its names; a name of nothing but what stands beside names leads to none. */
 const byName = (sizes: readonly Named[], form: (name: string) => string): ReadonlyMap<string, readonly Named[]> => {
   const index = new Map<string, Named[]>();
-  for (const size of sizes) for (const name of new Set(size.names.map(form))) if (name !== '') index.set(name, [...(index.get(name) ?? []), size]);
+  for (const size of sizes)
+    for (const name of new Set(size.names.map(form))) if (name !== '') index.set(name, [...(index.get(name) ?? []), size]);
   return index;
 };
 
@@ -232,7 +243,8 @@ export const createFindSizes = (content: Pick<Content, 'sizes' | 'regional-sizes
     const keys = new Set(translated.flatMap(({ compared }) => compared.map(({ key }) => key)));
     return { sizes: sizes.filter(({ key }) => keys.has(key)), translated };
   };
-  const measured = ({ widthCm, lengthCm }: Measure): FoundSizes => inOurs([translate({ widthCm: Math.min(widthCm, lengthCm), lengthCm: Math.max(widthCm, lengthCm) })]);
+  const measured = ({ widthCm, lengthCm }: Measure): FoundSizes =>
+    inOurs([translate({ widthCm: Math.min(widthCm, lengthCm), lengthCm: Math.max(widthCm, lengthCm) })]);
 
   return {
     measured,

@@ -36,9 +36,13 @@ const wordsOf = (value: unknown): string[] => {
 };
 
 export const vocabularyOf = (content: Content, names: readonly string[]): Vocabulary => {
-  const inTexts = new Set([...wordsOf(content.faq), ...wordsOf(content.messages), ...wordsOf(content.sources), ...names]);
+  const inTexts = new Set([...wordsOf(content.faq), ...wordsOf(content.sources), ...names]);
   const known = [...lexiconWords, ...roleWords, ...numberWords, ...unitNames, ...names];
-  return { has: (word) => inTexts.has(word), correct: createCorrect([...lexiconWords, ...numberWords, ...names]), readLatin: createReadLatin(known) };
+  return {
+    has: (word) => inTexts.has(word),
+    correct: createCorrect([...lexiconWords, ...numberWords, ...names]),
+    readLatin: createReadLatin(known),
+  };
 };
 
 /** Makes the reader of questions for some content. It reads the first 400 characters of a text, and throws for none. */

@@ -25,7 +25,8 @@ const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل|ب
 const bedded = concepts('size bed mattress sheet frame');
 const notABed = /^(?:person|man|woman|mother|mum|mom|parent|dad|thing|day|night|word|piece|layer|unit|position|price|time|one|cent)s?$/;
 /** Names that only other regions have. */
-const onlyAbroad = /\b(?:twin\s*xl|cal(?:ifornia)?\s+king|full\s*xl|cot\s*bed|small\s+double|small\s+single|three[\s-]quarters?)\b|كاليفورنيا/;
+const onlyAbroad =
+  /\b(?:twin\s*xl|cal(?:ifornia)?\s+king|full\s*xl|cot\s*bed|small\s+double|small\s+single|three[\s-]quarters?)\b|كاليفورنيا/;
 
 const nameAt = (tokens: readonly Token[], at: number): string | undefined => {
   const [one, next, before] = [tokens[at], tokens[at + 1], tokens[at - 1]];
@@ -53,28 +54,53 @@ const byWidth = ({ figures, tokens }: Question, sizes: readonly SizeRecord[], re
   if (tokens.some((token) => ofHeights.has(token.concept) || has(token, 'height'))) return none;
   const said = sideIn(figures);
   const spoken = regions > 0 || tokens.length === 1 || tokens.some((token) => ofBeds.has(token.concept) || width.test(token.written));
-  const bare = spoken ? tokens.find(({ value, unit }, at) => value !== undefined && value >= 80 && value <= 200 && unit === undefined && tokens[at + 1]?.unit === undefined && tokens[at - 1]?.unit === undefined)?.value : undefined;
+  const bare = spoken
+    ? tokens.find(
+        ({ value, unit }, at) =>
+          value !== undefined &&
+          value >= 80 &&
+          value <= 200 &&
+          unit === undefined &&
+          tokens[at + 1]?.unit === undefined &&
+          tokens[at - 1]?.unit === undefined,
+      )?.value
+    : undefined;
   const side = said ?? bare;
   if (side === undefined) return none;
   const near = sizes
-    .flatMap((size) => [size, ...size.alternateDimensions].map(({ widthCm }) => ({ key: size.key, apart: Math.abs(widthCm - side) + (widthCm === size.widthCm ? 0 : 0.5) })))
+    .flatMap((size) =>
+      [size, ...size.alternateDimensions].map(({ widthCm }) => ({
+        key: size.key,
+        apart: Math.abs(widthCm - side) + (widthCm === size.widthCm ? 0 : 0.5),
+      })),
+    )
     .filter(({ apart }) => apart <= (said === undefined ? 0.5 : drift))
     .sort((one, other) => one.apart - other.apart);
   return { keys: near.slice(0, 1).map(({ key }) => key), said: said !== undefined };
 };
 
-const keysOf = (measure: Measure, sizes: readonly SizeRecord[]): string[] => [...new Set(translateSize(measure, sizes).compared.map(({ key }) => key))];
+const keysOf = (measure: Measure, sizes: readonly SizeRecord[]): string[] => [
+  ...new Set(translateSize(measure, sizes).compared.map(({ key }) => key)),
+];
 
 /** Reads the size of a bed out of a question, in the names of any region and in any unit. */
 export const readBed = (question: Question, { sizes, 'regional-sizes': regional }: Pick<Content, 'sizes' | 'regional-sizes'>): Bed => {
   const { figures, tokens } = question;
   const regions = new Set(tokens.flatMap((token) => regionOf.get(token.concept) ?? [])).size;
-  const found = (by: Bed['by'], keys: readonly string[], child = false): Bed => ({ keys, by: keys.length > 0 ? by : undefined, regions, child });
+  const found = (by: Bed['by'], keys: readonly string[], child = false): Bed => ({
+    keys,
+    by: keys.length > 0 ? by : undefined,
+    regions,
+    child,
+  });
   const measure = dimensionsIn(figures);
   if (measure) return found('measure', keysOf(measure, sizes));
   if (regions > 0 || onlyAbroad.test(figures)) {
     const said = tokens.map(({ written, concept }) => (written === 'us' && concept === 'us' ? '' : written)).join(' ');
-    const theirs = sizesNamed(said, regional.map((size) => ({ ...size, names: [size.name.en, size.name.ar] })));
+    const theirs = sizesNamed(
+      said,
+      regional.map((size) => ({ ...size, names: [size.name.en, size.name.ar] })),
+    );
     const keys = [...new Set(theirs.flatMap(({ here }) => here.measures.map(({ key }) => key)))];
     if (keys.length > 0) return found('abroad', keys.slice(0, 3));
   }
@@ -82,6 +108,7 @@ export const readBed = (question: Question, { sizes, 'regional-sizes': regional 
   if (wide.said && wide.keys.length > 0) return found('measure', wide.keys);
   const named = [...new Set(tokens.flatMap((_, at) => nameAt(tokens, at) ?? []))];
   if (named.length > 0) return found('name', named);
-  if (tokens.some((token) => children.has(token.concept) && !token.denied)) return found('name', tokens.some(({ written }) => cot.test(written)) ? ['cot'] : ['kids'], true);
+  if (tokens.some((token) => children.has(token.concept) && !token.denied))
+    return found('name', tokens.some(({ written }) => cot.test(written)) ? ['cot'] : ['kids'], true);
   return found('measure', wide.keys);
 };

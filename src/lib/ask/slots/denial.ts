@@ -1,4 +1,4 @@
-import { concepts } from '../lexicon.ts';
+import { concept, concepts } from '../lexicon.ts';
 import type { Token } from './question.ts';
 
 /** Materials, which are denied together where they are joined: "no foam or latex". */
@@ -6,6 +6,7 @@ const materials = concepts('memory spring latex hybrid medical');
 /** What a denial reaches across: "no mattress of the type of latex". */
 const across = concepts('mattress pillow bed sleep size price');
 
+const hot = concept('hot');
 const isMaterial = ({ concept }: Token): boolean => materials.has(concept);
 const has = (token: Token | undefined, role: string): boolean => token?.roles.includes(role) === true;
 
@@ -25,12 +26,13 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
   // "ما انام الا على بطني": but on it.
   const clause = tokens.slice(Math.max(0, at - reach), at).filter((before) => before.clause === token?.clause);
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
-  if (has(token, 'not')) return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
+  if (has(token, 'not'))
+    return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
   if (!has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
   if (question.test(next.written)) return token?.written === 'لا' && material !== undefined && isMaterial(material);
-  if (token?.written === 'ولا') return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied) || at === 0;
-  if (next.own || next.roles.length > 0) return token?.written === 'لا';
+  if (token?.written === 'ولا' && !verb.test(next.written) && at > 0) return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
+  if (next.own || next.roles.length > 0) return token?.written !== 'ما' || next.concept === hot;
   return verb.test(next.written) || isMaterial(material ?? next);
 };
 
@@ -49,15 +51,28 @@ const refused = /^(?:out|forbidden|banned|excluded|مرفوض\p{L}*|ممنوع\p
 const liked = /^(?:allowed|wanted|\p{L}{0,2}عجب\p{L}*|[يت]ناسب\p{L}*|[يت]ريح\p{L}*|[انت]بيها|[انت]ريدها)$/u;
 const isRefused = (tokens: readonly Token[], at: number): boolean => {
   const after = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
-  return after.some((token, index) => refused.test(token.written) || (liked.test(token.written) && (has(after[index - 1], 'no') || has(after[index - 1], 'not'))));
+  return after.some(
+    (token, index) =>
+      refused.test(token.written) || (liked.test(token.written) && (has(after[index - 1], 'no') || has(after[index - 1], 'not'))),
+  );
 };
+
+/** "Dahr la2", "hot: no": said after it, at the end of a clause. */
+const isAnswered = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:no|nope|never|لا)$/.test(tokens[at + 1]?.written ?? '') && tokens[at + 1]?.clause !== tokens[at + 2]?.clause && tokens[at]?.own === true;
+
+/** Words that may stand between materials that are joined. */
+const inNames = /^(?:نوع|مراتب|مرتبه|طبيعي|منفصل\p{L}*|ذاكره|type|natural)$/u;
 
 /** Denies the materials that are joined to the one at a place. */
 const spread = (tokens: readonly Token[], from: number): void => {
+  let joined = false;
   for (let at = from + 1; at <= from + 8 && tokens[at]?.clause === tokens[from]?.clause; at += 1) {
     const token = tokens[at];
-    if (token && isMaterial(token)) token.denied = true;
-    else if (!['and', 'or', 'no', 'from', 'not'].some((role) => has(token, role)) && token?.concept !== 'type' && !/^(?:نوع|مراتب|طبيعي|منفصل\p{L}*|type|natural)$/u.test(token?.written ?? '')) return;
+    if (!token) return;
+    if (isMaterial(token) && (joined || token.written.startsWith('و') || token.concept === tokens[at - 1]?.concept)) token.denied = true;
+    else if (['and', 'or', 'no', 'not'].some((role) => has(token, role))) joined = true;
+    else if (!has(token, 'from') && !inNames.test(token.written)) return;
   }
 };
 
@@ -76,7 +91,7 @@ export const markDenials = (tokens: readonly Token[]): void => {
         deny(index);
         if (reached.own && !across.has(reached.concept)) break;
       }
-    const place = isMaterial(token) && isRefused(tokens, at) ? at : freeOf(tokens, at);
+    const place = isAnswered(tokens, at) || (isMaterial(token) && isRefused(tokens, at)) ? at : freeOf(tokens, at);
     if (place !== undefined) deny(place);
   }
 };

@@ -20,7 +20,8 @@ const spread = 0.25;
 
 /** What something cost another time stands after these, and so does a year: "bought in 2012". */
 const isPast = (tokens: readonly Token[], { start, value }: Quantity): boolean =>
-  tokens.slice(Math.max(0, start - 3), start).some((token) => has(token, 'paid')) || (value >= 1980 && value <= 2040 && /^(?:in|from|since|year|سنه|عام)$/.test(tokens[start - 1]?.written ?? ''));
+  tokens.slice(Math.max(0, start - 3), start).some((token) => has(token, 'paid')) ||
+  (value >= 1980 && value <= 2040 && /^(?:in|from|since|year|سنه|عام)$/.test(tokens[start - 1]?.written ?? ''));
 
 /** What stands right before a price that nothing else bounds: for that much, ب. */
 const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
@@ -30,11 +31,20 @@ const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
  * @param small - whether less than `leastAlone` is a price too, as it is of a pillow
  * @param bare - whether a number alone is a price: goods are named and nobody's weight
  */
-export const readPrice = (tokens: readonly Token[], quantities: readonly Quantity[], { small, bare }: { small: boolean; bare: boolean }): PriceBounds => {
+export const readPrice = (
+  tokens: readonly Token[],
+  quantities: readonly Quantity[],
+  { small, bare }: { small: boolean; bare: boolean },
+): PriceBounds => {
   const money = tokens.some((token) => has(token, 'money') || token.unit === 'qar');
   const prices = quantities.filter((quantity) => {
     const { value, unit } = quantity;
-    return (unit === undefined || unit === 'qar') && value >= least && (value >= leastAlone || unit === 'qar' || money || small) && !isPast(tokens, quantity);
+    return (
+      (unit === undefined || unit === 'qar') &&
+      value >= least &&
+      (value >= leastAlone || unit === 'qar' || money || small) &&
+      !isPast(tokens, quantity)
+    );
   });
   const bounds: PriceBounds = {};
   for (const { value, to, relation } of prices) {
@@ -45,6 +55,12 @@ export const readPrice = (tokens: readonly Token[], quantities: readonly Quantit
   if (bounds.min !== undefined || bounds.max !== undefined) return bounds;
   const near = prices.find(({ relation }) => relation === 'about');
   if (near) return { min: near.value * (1 - spread), max: near.value * (1 + spread), about: true };
-  const said = prices.find(({ unit, start, value }) => unit === 'qar' || forThat.test(tokens[start - 1]?.written ?? '') || (bare && (value >= leastBare || small)) || (money && value >= leastBare));
+  const said = prices.find(
+    ({ unit, start, value }) =>
+      unit === 'qar' ||
+      forThat.test(tokens[start - 1]?.written ?? '') ||
+      (bare && (value >= leastBare || small)) ||
+      (money && value >= leastBare),
+  );
   return said ? { max: said.value } : {};
 };

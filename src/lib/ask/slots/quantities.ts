@@ -30,7 +30,14 @@ const limits = /^(?:max|maximum|min|minimum|limit|ceiling|budget|tops|حد|سق�
 const across = concepts('price mattress pillow');
 /** Whether a bound is turned round: "not more than", "لا يقل عن". */
 const isTurned = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - turnReach), at).some((token, index, all) => token.clause === tokens[at]?.clause && (has(token, 'not') || (has(token, 'no') && (token.written !== 'ولا' || index === all.length - 1))) && !all.slice(index + 1).some(({ own, concept, value }) => (own && !across.has(concept)) || value !== undefined));
+  tokens
+    .slice(Math.max(0, at - turnReach), at)
+    .some(
+      (token, index, all) =>
+        token.clause === tokens[at]?.clause &&
+        (has(token, 'not') || (has(token, 'no') && (token.written !== 'ولا' || index === all.length - 1))) &&
+        !all.slice(index + 1).some((one) => (one.own && !across.has(one.concept)) || one.value !== undefined || isAny(one, ['and', 'but'])),
+    );
 
 type Bound = Pick<Quantity, 'relation' | 'strict'>;
 
@@ -57,13 +64,23 @@ const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound |
   return undefined;
 };
 
+/** Whether a bound belongs to a number that follows it, with no other bound between. */
+const isOfNext = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
+  const number = next.findIndex(({ value }) => value !== undefined);
+  return number >= 0 && !next.slice(0, number).some((token) => isAny(token, ['under', 'over', 'less', 'and', 'money']));
+};
+
 /** What bounds a number from behind it: `or less`, `وفوق`, `max`; it belongs to the next number where one follows. */
 const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined => {
   let at = end + 1;
   while (at <= end + 3 && isAny(tokens[at], ['or', 'and', 'to', 'no']) && !isAny(tokens[at], ['under', 'over'])) at += 1;
-  if (tokens[at]?.clause !== tokens[end]?.clause || tokens.slice(at + 1, at + 4).some(({ value }) => value !== undefined)) return undefined;
+  if (tokens[at]?.clause !== tokens[end]?.clause || isOfNext(tokens, at)) return undefined;
   return boundOf(tokens, at, false);
 };
+
+const boundAt = (tokens: readonly Token[], start: number, end: number): Bound =>
+  boundBefore(tokens, start, near) ?? boundAfter(tokens, end) ?? boundBefore(tokens, start, reach) ?? { strict: false };
 
 /** The place of the unit of the number at a place: after it, or a currency before it. */
 const unitAt = (tokens: readonly Token[], at: number): { unit: Unit | undefined; start: number; end: number } => {
@@ -74,8 +91,17 @@ const unitAt = (tokens: readonly Token[], at: number): { unit: Unit | undefined;
   if (next?.unit !== undefined && inches) return { unit: next.unit, start: at, end: at + 1 + dash };
   // "At least 10 warranty years".
   const later = tokens[at + 2];
-  if (next && later?.unit !== undefined && /^(?:year|night)$/.test(later.unit) && next.value === undefined) return { unit: later.unit, start: at, end: at + 2 };
+  if (next && later?.unit !== undefined && /^(?:year|night)$/.test(later.unit) && next.value === undefined)
+    return { unit: later.unit, start: at, end: at + 2 };
   return tokens[at - 1]?.unit === 'qar' ? { unit: 'qar', start: at - 1, end: at } : { unit: undefined, start: at, end: at };
+};
+
+/** Whether what stands between two numbers makes them a range: a dash, "to", or "and" after "between". */
+const isRange = (tokens: readonly Token[], last: Quantity, start: number): boolean => {
+  const link = tokens.slice(last.end + 1, start);
+  if (link.length === 0 || link.length > 3 || last.to !== undefined) return false;
+  const between = tokens.slice(Math.max(0, last.start - 2), last.start).some((token) => has(token, 'between'));
+  return link.every((token) => /^[-–]$/.test(token.written) || has(token, 'to') || (between && has(token, 'and')));
 };
 
 /** Reads the numbers of a question. A range is one quantity. */
@@ -86,15 +112,12 @@ export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
     if (value === undefined) continue;
     const { unit, start, end } = unitAt(tokens, at);
     const last = found.at(-1);
-    const between = last ? tokens.slice(last.end + 1, start) : [];
-    const spoken = between.length > 0 && between.length <= 3 && (between.every((token) => /^[-–]$/.test(token.written) || has(token, 'to')) || (between.length === 1 && has(between[0], 'and') && tokens.slice(Math.max(0, last!.start - 2), last!.start).some((token) => has(token, 'between'))));
-    if (last && spoken && last.to === undefined && value > last.value && (last.unit === undefined || unit === undefined || last.unit === unit)) {
-      Object.assign(last, { to: value, unit: last.unit ?? unit, end, relation: undefined, strict: false });
-    } else {
-      // "72 and 99 kg".
-      if (last && last.unit === undefined && between.length === 1 && isAny(between[0], ['and', 'or'])) last.unit = unit;
-      found.push({ value, unit, start, end, ...(boundBefore(tokens, start, near) ?? boundAfter(tokens, end) ?? boundBefore(tokens, start, reach) ?? { strict: false }) });
-    }
+    const alike = last && (last.unit === undefined || unit === undefined || last.unit === unit);
+    // "72 and 99 kg".
+    if (last && last.unit === undefined && start === last.end + 2 && isAny(tokens[start - 1], ['and', 'or'])) last.unit = unit;
+    if (last && alike && value > last.value && isRange(tokens, last, start))
+      found.splice(-1, 1, { value: last.value, to: value, unit: last.unit ?? unit, start: last.start, end, strict: false });
+    else found.push({ value, unit, start, end, ...boundAt(tokens, start, end) });
     at = end;
   }
   return found;

@@ -54,13 +54,22 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/g, 'without'],
   [/\b([12])m(\d{2})\b/g, '$1.$2 m'],
   [/\bat least\b|علي الاقل|عالاقل|ع الاقل|\b3al a2al\b/g, 'minimum'],
-  [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:حد|الحد) (?:اقصي|اعلي|الاقصي|الاعلي)|\bbel kteer\b/g, 'maximum'],
+  [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:ال)?حد\p{L}? (?:ال)?(?:اقصي|اعلي)|\bbel kteer\b/gu, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
-  [/\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b|\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g, 'without'],
-  [/\b(?:face|nose|belly|tummy|stomach)[\s-]*(?:down|first|plant\w*)\b|\bon (?:my|his|her|the|their) (?:front|face|nose|belly)\b/g, 'prone'],
+  [
+    /\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b|\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g,
+    'without',
+  ],
+  [
+    /\b(?:face|nose|belly|tummy|stomach)[\s-]*(?:down|first|plant\w*)\b|\bon (?:my|his|her|the|their) (?:front|face|nose|belly)\b/g,
+    'prone',
+  ],
   [/\bfac(?:e|ing)[\s-]*up\w*\b|\b(?:facing|at|to) the ceiling\b/g, 'supine'],
-  [/\bon (?:my|his|her|the|their|one) (?:left|right|shoulder)\b(?! side)|(?:علي|ع|عال|عل)\s*(?:شق\p{L}* )?(?:ال)?(?:يسار|يمين|ايسر|ايمن|شمال)(?:ي|ه|ها)?(?!\p{L})/gu, 'sideways'],
+  [
+    /\bon (?:my|his|her|the|their|one) (?:left|right|shoulder)\b(?! side)|(?:علي|ع|عال|عل)\s*(?:شق\p{L}* )?(?:ال)?(?:يسار|يمين|ايسر|ايمن|شمال)(?:ي|ه|ها)?(?!\p{L})/gu,
+    'sideways',
+  ],
   [/\bside[\s-]*to[\s-]*side\b/g, 'restless'],
   [/\bplus[\s-]size(?:d)?\b/g, 'stout'],
   [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
@@ -68,7 +77,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],
   [/\bentry[\s-]level\b/g, 'starter'],
   [/\bmid[\s-](?=range|tier|level|priced?)/g, 'middle '],
-  [/\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu, 'cheapest'],
+  [
+    /\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu,
+    'cheapest',
+  ],
   [/\bmost (?:expensive|costly|pricey|luxurious)\b|\b(?:highest|top) price\b|اعلي (?:ال)?سعر(?!\p{L})/gu, 'dearest'],
   [/(?<=\d)\s*\+/g, ' plus'],
   [/\b(?:two|2) decades\b/g, '20 years'],
@@ -76,7 +88,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bfortnights?\b|اسبوعين/g, '14 nights'],
   [/شهرين/g, '60 ليله'],
   [/سنتين/g, '2 سنه'],
-  [/\b(super)(?=king|single)|\b(memory)(?=foam)|\b(pocket)(?=spring)|\b(latex)(?=free)|\b(non)(?=latex)|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه))(?=ك[نيو]|دبل|مفر|سنج|سنق)/gu, '$& '],
+  [
+    /\b(super)(?=king|single)|\b(memory)(?=foam)|\b(pocket)(?=spring)|\b(latex)(?=free)|\b(non)(?=latex)|(?<!\p{L})((?:ال)?(?:سوبر|سرير|مرتبه|فرشه))(?=ك[نيو]|دبل|مفر|سنج|سنق)/gu,
+    '$& ',
+  ],
 ];
 
 const measure = /^[\d.,]*\d(?:kgs?|kilos?|k|cms?|mm?|m\d\d|lbs?|st|ft\d*(?:in)?|in|[x×*b][\d.]+|nd|rd|th|yrs?|years?|nights?|qar|qr)?$/;
@@ -88,9 +103,11 @@ const isArabic = (folded: string): boolean => {
   return arabic > 0 && arabic * 2 >= (folded.match(/\p{Script=Latin}{2,}/gu)?.length ?? 0);
 };
 
-/** What words that both languages use, `latex` or `king`, take from that; and what one takes or gives that is known in neither. */
-const loan = 0.15;
-const unread = 0;
+/** What words that both languages use, `latex` or `king`, take from that, and what one takes that has sounds or endings that Arabic has not. */
+const loan = 0.2;
+const foreign = 0.5;
+const notArabic = /[pvx]|c(?!h)|ing$|[^aeiou]ed$|ght/;
+/** How alike a word that is read must sound. */
 const certain = 0.8;
 
 /** Whether a folded text in Latin letters is Arabic: more of its words sound like Arabic ones, or have digits for letters, than are English. */
@@ -100,8 +117,9 @@ const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary):
     if (measure.test(word)) continue;
     const sign = arabicSign(word);
     if (sign > 0) weight += sign;
-    else if (has(word) || has(correct(word) ?? '')) weight -= isInLexicon(word) || rolesOf(word).length > 0 ? loan : 1;
-    else if (word.length > 3) weight += (readLatin(word)?.share ?? 0) > certain ? 0.5 : unread;
+    else if (has(word) || has(correct(word) ?? '') || rolesOf(word).length > 0) weight -= isInLexicon(word) ? loan : 1;
+    else if (notArabic.test(word)) weight -= foreign;
+    else if (word.length > 3) weight += (readLatin(word)?.share ?? 0) > certain ? 0.5 : 0;
   }
   return weight > 0;
 };
@@ -127,7 +145,9 @@ const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|
 /** "US king", "in the US": America; "for us" is not. */
 const sizeNext = /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|uk|and)/;
 const isAmerica = (asked: string, figures: string, at: number): boolean =>
-  /\bU\.?S\.?A?\b/.test(asked.replace(/\b[A-Z\s\W]{12,}\b/g, '')) || (sizeNext.test(figures.slice(at + 3)) && !/\b(?:for|to|of|with|give|show|both|suits?|fits?|tell|send|let|help)\s*$/.test(figures.slice(0, at)));
+  /\bU\.?S\.?A?\b/.test(asked.replace(/\b[A-Z\s\W]{12,}\b/g, '')) ||
+  (sizeNext.test(figures.slice(at + 3)) &&
+    !/\b(?:for|to|of|with|give|show|both|suits?|fits?|tell|send|let|help)\s*$/.test(figures.slice(0, at)));
 
 const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary): Token[] => {
   const tokens: Token[] = [];
@@ -136,14 +156,32 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
     if (tokens.length === mostTokens) break;
     const [written, figure, word, end] = match;
     if (end !== undefined) clause += 1;
-    else if (figure !== undefined) tokens.push({ written, concept: written, own: false, roles: [], value: Number(figure), denied: false, clause });
-    else if (word === undefined) tokens.push({ written, concept: written, own: false, roles: written === '<' ? ['under'] : written === '>' ? ['over'] : written === '~' ? ['about'] : [], denied: false, clause });
+    else if (figure !== undefined)
+      tokens.push({ written, concept: written, own: false, roles: [], value: Number(figure), denied: false, clause });
+    else if (word === undefined)
+      tokens.push({
+        written,
+        concept: written,
+        own: false,
+        roles: written === '<' ? ['under'] : written === '>' ? ['over'] : written === '~' ? ['about'] : [],
+        denied: false,
+        clause,
+      });
     else {
       const known = isInLexicon(word) || has(word) || rolesOf(word).length > 0 || unitOf(word) !== undefined;
       const meant = known ? word : (correct(word) ?? word);
-      const aside = (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
+      const aside =
+        (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
       const own = !aside && isInLexicon(meant);
-      tokens.push({ written, concept: own ? canonicalWord(meant) : meant, own, roles: rolesOf(meant), unit: unitOf(word), denied: false, clause });
+      tokens.push({
+        written,
+        concept: own ? canonicalWord(meant) : meant,
+        own,
+        roles: rolesOf(meant),
+        unit: unitOf(word),
+        denied: false,
+        clause,
+      });
     }
   }
   return tokens;

@@ -17,7 +17,7 @@ const lines = [
   'between between بين مابين',
   'but but with لكن بس مع however',
   'paid paid spent bought دفعت دفعنا اشتريت شريت شراها خذيتها كلفتني اشتريناها',
-  'on on onto علي ع عل عال عا في بي ب sur',
+  'on on onto علي ع عل عال بي ب',
   'whose my the his her their our your left right mostly mainly always usually one a just only either شق شقي الشق',
   'allergic allergic allergy حساسيه',
   'self i im ive me myself self mine ana انا اني وانا',

@@ -60,19 +60,31 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   const about = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === token.clause);
   const moves = (one: Token): boolean => ['every', 'bedside', 'posture'].some((role) => has(one, role));
   if (has(token, 'shift') && about.some(moves)) return 'combination';
-  if (/^(?:any|all|every|different|various|several|ب?كل|مختلف\p{L}*)$/u.test(token.written) && about.some((one) => has(one, 'bedside') || has(one, 'posture'))) return 'combination';
+  if (
+    /^(?:any|all|every|different|various|several|ب?كل|مختلف\p{L}*)$/u.test(token.written) &&
+    about.some((one) => has(one, 'bedside') || has(one, 'posture'))
+  )
+    return 'combination';
   const position = positionOf.get(token.concept);
   if (position === undefined || notAPosition.test(token.written)) return undefined;
   const before = tokens[at - 1];
   const next = tokens[at + 1];
   // "On the heavier side", "his side of things".
-  const builds = before?.concept === heavy || before?.concept === light || ['stout', 'slight', 'big', 'small'].some((role) => has(before, role));
-  if (/^sides?$/.test(token.written) && (rather.test(before?.written ?? '') || builds || next?.written === 'of') && !sleeping.has(next?.concept ?? '')) return undefined;
+  const builds =
+    before?.concept === heavy || before?.concept === light || ['stout', 'slight', 'big', 'small'].some((role) => has(before, role));
+  if (
+    /^sides?$/.test(token.written) &&
+    (rather.test(before?.written ?? '') || builds || next?.written === 'of') &&
+    !sleeping.has(next?.concept ?? '')
+  )
+    return undefined;
   if (rather.test(before?.written ?? '') && token.written === 'back') return undefined;
-  if (has(tokens[at + 1], 'no') && tokens[at + 2]?.clause !== token.clause) return undefined;
   let first = at - 1;
   while (has(tokens[first], 'whose')) first -= 1;
-  const lying = has(tokens[first], 'on') || sleeping.has(tokens[at - 1]?.concept ?? '') || /^(?:عال|عل|بال|بجنب|بظهر|بضهر|ببطن|وجنب|وظهر)/.test(token.written);
+  const lying =
+    has(tokens[first], 'on') ||
+    sleeping.has(tokens[at - 1]?.concept ?? '') ||
+    /^(?:عال|عل|بال|بجنب|بظهر|بضهر|ببطن|وجنب|وظهر)/.test(token.written);
   if (lying) return position;
   if (isNear(tokens, at, pain, 2)) return undefined;
   if (token.written === 'back' && afterAdverb.test(tokens[at + 1]?.written ?? '') && !sure) return undefined;
@@ -80,7 +92,8 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
 };
 
 /** Who is spoken of at a place: the last person named up to there. */
-const personAt = (tokens: readonly Token[], at: number): string | undefined => ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
+const personAt = (tokens: readonly Token[], at: number): string | undefined =>
+  ['self', 'he', 'she', 'other', 'first'].find((role) => has(tokens[at], role));
 
 const couples = concepts('couple');
 const persons = ['self', 'he', 'she', 'other', 'first', 'person'];
@@ -89,7 +102,9 @@ const persons = ['self', 'he', 'she', 'other', 'first', 'person'];
 const buildAt = (tokens: readonly Token[], at: number, ofBody: boolean): Weight | undefined => {
   const token = tokens[at];
   if (!token || token.denied || !ofBody) return undefined;
-  const body = /^(?:is|am|im|hes|shes|very|really|so|too)$/.test(tokens[at - 1]?.written ?? '') || tokens.slice(Math.max(0, at - 1), at + 4).some((near) => near !== token && (has(near, 'person') || near.concept === weighing));
+  const body =
+    /^(?:is|am|im|hes|shes|very|really|so|too)$/.test(tokens[at - 1]?.written ?? '') ||
+    tokens.slice(Math.max(0, at - 1), at + 4).some((near) => near !== token && (has(near, 'person') || near.concept === weighing));
   if (has(token, 'average')) return body ? 'k60to90' : undefined;
   if (token.concept === heavy || has(token, 'stout') || (has(token, 'big') && body)) return 'k90to130';
   return token.concept === light || has(token, 'slight') || (has(token, 'small') && body) ? 'under60' : undefined;
@@ -103,14 +118,27 @@ const bandOf = ({ value, to, unit, relation, strict }: Quantity, more: number): 
 
 /** Weights: numbers of kilograms, pounds or stones, or beside the word; without these, numbers that can be somebody's where `sure`. */
 const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], sure: boolean): Said[] => {
-  const beside = (at: number): boolean => tokens.slice(Math.max(0, at - 4), at).some((token) => token.concept === weighing && token.clause === tokens[at]?.clause);
+  const beside = (at: number): boolean =>
+    tokens.slice(Math.max(0, at - 4), at).some((token) => token.concept === weighing && token.clause === tokens[at]?.clause);
   // "He 90, she 60."
-  const ofPerson = (at: number): boolean => (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
+  const ofPerson = (at: number): boolean =>
+    (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
   const two = quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
-  const isNow = (at: number): boolean => tokens.slice(Math.max(0, at - 3), at + 3).some((token) => has(token, 'now'));
-  const isPast = (at: number): boolean => !isNow(at) && tokens.slice(Math.max(0, at - 3), at).some((token) => has(token, 'past'));
+  const within = (from: number, to: number, role: string): boolean => tokens.slice(Math.max(0, from), to).some((token) => has(token, role));
+  const isNow = (at: number): boolean => within(at - 3, at, 'now') || (within(at + 1, at + 3, 'now') && !within(at - 2, at, 'past'));
+  const isPast = (at: number): boolean => !isNow(at) && within(at - 3, at, 'past');
   const isHeight = (at: number): boolean => /^(?:و?طول\p{L}*|tall|height)$/u.test(tokens[at - 1]?.written ?? '');
-  const bodies = quantities.filter(({ value, unit, start }) => !isHeight(start) && (unit === undefined ? value >= 30 && value <= 220 : unit === 'kg' ? value >= 20 && value <= 300 : unit === 'lb' ? value >= 60 : unit === 'st' && value >= 5 && value <= 40));
+  const bodies = quantities.filter(
+    ({ value, unit, start }) =>
+      !isHeight(start) &&
+      (unit === undefined
+        ? value >= 30 && value <= 220
+        : unit === 'kg'
+          ? value >= 20 && value <= 300
+          : unit === 'lb'
+            ? value >= 60
+            : unit === 'st' && value >= 5 && value <= 40),
+  );
   const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && ofPerson(start)));
   const current = stated.filter(({ start }) => !isPast(start));
   // "Lost 30 kilos, 97 now."
@@ -118,7 +146,11 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   const all = sure || stated.length > current.length ? bodies.filter((body) => current.includes(body) || bare.includes(body)) : current;
   return (all.length > 0 ? all : stated.slice(-1)).map((quantity) => {
     const next = quantity.unit === 'st' ? tokens[quantity.end + 1]?.value : undefined;
-    return { at: quantity.start, bare: quantity.unit === undefined, weight: bandOf(quantity, next !== undefined && next < 14 ? next / 14 : 0) };
+    return {
+      at: quantity.start,
+      bare: quantity.unit === undefined,
+      weight: bandOf(quantity, next !== undefined && next < 14 ? next / 14 : 0),
+    };
   });
 };
 
@@ -132,7 +164,7 @@ const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
   if (token?.concept !== hot && !has(token, 'warm')) return undefined;
   // "I hate heat", "ما يبرد من الحر".
   const near = before.slice(-2).some((one) => has(one, 'not') || has(one, 'no')) || before.some(({ written }) => feels.test(written));
-  return token.denied && near && !before.some(({ written }) => hates.test(written)) ? 'neutral' : 'hot';
+  return token?.denied === true && near && !before.some(({ written }) => hates.test(written)) ? 'neutral' : 'hot';
 };
 
 /** What is said of sleepers, in order. */
@@ -149,13 +181,15 @@ const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said
   });
   let weights = weightsIn(tokens, quantities, mentioned || (builds && !goods) || (heat.length > 0 && words < 8));
   const bodily = mentioned || weights.length > 0 || tokens.some((token) => persons.some((role) => has(token, role)));
-  const isDenied = (concept: string | undefined, role: string): boolean => tokens.some((token) => token.denied && (token.concept === concept || has(token, role)));
+  const isDenied = (concept: string | undefined, role: string): boolean =>
+    tokens.some((token) => token.denied && (token.concept === concept || has(token, role)));
   // "Neither fat nor thin."
   const neither = isDenied(heavy, 'stout') && isDenied(light, 'slight');
-  if (weights.length === 0) weights = tokens.flatMap((_, at): Said[] => {
-    const weight = neither ? (at === 0 ? 'k60to90' : undefined) : buildAt(tokens, at, bodily && (mentioned || !goods));
-    return weight ? [{ at, weight }] : [];
-  });
+  if (weights.length === 0)
+    weights = tokens.flatMap((_, at): Said[] => {
+      const weight = neither ? (at === 0 ? 'k60to90' : undefined) : buildAt(tokens, at, bodily && (mentioned || !goods));
+      return weight ? [{ at, weight }] : [];
+    });
   const sure = mentioned || pair || weights.length > 0 || (heat.length > 0 && words < 6);
   const positions = tokens.flatMap((_, at): Said[] => {
     const position = positionAt(tokens, at, sure);
@@ -177,7 +211,10 @@ const personOf = (said: readonly Said[]): Sleeper => {
 /** Whether another person is named at a place than before it. */
 const isAnother = (tokens: readonly Token[], at: number): boolean => {
   const here = personAt(tokens, at);
-  const last = tokens.slice(0, at).flatMap((_, index) => personAt(tokens, index) ?? []).at(-1);
+  const last = tokens
+    .slice(0, at)
+    .flatMap((_, index) => personAt(tokens, index) ?? [])
+    .at(-1);
   if (here === undefined || last === undefined) return here !== undefined && here !== 'self';
   return here !== last && !(last === 'other' && here !== 'self' && here !== 'first');
 };
