@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { openApi } from '#lib/contract/openapi.ts';
 import { readContent } from '#build/content.ts';
+import { readModel } from '#functions/site.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { describe } from './backup/backup-file.ts';
@@ -65,6 +67,16 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
       print(`The answer model is in ${keptModelPath}.`);
     },
   );
+  command('ask', 'Prints how a question in words is understood: its slots, what it asks for, and the records that answer it.')
+    .argument('<question...>')
+    .action(async (asked: string[]) => {
+      const { content } = await readContent(readEnvironment(variables).contentDir);
+      const { retrieve, understand } = createSearch(content, readModel(keptModelPath));
+      const text = asked.join(' ');
+      const { slots, intents } = understand(text);
+      const likely = intents.filter(({ probability }) => probability >= 0.01);
+      print(JSON.stringify({ slots, intents: likely, found: retrieve(text, { limit: 10 }).found }, null, 2));
+    });
   command('client-types', "Writes the client's types of the contract, which its sources are checked against.").action(async () => {
     const { writeClientTypes } = await import('./pack-client.ts');
     await writeClientTypes((await readContent(readEnvironment(variables).contentDir)).content);

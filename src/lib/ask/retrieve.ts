@@ -64,9 +64,13 @@ const leastShare = 0.1;
 
 const firmness = 'faq/how-firm-should-my-mattress-be';
 const couples = 'faq/couples-different-weights';
+const sizes = 'faq/qatar-mattress-sizes';
 
 /** From this share of its intent on, what the classifier hears is taken for said where no slot has it. */
 const surelySaid = 0.7;
+
+/** Who names one size and asks what sizes measure mostly asks for that one. */
+const leastSize = 0.1;
 
 /** Slots with what the classifier heard and no parser read: a position, mattresses or pillows. */
 const completed = (slots: Slots, intents: readonly Heard[]): Slots => {
@@ -140,12 +144,14 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     intent === 'document';
 
   /** What leads the answer, group after group; the first is what was asked for. */
-  const leading = (intent: string, slots: Slots): Group[] => {
+  const leading = (intent: string, { slots, intents }: Understood): Group[] => {
     const { sleepers, bed, wanted, named } = slots;
     const stated = sleepers.filter(isStated);
+    const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
       return [[couples], ...stated.map((sleeper) => outcomesOf(sleeper, content)).flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)]))];
+    if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     switch (intent) {
       case 'outcome': {
         const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
@@ -173,7 +179,7 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     // Documents are found by the documentation tools, and are no record.
     if (!first || first.intent === 'document') return [];
     const found = new Map<AskIdentifier, number>();
-    for (const [group, list] of leading(first.intent, slots).entries())
+    for (const [group, list] of leading(first.intent, understood).entries())
       for (const identifier of list) if (!found.has(identifier)) found.set(identifier, first.probability * partly ** Math.min(group, 2));
     const others = possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
     const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);

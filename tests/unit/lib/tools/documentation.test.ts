@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#lib/schemas/text.ts';
+import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
@@ -11,7 +12,7 @@ const [search, fetch, topics] = documentationTools({
   settings,
   content: realContent,
   documents: () => documents,
-  retrieve: createSearch(realContent).retrieve,
+  retrieve: createSearch(realContent, keptModel().model).retrieve,
 }) as [Tool, Tool, Tool];
 
 interface Found {
