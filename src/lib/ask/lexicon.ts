@@ -58,7 +58,7 @@ const lines = [
   'توصيل شحن تركيب delivery deliver shipping tawseel delivered delivers deliveries delievery delivry ship ships shipped توصلون توصلونها يوصل توصل توصلوا يوصلون tawsil tawseil twa9loon tewasloon twaslon tw9eel واصل',
   'سعر أسعار بكم بكام تكلفة price cost prices priced pricing costs pricey السعر اسعاركم سعرها بجم بكم bkam bikam bekam se3r si3r s3r as3ar سعره سعركم',
   'ريال ريالات riyal ryal qar qr riyals reyal rial riyall',
-  'رخيص رخيصة أرخص اقتصادي اقتصادية cheap cheapest cheaper budget affordable رخيصه inexpensive economical economy economic cheep ارخصها الارخص rkhis rakhees ar5as arkhas r5ees اقتصاديه رخيصين budgets',
+  'رخيص رخاص رخيصة أرخص اقتصادي اقتصادية cheap cheapest cheaper budget affordable رخيصه inexpensive economical economy economic cheep ارخصها الارخص rkhis rakhees ar5as arkhas r5ees اقتصاديه رخيصين budgets',
   'فاخر فاخرة فخم فخمة غالي luxury luxurious vip افخم الافخم luxurios luxary lux deluxe posh fancy فخامه الفخمه fakhm fa5m fakhma',
   'ارتفاع عالي عالية علو سماكة سمك تخانة height high loft hieght thick thickness ertefa3 semek higher heights thicker thickest loft سمكها ارتفاعها الارتفاع سميك سميكه عاليه مرتفع 3alya 3ali ertifa3 irtifa3 samk',
   'حشوة حشو fill filling stuffing',

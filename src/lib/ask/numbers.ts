@@ -69,7 +69,7 @@ const unitWords: Readonly<Record<Unit, string>> = {
   month: 'month months شهر شهور اشهر شهرا',
   year: 'year years yr yrs سنه سنوات سنين عام اعوام سنوي',
   other:
-    'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه نفر انفار',
+    'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه',
 };
 const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
 

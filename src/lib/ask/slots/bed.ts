@@ -61,7 +61,7 @@ const byWidth = ({ figures, tokens }: Question, sizes: readonly SizeRecord[], re
           value >= 80 &&
           value <= 200 &&
           unit === undefined &&
-          tokens[at + 1]?.unit === undefined &&
+          (tokens[at + 1]?.written === '-' ? tokens[at + 2] : tokens[at + 1])?.unit === undefined &&
           tokens[at - 1]?.unit === undefined,
       )?.value
     : undefined;

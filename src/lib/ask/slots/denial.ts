@@ -17,7 +17,7 @@ const reach = 6;
 const verb = /^ب?[ايتن]\p{Script=Arabic}{2,}$|^(?:في|عند|ود|معي)/u;
 const question = /^(?:هو|هي|افضل|احسن|انسب|اسم|اذا|الفرق|هذا|نوع|ابعاد|اقرب|اكثر|ايش)$/;
 
-const except = /^(?:الا|غير|سوي|without|except)$/;
+const except = /^(?:الا|غير|سوي|except)$/;
 
 /** Whether the token at a place denies what follows: `not`, `بدون`; `ما` before a verb, `لا` before a verb or a material, `ولا` after another denial. */
 const denies = (tokens: readonly Token[], at: number): boolean => {

@@ -56,7 +56,7 @@ const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound |
 const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound | undefined => {
   for (let index = at - 1; index >= Math.max(0, at - far); index -= 1) {
     const token = tokens[index];
-    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined) return undefined;
+    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined || /^(?:فصاعدا|plus)$/.test(token.written)) return undefined;
     const bound = boundOf(tokens, index, true);
     if (bound) return bound;
     if (token.unit !== undefined && token.unit !== 'qar') return undefined;

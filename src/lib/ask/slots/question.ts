@@ -58,7 +58,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
   [
-    /\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b|\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g,
+    /\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b/g, 'except'],
+  [/\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g,
     'without',
   ],
   [
@@ -81,7 +82,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     /\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu,
     'cheapest',
   ],
-  [/\bmost (?:expensive|costly|pricey|luxurious)\b|\b(?:highest|top) price\b|اعلي (?:ال)?سعر(?!\p{L})/gu, 'dearest'],
+  [/\bmost (?:expensive|costly|pricey|luxurious)\b|\b(?:highest|top)[\s-]priced?\b|اعلي (?:ال)?سعر(?!\p{L})/gu, 'dearest'],
   [/(?<=\d)\s*\+/g, ' plus'],
   [/\b(?:two|2) decades\b/g, '20 years'],
   [/\b(?:(?:a|one|1) )?decade\b/g, '10 years'],

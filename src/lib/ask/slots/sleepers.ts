@@ -123,7 +123,10 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   // "He 90, she 60."
   const ofPerson = (at: number): boolean =>
     (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
-  const two = quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
+  // "Two people, 120 and 60."
+  const [one, other] = quantities.filter(({ unit, value }) => unit === undefined && value >= 40 && value <= 200);
+  const both = one !== undefined && other?.start === one.end + 2 && has(tokens[other.start - 1], 'and') && tokens.some((token) => has(token, 'both'));
+  const two = both || quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
   const within = (from: number, to: number, role: string): boolean => tokens.slice(Math.max(0, from), to).some((token) => has(token, role));
   const isNow = (at: number): boolean => within(at - 3, at, 'now') || (within(at + 1, at + 3, 'now') && !within(at - 2, at, 'past'));
   const isPast = (at: number): boolean => !isNow(at) && within(at - 3, at, 'past');
@@ -139,7 +142,7 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
             ? value >= 60
             : unit === 'st' && value >= 5 && value <= 40),
   );
-  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && ofPerson(start)));
+  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && (both || ofPerson(start))));
   const current = stated.filter(({ start }) => !isPast(start));
   // "Lost 30 kilos, 97 now."
   const bare = bodies.filter(({ unit, value, start }) => unit === undefined && value >= 40 && !isPast(start));

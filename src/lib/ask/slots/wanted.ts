@@ -157,6 +157,14 @@ const fillsIn = (tokens: readonly Token[], types: readonly MattressType[], denie
 const low = /^(?:thin|flat|low|slim|(?:ال)?(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)ه?)$/;
 const tall = /^(?:high|thick|tall|lofty|big|(?:ال)?(?:عالي|مرتفع|سميك)ه?)$/;
 
+/** Whether a number is a side of a bed: `180x200`, `متر في مترين`. */
+const cross = /^(?:x|by|في|ب|ضرب|times|m|cm|سم|متر)$/;
+const isSide = (tokens: readonly Token[], { start, value, unit }: Quantity): boolean => {
+  const isNumber = (at: number): boolean => tokens[at]?.value !== undefined;
+  const joined = (step: 1 | -1): boolean => isNumber(start + step) || (cross.test(tokens[start + step]?.written ?? '') && (isNumber(start + 2 * step) || isNumber(start + 3 * step)));
+  return unit !== 'qar' && (value <= 300 || value % 100 === 0) && (joined(1) || joined(-1));
+};
+
 /** What a pillow must be. */
 const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; max?: number }): ProductBounds => {
   const fill = fillsIn(tokens, typesIn(tokens, false), false);
@@ -237,10 +245,7 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
   const kind = kindIn(tokens);
   const measures =
     bed.by === 'measure'
-      ? quantities.filter(
-          ({ value, unit, relation }) => value > 300 || unit === 'qar' || relation !== undefined || (unit !== undefined && unit !== 'cm'),
-        )
-      : quantities;
+      ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
   const named = kind !== undefined || bed.keys.length > 0 || typesIn(tokens, false).length > 0;
   const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: named && !ofSleeper });
   const height = heightIn(tokens, measures);
