@@ -8,6 +8,7 @@ import { canonicalWord } from './lexicon.ts';
 import { createProductIndex } from './products.ts';
 import { slotNames } from './slot-names.ts';
 import { createSlotReader, type Slots } from './slots.ts';
+import { words } from './text.ts';
 import type { Sleeper } from './slots/sleepers.ts';
 
 /** A record that answers a question. */
@@ -72,6 +73,12 @@ const surelySaid = 0.7;
 /** Who names one size and asks what sizes measure mostly asks for that one. */
 const leastSize = 0.1;
 
+/** `outcome/side` is an outcome of a side sleeper, `faq/<id>` one answer. */
+const nameOf = (name: string): { intent: string; said?: string } => {
+  const [intent = name, said] = name.split('/');
+  return intent === 'faq' || said === undefined ? { intent: name } : { intent, said };
+};
+
 /** Slots with what the classifier heard and no parser read: a position, mattresses or pillows. */
 const completed = (slots: Slots, intents: readonly Heard[]): Slots => {
   const position = positions.find((one) => intents.some(({ intent, said, probability }) => intent === 'outcome' && said === one && probability > leastHeard));
@@ -121,17 +128,15 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
 
   const understand = (text: string): Understood => {
     const slots = readSlots(text);
+    // Signs alone ask for nothing.
+    if (words(text).length === 0) return { slots, intents: [{ intent: 'none', probability: 1 }] };
     const probabilities = classify({ text, slots: slotNames(slots), concepts: slots.concepts });
-    const byIntent = new Map<string, { probability: number; said?: string; most: number }>();
-    for (const [at, name] of model.intents.entries()) {
-      const probability = probabilities[at] ?? 0;
-      // `outcome/side` is an outcome, whoever says so.
-      const [whole, said] = name.startsWith('faq/') ? [name] : name.split('/');
-      const before = byIntent.get(whole ?? name) ?? { probability: 0, most: 0 };
-      const most = said !== undefined && probability > before.most;
-      byIntent.set(whole ?? name, { ...before, probability: before.probability + probability, ...most && { said, most: probability } });
-    }
-    const intents = [...byIntent].map(([intent, { probability, said, most }]) => ({ intent, probability, ...(said !== undefined && most > probability * surelySaid && { said }) }));
+    const heard = model.intents.map((name, at) => ({ ...nameOf(name), probability: probabilities[at] ?? 0 }));
+    const intents = [...Map.groupBy(heard, ({ intent }) => intent)].map(([intent, parts]): Heard => {
+      const probability = parts.reduce((sum, part) => sum + part.probability, 0);
+      const said = parts.find((part) => part.probability > probability * surelySaid)?.said;
+      return { intent, probability, ...(said !== undefined && { said }) };
+    });
     return { slots: completed(slots, intents), intents: intents.sort((one, other) => other.probability - one.probability) };
   };
 
