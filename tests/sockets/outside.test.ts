@@ -52,7 +52,7 @@ const isOutside = (text: string): boolean => /root:.*:0:0:|"private": true|SQLit
 const alone = [
   '/manifest.json',
   '/content.json',
-  '/answer-model.json',
+  '/answer-model.bin',
   '/.env',
   '/.git/config',
   '/index.html.br',

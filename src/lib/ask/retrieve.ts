@@ -51,6 +51,8 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
 /** From this probability on a question is not of this shop; below, it gets what is nearest. Whoever names a mattress or a pillow mostly means ours. */
 const surelyNone = { named: 0.85, else: 0.5 };
+/** Without one word of the subject, something must be at least as likely. */
+const leastOfStrange = 0.3;
 const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
@@ -173,9 +175,11 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     }
   };
 
-  const isNone = ({ slots, intents }: Understood): boolean =>
-    (intents.find(({ intent }) => intent === 'none')?.probability ?? 0) >=
-    (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
+  const isNone = ({ slots, intents }: Understood): boolean => {
+    const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
+    if (slots.concepts.length === 0 && (intents[0]?.probability ?? 0) < leastOfStrange) return true;
+    return none >= (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
+  };
 
   const find = (understood: Understood): Retrieved[] => {
     const { slots, intents } = understood;
