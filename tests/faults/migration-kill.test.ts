@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { runChild } from '../store/child.ts';
-import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgres.ts';
-import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
+import { hasPostgres, makeSchema, runSql } from '../store/postgres.ts';
+import { temporaryPostgres } from './database.ts';
+import { killAfter, momentsOf, temporaryFolder } from './outage.ts';
 
 /** `MIGRATION_KILLS=200 npx vitest run tests/faults/migration-kill.test.ts` for a long run. */
 const kills = Number(process.env['MIGRATION_KILLS'] ?? 6);
-const goldenRatio = 0.618_034;
 const timeout = 60_000 + kills * 3000;
 
 interface Place {
@@ -19,27 +16,20 @@ interface Place {
   databaseUrl: string | undefined;
 }
 
-/** A start that is killed after a while; true where it had ended by itself. */
-const killAfter = async (milliseconds: number, { dataDir, databaseUrl }: Place): Promise<boolean> => {
-  const args = ['tests/store/children/write-one-key.ts', 'killed', dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
-  const child = spawn(process.execPath, args, { stdio: 'ignore' });
-  const ended = once(child, 'exit') as Promise<[number | null]>;
-  await sleep(milliseconds);
-  child.kill('SIGKILL');
-  return (await ended)[0] === 0;
-};
+const emptyMigrations = 'CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
 
 /** Kills starts over databases without tables, each of which is opened right after. */
-const survive = async (name: string, make: () => Promise<Place>): Promise<void> => {
+const survive = async (name: string, make: (turn: number) => Promise<Place>): Promise<void> => {
+  const argsOf = ({ dataDir, databaseUrl }: Place): string[] => [dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const first = await make(0);
   const begun = performance.now();
-  const { dataDir, databaseUrl } = await make();
-  await runChild('write-one-key.ts', ['whole', dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]);
+  await runChild('write-one-key.ts', ['whole', ...argsOf(first)]);
   const wholeMs = performance.now() - begun;
   let whole = 0;
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const place = await make();
+  for (const [turn, moment] of momentsOf(kills).entries()) {
+    const place = await make(turn);
     // The first half is node's own start.
-    if (await killAfter(wholeMs * (0.5 + 0.5 * ((kill * goldenRatio) % 1)), place)) whole += 1;
+    if (await killAfter(wholeMs * (0.5 + 0.5 * moment), ['tests/store/children/write-one-key.ts', 'killed', ...argsOf(place)])) whole += 1;
     const store = await openStore(place);
     await store.ping();
     // What the killed one wrote is there as a whole: one record of 32 that asked for it, or none.
@@ -51,26 +41,23 @@ const survive = async (name: string, make: () => Promise<Place>): Promise<void> 
 };
 
 describe(`kill -9 during the migration, at ${kills} moments: the next start finishes it`, () => {
-  test('SQLite, from nothing and from a file without tables', { timeout }, async () => {
-    let made = 0;
-    await survive('SQLite', () => {
-      const dataDir = makeFolder();
-      onTestFinished(() => removeFolder(dataDir));
-      if ((made += 1) % 2 === 0) {
+  test('SQLite, from nothing and from a file without tables', { timeout }, () =>
+    survive('SQLite', (turn) => {
+      const dataDir = temporaryFolder();
+      if (turn % 2 === 1) {
         const db = new DatabaseSync(join(dataDir, 'guidance.sqlite'));
-        db.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)');
+        db.exec(emptyMigrations);
         db.close();
       }
       return Promise.resolve({ dataDir, databaseUrl: undefined });
-    });
-  });
+    }),
+  );
 
   test.skipIf(!hasPostgres)('PostgreSQL', { timeout }, async () => {
-    const server = await startPostgres();
-    onTestFinished(server.stop);
+    const server = await temporaryPostgres();
     await survive('PostgreSQL', async () => {
       const { url } = await makeSchema(server.url);
-      await runSql(url, 'CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)');
+      await runSql(url, emptyMigrations);
       return { dataDir: '', databaseUrl: url };
     });
   });

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, type Client } from '../contract/client.ts';
 import type { ContractDocument } from '../contract/schema-walk.ts';
-import { makeSqlite, type Database } from '../faults/database.ts';
+import { openDatabase, type Database } from '../faults/database.ts';
+import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { createLedger } from './ledger.ts';
@@ -23,13 +24,13 @@ let database: Database;
 let server: Server;
 let client: Client;
 beforeAll(async () => {
-  database = await makeSqlite();
+  database = openDatabase(createDataDir());
   server = await startServer({ env: { ...database.env, RATE_LIMIT: '0' } });
   client = createClient({ nextInstance: () => server, rootUrl: server.rootUrl });
 });
 afterAll(async () => {
   await server.stop();
-  await database.remove();
+  removeDataDir(database.env['DATA_DIR'] ?? '');
 });
 
 const keyOf = async (mode: string): Promise<string> => ((await client.post('/api/v1/keys', { mode })).json as { key: string }).key;
