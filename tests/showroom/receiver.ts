@@ -29,28 +29,26 @@ export const status =
 export const hang: Answer = () => undefined;
 
 /** A real HTTP server on a free port of this machine that takes webhooks. */
-export const startReceiver = async (port = 0): Promise<Receiver> => {
-  const state = { answer: status(204) };
+export const startReceiver = async (): Promise<Receiver> => {
+  let answer = status(204);
   const requests: Received[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = request;
     const received = { method, url, headers, body: await text(request) };
     requests.push(received);
-    state.answer(response, received);
+    answer(response, received);
   };
   const server = createServer((request, response) => {
     take(request, response).catch(() => response.destroy());
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
     port: address.port,
     requests,
-    behave: (answer) => {
-      state.answer = answer;
-    },
+    behave: (next) => (answer = next),
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,33 +1,24 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createShowroom } from '#functions/showroom/showroom.ts';
-import type { Store } from '#functions/store/store.ts';
 import { contact, noLimits, secretNote, shortlist, writeOf } from './events.ts';
 import { startReceiver, status } from './receiver.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { smallContent } from './small-content.ts';
 import { until } from './until.ts';
-import { captureLog, fast, openTemporaryStore, type TemporaryStore } from './setting.ts';
+import { captureLog, fast, useStore } from './setting.ts';
 
-let temporary: TemporaryStore;
-let store: Store;
-
-beforeEach(async () => {
-  temporary = await openTemporaryStore();
-  store = temporary.store;
-});
-afterEach(() => temporary.remove());
-
+const temporary = useStore();
 const showroom = (...args: string[]): Promise<Ended> => runCommand('showroom', args, { dataDir: temporary.dataDir });
 
 /** Two events, one of them dead; the products are those of the real catalogue or gone. */
 const fill = async (): Promise<void> => {
-  await store.saveShortlist(writeOf('kept1'), noLimits);
-  await store.keepEvents();
-  await store.saveShortlist(writeOf('dead1', { contact: null }), noLimits);
-  await store.claimEvents({ leaseSeconds: 60, limit: 1, now: new Date() });
-  await store.failEvent('dead1', 'the webhook answered 500', null);
+  await temporary.store.saveShortlist(writeOf('kept1'), noLimits);
+  await temporary.store.keepEvents();
+  await temporary.store.saveShortlist(writeOf('dead1', { contact: null }), noLimits);
+  await temporary.store.claimEvents({ leaseSeconds: 60, limit: 1, now: new Date() });
+  await temporary.store.failEvent('dead1', 'the webhook answered 500', null);
 };
 
 describe('list', () => {
@@ -86,7 +77,7 @@ describe('show', () => {
 
   test('what a shopper wrote cannot move the cursor', async () => {
     const write = writeOf('a', { contact: { name: '\u001B[2JEve\u0007', phone: '33334444\u001B[1A' } });
-    await store.saveShortlist(
+    await temporary.store.saveShortlist(
       { ...write, event: { ...write.event, payload: JSON.stringify(shortlist({ note: 'x\u001B]0;y\u0007' })) } },
       noLimits,
     );
@@ -100,13 +91,13 @@ describe('done and retry', () => {
   test('done marks it', async () => {
     await fill();
     expect(await showroom('done', 'kept1')).toEqual({ code: 0, stdout: 'It is marked as done.\n', stderr: '' });
-    expect((await store.findEvent('kept1'))?.state).toBe('done');
+    expect((await temporary.store.findEvent('kept1'))?.state).toBe('done');
   });
 
   test('retry takes what is dead or kept, and nothing else', async () => {
     await fill();
     expect(await showroom('retry', 'dead1')).toMatchObject({ code: 0, stderr: '' });
-    expect((await store.findEvent('dead1'))?.state).toBe('pending');
+    expect((await temporary.store.findEvent('dead1'))?.state).toBe('pending');
     expect(await showroom('retry', 'dead1')).toEqual({
       code: 1,
       stdout: '',
@@ -118,12 +109,12 @@ describe('done and retry', () => {
     const receiver = await startReceiver();
     receiver.behave(status(500));
     const config = { webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
-    const worker = createShowroom({ store, content: smallContent, config, log: captureLog().log, timing: fast });
-    await store.saveShortlist(writeOf('a'), noLimits);
-    await until('dead', async () => (await store.findEvent('a'))?.state === 'dead');
+    const worker = createShowroom({ store: temporary.store, content: smallContent, config, log: captureLog().log, timing: fast });
+    await temporary.store.saveShortlist(writeOf('a'), noLimits);
+    await until('dead', async () => (await temporary.store.findEvent('a'))?.state === 'dead');
     receiver.behave(status(200));
     expect((await showroom('retry', 'a')).code).toBe(0);
-    await until('delivered', async () => (await store.findEvent('a'))?.state === 'delivered');
+    await until('delivered', async () => (await temporary.store.findEvent('a'))?.state === 'delivered');
     await worker.stop();
     await receiver.close();
   });
@@ -141,7 +132,7 @@ describe('export', () => {
 
   test('prints CSV that no spreadsheet runs', async () => {
     const chosen = shortlist({ id: 's1', note: '=HYPERLINK("http://evil.example")\nsecond' });
-    await store.saveShortlist(
+    await temporary.store.saveShortlist(
       writeOf('a', { payload: JSON.stringify(chosen), contact: { name: '@cmd, "x"', phone: '+974 3333 4444' } }),
       noLimits,
     );
@@ -175,19 +166,19 @@ describe('purge', () => {
     const { code, stderr } = await showroom('purge', '--older-than', '90d');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Nothing was removed\. Add --yes to remove every request from before \S+ that is not pending/);
-    expect(await store.findEvent('kept1')).not.toBeNull();
+    expect(await temporary.store.findEvent('kept1')).not.toBeNull();
   });
 
   test('with --contacts removes only the names and numbers of what was dealt with', async () => {
     const old = new Date(Date.now() - 100 * 86_400_000).toISOString();
-    for (const id of ['finished', 'open']) await store.saveShortlist(writeOf(id, { createdAt: old }), noLimits);
-    await store.markEventDone('finished', old);
+    for (const id of ['finished', 'open']) await temporary.store.saveShortlist(writeOf(id, { createdAt: old }), noLimits);
+    await temporary.store.markEventDone('finished', old);
     const { code, stdout } = await showroom('purge', '--older-than', '90d', '--contacts', '--yes', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveProperty('removed');
-    expect((await store.findEvent('finished'))?.contact).toBeNull();
-    expect(await store.findShortlist('s-finished')).not.toBeNull();
-    expect(await store.findEvent('open')).not.toBeNull();
+    expect((await temporary.store.findEvent('finished'))?.contact).toBeNull();
+    expect(await temporary.store.findShortlist('s-finished')).not.toBeNull();
+    expect(await temporary.store.findEvent('open')).not.toBeNull();
   });
 
   test('removes what is old and not pending', async () => {
@@ -197,28 +188,24 @@ describe('purge', () => {
       ['old', old],
       ['young', young],
     ] as const)
-      await store.saveShortlist(writeOf(id, { createdAt }), noLimits);
-    await store.keepEvents();
-    await store.saveShortlist(writeOf('waiting', { createdAt: old }), noLimits);
+      await temporary.store.saveShortlist(writeOf(id, { createdAt }), noLimits);
+    await temporary.store.keepEvents();
+    await temporary.store.saveShortlist(writeOf('waiting', { createdAt: old }), noLimits);
     const { code, stdout } = await showroom('purge', '--older-than', '90d', '--yes', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ removed: 1 });
-    const left = (await store.listEvents(null, 10)).map(({ id }) => id);
+    const left = (await temporary.store.listEvents(null, 10)).map(({ id }) => id);
     expect(left.toSorted()).toEqual(['waiting', 'young']);
-    expect(await store.findShortlist('s-old')).toBeNull();
+    expect(await temporary.store.findShortlist('s-old')).toBeNull();
   });
 });
 
 describe('wrong usage', () => {
   test.each([
-    [[], /^Begin with one of list, show, done, retry, export, purge, erase; --help explains them\.\n$/],
-    [['lst'], /^Begin with one of list/],
-    [['show'], /^Write it as show <event>\.\n$/],
+    [['lst'], /^Begin with one of list, show, done, retry, export, purge, erase; --help explains them\.\n$/],
     [['show', 'a', 'b'], /^Write it as show <event>\.\n$/],
     [['list', '--state', 'open'], /^--state must be one of pending, delivered, kept, done, dead, or several of them with commas\.\n$/],
     [['list', '--limit', '0'], /^--limit must be a whole number from 1 on, such as 500\.\n$/],
-    [['list', '--stat=dead'], /^--stat is not an option here/],
-    [['list', '--state'], /^--state needs a value\.\n$/],
     [['export'], /^Add --csv, the one format there is\.\n$/],
     [['purge', '--yes'], /^--older-than must be a number of days, such as 90d\.\n$/],
     [['purge', '--older-than', '3 weeks', '--yes'], /^--older-than must be a number of days/],
@@ -233,21 +220,5 @@ describe('wrong usage', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^SHOWROOM_SMTP_URL must be an address such as .*\n$/);
     expect(stderr).not.toContain('secret-thing');
-  });
-
-  test('a folder without a database', async () => {
-    const dataDir = join(temporary.dataDir, 'nowhere');
-    expect(await runCommand('showroom', ['list'], { dataDir })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no database in ${dataDir}. Set DATA_DIR to the folder of the service.\n`,
-    });
-  });
-
-  test('--help needs no database', async () => {
-    const { code, stdout } = await runCommand('showroom', ['--help'], { dataDir: join(temporary.dataDir, 'nowhere') });
-    expect(code).toBe(0);
-    for (const command of ['list', 'show', 'done', 'retry', 'export', 'purge', 'erase'])
-      expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 });

@@ -4,25 +4,9 @@ import { realContent } from '../fixtures/content.ts';
 /** A catalogue of its own, so that what the retailer edits does not change what the tests expect. */
 
 const sizes: SizeRecord[] = [
-  {
-    key: 'single',
-    name: { en: 'Single', ar: 'مفرد' },
-    widthCm: 90,
-    lengthCm: 200,
-    alternateDimensions: [],
-    suitsCouples: false,
-    sources: ['somewhere'],
-  },
-  {
-    key: 'king',
-    name: { en: 'King', ar: 'كينج' },
-    widthCm: 180,
-    lengthCm: 200,
-    alternateDimensions: [],
-    suitsCouples: true,
-    sources: ['somewhere'],
-  },
-];
+  { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },
+  { key: 'king', name: { en: 'King', ar: 'كينج' }, widthCm: 180, suitsCouples: true },
+].map((size) => ({ ...size, lengthCm: 200, alternateDimensions: [], sources: ['somewhere'] }));
 
 const mattress: MattressRecord = {
   id: 'dune',
