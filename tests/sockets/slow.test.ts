@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#functions/request.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
-import { hasCaddy } from '../fixtures/caddy.ts';
-import { startEdge, type EdgeName } from '../fixtures/edge.ts';
-import { hasNginx } from '../fixtures/nginx.ts';
+import { edges } from '../edge/ask.ts';
+import { startEdge } from '../fixtures/edge.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { until } from '../showroom/until.ts';
 import { crlf, framed, get, host, talk } from './talk.ts';
@@ -119,8 +118,6 @@ describe.concurrent('who reads slowly', () => {
     await until('the descriptors are free', () => descriptors() < before + 60);
   });
 });
-
-const edges: EdgeName[] = [...(hasNginx ? (['nginx'] as const) : []), ...(hasCaddy ? (['caddy'] as const) : [])];
 
 it.each(edges)(
   'at the shipped %s, headers a byte at a time and nothing at all: closed once the time of the headers is over, and nobody else waits',
