@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
@@ -41,12 +39,3 @@ export const loggedError = (server: Server, sentence: string) =>
 
 /** Moments between 0 and 1 for so many kills, in an order that no rhythm of what is killed shares. */
 export const momentsOf = (kills: number): number[] => Array.from({ length: kills }, (_, kill) => ((kill + 1) * 0.618_034) % 1);
-
-/** Runs a file of this project and kills it after some milliseconds; true where it had ended by itself. */
-export const killAfter = async (milliseconds: number, args: readonly string[], env: Variables = {}): Promise<boolean> => {
-  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });
-  const ended = once(child, 'exit') as Promise<[number | null]>;
-  await sleep(milliseconds);
-  child.kill('SIGKILL');
-  return (await ended)[0] === 0;
-};

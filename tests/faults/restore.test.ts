@@ -15,7 +15,7 @@ import { hasPostgres, runSql } from '../store/postgres.ts';
 import { callbackOf, idempotencyOf, noLimits, shortlistOf } from '../store/sample.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { makePostgres, openDatabase, temporaryPostgres, type Database } from './database.ts';
-import { killAfter, momentsOf } from './outage.ts';
+import { momentsOf } from './outage.ts';
 
 /** `RESTORE_KILLS=200 npx vitest run tests/faults/restore.test.ts` for a long run. */
 const kills = Number(process.env['RESTORE_KILLS'] ?? 8);
@@ -72,20 +72,19 @@ const expectSentence = ({ code, stdout, stderr }: Ended): string => {
   return stderr;
 };
 
-interface Restoring {
-  child: ChildProcess;
-  ended: Promise<unknown>;
-  dataDir: string;
-}
+/** A restore of the backup as a process of its own. */
+const spawnRestore = (env: Database['env']): { child: ChildProcess; ended: Promise<unknown> } => {
+  const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], { stdio: 'ignore', env: { ...env } });
+  return { child, ended: once(child, 'exit') };
+};
 
 /** A restore over the old database that has begun to write. */
-const startRestore = async (): Promise<Restoring> => {
+const startRestore = async () => {
   const dataDir = withOld();
-  const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], { stdio: 'ignore', env: { DATA_DIR: dataDir } });
-  const ended = once(child, 'exit');
+  const restoring = spawnRestore({ DATA_DIR: dataDir });
   // The lock and the old database are there; the next file is the restore's, and one of those it makes stays.
   while (readdirSync(dataDir).length < 3) await setImmediate();
-  return { child, ended, dataDir };
+  return { ...restoring, dataDir };
 };
 
 /** Overwrites some bytes of a file. */
@@ -243,7 +242,10 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
 
       for (const moment of momentsOf(fewer)) {
         const victim = await begin();
-        await killAfter(wholeMs * (0.7 + 0.5 * moment), ['cli/guidance.ts', 'restore', backup], victim.env);
+        const { child, ended } = spawnRestore(victim.env);
+        await sleep(wholeMs * (0.7 + 0.5 * moment));
+        child.kill('SIGKILL');
+        await ended;
         expect([old, fresh]).toContainEqual(await idsOf(victim));
       }
     },
