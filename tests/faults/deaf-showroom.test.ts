@@ -8,6 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
+import { freePort } from '../bench/free-port.ts';
 import { event } from '../showroom/events.ts';
 import { smallContent } from '../showroom/small-content.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
@@ -55,6 +56,7 @@ test.each([
   ['webhook, TLS where a plain answer is expected', async () => webhook(`http://127.0.0.1:${await secure()}`), 'UND_ERR_SOCKET'],
   ['webhook, no TLS handshake', async () => webhook(`https://127.0.0.1:${await mute()}`), 'in time'],
   ['webhook, no HTTP', async () => webhook(`http://127.0.0.1:${await babbling()}`), 'HTTPParserError'],
+  ['webhook, nobody there', async () => webhook(`http://127.0.0.1:${await freePort()}/secret-path`), 'ECONNREFUSED'],
   ['webhook, a name that nobody has', () => Promise.resolve(webhook('https://showroom.invalid')), 'ENOTFOUND'],
   [
     'mail, a certificate of its own signature',
@@ -67,6 +69,8 @@ test.each([
     async () => mailbox(`smtps://127.0.0.1:${await mail({ disabledCommands: ['STARTTLS'] })}`),
     'ERR_SSL_WRONG_VERSION_NUMBER',
   ],
+  ['mail, nobody there', async () => mailbox(`smtp://127.0.0.1:${await freePort()}`), 'ECONNREFUSED'],
+  ['mail, no greeting', async () => mailbox(`smtp://127.0.0.1:${await mute()}`), 'ETIMEDOUT'],
   ['mail, no TLS handshake', async () => mailbox(`smtps://127.0.0.1:${await mute()}`), 'ETIMEDOUT'],
   ['mail, no SMTP', async () => mailbox(`smtp://127.0.0.1:${await babbling()}`), 'EPROTOCOL'],
 ])('%s', async (what, make, code) => {

@@ -62,7 +62,7 @@ const readMail = (raw: string): Pick<Mail, 'headers' | 'subject' | 'text' | 'htm
 };
 
 /** What the server does with the next message. */
-type Behaviour = 'accept' | 'reject' | 'hang-at-greeting' | 'hang-after-data' | 'accept-and-hang-up';
+type Behaviour = 'accept' | 'reject' | 'hang-after-data' | 'accept-and-hang-up';
 
 export interface MailServer {
   url: string;
@@ -85,9 +85,6 @@ export const startMailServer = async (): Promise<MailServer> => {
     closeTimeout: 50,
     logger: false,
     onAuth: ({ username = '' }, _, done) => done(null, { user: username }),
-    onConnect: (_, done) => {
-      if (behaviour !== 'hang-at-greeting') done();
-    },
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

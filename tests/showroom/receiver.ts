@@ -14,7 +14,6 @@ type Answer = (response: ServerResponse, request: Received) => void;
 
 export interface Receiver {
   url: string;
-  port: number;
   requests: Received[];
   /** What it answers from now on. */
   behave: (answer: Answer) => void;
@@ -46,7 +45,6 @@ export const startReceiver = async (): Promise<Receiver> => {
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
-    port: address.port,
     requests,
     behave: (next) => (answer = next),
     close: async () => {
@@ -55,11 +53,4 @@ export const startReceiver = async (): Promise<Receiver> => {
       await once(server, 'close');
     },
   };
-};
-
-/** A port on which nobody listens. */
-export const unusedPort = async (): Promise<number> => {
-  const { port, close } = await startReceiver();
-  await close();
-  return port;
 };

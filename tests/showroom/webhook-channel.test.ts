@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import type { EventRecord } from '#functions/store/store.ts';
 import { contact, event, reportEvent, shortlist } from './events.ts';
-import { hang, startReceiver, status, unusedPort, type Received, type Receiver } from './receiver.ts';
+import { hang, startReceiver, status, type Received, type Receiver } from './receiver.ts';
 
 const secret = `whsec_${Buffer.from('a secret of at least 24 bytes').toString('base64')}`;
 
@@ -29,13 +29,6 @@ test('a shortlist arrives signed', async () => {
   const { method, url, headers } = received();
   expect([method, url, headers['content-type'], headers['webhook-id']]).toEqual(['POST', '/hook', 'application/json', 'e1']);
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(5);
-});
-
-test('a signature of another secret or body does not verify', async () => {
-  await deliver();
-  const other = new Webhook(Buffer.from('another secret of 24 bytes').toString('base64'));
-  expect(() => other.verify(received().body, received().headers as Record<string, string>)).toThrow();
-  expect(() => verified({ ...received(), body: received().body.replace('Maryam', 'Myriam') })).toThrow();
 });
 
 test('a report arrives signed', async () => {
@@ -75,13 +68,6 @@ test.each([
   expect(receiver.requests).toHaveLength(1);
 });
 
-test('a receiver that hangs is given up in time', async () => {
-  receiver.behave(hang);
-  const start = performance.now();
-  await expect(deliver()).rejects.toThrow(/^the webhook did not answer in time$/);
-  expect(performance.now() - start).toBeLessThan(1500);
-});
-
 test('an endless answer is not read', async () => {
   let sent = 0;
   receiver.behave((response) => {
@@ -98,12 +84,6 @@ test('an endless answer is not read', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   // What the sockets of both sides hold, and no more.
   expect(sent - after).toBeLessThan(8_000_000);
-});
-
-test('nobody there', async () => {
-  await expect(deliver(event(), `http://127.0.0.1:${await unusedPort()}/secret-path`)).rejects.toThrow(
-    /^the webhook did not answer \(ECONNREFUSED\)$/,
-  );
 });
 
 test('an aborted try ends at once', async () => {
