@@ -9,8 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import { freePort } from '../bench/free-port.ts';
-import { event } from '../showroom/events.ts';
-import { smallContent } from '../showroom/small-content.ts';
+import { event, smallContent } from '../showroom/events.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 
 /** Receivers that are there and cannot be delivered to: each is given up in time, with the code of the fault alone. */

@@ -7,7 +7,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#cli/backup/restore-backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { shareData, takeData } from '#functions/store/data-folder.ts';
+import { takeData } from '#functions/store/data-folder.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';
 import { spawnCommand, type Ended } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
@@ -179,15 +179,6 @@ describe('restore', () => {
     lock.release();
   });
 
-  test('any number work with the data, and nobody replaces it meanwhile', () => {
-    const dataDir = withOld();
-    for (const lock of [shareData(dataDir), shareData(dataDir)]) {
-      expect(() => takeData(dataDir)).toThrow(/^A service or another command works with /);
-      lock.release();
-    }
-    takeData(dataDir).release();
-  });
-
   test(`kill -9 at ${kills} moments leaves the old database or the new one, whole`, { timeout: 30_000 + kills * 3000 }, async () => {
     const first = await startRestore();
     const begun = performance.now();
@@ -214,7 +205,8 @@ describe('restore', () => {
 
 describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
   const fewer = Math.ceil(kills / 3);
-  const timeout = 60_000 + fewer * 6000;
+  const timeout = 60_000 + fewer * 10_000;
+  const some = old.slice(0, 150);
 
   test(
     `replaced tables are kept, numbers go on, and kill -9 at ${fewer} moments leaves the old tables or the new`,
@@ -223,7 +215,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
       const postgres = await temporaryPostgres();
       const begin = async (): Promise<Database> => {
         const database = await makePostgres(postgres.url);
-        await fill(database.env, old);
+        await fill(database.env, some);
         return database;
       };
       const database = await begin();
@@ -233,7 +225,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(await idsOf(database)).toEqual(fresh);
       const kept = /kept as schema (\S+)\./.exec(stdout)?.[1] ?? '';
-      expect(await database.rows(`SELECT id FROM ${kept}.shortlists`)).toHaveLength(old.length);
+      expect(await database.rows(`SELECT id FROM ${kept}.shortlists`)).toHaveLength(some.length);
       // A sequence that began anew would be refused.
       await fill(database.env, ['after']);
       const [last] = await database.rows("SELECT sequence FROM shortlists WHERE id = 'after'");
@@ -246,7 +238,7 @@ describe.runIf(hasPostgres)('restore of PostgreSQL', () => {
         await sleep(wholeMs * (0.7 + 0.5 * moment));
         child.kill('SIGKILL');
         await ended;
-        expect([old, fresh]).toContainEqual(await idsOf(victim));
+        expect([some, fresh]).toContainEqual(await idsOf(victim));
       }
     },
   );

@@ -5,10 +5,9 @@ import { defaultBackoff, pauseAfter, type Timing } from '#functions/showroom/del
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { Worker } from '#functions/showroom/workers.ts';
 import type { EventRecord, Store } from '#functions/store/store.ts';
-import { contact, noLimits, secretNote, writeOf } from './events.ts';
+import { contact, noLimits, secretNote, writeOf, smallContent } from './events.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { hang, type Receiver, startReceiver, status } from './receiver.ts';
-import { smallContent } from './small-content.ts';
 import { until } from './until.ts';
 import { captureLog, fast, useStore } from './setting.ts';
 
@@ -231,15 +230,6 @@ describe('the worker', () => {
     expect([(await find('a1')).state, (await find('a2')).state]).toEqual(['delivered', 'pending']);
     await sleep(60);
     expect(hooked()).toEqual(['a1']);
-  });
-
-  test('an event that a crashed worker held is taken up when its lease is over', async () => {
-    await save('a');
-    await temporary.store.claimEvents({ leaseSeconds: 0.3, limit: 1, now: new Date() });
-    start(byWebhook());
-    await sleep(100);
-    expect(hooked()).toEqual([]);
-    await untilState('a', 'delivered');
   });
 
   test('two workers share the work', async () => {

@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
-import { event } from './events.ts';
+import { event, smallContent } from './events.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { smallContent } from './small-content.ts';
 
 let server: MailServer;
 beforeEach(async () => {

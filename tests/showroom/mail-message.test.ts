@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
 import type { EventRecord } from '#functions/store/store.ts';
-import { event, reportEvent, shortlist } from './events.ts';
+import { event, reportEvent, shortlist, smallContent } from './events.ts';
 import type { Mail } from './mail-server.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { smallContent } from './small-content.ts';
 
 let server: MailServer;
 beforeAll(async () => {
