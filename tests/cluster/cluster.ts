@@ -12,7 +12,7 @@ import { hasPostgres, type TestServer } from '../store/postgres.ts';
 type Variables = Readonly<Record<string, string>>;
 
 /** One instance, on a port that outlives its processes. */
-export interface Instance {
+interface Instance {
   /** As the balancer writes it. */
   address: string;
   /** As an operator does it: SIGTERM, wait for the end, start, wait until it is ready; the exit code. */

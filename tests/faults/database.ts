@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { makeSchema, startPostgres, type TestServer } from '../store/postgres.ts';
 import { temporaryFolder } from './outage.ts';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 /** A database of its own for one service, and a way past the service to what it holds. */
 export interface Database {
