@@ -100,17 +100,6 @@ describe.runIf(hasLoopDisk)('a disk that turns read-only under a running service
     const { origin } = await startService({ DATA_DIR: dataDir });
     await expectKept(origin, writers.acknowledged, openDatabase(dataDir));
   });
-
-  test('EPERM of files made immutable: writes get 503, everything else goes on, and it heals by itself', { timeout }, async () => {
-    const disk = makeLoopDisk();
-    const scene = await startWriting(disk);
-    // Not the index of the log: SQLite writes to it through memory, where the kernel can only end the process. EROFS leaves that alone.
-    const files = ['guidance.sqlite', 'guidance.sqlite-wal'].map((name) => join(scene.dataDir, name));
-    disk.lock(files);
-    await expectRefused(scene, 'disk, whether it turned read-only');
-    disk.release(files);
-    await expectHealed(scene);
-  });
 });
 
 /** Answers of the function app, each with a line in the log; the longest took so many milliseconds. */

@@ -91,8 +91,5 @@ export const makeLoopDisk = () => {
       if (status !== 0 && status !== 1) throw new Error(`fsck.ext4 ended with ${status}.`);
       mountImage(home);
     },
-    /** Every write into these files gets EPERM, until they are released. */
-    lock: (files: readonly string[]) => must('chattr', '+i', ...files),
-    release: (files: readonly string[]) => must('chattr', '-i', ...files),
   };
 };

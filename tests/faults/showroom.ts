@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
 import type { Contact } from '#functions/store/store.ts';
-import type { Report, Shortlist } from '#lib/schemas/writes.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { startReceiver, status, type Receiver } from '../showroom/receiver.ts';
 
 /** Body of a webhook. */
 interface Notice {
-  data: { shortlist?: Shortlist; report?: Report; contact: Contact | null };
+  data: { shortlist?: Shortlist; contact: Contact | null };
 }
 
 type Answer = Parameters<Receiver['behave']>[0];
