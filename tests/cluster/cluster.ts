@@ -26,7 +26,9 @@ const startInstance = async (env: Variables): Promise<Instance> => {
   const port = await freePort();
   const startProcess = (): Promise<Server> => startServer({ env: { ...env, PORT: String(port) } });
   let current = await startProcess();
-  onTestFinished(async () => void (await current.stop()));
+  onTestFinished(async () => {
+    await current.stop();
+  });
   const start = async (): Promise<void> => {
     current = await startProcess();
   };

@@ -75,7 +75,9 @@ describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
 
   it('leaves what reaches the app to the count of the app, which is exact', async () => {
     const server = await startServer({ env: { RATE_LIMIT: '40', TRUSTED_PROXIES: '127.0.0.1' } });
-    onTestFinished(async () => void (await server.stop()));
+    onTestFinished(async () => {
+      await server.stop();
+    });
     const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, instances: [server.port] });
     onTestFinished(edge.stop);
     const statuses: number[] = [];

@@ -59,7 +59,9 @@ describe('the files for web servers', () => {
 
   it.runIf(hasNginx)('nginx.conf is a whole configuration with TLS once it is edited', async () => {
     const server = await startServer();
-    onTestFinished(async () => void (await server.stop()));
+    onTestFinished(async () => {
+      await server.stop();
+    });
     const folder = makeFolder();
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=guidance.example', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];

@@ -20,7 +20,9 @@ const survive = async (name: string, database: Database): Promise<void> => {
   const showroom = await startShowroom();
   const start = () => startServer({ env: { ...database.env, ...showroom.env, TRUSTED_PROXIES: '127.0.0.1' }, node: clock });
   let current = start();
-  onTestFinished(async () => void (await (await current).stop()));
+  onTestFinished(async () => {
+    await (await current).stop();
+  });
   const writers = startWriters(writerCount, () => current);
   const { acknowledged } = writers;
   try {
