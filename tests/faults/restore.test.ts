@@ -179,7 +179,7 @@ describe('restore', () => {
     lock.release();
   });
 
-  test(`kill -9 at ${kills} moments leaves the old database or the new one, whole`, { timeout: 30_000 + kills * 3000 }, async () => {
+  test(`kill -9 at ${kills} moments leaves the old database or the new one, whole`, { timeout: 60_000 + kills * 6000 }, async () => {
     const first = await startRestore();
     const begun = performance.now();
     await until('it is done', () => !existsSync(join(first.dataDir, 'guidance.sqlite.part')));
