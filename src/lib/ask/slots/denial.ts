@@ -28,11 +28,12 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
   if (has(token, 'not'))
     return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
-  if (!has(token, 'no') || !next) return false;
+  if (!token || !has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
-  if (question.test(next.written)) return token?.written === 'لا' && material !== undefined && isMaterial(material);
-  if (token?.written === 'ولا' && !verb.test(next.written) && at > 0) return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
-  if (next.own || next.roles.length > 0) return token?.written !== 'ما' || next.concept === hot;
+  if (question.test(next.written)) return token.written === 'لا' && material !== undefined && isMaterial(material);
+  if (token.written === 'ولا' && !verb.test(next.written) && at > 0)
+    return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
+  if (next.own || next.roles.length > 0) return token.written !== 'ما' || next.concept === hot;
   return verb.test(next.written) || isMaterial(material ?? next);
 };
 
@@ -59,7 +60,9 @@ const isRefused = (tokens: readonly Token[], at: number): boolean => {
 
 /** "Dahr la2", "hot: no": said after it, at the end of a clause. */
 const isAnswered = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:no|nope|never|لا)$/.test(tokens[at + 1]?.written ?? '') && tokens[at + 1]?.clause !== tokens[at + 2]?.clause && tokens[at]?.own === true;
+  /^(?:no|nope|never|لا)$/.test(tokens[at + 1]?.written ?? '') &&
+  tokens[at + 1]?.clause !== tokens[at + 2]?.clause &&
+  tokens[at]?.own === true;
 
 /** Words that may stand between materials that are joined. */
 const inNames = /^(?:نوع|مراتب|مرتبه|طبيعي|منفصل\p{L}*|ذاكره|type|natural)$/u;

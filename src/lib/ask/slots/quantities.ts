@@ -56,7 +56,8 @@ const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound |
 const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound | undefined => {
   for (let index = at - 1; index >= Math.max(0, at - far); index -= 1) {
     const token = tokens[index];
-    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined || /^(?:فصاعدا|plus)$/.test(token.written)) return undefined;
+    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined || /^(?:فصاعدا|plus)$/.test(token.written))
+      return undefined;
     const bound = boundOf(tokens, index, true);
     if (bound) return bound;
     if (token.unit !== undefined && token.unit !== 'qar') return undefined;
@@ -114,7 +115,8 @@ export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
     const last = found.at(-1);
     const alike = last && (last.unit === undefined || unit === undefined || last.unit === unit);
     // "72 and 99 kg".
-    if (last && last.unit === undefined && start === last.end + 2 && isAny(tokens[start - 1], ['and', 'or'])) last.unit = unit;
+    const weight = unit === 'kg' || unit === 'lb' || unit === 'st';
+    if (last && weight && last.unit === undefined && start === last.end + 2 && isAny(tokens[start - 1], ['and', 'or'])) last.unit = unit;
     if (last && alike && value > last.value && isRange(tokens, last, start))
       found.splice(-1, 1, { value: last.value, to: value, unit: last.unit ?? unit, start: last.start, end, strict: false });
     else found.push({ value, unit, start, end, ...boundAt(tokens, start, end) });

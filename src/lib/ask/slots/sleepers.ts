@@ -125,7 +125,8 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
     (tokens[at]?.value ?? 0) >= 40 && [at - 1, at - 2].some((place) => personAt(tokens, place) !== undefined);
   // "Two people, 120 and 60."
   const [one, other] = quantities.filter(({ unit, value }) => unit === undefined && value >= 40 && value <= 200);
-  const both = one !== undefined && other?.start === one.end + 2 && has(tokens[other.start - 1], 'and') && tokens.some((token) => has(token, 'both'));
+  const both =
+    one !== undefined && other?.start === one.end + 2 && has(tokens[other.start - 1], 'and') && tokens.some((token) => has(token, 'both'));
   const two = both || quantities.filter(({ unit, start }) => unit === 'kg' || (unit === undefined && ofPerson(start))).length > 1;
   const within = (from: number, to: number, role: string): boolean => tokens.slice(Math.max(0, from), to).some((token) => has(token, role));
   const isNow = (at: number): boolean => within(at - 3, at, 'now') || (within(at + 1, at + 3, 'now') && !within(at - 2, at, 'past'));
@@ -142,7 +143,9 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
             ? value >= 60
             : unit === 'st' && value >= 5 && value <= 40),
   );
-  const stated = bodies.filter(({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && (both || ofPerson(start))));
+  const stated = bodies.filter(
+    ({ unit, start }) => unit !== undefined || beside(start) || isNow(start) || (two && (both || ofPerson(start))),
+  );
   const current = stated.filter(({ start }) => !isPast(start));
   // "Lost 30 kilos, 97 now."
   const bare = bodies.filter(({ unit, value, start }) => unit === undefined && value >= 40 && !isPast(start));
@@ -251,7 +254,7 @@ export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity
       const [first, second] = [personOf(sides[0]), personOf(sides[1])];
       // "Both on the side, 72 and 99 kg."
       const shared = both && second.position === undefined && first.position !== undefined;
-      return { sleepers: [first, shared ? { ...second, position: first.position } : second], couple: true };
+      return { sleepers: [first, shared ? { ...first, ...second } : second], couple: true };
     }
   }
   return { sleepers: Object.keys(one).length > 0 ? [one] : [], couple };
