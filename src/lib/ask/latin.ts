@@ -79,14 +79,12 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
   }
   const best = (form: string, loss: number): { word: string; share: number }[] => {
     const forms = variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others));
-    return [form, ...forms]
-      .map(soundsOf)
-      .flatMap(({ consonants, whole }) =>
-        (consonants === '' ? [] : (bySound.get(consonants) ?? [])).map((found) => ({
-          word: found.word,
-          share: likeness(whole, found.whole) - loss,
-        })),
-      );
+    return [form, ...forms].map(soundsOf).flatMap(({ consonants, whole }) =>
+      (consonants === '' ? [] : (bySound.get(consonants) ?? [])).map((found) => ({
+        word: found.word,
+        share: likeness(whole, found.whole) - loss,
+      })),
+    );
   };
   return remembered((asked) => {
     const common = little.get(asked);

@@ -1,5 +1,6 @@
 import { concept, concepts } from '../lexicon.ts';
 import type { Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** Materials, which are denied together where they are joined: "no foam or latex". */
 const materials = concepts('memory spring latex hybrid medical');
@@ -8,7 +9,6 @@ const across = concepts('mattress pillow bed sleep size price');
 
 const hot = concept('hot');
 const isMaterial = ({ concept }: Token): boolean => materials.has(concept);
-const has = (token: Token | undefined, role: string): boolean => token?.roles.includes(role) === true;
 
 /** So many words lie between a denial and what it denies. */
 const reach = 6;
@@ -42,7 +42,7 @@ const [free] = concepts('free');
 const freeOf = (tokens: readonly Token[], at: number): number | undefined => {
   const token = tokens[at];
   if (token?.concept !== free || has(token, 'not')) return undefined;
-  const forward = /\p{Script=Arabic}/u.test(token.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
+  const forward = /\p{Script=Arabic}/u.test(token?.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
   const places = forward ? [at + 1, at + 2, at + 3] : [at - 1, at - 2];
   return places.find((place) => tokens[place] !== undefined && isMaterial(tokens[place]));
 };
@@ -74,7 +74,7 @@ const spread = (tokens: readonly Token[], from: number): void => {
     const token = tokens[at];
     if (!token) return;
     if (isMaterial(token) && (joined || token.written.startsWith('و') || token.concept === tokens[at - 1]?.concept)) token.denied = true;
-    else if (['and', 'or', 'no', 'not'].some((role) => has(token, role))) joined = true;
+    else if (has(token, 'and', 'or', 'no', 'not')) joined = true;
     else if (!has(token, 'from') && !inNames.test(token.written)) return;
   }
 };

@@ -1,5 +1,6 @@
-import { has, type Quantity } from './quantities.ts';
+import type { Quantity } from './quantities.ts';
 import type { Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** Price bounds of a question, in QAR. */
 export interface PriceBounds {

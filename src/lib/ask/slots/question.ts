@@ -6,7 +6,7 @@ import { regionOf } from '../sizes.ts';
 import type { Correct } from '../spelling.ts';
 import { fold } from '../text.ts';
 import { markDenials } from './denial.ts';
-import { rolesOf } from './roles.ts';
+import { roleOfConcept, rolesOf } from './roles.ts';
 
 /** A word or a number of a question. */
 export interface Token {
@@ -171,15 +171,9 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
       const aside =
         (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
       const own = !aside && isInLexicon(meant);
-      tokens.push({
-        written,
-        concept: own ? canonicalWord(meant) : meant,
-        own,
-        roles: rolesOf(meant),
-        unit: unitOf(word),
-        denied: false,
-        clause,
-      });
+      const concept = own ? canonicalWord(meant) : meant;
+      const roles = [...rolesOf(meant), ...(own ? [roleOfConcept.get(concept) ?? ''] : [])];
+      tokens.push({ written, concept, own, roles, unit: unitOf(word), denied: false, clause });
     }
   }
   return tokens;

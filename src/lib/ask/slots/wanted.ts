@@ -4,8 +4,9 @@ import { tiers } from '../../schemas/product.ts';
 import { concept, concepts } from '../lexicon.ts';
 import type { Bed } from './bed.ts';
 import { readPrice } from './price.ts';
-import { has, spanOf, type Quantity } from './quantities.ts';
+import { spanOf, type Quantity } from './quantities.ts';
 import type { Question, Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
