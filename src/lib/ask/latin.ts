@@ -1,3 +1,4 @@
+import { remembered } from './lexicon.ts';
 import { fold } from './text.ts';
 
 /**
@@ -47,7 +48,7 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants, or that other words sound like: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil fy|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|مافيها mafiha mafeeha mafihash mafeha|فيها feeha fiha feha|كيلو kylo|جنبي yanbi yanby|ابدا abadan abaden'
+  'و w wa wo u|ب b bi bel bil bl|ل l li lel lil le lal|ال el al il|في fi fee fe f fel fil fy|علي 3ala 3la ala 3al 3l 3a|الي ela ila la7ad|من mn min men|عن 3an 3n|مع ma3 m3|انا ana ani|هو howa hwa howe hw hu howwe howweh|هي heya hya hiya hiyye heyye hy|او aw|ولا wla wala walla|لا la la2|ما ma|مو mo mu moo|مب mob mub mb|مش mish mesh mosh msh|اللي elly elli ele ely illi|وش wesh wish wsh|شنو shno shnu shinu shu sho esh eish aysh eh|كم kam km kum cham bkam|ابي abi aby|حق 7ag hag 7agg hagg 7a2|فوق fo8 fog foug fo2|بدون bdoon bedoon bidoon bdon|اقل aqal agal a8al a2al a2all|نص nos noss nus nuss no9 ns|حر 7ar har 7arr|الف alf|مترين metrain metren|بين been bein bain ben bayn|لين lain leen lay|ميه miya meya mia miyya mya myeh|مافيها mafiha mafeeha mafihash mafeha|فيها feeha fiha feha|كيلو kylo|جنبي yanbi yanby|ابدا abadan abaden'
     .split('|')
     .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
 );
@@ -60,16 +61,7 @@ const joinedAfter = /(?<=.{3})-?(?:a?ty|a?ti|eti|at|et|eh|ha|hom|hum|na|kum|kom|
 export type ReadLatin = (word: string) => { word: string; share: number } | undefined;
 
 /** Where writers differ: g is ق, ج or غ, 8 is ق or غ, th is ت or ظ, z is ظ, 2 is a lost ق, ch is ك, mb is نب. */
-const variants = [
-  ['g', 'j'],
-  ['8', 'gh'],
-  ['th', 't'],
-  ['z', 'dh'],
-  ['2', '8'],
-  ['ch', 'k'],
-  ['k', '8'],
-  ['mb', 'nb'],
-] as const;
+const variants = 'g j|8 gh|th t|z dh|2 8|ch k|k 8|mb nb'.split('|').map((pair) => pair.split(' ') as [string, string]);
 
 /** How alike a word and its sound must be, and what a lost ending takes from that. */
 const leastShare = 0.55;
@@ -85,35 +77,27 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
     for (const sound of new Set([consonants, consonants.replaceAll('3', ''), verb]))
       bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
   }
-  const best = (form: string, loss: number): { word: string; share: number }[] =>
-    [form, ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others))].flatMap(
-      (variant) => {
-        const { consonants, whole } = soundsOf(variant);
-        return (consonants === '' ? [] : (bySound.get(consonants) ?? [])).map((found) => ({
-          word: found.word,
-          share: likeness(whole, found.whole) - loss,
-        }));
-      },
+  const best = (form: string, loss: number): { word: string; share: number }[] => {
+    const forms = variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others));
+    return [form, ...forms].map(soundsOf).flatMap(({ consonants, whole }) =>
+      (consonants === '' ? [] : (bySound.get(consonants) ?? [])).map((found) => ({
+        word: found.word,
+        share: likeness(whole, found.whole) - loss,
+      })),
     );
-  return (asked) => {
+  };
+  return remembered((asked) => {
     const common = little.get(asked);
     if (common !== undefined) return { word: fold(common), share: 1 };
     const word = asked.slice(0, 16);
     const bare = word.replace(joinedBefore, '');
-    const forms = new Map(
-      [
-        [word, 0],
-        [bare, 0.15],
-        [word.replace(joinedAfter, ''), lost],
-        [bare.replace(joinedAfter, ''), lost + 0.1],
-        [word.replace(person, ''), lost],
-      ].reverse() as [string, number][],
-    );
-    const found = [...forms]
-      .flatMap(([form, loss]) => (form.length < 2 ? [] : best(form, loss)))
+    const forms: [string, number][] = [[word, 0], [bare, 0.15], [word.replace(joinedAfter, ''), lost], [word.replace(person, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.1]]; // prettier-ignore
+    const found = forms
+      .filter(([form], index) => form.length > 1 && forms.findIndex(([other]) => other === form) === index)
+      .flatMap(([form, loss]) => best(form, loss))
       .sort((one, other) => other.share - one.share)[0];
     return found !== undefined && found.share >= leastShare - (found.word.length > 4 ? 0.1 : 0) ? found : undefined;
-  };
+  });
 };
 
 /** Little words that names and other languages have too: `Al Sadd`. */

@@ -38,7 +38,7 @@ const lines = [
   'رقبة رقبتي neck رقبه necks ragba raqba',
   'حركة يتحرك تتحرك يحرك تحرك اتحرك نتحرك حركته حركتها تهتز يهتز y7arrik yet7arrak yt7arrak moves moving move movement motion',
   'كتف أكتاف كتفي shoulder',
-  'حر الحر بالحر تسخن يسخن سخونة ساخنة حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag احتر يحتر تحتر نحتر تحر يحر محتر بيحتر اعرق يعرق تعرق نعرق يتعرق تتعرق اتعرق نتعرق تعرقني تعرقت عرقان عرقانه soaked soaking boil boils boiled sweats sweated sweating sweaty drenched overheat overheats overheating hotter hottest heats burning boiling 7arr har harr a7tar ya7tar te7tar ahtar t7ar a3rag ya3rag ye3rag y3rag سخونه تسخنون ساخن دافئ دافيه',
+  'حر الحر للحر بالحر تسخن يسخن سخونة ساخنة حار حارة حران أتعرق تعرق عرق أعرق حرارة hot heat sweat sweaty sweating warm 7arran a3rag احتر يحتر تحتر نحتر تحر يحر محتر بيحتر اعرق يعرق تعرق نعرق يتعرق تتعرق اتعرق نتعرق تعرقني تعرقت عرقان عرقانه soaked soaking boil boils boiled sweats sweated sweating sweaty drenched overheat overheats overheating hotter hottest heats burning boiling 7arr har harr a7tar ya7tar te7tar ahtar t7ar a3rag ya3rag ye3rag y3rag سخونه تسخنون ساخن دافئ دافيه',
   'تهوية تبريد مبرد مبردة بارد باردة cooling cool cold breathable airflow airy coolest cooler cools breathes ventilation ventilated fresh بروده باردة تبرد يبرد مبرده mobarred mubarrad bared barda tabreed',
   'رطوبة رطبة humidity humid damp moisture',
   'مكيف تكييف ac aircon conditioner conditioning',
@@ -78,6 +78,19 @@ const lines = [
   'اتصال كلموني اتصلوا call callback phone',
 ];
 
+/** A function of words that keeps what it found for the last of them: questions share most of their words. */
+export const remembered = <Found>(find: (word: string) => Found, most = 4000): ((word: string) => Found) => {
+  const kept = new Map<string, Found>();
+  return (word) => {
+    const known = kept.get(word);
+    if (known !== undefined) return known;
+    const found = find(word);
+    if (kept.size >= most) kept.clear();
+    kept.set(word, found);
+    return found;
+  };
+};
+
 /** Names of the groups that a word belongs to; none where it is in none. */
 export type Kin = (word: string) => readonly string[];
 
@@ -110,14 +123,14 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
       add(stems, stem(word), name);
       add(verbs, /^[يتن]/.test(word) ? verbOf(word) : undefined, name);
     }
-  return (word) => {
+  return remembered((word) => {
     for (const form of [word, ...unjoined(word), ...dialect(word)]) {
       const found = whole.get(form) ?? stems.get(stem(form));
       if (found) return found;
     }
     const verb = verbOf(word);
     return (verb !== undefined && (verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')))) || [];
-  };
+  });
 };
 
 const groups = lines.map((line) => line.split(' ').filter(Boolean).map(fold));

@@ -9,45 +9,27 @@ interface Part {
   value: number;
 }
 
-/** Kind, first value, step to the next, and the words of each value. */
-const lines: readonly (readonly [Kind, number, number, string])[] = [
-  ['unit', 1, 1, 'one two three four five six seven eight nine'],
-  [
-    'unit',
-    1,
-    1,
-    'واحد|واحدة|وحدة|وحده اثنين|ثنين|اثنان|اتنين|تنين ثلاث|ثلاثة|تلات|تلاتة|ثلث|تلت|تلاتي أربع|أربعة|اربعه خمس|خمسة ست|ستة|سته سبع|سبعة ثمان|ثماني|ثمانية|تمن|تمان|تمانية|تمنية تسع|تسعة',
-  ],
-  ['teen', 10, 1, 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'],
-  [
-    'teen',
-    10,
-    1,
-    'عشر|عشرة احدعش|حدعش|حداشر اثنعش|اطنعش|اتناشر|طنعش ثلطعش|تلتاشر|تلطعش اربعطعش|اربعتاشر خمسطعش|خمستعش|خمستاشر سطعش|ستعش|ستاشر سبعطعش|سبعتاشر ثمنطعش|تمنتاشر|تمنطعش تسعطعش|تسعتاشر',
-  ],
-  ['ten', 20, 10, 'twenty thirty forty|fourty fifty sixty seventy eighty ninety|ninty'],
-  [
-    'ten',
-    20,
-    10,
-    'عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون',
-  ],
-  ['hundred', 100, 0, 'hundred|hundreds|مية|مئة|مائة|ميه|امية|ميت'],
-  [
-    'hundreds',
-    200,
-    100,
-    'ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة',
-  ],
-  ['thousand', 1000, 0, 'thousand|thousands|grand|ألف|ألفا|آلاف|الاف|تالاف|تلاف'],
-  ['thousands', 2000, 0, 'ألفين|ألفان|ألفي|الفين'],
-  ['half', 0.5, 0, 'half|نص|نصف'],
+/** Kind, first value, step to the next, then the words of each value. */
+const lines = [
+  'unit 1 1 one two three four five six seven eight nine',
+  'unit 1 1 واحد|واحدة|وحدة|وحده اثنين|ثنين|اثنان|اتنين|تنين ثلاث|ثلاثة|تلات|تلاتة|ثلث|تلت|تلاتي أربع|أربعة|اربعه خمس|خمسة ست|ستة|سته سبع|سبعة ثمان|ثماني|ثمانية|تمن|تمان|تمانية|تمنية تسع|تسعة',
+  'teen 10 1 ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'teen 10 1 عشر|عشرة احدعش|حدعش|حداشر اثنعش|اطنعش|اتناشر|طنعش ثلطعش|تلتاشر|تلطعش اربعطعش|اربعتاشر خمسطعش|خمستعش|خمستاشر سطعش|ستعش|ستاشر سبعطعش|سبعتاشر ثمنطعش|تمنتاشر|تمنطعش تسعطعش|تسعتاشر',
+  'ten 20 10 twenty thirty forty|fourty fifty sixty seventy eighty ninety|ninty',
+  'ten 20 10 عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون',
+  'hundred 100 0 hundred|hundreds|مية|مئة|مائة|ميه|امية|ميت',
+  'hundreds 200 100 ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة',
+  'thousand 1000 0 thousand|thousands|grand|ألف|ألفا|آلاف|الاف|تالاف|تلاف',
+  'thousands 2000 0 ألفين|ألفان|ألفي|الفين',
+  'half 0.5 0 half|نص|نصف',
 ];
 
 const parts = new Map<string, Part>();
-for (const [kind, first, step, line] of lines)
-  for (const [index, forms] of line.split(' ').entries())
-    for (const form of forms.split('|')) parts.set(fold(form), { kind, value: first + index * step });
+for (const line of lines) {
+  const [kind, first, step, ...values] = line.split(' ');
+  for (const [index, forms] of values.entries())
+    for (const form of forms.split('|')) parts.set(fold(form), { kind: kind as Kind, value: Number(first) + index * Number(step) });
+}
 
 /** Every number word, folded. */
 export const numberWords: readonly string[] = [...parts.keys()];

@@ -1,3 +1,5 @@
+import { remembered } from './lexicon.ts';
+
 /** Slips of the finger: one letter left out, put in, or swapped with its neighbour. */
 
 /** Shorter words are full of neighbours, and longer ones are no words. */
@@ -19,7 +21,7 @@ export const createCorrect = (known: Iterable<string>): Correct => {
     whole.add(word);
     for (const form of new Set(without(word))) shortened.set(form, [...(shortened.get(form) ?? []), word]);
   }
-  return (written) => {
+  return remembered((written) => {
     if (written.length < shortest || written.length > longest) return undefined;
     const forms = without(written);
     const letters = lettersOf(written);
@@ -29,5 +31,5 @@ export const createCorrect = (known: Iterable<string>): Correct => {
       ...forms.flatMap((form) => shortened.get(form) ?? []).filter((word) => lettersOf(word) === letters),
     ];
     return near.find((word) => word.startsWith(written.charAt(0)));
-  };
+  });
 };

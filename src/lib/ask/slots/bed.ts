@@ -2,8 +2,8 @@ import { translateSize, type Measure } from '../../domain/sizes.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import { concept, concepts } from '../lexicon.ts';
 import { dimensionsIn, regionOf, sideIn, sizesNamed } from '../sizes.ts';
-import { has } from './quantities.ts';
 import type { Question, Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** What a question says of the size of a bed. */
 export interface Bed {

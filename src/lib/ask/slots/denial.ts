@@ -1,5 +1,6 @@
 import { concept, concepts } from '../lexicon.ts';
 import type { Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** Materials, which are denied together where they are joined: "no foam or latex". */
 const materials = concepts('memory spring latex hybrid medical');
@@ -8,7 +9,6 @@ const across = concepts('mattress pillow bed sleep size price');
 
 const hot = concept('hot');
 const isMaterial = ({ concept }: Token): boolean => materials.has(concept);
-const has = (token: Token | undefined, role: string): boolean => token?.roles.includes(role) === true;
 
 /** So many words lie between a denial and what it denies. */
 const reach = 6;
@@ -28,11 +28,12 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
   if (has(token, 'not'))
     return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
-  if (!has(token, 'no') || !next) return false;
+  if (!token || !has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
-  if (question.test(next.written)) return token?.written === 'لا' && material !== undefined && isMaterial(material);
-  if (token?.written === 'ولا' && !verb.test(next.written) && at > 0) return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
-  if (next.own || next.roles.length > 0) return token?.written !== 'ما' || next.concept === hot;
+  if (question.test(next.written)) return token.written === 'لا' && material !== undefined && isMaterial(material);
+  if (token.written === 'ولا' && !verb.test(next.written) && at > 0)
+    return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
+  if (next.own || next.roles.length > 0) return token.written !== 'ما' || next.concept === hot;
   return verb.test(next.written) || isMaterial(material ?? next);
 };
 
@@ -41,7 +42,7 @@ const [free] = concepts('free');
 const freeOf = (tokens: readonly Token[], at: number): number | undefined => {
   const token = tokens[at];
   if (token?.concept !== free || has(token, 'not')) return undefined;
-  const forward = /\p{Script=Arabic}/u.test(token.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
+  const forward = /\p{Script=Arabic}/u.test(token?.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
   const places = forward ? [at + 1, at + 2, at + 3] : [at - 1, at - 2];
   return places.find((place) => tokens[place] !== undefined && isMaterial(tokens[place]));
 };
@@ -59,7 +60,9 @@ const isRefused = (tokens: readonly Token[], at: number): boolean => {
 
 /** "Dahr la2", "hot: no": said after it, at the end of a clause. */
 const isAnswered = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:no|nope|never|لا)$/.test(tokens[at + 1]?.written ?? '') && tokens[at + 1]?.clause !== tokens[at + 2]?.clause && tokens[at]?.own === true;
+  /^(?:no|nope|never|لا)$/.test(tokens[at + 1]?.written ?? '') &&
+  tokens[at + 1]?.clause !== tokens[at + 2]?.clause &&
+  tokens[at]?.own === true;
 
 /** Words that may stand between materials that are joined. */
 const inNames = /^(?:نوع|مراتب|مرتبه|طبيعي|منفصل\p{L}*|ذاكره|type|natural)$/u;
@@ -71,7 +74,7 @@ const spread = (tokens: readonly Token[], from: number): void => {
     const token = tokens[at];
     if (!token) return;
     if (isMaterial(token) && (joined || token.written.startsWith('و') || token.concept === tokens[at - 1]?.concept)) token.denied = true;
-    else if (['and', 'or', 'no', 'not'].some((role) => has(token, role))) joined = true;
+    else if (has(token, 'and', 'or', 'no', 'not')) joined = true;
     else if (!has(token, 'from') && !inNames.test(token.written)) return;
   }
 };

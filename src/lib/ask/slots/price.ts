@@ -1,5 +1,6 @@
-import { has, type Quantity } from './quantities.ts';
+import type { Quantity } from './quantities.ts';
 import type { Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** Price bounds of a question, in QAR. */
 export interface PriceBounds {
@@ -19,9 +20,9 @@ const leastBare = 250;
 const spread = 0.25;
 
 /** What something cost another time stands after these, and so does a year: "bought in 2012". */
-const isPast = (tokens: readonly Token[], { start, value }: Quantity): boolean =>
+const isPast = (tokens: readonly Token[], { start, value, to }: Quantity): boolean =>
   tokens.slice(Math.max(0, start - 3), start).some((token) => has(token, 'paid')) ||
-  (value >= 1980 && value <= 2040 && /^(?:in|from|since|year|سنه|عام)$/.test(tokens[start - 1]?.written ?? ''));
+  (to === undefined && value >= 1980 && value <= 2040 && /^(?:in|from|since|year|سنه|عام)$/.test(tokens[start - 1]?.written ?? ''));
 
 /** What stands right before a price that nothing else bounds: for that much, ب. */
 const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;

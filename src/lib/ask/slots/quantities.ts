@@ -1,6 +1,7 @@
 import { concepts } from '../lexicon.ts';
 import type { Unit } from '../numbers.ts';
 import type { Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** A number of a question, with its unit and with what bounds it: `under 2000 riyals`, `30 سم او اكثر`, `85-90 kg`. */
 export interface Quantity {
@@ -16,9 +17,6 @@ export interface Quantity {
   start: number;
   end: number;
 }
-
-export const has = (token: Token | undefined, role: string): boolean => token?.roles.includes(role) === true;
-const isAny = (token: Token | undefined, roles: readonly string[]): boolean => token?.roles.some((role) => roles.includes(role)) === true;
 
 /** So far before a number stands what bounds it, and so far before that what turns it round. */
 const reach = 4;
@@ -36,7 +34,7 @@ const isTurned = (tokens: readonly Token[], at: number): boolean =>
       (token, index, all) =>
         token.clause === tokens[at]?.clause &&
         (has(token, 'not') || (has(token, 'no') && (token.written !== 'ولا' || index === all.length - 1))) &&
-        !all.slice(index + 1).some((one) => (one.own && !across.has(one.concept)) || one.value !== undefined || isAny(one, ['and', 'but'])),
+        !all.slice(index + 1).some((one) => (one.own && !across.has(one.concept)) || one.value !== undefined || has(one, 'and', 'but')),
     );
 
 type Bound = Pick<Quantity, 'relation' | 'strict'>;
@@ -45,7 +43,7 @@ const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound |
   const token = tokens[at];
   if (has(token, 'exact')) return { relation: 'exact', strict: false };
   if (has(token, 'about') && before) return { relation: 'about', strict: false };
-  const lower = isAny(token, ['under', 'less']);
+  const lower = has(token, 'under', 'less');
   if (!lower && !has(token, 'over')) return undefined;
   const turned = before && isTurned(tokens, at);
   const strict = before && !turned && !limits.test(token?.written ?? '');
@@ -56,7 +54,8 @@ const boundOf = (tokens: readonly Token[], at: number, before: boolean): Bound |
 const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound | undefined => {
   for (let index = at - 1; index >= Math.max(0, at - far); index -= 1) {
     const token = tokens[index];
-    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined || /^(?:فصاعدا|plus)$/.test(token.written)) return undefined;
+    if (!token || token.clause !== tokens[at]?.clause || token.value !== undefined || /^(?:فصاعدا|plus)$/.test(token.written))
+      return undefined;
     const bound = boundOf(tokens, index, true);
     if (bound) return bound;
     if (token.unit !== undefined && token.unit !== 'qar') return undefined;
@@ -68,13 +67,13 @@ const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound |
 const isOfNext = (tokens: readonly Token[], at: number): boolean => {
   const next = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
   const number = next.findIndex(({ value }) => value !== undefined);
-  return number >= 0 && !next.slice(0, number).some((token) => isAny(token, ['under', 'over', 'less', 'and', 'money']));
+  return number >= 0 && !next.slice(0, number).some((token) => has(token, 'under', 'over', 'less', 'and', 'money'));
 };
 
 /** What bounds a number from behind it: `or less`, `وفوق`, `max`; it belongs to the next number where one follows. */
 const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined => {
   let at = end + 1;
-  while (at <= end + 3 && isAny(tokens[at], ['or', 'and', 'to', 'no']) && !isAny(tokens[at], ['under', 'over'])) at += 1;
+  while (at <= end + 3 && has(tokens[at], 'or', 'and', 'to', 'no') && !has(tokens[at], 'under', 'over')) at += 1;
   if (tokens[at]?.clause !== tokens[end]?.clause || isOfNext(tokens, at)) return undefined;
   return boundOf(tokens, at, false);
 };
@@ -114,7 +113,8 @@ export const quantitiesIn = (tokens: readonly Token[]): Quantity[] => {
     const last = found.at(-1);
     const alike = last && (last.unit === undefined || unit === undefined || last.unit === unit);
     // "72 and 99 kg".
-    if (last && last.unit === undefined && start === last.end + 2 && isAny(tokens[start - 1], ['and', 'or'])) last.unit = unit;
+    const weight = unit === 'kg' || unit === 'lb' || unit === 'st';
+    if (last && weight && last.unit === undefined && start === last.end + 2 && has(tokens[start - 1], 'and', 'or')) last.unit = unit;
     if (last && alike && value > last.value && isRange(tokens, last, start))
       found.splice(-1, 1, { value: last.value, to: value, unit: last.unit ?? unit, start: last.start, end, strict: false });
     else found.push({ value, unit, start, end, ...boundAt(tokens, start, end) });

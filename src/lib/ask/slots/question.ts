@@ -6,7 +6,7 @@ import { regionOf } from '../sizes.ts';
 import type { Correct } from '../spelling.ts';
 import { fold } from '../text.ts';
 import { markDenials } from './denial.ts';
-import { rolesOf } from './roles.ts';
+import { roleOfConcept, rolesOf } from './roles.ts';
 
 /** A word or a number of a question. */
 export interface Token {
@@ -45,7 +45,7 @@ export interface Vocabulary {
 
 /** Nothing after so many characters and tokens is read: what is asked stands before. */
 const longest = 400;
-const mostTokens = 80;
+const mostTokens = 60;
 
 /** What people say in several words where one has a role, and what they write together. */
 const phrases: readonly (readonly [RegExp, string])[] = [
@@ -57,11 +57,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:ال)?حد\p{L}? (?:ال)?(?:اقصي|اعلي)|\bbel kteer\b/gu, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
-  [
-    /\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b/g, 'except'],
-  [/\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g,
-    'without',
-  ],
+  [/\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b/g, 'except'],
+  [/\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g, 'without'],
   [
     /\b(?:face|nose|belly|tummy|stomach)[\s-]*(?:down|first|plant\w*)\b|\bon (?:my|his|her|the|their) (?:front|face|nose|belly)\b/g,
     'prone',
@@ -105,7 +102,7 @@ const isArabic = (folded: string): boolean => {
 };
 
 /** What words that both languages use, `latex` or `king`, take from that, and what one takes that has sounds or endings that Arabic has not. */
-const loan = 0.2;
+const loan = 0.1;
 const foreign = 0.5;
 const notArabic = /[pvx]|c(?!h)|ing$|[^aeiou]ed$|ght/;
 /** How alike a word that is read must sound. */
@@ -141,7 +138,7 @@ const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string
     .replace(/(?<!\p{L})ال(?!\p{L})/gu, ' ')
     .replace(/(?<!\p{L})و (?=\p{Script=Arabic}{3})/gu, 'و');
 
-const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|(["'<>=~/–-])/gu;
+const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|(["'<>=~/×*–-])/gu;
 
 /** "US king", "in the US": America; "for us" is not. */
 const sizeNext = /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|uk|and)/;
@@ -174,15 +171,9 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
       const aside =
         (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
       const own = !aside && isInLexicon(meant);
-      tokens.push({
-        written,
-        concept: own ? canonicalWord(meant) : meant,
-        own,
-        roles: rolesOf(meant),
-        unit: unitOf(word),
-        denied: false,
-        clause,
-      });
+      const concept = own ? canonicalWord(meant) : meant;
+      const roles = [...rolesOf(meant), ...(own ? [roleOfConcept.get(concept) ?? ''] : [])];
+      tokens.push({ written, concept, own, roles, unit: unitOf(word), denied: false, clause });
     }
   }
   return tokens;
@@ -190,7 +181,7 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
 
 /** Reads a question: its language, its words and numbers, what is denied. */
 export const readQuestion = (asked: string, known: Vocabulary): Question => {
-  const plain = fold(asked.slice(0, longest)).replace(/\s+/g, ' ');
+  const plain = fold(asked.slice(0, longest)).replace(/\d{7,}|\s+/g, ' ');
   const latin = !isArabic(plain) && isLatinArabic(plain.replace(/['’‘`´]/g, "'"), known);
   const letters = latin ? inArabicLetters(plain.replace(/[’‘`´]/g, "'"), known) : plain;
   const figures = withDigits(phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), letters));

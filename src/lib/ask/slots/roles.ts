@@ -1,4 +1,4 @@
-import { createKin } from '../lexicon.ts';
+import { concept, createKin } from '../lexicon.ts';
 import { fold } from '../text.ts';
 
 /** What words do in a question about goods or sleepers, beside what they mean to a shopper (lexicon.ts). The name of a role stands first. */
@@ -80,3 +80,18 @@ export const rolesOf = createKin(byRole);
 
 /** Every word that has a role, folded. */
 export const roleWords: readonly string[] = [...new Set(byRole.flatMap(({ words }) => words))];
+
+/** Concepts of the lexicon that are roles as well, by an English word of each. */
+export const roleOfConcept: ReadonlyMap<string, string> = new Map(
+  'mattress pillow bed latex allergy cooling hot warranty trial cheap luxury height heavy light weight couple pain sleep night position'
+    .split(' ')
+    .map((word) => [concept(word), word]),
+);
+
+/** Whether a token has one of some roles. */
+export const has = (token: { roles: readonly string[] } | undefined, ...wanted: readonly string[]): boolean =>
+  token?.roles.some((role) => wanted.includes(role)) === true;
+
+/** The tokens of its clause that stand so near before and after the one at a place, without it. */
+export const around = <Token extends { clause: number }>(tokens: readonly Token[], at: number, before: number, after: number): Token[] =>
+  tokens.slice(Math.max(0, at - before), at + after + 1).filter((token) => token !== tokens[at] && token.clause === tokens[at]?.clause);

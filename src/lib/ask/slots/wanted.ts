@@ -4,8 +4,9 @@ import { tiers } from '../../schemas/product.ts';
 import { concept, concepts } from '../lexicon.ts';
 import type { Bed } from './bed.ts';
 import { readPrice } from './price.ts';
-import { has, spanOf, type Quantity } from './quantities.ts';
+import { spanOf, type Quantity } from './quantities.ts';
 import type { Question, Token } from './question.ts';
+import { has } from './roles.ts';
 
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
@@ -158,12 +159,15 @@ const low = /^(?:thin|flat|low|slim|(?:ال)?(?:رفيع|رقيق|واطي|من�
 const tall = /^(?:high|thick|tall|lofty|big|(?:ال)?(?:عالي|مرتفع|سميك)ه?)$/;
 
 /** Whether a number is a side of a bed: `180x200`, `متر في مترين`. */
-const cross = /^(?:x|by|في|ب|ضرب|times|m|cm|سم|متر)$/;
-const isSide = (tokens: readonly Token[], { start, value, unit }: Quantity): boolean => {
-  const isNumber = (at: number): boolean => tokens[at]?.value !== undefined;
-  const joined = (step: 1 | -1): boolean => isNumber(start + step) || (cross.test(tokens[start + step]?.written ?? '') && (isNumber(start + 2 * step) || isNumber(start + 3 * step)));
-  return unit !== 'qar' && (value <= 300 || value % 100 === 0) && (joined(1) || joined(-1));
-};
+const cross = /^(?:x|×|\*|by|في|ب|ضرب|times)$/;
+const isSide = (tokens: readonly Token[], { start, end, unit, value }: Quantity): boolean =>
+  unit !== 'qar' &&
+  value <= 3000 &&
+  [start - 1, end + 1].some(
+    (at) =>
+      cross.test(tokens[at]?.written ?? '') &&
+      [at - 2, at - 1, at + 1].some((place) => place !== start && place !== end && tokens[place]?.value !== undefined),
+  );
 
 /** What a pillow must be. */
 const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; max?: number }): ProductBounds => {
@@ -203,7 +207,7 @@ const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; ma
 
 /** What a mattress must be. "US king" bounds nothing: it is no size of ours. */
 const mattressBounds = (tokens: readonly Token[], bed: Bed, height: { min?: number; max?: number }, holdsLatex: boolean): ProductBounds => {
-  const notType = typesIn(tokens, true).filter((one) => one !== 'latex');
+  const notType: readonly MattressType[] = typesIn(tokens, true).filter((one) => one !== 'latex');
   const type = typesIn(tokens, false).filter(
     (one) => !notType.includes(one) && !(one === 'latex' && (holdsLatex || tokens.some((token) => token.concept === allergy))),
   );
@@ -243,9 +247,7 @@ const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
  */
 export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[], bed: Bed, ofSleeper: boolean): Wanted => {
   const kind = kindIn(tokens);
-  const measures =
-    bed.by === 'measure'
-      ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
+  const measures = bed.by === 'measure' ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
   const named = kind !== undefined || bed.keys.length > 0 || typesIn(tokens, false).length > 0;
   const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: named && !ofSleeper });
   const height = heightIn(tokens, measures);

@@ -54,9 +54,11 @@ describe('who sleeps', () => {
     ['side 130 kg', 'side', 'k90to130', undefined],
     ['side, over 130 kg', 'side', 'over130', undefined],
   ])('%s', (text, position, weight, thermal) => {
-    expect(read(text).sleepers).toEqual([
-      { position, weight, thermal },
-    ].map((sleeper) => Object.fromEntries(Object.entries(sleeper).filter(([, value]) => value !== undefined))));
+    expect(read(text).sleepers).toEqual(
+      [{ position, weight, thermal }].map((sleeper) =>
+        Object.fromEntries(Object.entries(sleeper).filter(([, value]) => value !== undefined)),
+      ),
+    );
   });
 
   it.each(['my back hurts', 'back pain mattress', 'the side of my bed is worn', 'عندي ديسك في ظهري'])('%s names no position', (text) => {
@@ -107,9 +109,12 @@ describe('the size of a bed', () => {
     expect(read(text).bed).toMatchObject({ keys, by });
   });
 
-  it.each(['a full refund', 'a mattress for the two of us', 'pillow 12 cm high', 'I weigh 180 kg', 'price 200 riyal'])('%s names none', (text) => {
-    expect(read(text).bed.keys).toEqual([]);
-  });
+  it.each(['a full refund', 'a mattress for the two of us', 'pillow 12 cm high', 'I weigh 180 kg', 'price 200 riyal'])(
+    '%s names none',
+    (text) => {
+      expect(read(text).bed.keys).toEqual([]);
+    },
+  );
 });
 
 test.each([
@@ -130,7 +135,7 @@ test('concepts are those of words that the lexicon knows, each once, in either l
 const fixedLoop = (): number => {
   const start = performance.now();
   let sum = 0;
-  for (let step = 0; step < 2_000_000; step += 1) sum = (sum * 31 + step) % 1_000_003;
+  for (let step = 0; step < 500_000; step += 1) sum = (sum * 31 + step) % 1_000_003;
   return performance.now() - start + (sum === -1 ? 1 : 0);
 };
 const quickest = (work: () => void): number =>
@@ -143,13 +148,36 @@ const quickest = (work: () => void): number =>
   );
 
 test('no text of any length or script makes it throw, or work for longer than a fixed loop', () => {
-  const pieces = ['matres ', 'marttaba ', 'm5adda ', 'مرتببه ', 'مرتبه', 'ثمانين ', '180x', '2 by ', "6'", 'two thousand ', 'not latex or ', 'لا ', '١', '🛏'];
+  const pieces = [
+    'matres ',
+    'marttaba ',
+    'm5adda ',
+    'مرتببه ',
+    'مرتبه',
+    'ثمانين ',
+    '180x',
+    '2 by ',
+    "6'",
+    'two thousand ',
+    'not latex or ',
+    'لا ',
+    '١',
+    '🛏',
+  ];
   const loop = quickest(fixedLoop);
-  const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme' })), { maxLength: 200 }).map((parts) => parts.join('').slice(0, 1000));
-  fc.assert(fc.property(text, (any) => void read(any)), { numRuns: 200, seed: 20 });
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme' })), { maxLength: 200 })
+    .map((parts) => parts.join('').slice(0, 1000));
+  fc.assert(
+    fc.property(text, (any) => void read(any)),
+    { numRuns: 200, seed: 20 },
+  );
   for (const piece of pieces) {
     const long = piece.repeat(1000 / piece.length);
     read(long);
-    expect(quickest(() => read(long)), piece).toBeLessThan(loop);
+    expect(
+      quickest(() => read(long)),
+      piece,
+    ).toBeLessThan(loop);
   }
 });
