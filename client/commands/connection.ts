@@ -1,7 +1,6 @@
 import { type components, createGuidance, type GuidanceClient, type Retry } from '../client.ts';
 import { comma } from '#lib/ui/format.ts';
-import { latin, pageAddress, prose } from './terminal-text.ts';
-import type { Output } from './command.ts';
+import { latin, type Output, pageAddress, prose } from './command.ts';
 import errorPages from '../../src/content/errors.json' with { type: 'json' };
 
 type Problem = components['schemas']['Problem'] | components['schemas']['UncodedProblem'];
