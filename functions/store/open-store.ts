@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Database, Reading, Row } from './database.ts';
-import { eraseRequests, findRequests, purge, purgeContacts } from './removal.ts';
 import { createEventStore } from './events.ts';
 import { findReplay } from './idempotency.ts';
 import { createJobStore } from './jobs.ts';
 import { migrate } from './migrations.ts';
+import { createRemoval } from './removal.ts';
 import { createShortlistStore } from './shortlists.ts';
-import type { Counts, Store } from './store.ts';
+import type { Counts, Idempotency } from './store.ts';
 import { secondsBetween, timestamp } from './values.ts';
 
 /** Adds what was counted to states that have none. */
@@ -28,28 +28,27 @@ const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
 };
 
 /** The store over any database that speaks SQL. Its tables are there already. */
-const createSqlStore = (db: Database): Store => ({
+const createSqlStore = (db: Database) => ({
   ...createShortlistStore(db),
   ...createJobStore(db),
   ...createEventStore(db),
+  ...createRemoval(db),
 
-  findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
-  purge: (before) => purge(db, before),
-  purgeContacts: (finishedBefore) => purgeContacts(db, finishedBefore),
-  findRequests: (matches) => findRequests(db, matches),
-  eraseRequests: (subjects) => eraseRequests(db, subjects),
+  /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
+  findReplay: (idempotency: Idempotency) => db.read((tx) => findReplay(tx, idempotency)),
+  /** Takes the bytes of deleted rows off the disk; false where that is the database server's, or others kept the file busy. */
   scrub: () => db.scrub('file'),
-
-  revokeKey: (credentialHash, at) =>
+  revokeKey: (credentialHash: string, at: string): Promise<void> =>
     db.transaction(async (tx) => {
       const insert = 'INSERT INTO revoked_keys (credential_hash, revoked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
       await tx.query(insert, [credentialHash, timestamp(at)]);
     }),
-  revokedKeys: () =>
+  /** Hashes of every revoked key. */
+  revokedKeys: (): Promise<string[]> =>
     db.read(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
-
-  counts: (now) => db.read((tx) => countStates(tx, now)),
-  ping: () =>
+  counts: (now: Date): Promise<Counts> => db.read((tx) => countStates(tx, now)),
+  /** Throws where the database does not answer. */
+  ping: (): Promise<void> =>
     db.read(async (tx) => {
       await tx.query('SELECT 1 AS answer');
     }),
@@ -73,7 +72,7 @@ const openDatabase = async ({ dataDir, databaseUrl }: StorePlace): Promise<Datab
  * Opens the store and brings its tables up to date.
  * @throws StoreError with one sentence where the database cannot be used
  */
-export const openStore = async (place: StorePlace): Promise<Store> => {
+export const openStore = async (place: StorePlace) => {
   const db = await openDatabase(place);
   try {
     await migrate(db);
