@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { readContent } from '#build/content.ts';
 import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
-import type { EventRecord, EventState } from '#functions/store/store.ts';
+import { type EventRecord, type EventState, eventStates } from '#functions/store/store.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand, Values } from '../store-command.ts';
@@ -10,10 +10,8 @@ import { csv, listing, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
-const states: readonly EventState[] = ['pending', 'delivered', 'kept', 'done', 'dead'];
-
 /** @throws UsageError */
-const readEventStates = (values: Values): EventState[] | null => readStates(values, states, true);
+const readEventStates = (values: Values): EventState[] | null => readStates(values, eventStates, true);
 
 /** What was typed may be anything: it is not repeated. */
 const noSuchEvent = (): CommandFailure =>

@@ -1,11 +1,9 @@
 import { sha256 } from '#functions/store/values.ts';
-import type { JobRecord, JobState } from '#functions/store/store.ts';
+import { type JobRecord, jobStates } from '#functions/store/store.ts';
 import { sandboxKey } from '#lib/settings.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
 import { listing, readLimit, readStates } from './lists.ts';
-
-const jobStates: readonly JobState[] = ['pending', 'finished', 'dead'];
 
 const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
   id: job.id,

@@ -6,14 +6,15 @@ import { createJobStore } from './jobs.ts';
 import { migrate } from './migrations.ts';
 import { createRemoval } from './removal.ts';
 import { createShortlistStore } from './shortlists.ts';
-import type { Counts, Idempotency } from './store.ts';
+import { type Counts, eventStates, type Idempotency, jobStates } from './store.ts';
 import { secondsBetween, timestamp } from './values.ts';
 
-/** Adds what was counted to states that have none. */
-const fill = <State extends string>(none: Record<State, number>, rows: readonly Row[]): Record<State, number> => ({
-  ...none,
-  ...(Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)])) as Partial<Record<State, number>>),
-});
+/** How many rows there are of each state, also of those that have none. */
+const fill = <State extends string>(states: readonly State[], rows: readonly Row[]): Record<State, number> =>
+  Object.fromEntries([...states.map((state) => [state, 0]), ...rows.map(({ state, total }) => [state, Number(total)])]) as Record<
+    State,
+    number
+  >;
 
 const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const events = await tx.query('SELECT state, count(*) AS total FROM events GROUP BY state');
@@ -21,9 +22,9 @@ const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const [oldest] = await tx.query("SELECT min(created_at) AS created_at FROM events WHERE state = 'pending'");
   const since = oldest?.['created_at'];
   return {
-    events: fill({ pending: 0, delivered: 0, kept: 0, done: 0, dead: 0 }, events),
+    events: fill(eventStates, events),
     oldestPendingEventSeconds: typeof since === 'string' ? Math.max(0, secondsBetween(since, now)) : 0,
-    jobs: fill({ pending: 0, finished: 0, dead: 0 }, jobs),
+    jobs: fill(jobStates, jobs),
   };
 };
 

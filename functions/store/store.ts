@@ -81,7 +81,8 @@ export type WriteResult =
   /** Too many callbacks; nothing was written. */
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-export type EventState = 'pending' | 'delivered' | 'kept' | 'done' | 'dead';
+export const eventStates = ['pending', 'delivered', 'kept', 'done', 'dead'] as const;
+export type EventState = (typeof eventStates)[number];
 
 /** A showroom event with its delivery. */
 export interface EventRecord extends ShowroomEvent {
@@ -95,7 +96,8 @@ export interface EventRecord extends ShowroomEvent {
   duplicateCallback: boolean;
 }
 
-export type JobState = 'pending' | 'finished' | 'dead';
+export const jobStates = ['pending', 'finished', 'dead'] as const;
+export type JobState = (typeof jobStates)[number];
 
 /** A job with its progress; `state` is never shown to clients (G31). */
 export interface JobRecord {

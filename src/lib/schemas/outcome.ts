@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
 import { inArabic, localized, ourChoice, slug, text, url } from './text.ts';
 
+const figure = (max: number, meta: { description?: string } = {}) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .meta({ format: 'double', ...meta });
+
 const range = (max: number, unit: string) =>
   z.strictObject({
-    min: z
-      .number()
-      .min(0)
-      .max(max)
-      .meta({ format: 'double', description: `Lower end, ${unit}.` }),
-    max: z
-      .number()
-      .min(0)
-      .max(max)
-      .meta({ format: 'double', description: `Upper end, ${unit}.` }),
+    min: figure(max, { description: `Lower end, ${unit}.` }),
+    max: figure(max, { description: `Upper end, ${unit}.` }),
   });
 
 /** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
@@ -63,8 +62,8 @@ export const recommendation = z
     recommendation: z.strictObject({
       id: slug.meta(ourChoice('G1', 'Outcome id, as in `/matrix`.')),
       firmness: z.strictObject({
-        min: z.number().min(0).max(10).meta({ format: 'double' }),
-        max: z.number().min(0).max(10).meta({ format: 'double' }),
+        min: figure(10),
+        max: figure(10),
         scale: text(200).meta({ description: 'What the numbers mean.' }),
         note: text(1000).meta({ description: 'How to use the range.' }),
         scaleAr: inArabic('scale', 200),
