@@ -5,6 +5,15 @@ import errorPages from '../../src/content/errors.json' with { type: 'json' };
 
 type Problem = components['schemas']['Problem'] | components['schemas']['UncodedProblem'];
 
+const jsonObject = (text: string): object | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+};
+
 /** The service answered with an error. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
@@ -20,12 +29,8 @@ export class RefusedError extends Error {
 
   /** Problem details; null where something else answered, such as a proxy. */
   get problem(): Problem | null {
-    try {
-      const parsed = JSON.parse(this.body) as Partial<Problem> | null;
-      return typeof parsed?.detail === 'string' && typeof parsed.error?.hint === 'string' ? (parsed as Problem) : null;
-    } catch {
-      return null;
-    }
+    const parsed = jsonObject(this.body) as Partial<Problem> | null;
+    return typeof parsed?.detail === 'string' && typeof parsed.error?.hint === 'string' ? (parsed as Problem) : null;
   }
 }
 
@@ -90,15 +95,6 @@ export interface Target {
   onRetry: (retry: Retry) => void;
 }
 
-const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * The typed client for a terminal: what is no answer of the service is thrown.
  * Its calls throw RefusedError, StrangeAnswerError and UnreachableError.
@@ -111,7 +107,7 @@ export const connect = ({ url, key, retries, userAgent, onRetry }: Target): Conn
       if (response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
       const text = await response.clone().text();
       if (!response.ok) throw new RefusedError(response.status, text);
-      if (!isJsonObject(text)) throw new StrangeAnswerError(new URL(url).origin);
+      if (jsonObject(text) === null) throw new StrangeAnswerError(new URL(url).origin);
       bodies.set(response, text);
     },
   });

@@ -70,13 +70,6 @@ const sum = (a: Erased, b: Erased): Erased =>
 /** Events of one transaction: few enough that requests hardly wait for it. */
 const eventsAtOnce = 100;
 
-/** Tables of what an event tells of. Its contact and callback go with the event itself, a report with its job. */
-const bySubject = [
-  ['idempotency', 'subject'],
-  ['shortlists', 'id'],
-  ['jobs', 'id'],
-] as const;
-
 const purgePortion = async (tx: Transaction, before: string): Promise<number> => {
   // Locked, so that none can be retried and become pending while the rest of it goes.
   const rows = await tx.query(
@@ -85,10 +78,13 @@ const purgePortion = async (tx: Transaction, before: string): Promise<number> =>
     [before],
   );
   if (rows.length === 0) return 0;
-  const valuesOf = (column: string): SqlValue[] => rows.map((row) => row[column] ?? null);
-  for (const [table, column] of bySubject) await removed(tx, table, column, valuesOf('subject'));
-  await removed(tx, 'events', 'id', valuesOf('id'));
-  return rows.length;
+  const subjects = rows.map(({ subject }) => subject ?? null);
+  // What an event tells of. Its contact and callback go with the event itself, a report with its job.
+  await removed(tx, 'idempotency', 'subject', subjects);
+  await removed(tx, 'shortlists', 'id', subjects);
+  await removed(tx, 'jobs', 'id', subjects);
+  const ids = rows.map(({ id }) => id ?? null);
+  return removed(tx, 'events', 'id', ids);
 };
 
 const dealtWith = `SELECT id FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1`;
@@ -102,8 +98,7 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id ?? null);
   await removed(tx, 'idempotency', 'subject', ids);
-  await removed(tx, 'jobs', 'id', ids);
-  return rows.length;
+  return removed(tx, 'jobs', 'id', ids);
 };
 
 /** What goes by itself, by age, and what a person asks to have erased. */

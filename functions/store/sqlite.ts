@@ -1,26 +1,14 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { giveToOwner, makeDataFolder, shareData } from './data-folder.ts';
+import { makeDataFile, shareData } from './data-folder.ts';
 import { type Database, type Reading, type Row, type Scrub, type SqlValue, StoreError } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { explainSqlite, isBusy } from './sqlite-error.ts';
 
 /** Milliseconds to wait for another process, such as the command line, to end its transaction. */
 const busyTimeout = 5000;
-
-/** Contacts are personal data: what we make, only its owner may read. SQLite gives its side files the mode of the main one. */
-const makeFile = (path: string): void => {
-  makeDataFolder(dirname(path));
-  try {
-    // Only where there is none: closing a second descriptor would drop the locks that this process has on the file.
-    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
-    giveToOwner(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-};
 
 /** Which file stands under a name, or undefined. */
 const fileAt = (path: string): string | undefined => {
@@ -100,9 +88,9 @@ const connectionTo = (db: DatabaseSync, path: string) => {
 
 export type SqliteConnection = ReturnType<typeof connectionTo>;
 
-/** Opens the file to write, making it and its folder where there is none. */
+/** Opens the file to write, making it and its folder where there is none. SQLite gives its side files the mode of the main one. */
 export const connectSqlite = (path: string): SqliteConnection => {
-  makeFile(path);
+  makeDataFile(path);
   const db = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   try {
     applySettings(db);
