@@ -74,12 +74,12 @@ export interface Route extends Endpoint {
 
 const json = 'application/json';
 const kib = 1024;
-const answer = (status: number, schema: z.ZodType, description: string, headers: Success['headers'] = []): Success => ({
+const answer = (status: number, schema: z.ZodType, description: string, headers?: Success['headers']): Success => ({
   status,
   description,
   media: json,
   schema,
-  headers,
+  ...(headers && { headers }),
 });
 const ok = (schema: z.ZodType, description: string, media = json): [Success] => [{ ...answer(200, schema, description), media }];
 
