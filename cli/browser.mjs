@@ -15,7 +15,6 @@ const installedPaths = [
 ];
 
 const packagePath = 'node_modules/@sparticuz/chromium';
-const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
 /**
  * Fonts for text that no page brings its own for; the package's file names folders of another system.
@@ -37,7 +36,7 @@ const unpacked = () => {
   mkdirSync(partial, { recursive: true });
   // Its own libraries are unpacked only where it believes to be on Lambda, and everything goes below the temporary folder.
   const env = { ...inside(), TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
-  const { status } = spawnSync('node', ['--input-type=module', '--eval', unpack], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const { status } = spawnSync('node', ['cli/unpack-chromium.mjs'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   if (status !== 0) {
     rmSync(partial, { recursive: true, force: true });
     return giveUp('Chromium could not be unpacked; the message stands above. It needs 220 MB of disk.');

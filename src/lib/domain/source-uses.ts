@@ -25,5 +25,3 @@ export const sourceUses = (id: string, content: Sourced) => {
     faq: content.faq.filter(names).map((entry) => entry.id),
   };
 };
-
-export type SourceUses = ReturnType<typeof sourceUses>;
