@@ -44,7 +44,8 @@ export const recommend: Command = {
   },
   prepare: (given) => {
     const [position, weight] = [requiredText(given, 'position'), requiredText(given, 'weight')];
-    const query = { position, weight, thermal: textOf(given, 'thermal') || undefined } as Query;
+    const thermal = textOf(given, 'thermal');
+    const query = { position, weight, ...(thermal && { thermal }) } as Query;
     return async function* ({ client, body }, output) {
       const { data, response } = await client.GET('/api/v1/recommend', { params: { query } });
       if (data) yield output.json ? body(response) : recommendationLines(data, output);

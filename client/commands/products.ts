@@ -95,22 +95,22 @@ const lines = ({ mattresses, pillows, priceNote, priceNoteAr, contact }: Product
 };
 
 /** One accepted value, or no bound. Whether there is such a value shows once the products are there. */
-const one = <Bound extends 'type' | 'tier' | 'cooling'>(value: string | undefined): ProductBounds[Bound] =>
-  value === undefined ? undefined : ([value] as unknown as ProductBounds[Bound]);
+const one = (value: string | undefined): [string] | undefined => (value === undefined ? undefined : [value]);
 
 /**
  * What the list is narrowed by here; the category is the service's own parameter.
  * @throws CommandLineError
  */
-const readBounds = (given: Given): ProductBounds => ({
-  type: one<'type'>(textOf(given, 'mattress-type')),
-  tier: one<'tier'>(textOf(given, 'tier')),
-  cooling: one<'cooling'>(textOf(given, 'cooling')),
-  size: textOf(given, 'size'),
-  minPriceQAR: countOf(given, 'min-price'),
-  maxPriceQAR: countOf(given, 'max-price'),
-  latexFree: isSet(given, 'latex-free') ? true : undefined,
-});
+const readBounds = (given: Given): ProductBounds =>
+  ({
+    type: one(textOf(given, 'mattress-type')),
+    tier: one(textOf(given, 'tier')),
+    cooling: one(textOf(given, 'cooling')),
+    size: textOf(given, 'size'),
+    minPriceQAR: countOf(given, 'min-price'),
+    maxPriceQAR: countOf(given, 'max-price'),
+    latexFree: isSet(given, 'latex-free') ? true : undefined,
+  }) as ProductBounds;
 
 const isBounded = (bounds: ProductBounds): boolean => Object.values(bounds).some((bound) => bound !== undefined);
 

@@ -1,4 +1,4 @@
-import type { Shortlist, Job, Report } from '#lib/schemas/writes.ts';
+import type { Job, Report, Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
 import type { openStore } from './open-store.ts';
 
 /** Everything that outlives a request. One interface, one contract suite, two stores: embedded SQLite and PostgreSQL. Times are RFC 3339, UTC. */
@@ -25,10 +25,7 @@ export interface Idempotency {
   fingerprint: string;
 }
 
-export interface Contact {
-  name: string;
-  phone: string;
-}
+export type Contact = NonNullable<ShortlistRequest['contact']>;
 
 /** A request for a callback, and who counts for its limits. */
 export interface Callback {

@@ -182,9 +182,9 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     contentDir: read.CONTENT_DIR,
     /** Where the build is written and served from. */
     distDir: read.DIST_DIR,
-    trustedProxies: read.TRUSTED_PROXIES as readonly string[],
+    trustedProxies: read.TRUSTED_PROXIES,
     /** Where the showroom's own devices call from: many visitors behind one address (G65). */
-    showroomAddresses: read.SHOWROOM_ADDRESSES as readonly string[],
+    showroomAddresses: read.SHOWROOM_ADDRESSES,
     /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
     drainSeconds: read.DRAIN_SECONDS,
     /** Requests per 60 seconds and client; 0 turns the limit off. */
