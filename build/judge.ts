@@ -3,12 +3,9 @@ import addFormats from 'ajv-formats';
 
 type Json = Record<string, unknown>;
 
-interface Media {
-  schema: Json;
-}
 interface ResponseObject {
   $ref?: string;
-  content?: Record<string, Media>;
+  content?: Record<string, { schema: Json }>;
 }
 interface Operation {
   operationId: string;

@@ -116,7 +116,7 @@ export const writePageForms = async (
   await inTurn(built, atOnce, async ({ pathname }) => {
     const address = `/${pathname.replace(/\/$/, '')}`;
     const html = await readFile(join(directory, pathname, 'index.html'), 'utf8');
-    if (isListed({ address, html }, rootUrl)) listed.add(address);
+    if (isListed(address, html, rootUrl)) listed.add(address);
     const page = readPage(html, rootUrl);
     if (page.hasMarkdown) {
       await writeFile(join(directory, markdownPath(address)), pageMarkdown(page, address, rootUrl));

@@ -2,15 +2,8 @@ import { escapeXml } from '#lib/drawings/svg.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { inLanguage } from '#lib/ui/paths.ts';
 
-/** A built page. */
-interface Page {
-  /** Its address below the root, `/en/faq`. */
-  address: string;
-  html: string;
-}
-
-/** Whether a page asks to be found: it does not ask to be left out, and it is its own canonical address. */
-export const isListed = ({ address, html }: Page, rootUrl: string): boolean =>
+/** Whether a built page asks to be found: it does not ask to be left out, and it is its own canonical address, `/en/faq` below the root. */
+export const isListed = (address: string, html: string, rootUrl: string): boolean =>
   !/<meta name="robots" content="[^"]*noindex/.test(html) && html.includes(`<link rel="canonical" href="${rootUrl}${address}">`);
 
 /**

@@ -11,16 +11,16 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
  * so that a log of a large build has a few lines more than that of a small one.
  */
 export const createStep =
-  (say: (sentence: string) => void, now: () => number = () => performance.now()) =>
+  (say: (sentence: string) => void) =>
   async (name: string, work: (progress: Progress) => string | Promise<string>): Promise<void> => {
-    const start = now();
+    const start = performance.now();
     let spoke = start;
     const progress: Progress = (done, of) => {
-      if (now() - spoke < silence) return;
-      spoke = now();
+      if (performance.now() - spoke < silence) return;
+      spoke = performance.now();
       say(`${name}: ${done} of ${of} after ${seconds(spoke - start)}`);
     };
-    say(`${await work(progress)} in ${seconds(now() - start)}`);
+    say(`${await work(progress)} in ${seconds(performance.now() - start)}`);
   };
 
 /** Works through a list with at most `atOnce` in hand: a list of any length holds no more memory and open files than that. */

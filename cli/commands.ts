@@ -7,13 +7,11 @@ import { readModel } from '#functions/site.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { restoreBackup, writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { writeBackup } from './backup/write-backup.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
-import { finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
-import { exportEvents } from './showroom/export.ts';
+import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
 import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
 import { addStoreCommands } from './store-command.ts';
 

@@ -67,26 +67,12 @@ const bundle = (input: string, folder: string) =>
 /** Sources and their maps are three fifths of what is brought along. */
 const isNeeded = (path: string): boolean => !/\.map$|[\\/]src$/.test(path);
 
+const declaring =
+  '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --rewriteRelativeImportExtensions ' +
+  '--target es2024 --module nodenext --strict --exactOptionalPropertyTypes --skipLibCheck --types node';
+
 const declare = async (folder: string): Promise<void> => {
-  const options = [
-    '--ignoreConfig',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--allowImportingTsExtensions',
-    '--rewriteRelativeImportExtensions',
-  ];
-  const language = [
-    '--target',
-    'es2024',
-    '--module',
-    'nodenext',
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--skipLibCheck',
-    '--types',
-    'node',
-  ];
-  await run('node', ['node_modules/typescript-7/bin/tsc', 'client/client.ts', ...options, ...language, '--outDir', folder]);
+  await run('node', ['node_modules/typescript-7/bin/tsc', 'client/client.ts', ...declaring.split(' '), '--outDir', folder]);
   await cp(clientTypesPath, join(folder, 'contract.d.ts'));
 };
 

@@ -44,12 +44,6 @@ const prefersEventStream = prefers('text/event-stream', ['application/json', 'te
 /** Markdown rather than a page. */
 export const prefersMarkdown = prefers('text/markdown', ['text/html', 'text/markdown', 'text/markdown;charset=utf-8']);
 
-/** How the response to a question goes out: as JSON or events, and in which language. */
-interface Delivery {
-  streaming: boolean;
-  headers: Readonly<Record<string, string>>;
-}
-
 const token = "[!#$%&'*+.^_`|~\\w-]+";
 
 /** Elements of a list; a comma inside quotes is none. */
@@ -83,7 +77,7 @@ const preferred = (header: string | undefined): boolean | undefined =>
   header === undefined ? undefined : booleans[readPrefer(header).get('streaming')?.toLowerCase() ?? ''];
 
 /** Events where they are asked for: by the header `Prefer`, else by the body, else by `Accept`; the first of these that says so decides (G38). */
-export const chooseDelivery = (headers: IncomingHttpHeaders, inBody: boolean | null | undefined): Delivery => {
+export const chooseDelivery = (headers: IncomingHttpHeaders, inBody: boolean | null | undefined) => {
   const byHeader = preferred(headers['prefer'] as string | undefined);
   if (byHeader !== undefined) return { streaming: byHeader, headers: { ...vary, 'Preference-Applied': `streaming=${byHeader}` } };
   return { streaming: inBody ?? prefersEventStream(headers.accept), headers: vary };

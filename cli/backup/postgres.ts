@@ -4,8 +4,8 @@ import { lockStatement } from '#functions/store/database.ts';
 import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
 import { explainConnect, explainLost, serviceName } from '#functions/store/postgres.ts';
 import { CommandFailure } from '../program.ts';
+import type { Restored } from './backup.ts';
 import { readBackup, tablesOf } from './backup-file.ts';
-import type { Restored } from './restore-backup.ts';
 
 /** A connection of a backup or a restore, which is told from those of a service by its name. */
 const connectPostgres = async (databaseUrl: string): Promise<pg.Client> => {

@@ -1,17 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { readContent } from '#build/content.ts';
 import { messageText } from '#functions/showroom/mail.ts';
-import { messageOf } from '#functions/showroom/message.ts';
-import type { EventRecord, EventState } from '#functions/store/store.ts';
+import { messageOf, payloadOf } from '#functions/showroom/message.ts';
+import { type EventRecord, type EventState, eventStates } from '#functions/store/store.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand, Values } from '../store-command.ts';
-import { moreNote, readLimit, readStates, table } from './lists.ts';
+import { csv, listing, readLimit, readStates } from './lists.ts';
 
-/** Commands over what came in: list, show, done, retry and purge. */
-
-const states: readonly EventState[] = ['pending', 'delivered', 'kept', 'done', 'dead'];
+/** Commands over what came in: list, show, done, retry, purge and export. */
 
 /** @throws UsageError */
-export const readEventStates = (values: Values): EventState[] | null => readStates(values, states, true);
+const readEventStates = (values: Values): EventState[] | null => readStates(values, eventStates, true);
 
 /** What was typed may be anything: it is not repeated. */
 const noSuchEvent = (): CommandFailure =>
@@ -21,16 +21,6 @@ const callbackWord = ({ contact, duplicateCallback }: EventRecord): string => {
   if (!contact) return 'no';
   return duplicateCallback ? 'repeat' : 'yes';
 };
-
-const rowOf = (event: EventRecord): string[] => [
-  event.id,
-  event.state,
-  event.createdAt,
-  event.kind,
-  callbackWord(event),
-  String(event.attempts),
-  event.lastError ?? '',
-];
 
 /** Without names, numbers and notes: those take `show`. */
 const summaryOf = (event: EventRecord) => ({
@@ -53,11 +43,7 @@ export const listEvents: StoreCommand = {
     const [states, limit] = [readEventStates(values), readLimit(values)];
     return async ({ store }) => {
       const events = await store.listEvents(states, limit);
-      const text = table(['event', 'state', 'created', 'kind', 'callback', 'tries', 'last error'], events.map(rowOf));
-      return {
-        text: events.length === 0 ? 'There are no such requests.' : text + moreNote(events.length, limit),
-        json: events.map(summaryOf),
-      };
+      return listing('requests', ['event', 'state', 'created', 'kind', 'callback', 'tries', 'last error'], events.map(summaryOf), limit);
     };
   },
 };
@@ -118,13 +104,11 @@ export const retryEvent: StoreCommand = {
     },
 };
 
-const dayMs = 86_400_000;
-
 /** @throws UsageError */
-const readAge = (values: Values): number => {
+const readAgeMs = (values: Values): number => {
   const days = /^(\d{1,5})d$/.exec(String(values['olderThan'] ?? ''))?.[1];
   if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
-  return Number(days) * dayMs;
+  return Number(days) * 86_400_000;
 };
 
 /** What goes: everything of old requests, or only the names and numbers of those dealt with (G56). */
@@ -147,12 +131,60 @@ export const purgeEvents: StoreCommand = {
     '--yes': 'remove them, instead of saying what would go',
   },
   prepare: (values) => {
-    const before = new Date(Date.now() - readAge(values)).toISOString();
+    const before = new Date(Date.now() - readAgeMs(values)).toISOString();
     const what = values['contacts'] === true ? contactsOnly : whole;
     if (values['yes'] !== true) throw new UsageError(`Nothing was removed. Add --yes to remove ${what.warning(before)}.`);
     return async ({ store }) => {
       const removed = await (what === contactsOnly ? store.purgeContacts(before) : store.purge(before));
       return { text: what.done(removed, before), json: { removed, before } };
+    };
+  },
+};
+
+const head = 'event,state,kind,created,finished,shortlist or report,outcome,mattresses,pillows,note,name,phone,repeated callback,report';
+
+const row = (event: EventRecord): string[] => {
+  const payload = payloadOf(event);
+  const { id } = payload.kind === 'shortlist' ? payload.shortlist : payload.report;
+  const { outcomeId, mattressIds = [], pillowIds = [], note }: Partial<Shortlist> = payload.kind === 'shortlist' ? payload.shortlist : {};
+  return [
+    ...[event.id, event.state, event.kind, event.createdAt, event.finishedAt ?? '', id],
+    ...[outcomeId ?? '', mattressIds.join(' '), pillowIds.join(' '), note ?? ''],
+    ...[event.contact?.name ?? '', event.contact?.phone ?? '', event.duplicateCallback ? 'yes' : 'no'],
+    payload.kind === 'report' ? JSON.stringify(payload.report['request']) : '',
+  ];
+};
+
+/** Spreadsheets take a file without this mark for Latin text, and spoil the Arabic. */
+const byteOrderMark = '\uFEFF';
+
+const write = async (path: string, text: string): Promise<void> => {
+  try {
+    // Names and numbers: only the owner reads them, and no earlier export is lost.
+    await writeFile(path, byteOrderMark + text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(
+      code === 'EEXIST' ? `${path} exists. Name another file.` : `${path} cannot be written (${code}). Name another file.`,
+    );
+  }
+};
+
+export const exportEvents: StoreCommand = {
+  name: 'export',
+  summary: 'Every request as CSV, with names and numbers.',
+  options: { '--csv': 'as CSV, the one format there is', '--output <file>': 'into a new file', '--state <state>': 'only of these states' },
+  prepare: (values) => {
+    if (values['csv'] !== true) throw new UsageError('Add --csv, the one format there is.');
+    const { output } = values;
+    if (output === '') throw new UsageError('--output must name a file.');
+    const states = readEventStates(values);
+    return async ({ store }) => {
+      const events = await store.listEvents(states, Number.MAX_SAFE_INTEGER);
+      const text = csv([head.split(','), ...events.toReversed().map(row)]);
+      if (output === undefined) return { text, json: { csv: text } };
+      await write(String(output), text);
+      return { text: `${events.length} requests are in ${output}.`, json: { output, count: events.length } };
     };
   },
 };

@@ -1,20 +1,9 @@
 import { sha256 } from '#functions/store/values.ts';
-import type { JobRecord, JobState } from '#functions/store/store.ts';
+import { type JobRecord, jobStates } from '#functions/store/store.ts';
 import { sandboxKey } from '#lib/settings.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
-import { moreNote, readLimit, readStates, table } from './lists.ts';
-
-const jobStates: readonly JobState[] = ['pending', 'finished', 'dead'];
-
-const row = ({ job, report, state, attempts, lastError }: JobRecord): string[] => [
-  job.id,
-  state,
-  job.createdAt,
-  report.id,
-  String(attempts),
-  lastError ?? '',
-];
+import { listing, readLimit, readStates } from './lists.ts';
 
 const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
   id: job.id,
@@ -33,8 +22,7 @@ export const listJobs: StoreCommand = {
     const [states, limit] = [readStates(values, jobStates, false), readLimit(values)];
     return async ({ store }) => {
       const jobs = await store.listJobs(states?.[0] ?? null, limit);
-      const text = table(['job', 'state', 'created', 'report', 'tries', 'last error'], jobs.map(row));
-      return { text: jobs.length === 0 ? 'There are no such jobs.' : text + moreNote(jobs.length, limit), json: jobs.map(summary) };
+      return listing('jobs', ['job', 'state', 'created', 'report', 'tries', 'last error'], jobs.map(summary), limit);
     };
   },
 };
@@ -54,16 +42,14 @@ export const retryJob: StoreCommand = {
     },
 };
 
-/** `-` keeps the key out of the shell's history. */
-const readKey = (argument: string): string => (argument === '-' ? readInput() : argument);
-
 /** The key itself is never printed, whatever was typed. */
 export const revokeKey: StoreCommand = {
   name: 'revoke',
   summary: 'Refuses a key from now on; - reads it from standard input.',
   argument: '<key>',
   prepare: (_, argument, { settings }) => {
-    const key = readKey(argument);
+    // `-` keeps the key out of the shell's history.
+    const key = argument === '-' ? readInput() : argument;
     if (key === sandboxKey(settings)) throw new UsageError('This is the published sandbox key, which is never revoked. Name another key.');
     if (!new RegExp(`^${settings.keyPrefix}_(?:live|test)_[\\w-]{44}$`).test(key))
       throw new UsageError(

@@ -1,6 +1,6 @@
 import { plainLine } from '#lib/plain-text.ts';
 import { UsageError } from '../program.ts';
-import type { Values } from '../store-command.ts';
+import type { Answer, Values } from '../store-command.ts';
 
 /** Columns of plain text. What others wrote cannot move the cursor or break the line. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -28,9 +28,16 @@ export const readLimit = ({ limit }: Values): number => {
   return Number(limit);
 };
 
-/** Says so where a list may go on. */
-export const moreNote = (shown: number, limit: number): string =>
-  shown < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
+/** A list of records: the first members of each in columns under `head`, all of them for programs. Says so where it may go on. */
+export const listing = (what: string, head: readonly string[], records: readonly object[], limit: number): Answer => {
+  const rows = records.map((record) => (Object.values(record) as (string | number | null)[]).slice(0, head.length));
+  const more = records.length < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
+  const text = table(
+    head,
+    rows.map((row) => row.map((value) => String(value ?? ''))),
+  );
+  return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
+};
 
 /**
  * The names that `--state` gives, with commas between them; null for all.

@@ -1,8 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { latin, pageAddress, prose } from './terminal-text.ts';
-import { type Command, CommandLineError, countOf, isSet, type Output, textOf } from './command.ts';
+import { type Command, CommandLineError, countOf, isSet, latin, type Output, pageAddress, prose, textOf } from './command.ts';
 import type { Connection } from './connection.ts';
 
 type AskRequest = components['schemas']['AskRequest'];

@@ -1,7 +1,41 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import { bidiRuns, leftToRight, plainText } from '#lib/plain-text.ts';
+import type { MessageKey } from '#lib/schemas/messages.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Say, WordKey } from './wording.ts';
+import { interpolate } from '#lib/ui/messages.ts';
+import commandLine from '../../src/content/messages/command-line.json' with { type: 'json' };
 import type { Connection } from './connection.ts';
+
+/** A message of `src/content/messages/command-line.json`. */
+export type WordKey = MessageKey<'command-line'>;
+
+/** A message in the language of the output, with its values. */
+export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The hyphens before an option have no direction of their own: inside Arabic they would end up behind it. */
+const optionName = /--[a-z]+(?:-[a-z]+)*/g;
+
+export const wording =
+  (language: Language): Say =>
+  (key, values = {}) =>
+    interpolate(language === 'en' ? commandLine[key].en : commandLine[key].ar.replace(optionName, leftToRight), values);
+
+/** `5.5–7`: its dash has no direction, and the numbers would change places around it. */
+const span = /\d+(?:\.\d+)?[–-]\d+(?:\.\d+)?/g;
+
+/** Prose of the service on a terminal: it cannot move the cursor, and inside Arabic `180×200` stays in its order (UAX 9 isolates). */
+export const prose = (text: string, language: Language): string =>
+  language === 'en'
+    ? plainText(text)
+    : bidiRuns(plainText(text))
+        .map((run) => (run.isolated ? leftToRight(run.text) : run.text.replace(span, leftToRight)))
+        .join('');
+
+/** Identifiers, addresses, phone numbers, dimensions and English sentences. */
+export const latin = (text: string, language: Language): string => (language === 'en' ? plainText(text) : leftToRight(plainText(text)));
+
+/** The same page of the guide in the language of the output; other addresses stay. */
+export const pageAddress = (address: string, language: Language): string => latin(address.replace(/\/en\//, `/${language}/`), language);
 
 /** An option as `parseArgs` reads it and the help explains it. */
 type Option = ParseArgsOptionsConfig[string] & {
@@ -28,9 +62,9 @@ export interface Command {
   /** Arguments and options in one line, after the name. */
   synopsis: string;
   summary: WordKey;
-  options: Options;
-  /** Whether words without an option are taken. */
-  takesWords: boolean;
+  options?: Options;
+  /** Words without an option are taken. */
+  takesWords?: true;
   /**
    * Checks the arguments before anything is sent.
    * @throws CommandLineError
@@ -97,5 +131,3 @@ export const commonOptions = {
   help: { type: 'boolean', short: 'h', about: 'option-help' },
   version: { type: 'boolean', about: 'option-version' },
 } as const satisfies Options;
-
-export const defaultUrl = 'http://localhost:4321';

@@ -1,10 +1,18 @@
 import { type components, createGuidance, type GuidanceClient, type Retry } from '../client.ts';
 import { comma } from '#lib/ui/format.ts';
-import { latin, pageAddress, prose } from './terminal-text.ts';
-import type { Output } from './command.ts';
+import { latin, type Output, pageAddress, prose } from './command.ts';
 import errorPages from '../../src/content/errors.json' with { type: 'json' };
 
 type Problem = components['schemas']['Problem'] | components['schemas']['UncodedProblem'];
+
+const jsonObject = (text: string): object | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+};
 
 /** The service answered with an error. */
 export class RefusedError extends Error {
@@ -21,12 +29,8 @@ export class RefusedError extends Error {
 
   /** Problem details; null where something else answered, such as a proxy. */
   get problem(): Problem | null {
-    try {
-      const parsed = JSON.parse(this.body) as Partial<Problem> | null;
-      return typeof parsed?.detail === 'string' && typeof parsed.error?.hint === 'string' ? (parsed as Problem) : null;
-    } catch {
-      return null;
-    }
+    const parsed = jsonObject(this.body) as Partial<Problem> | null;
+    return typeof parsed?.detail === 'string' && typeof parsed.error?.hint === 'string' ? (parsed as Problem) : null;
   }
 }
 
@@ -91,15 +95,6 @@ export interface Target {
   onRetry: (retry: Retry) => void;
 }
 
-const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * The typed client for a terminal: what is no answer of the service is thrown.
  * Its calls throw RefusedError, StrangeAnswerError and UnreachableError.
@@ -112,7 +107,7 @@ export const connect = ({ url, key, retries, userAgent, onRetry }: Target): Conn
       if (response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
       const text = await response.clone().text();
       if (!response.ok) throw new RefusedError(response.status, text);
-      if (!isJsonObject(text)) throw new StrangeAnswerError(new URL(url).origin);
+      if (jsonObject(text) === null) throw new StrangeAnswerError(new URL(url).origin);
       bodies.set(response, text);
     },
   });

@@ -1,9 +1,8 @@
+import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { Localized } from '#lib/schemas/text.ts';
 import { centimetre, comma, number, price, range } from '#lib/ui/format.ts';
 import type { components } from '../client.ts';
-import { type Command, type Output, textOf } from './command.ts';
-import { isBounded, narrow, readBounds } from './product-bounds.ts';
-import { latin, prose } from './terminal-text.ts';
+import { type Command, CommandLineError, countOf, type Given, isSet, latin, type Output, prose, textOf } from './command.ts';
 import vocabulary from '../../src/content/vocabulary.json' with { type: 'json' };
 
 type Products = components['schemas']['Products'];
@@ -95,6 +94,60 @@ const lines = ({ mattresses, pillows, priceNote, priceNoteAr, contact }: Product
   ].join('\n');
 };
 
+/** One accepted value, or no bound. Whether there is such a value shows once the products are there. */
+const one = (value: string | undefined): [string] | undefined => (value === undefined ? undefined : [value]);
+
+/**
+ * What the list is narrowed by here; the category is the service's own parameter.
+ * @throws CommandLineError
+ */
+const readBounds = (given: Given): ProductBounds =>
+  ({
+    type: one(textOf(given, 'mattress-type')),
+    tier: one(textOf(given, 'tier')),
+    cooling: one(textOf(given, 'cooling')),
+    size: textOf(given, 'size'),
+    minPriceQAR: countOf(given, 'min-price'),
+    maxPriceQAR: countOf(given, 'max-price'),
+    latexFree: isSet(given, 'latex-free') ? true : undefined,
+  }) as ProductBounds;
+
+const isBounded = (bounds: ProductBounds): boolean => Object.values(bounds).some((bound) => bound !== undefined);
+
+/** @throws CommandLineError for a value that no product has, naming those that there are */
+const checkKnown = (option: string, wanted: string | undefined, values: readonly (string | undefined)[]): void => {
+  const known = [...new Set(values)].filter((value) => value !== undefined);
+  if (wanted !== undefined && !known.includes(wanted)) throw new CommandLineError('unknownValue', { option, values: known.join(', ') });
+};
+
+/**
+ * The products within the bounds, in a body of the same shape.
+ * @throws CommandLineError
+ */
+const narrow = (products: Products, bounds: ProductBounds): Products => {
+  const { mattresses, pillows } = products;
+  if (mattresses.length > 0) {
+    for (const name of ['type', 'tier'] as const)
+      checkKnown(
+        name === 'type' ? '--mattress-type' : '--tier',
+        bounds[name]?.[0],
+        Array.from(mattresses, (mattress) => mattress[name]),
+      );
+    const sizes = mattresses.flatMap(({ priceBySizeQAR = {} }) => Object.keys(priceBySizeQAR));
+    checkKnown('--size', bounds.size, sizes);
+  }
+  checkKnown(
+    '--cooling',
+    bounds.cooling?.[0],
+    Array.from([...mattresses, ...pillows], ({ cooling }) => cooling),
+  );
+  return {
+    ...products,
+    mattresses: mattresses.filter((mattress) => mattressWithin(mattress, bounds)),
+    pillows: pillows.filter((pillow) => pillowWithin(pillow, bounds)),
+  };
+};
+
 export const products: Command = {
   name: 'products',
   synopsis: '[--type <category>] [--size <key>] [--max-price <riyals>] ...',
@@ -109,7 +162,6 @@ export const products: Command = {
     'max-price': { type: 'string', value: 'QAR', about: 'option-max-price' },
     'latex-free': { type: 'boolean', about: 'option-latex-free' },
   },
-  takesWords: false,
   prepare: (given) => {
     const type = textOf(given, 'type');
     const bounds = readBounds(given);

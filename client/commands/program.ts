@@ -3,16 +3,26 @@ import type { Language } from '#lib/schemas/text.ts';
 import { comma, number } from '#lib/ui/format.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
-import { faq } from './faq.ts';
-import { commandHelp, programHelp } from './help.ts';
-import { products } from './products.ts';
-import { recommend } from './recommend.ts';
-import { LostWriteError, shortlist } from './shortlist.ts';
-import { sizes } from './sizes.ts';
-import { latin } from './terminal-text.ts';
-import { wording } from './wording.ts';
-import { type Command, CommandLineError, commonOptions, countOf, defaultUrl, type Given, isSet, type Output, textOf } from './command.ts';
+import {
+  type Command,
+  CommandLineError,
+  commonOptions,
+  countOf,
+  type Given,
+  isSet,
+  latin,
+  type Options,
+  type Output,
+  type Say,
+  textOf,
+  wording,
+} from './command.ts';
 import { connect, explainRefusal, RefusedError, StrangeAnswerError } from './connection.ts';
+import { faq, recommend, sizes } from './guide.ts';
+import { products } from './products.ts';
+import { LostWriteError, shortlist } from './shortlist.ts';
+
+const defaultUrl = 'http://localhost:4321';
 
 const commands: readonly Command[] = [recommend, sizes, products, faq, ask, shortlist];
 
@@ -33,6 +43,52 @@ export interface Surroundings {
 const retriesOf = ({ name }: Command): number => (name === 'shortlist' ? 3 : 0);
 
 const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+const columns = (rows: readonly (readonly [left: string, right: string])[]): string[] => {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+};
+
+const optionRows = (options: Options, say: Say): string[] =>
+  columns(
+    Object.entries(options).map(([option, { value, about }]) => [
+      value === undefined ? `--${option}` : `--${option} <${value}>`,
+      say(about, about === 'option-url' ? { address: defaultUrl } : {}),
+    ]),
+  );
+
+/** The options of every command, and what the program returns to the shell. */
+const everywhere = (say: Say): string[] => [
+  say('everyCommand'),
+  ...optionRows(commonOptions, say),
+  '',
+  say('exitCodes'),
+  ...columns((['0', '2', '3', '4'] as const).map((code) => [code, say(`exit-${code}`)])),
+];
+
+/** `guidance <command> --help`, and without a command `guidance --help`. */
+const helpOf = (command: Command | undefined, say: Say): string =>
+  (command
+    ? [
+        say(command.summary),
+        '',
+        `guidance ${command.name} ${command.synopsis}`.trimEnd(),
+        '',
+        ...(command.options ? [...optionRows(command.options, say), ''] : []),
+        ...everywhere(say),
+      ]
+    : [
+        say('about'),
+        '',
+        `guidance <${say('command')}> [${say('options')}]`,
+        '',
+        ...columns(commands.map(({ name, summary }) => [name, say(summary)])),
+        '',
+        ...everywhere(say),
+        '',
+        say('commandHelp', { command: 'guidance recommend --help' }),
+      ]
+  ).join('\n');
 
 /** What must be known before the command line is: which command, in which language, and whether it asks for help. */
 const glance = (args: readonly string[]) => {
@@ -155,9 +211,7 @@ export const runGuidance = async (args: readonly string[], surroundings: Surroun
   const output: Output = { language, say: wording(language), json };
   const command = commands.find((candidate) => candidate.name === name);
   if (version || help) {
-    surroundings.print(
-      line(version ? surroundings.version : command ? commandHelp(command, output.say) : programHelp(commands, output.say)),
-    );
+    surroundings.print(line(version ? surroundings.version : helpOf(command, output.say)));
     return 0;
   }
   try {

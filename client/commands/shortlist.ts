@@ -1,7 +1,6 @@
 import { UnreachableError } from '../client.ts';
 import type { components } from '../contract.d.ts';
-import { latin } from './terminal-text.ts';
-import { type Command, CommandLineError, type Given, isSet, listOf, type Output, textOf } from './command.ts';
+import { type Command, CommandLineError, type Given, isSet, latin, listOf, type Output, textOf } from './command.ts';
 import { type Connection, RefusedError } from './connection.ts';
 
 type ShortlistRequest = components['schemas']['ShortlistRequest'];
@@ -38,16 +37,9 @@ const readContact = (given: Given): ShortlistRequest['contact'] => {
 
 /** @throws CommandLineError */
 const readRequest = (given: Given): ShortlistRequest => {
-  const [outcomeId, note, contact] = [textOf(given, 'outcome'), textOf(given, 'note'), readContact(given)];
-  const [mattressIds, pillowIds] = [listOf(given, 'mattress'), listOf(given, 'pillow')];
-  if (outcomeId === undefined && !mattressIds && !pillowIds) throw new CommandLineError('missingChoice');
-  return {
-    ...(outcomeId !== undefined && { outcomeId }),
-    ...(mattressIds && { mattressIds }),
-    ...(pillowIds && { pillowIds }),
-    ...(note !== undefined && { note }),
-    ...(contact && { contact }),
-  };
+  const choice = { outcomeId: textOf(given, 'outcome'), mattressIds: listOf(given, 'mattress'), pillowIds: listOf(given, 'pillow') };
+  if (Object.values(choice).every((value) => value === undefined)) throw new CommandLineError('missingChoice');
+  return { ...choice, note: textOf(given, 'note'), contact: readContact(given) } as ShortlistRequest;
 };
 
 /** The published sandbox key, from the answer to a write without a key (specification, "Authentication" 7). */
@@ -89,7 +81,6 @@ export const shortlist: Command = {
     sandbox: { type: 'boolean', about: 'option-sandbox' },
     'idempotency-key': { type: 'string', value: 'text', about: 'option-idempotency-key' },
   },
-  takesWords: false,
   prepare: (given) => {
     const request = readRequest(given);
     const sandbox = isSet(given, 'sandbox');

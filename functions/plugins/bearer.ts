@@ -24,15 +24,10 @@ export const createOwnSecret = (): KeySecret => {
   return { bytes: () => bytes, id: () => id, close: () => undefined };
 };
 
-export interface Revocations {
-  has: (hash: string) => boolean;
-  stop: () => void;
-}
-
 const pollMs = 2000;
 
 /** Keys that the operator revoked, read again every two seconds, so that every process knows within seconds. */
-export const watchRevocations = async (store: Store, log: Logger): Promise<Revocations> => {
+export const watchRevocations = async (store: Store, log: Logger) => {
   let revoked = new Set(await store.revokedKeys());
   const timer = setInterval(() => {
     store.revokedKeys().then(
@@ -41,8 +36,10 @@ export const watchRevocations = async (store: Store, log: Logger): Promise<Revoc
     );
   }, pollMs);
   timer.unref();
-  return { has: (hash) => revoked.has(hash), stop: () => clearInterval(timer) };
+  return { has: (hash: string) => revoked.has(hash), stop: () => clearInterval(timer) };
 };
+
+export type Revocations = Awaited<ReturnType<typeof watchRevocations>>;
 
 /** Who writes: the mode that the kind of key fixes, and a hash to tell keys apart. */
 export interface Credential {
@@ -54,14 +51,6 @@ export interface Credential {
 }
 
 type Mode = Credential['mode'];
-
-export interface Keys {
-  /** A new key, `<prefix>_<mode>_<random><tag>` (G16). */
-  issue: (mode: Mode) => string;
-  /** What a token stands for, or null where it is unknown or revoked. */
-  verify: (token: string) => Credential | null;
-  secretId: () => string;
-}
 
 const halfLength = 22;
 
@@ -76,7 +65,7 @@ interface KeysParts {
 }
 
 /** Keys that need no list: each carries a keyed hash of itself under a secret that only running processes know. */
-export const createKeys = ({ settings, secret, isRevoked }: KeysParts): Keys => {
+export const createKeys = ({ settings, secret, isRevoked }: KeysParts) => {
   const published = sandboxKey(settings);
   const pattern = new RegExp(`^${settings.keyPrefix}_(live|test)_([\\w-]{${halfLength}})([\\w-]{${halfLength}})$`);
   const tagOf = (mode: string, random: string): Buffer =>
@@ -84,11 +73,13 @@ export const createKeys = ({ settings, secret, isRevoked }: KeysParts): Keys => 
 
   return {
     secretId: secret.id,
-    issue: (mode) => {
+    /** A new key, `<prefix>_<mode>_<random><tag>` (G16). */
+    issue: (mode: Mode): string => {
       const random = encode(randomBytes(16));
       return `${settings.keyPrefix}_${mode}_${random}${encode(tagOf(mode, random))}`;
     },
-    verify: (token) => {
+    /** What a token stands for, or null where it is unknown or revoked. */
+    verify: (token: string): Credential | null => {
       if (token === published) return { mode: 'test', hash: sha256(token), published: true };
       const [, mode, random, tag] = pattern.exec(token) ?? [];
       if (mode === undefined || random === undefined || tag === undefined) return null;
@@ -98,6 +89,8 @@ export const createKeys = ({ settings, secret, isRevoked }: KeysParts): Keys => 
     },
   };
 };
+
+export type Keys = ReturnType<typeof createKeys>;
 
 export type Authorize = (authorization: string | undefined) => Credential;
 

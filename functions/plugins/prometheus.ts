@@ -24,21 +24,10 @@ export const timeStore = (store: Store, observe: ObserveStore): Store => {
   return { ...store, ...Object.fromEntries(timed.map((operation) => [operation, withTime(operation)])) };
 };
 
-/** What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
-export interface Metrics {
-  contentType: string;
-  /** The metrics as Prometheus reads them, queues as they are now. */
-  text: () => Promise<string>;
-  /** One answered request; `seconds` from its arrival to the end of its answer's making. */
-  request: (route: string, method: string, status: number, seconds: number) => void;
-  store: ObserveStore;
-  rateLimited: () => void;
-  redisLost: () => void;
-}
-
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-export const createMetrics = (store: Store): Metrics => {
+/** What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
+export const createMetrics = (store: Store) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,19 +69,23 @@ export const createMetrics = (store: Store): Metrics => {
   };
   return {
     contentType: registry.contentType,
-    text: async () => {
+    /** The metrics as Prometheus reads them, queues as they are now. */
+    text: async (): Promise<string> => {
       await readStore();
       return registry.metrics();
     },
-    request: (route, method, status, seconds) => {
+    /** One answered request; `seconds` from its arrival to the end of its answer's making. */
+    request: (route: string, method: string, status: number, seconds: number): void => {
       requests.inc({ route, method: methods.has(method) ? method : 'other', status: String(status) });
       latency.observe({ route }, seconds);
     },
-    store: (operation, seconds) => storeSeconds.observe({ operation }, seconds),
+    store: ((operation, seconds) => storeSeconds.observe({ operation }, seconds)) as ObserveStore,
     rateLimited: () => limited.inc(),
     redisLost: () => lost.inc(),
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Prometheus text on a port of its own, so that no caller of the service can read it. */
 export const serveMetrics = ({ text, contentType }: Metrics, { port, host }: { port: number; host: string }): Server => {

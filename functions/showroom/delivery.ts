@@ -33,20 +33,16 @@ export const defaultTiming: Timing = { pollMs: 1000, leaseSeconds: 60, tryMs: 45
 export const pauseAfter = (attempt: number, { firstMs, longestMs, tries }: Backoff, random: () => number = Math.random): number | null =>
   attempt >= tries ? null : Math.min(longestMs, Math.round(firstMs * 2 ** (attempt - 1) * (0.8 + 0.4 * random())));
 
-/** Which channels have accepted an event that others still refuse. */
-interface Accepted {
-  has: (eventId: string, channel: string) => boolean;
-  add: (eventId: string, channel: string) => void;
-  forget: (eventId: string) => void;
-}
-
-/** Held by this process only: after a restart an accepted event may be sent again, and receivers tell it by its id. The oldest go first. */
-const createAccepted = (most = 10_000): Accepted => {
-  const channels = new LRUCache<string, Set<string>>({ max: most });
+/**
+ * Which channels have accepted an event that others still refuse. Held by this process only: after a restart an accepted event may be sent
+ * again, and receivers tell it by its id. The oldest go first.
+ */
+const createAccepted = () => {
+  const channels = new LRUCache<string, Set<string>>({ max: 10_000 });
   return {
-    has: (eventId, channel) => channels.peek(eventId)?.has(channel) ?? false,
-    add: (eventId, channel) => void channels.set(eventId, (channels.peek(eventId) ?? new Set()).add(channel)),
-    forget: (eventId) => void channels.delete(eventId),
+    has: (eventId: string, channel: string) => channels.peek(eventId)?.has(channel) ?? false,
+    add: (eventId: string, channel: string) => void channels.set(eventId, (channels.peek(eventId) ?? new Set()).add(channel)),
+    forget: (eventId: string) => void channels.delete(eventId),
   };
 };
 
@@ -59,7 +55,7 @@ interface Outcome {
 
 interface Try {
   channels: readonly Channel[];
-  accepted: Accepted;
+  accepted: ReturnType<typeof createAccepted>;
   signal: AbortSignal;
 }
 

@@ -3,9 +3,8 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { describeShortlist, dohaTime, namesSample } from './describe.ts';
+import { describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
 import { normalisePhone } from './phone.ts';
-import { headings, words } from './words.ts';
 
 type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 

@@ -4,13 +4,6 @@ import type { Logger } from '../log.ts';
 import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
 
-export interface Worker {
-  /** There is work: look at once. */
-  wake: () => void;
-  /** Resolves once what is running has ended; nothing new begins. */
-  stop: () => Promise<void>;
-}
-
 interface WorkerParts {
   /** Does what there is to do now; true where there may be more. */
   round: () => Promise<boolean>;
@@ -22,7 +15,7 @@ interface WorkerParts {
 }
 
 /** One loop: rounds while there is work, then a pause that `wake` cuts short. */
-export const createWorker = ({ round, pollMs, firstMs = 0, failed }: WorkerParts): Worker => {
+export const createWorker = ({ round, pollMs, firstMs = 0, failed }: WorkerParts) => {
   const state = { stopped: false, woken: false };
   let endPause = (): void => undefined;
 
@@ -50,19 +43,22 @@ export const createWorker = ({ round, pollMs, firstMs = 0, failed }: WorkerParts
   };
 
   const running = run();
-  const wake = (): void => {
-    state.woken = true;
-    endPause();
-  };
   return {
-    wake,
-    stop: async () => {
+    /** There is work: look at once. */
+    wake: (): void => {
+      state.woken = true;
+      endPause();
+    },
+    /** Resolves once what is running has ended; nothing new begins. */
+    stop: async (): Promise<void> => {
       state.stopped = true;
       endPause();
       await running;
     },
   };
 };
+
+export type Worker = ReturnType<typeof createWorker>;
 
 interface JobParts {
   store: Store;

@@ -8,7 +8,7 @@ import { isBusy } from './sqlite-error.ts';
  * Makes a folder and those above it, where they are not there, for their owner alone. Node's own recursive form never ends where a file system,
  * such as /proc, refuses a folder without a reason.
  */
-export const makeDataFolder = (folder: string): void => {
+const makeDataFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeDataFolder(dirname(folder));
   try {
@@ -25,6 +25,20 @@ export const giveToOwner = (path: string): void => {
   chownSync(path, uid, gid);
 };
 
+/**
+ * Makes an empty file that only its owner may read, and the folder around it, where there is none: contacts are personal data. Never opens one
+ * that is there, since closing a second descriptor of a file would drop every lock that the process has on it.
+ */
+export const makeDataFile = (path: string): void => {
+  makeDataFolder(dirname(path));
+  try {
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    giveToOwner(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
+
 /** A hold on a data folder; it ends with the process, however that comes about. */
 interface DataLock {
   release: () => void;
@@ -33,24 +47,11 @@ interface DataLock {
 /** Milliseconds that a start waits for a restore to end. */
 const patienceMs = 5000;
 
-/**
- * An empty SQLite file that nothing is ever written to: node has no locks of files, and SQLite has those of the kernel.
- * It is made only where there is none, since closing a second descriptor of a file would drop every lock that the process has on it.
- */
-const openLock = (folder: string, timeout: number): DatabaseSync => {
-  const path = join(folder, 'guidance.lock');
-  makeDataFolder(folder);
-  try {
-    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
-    giveToOwner(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return new DatabaseSync(path, { timeout });
-};
-
+/** Locks an empty SQLite file that nothing is ever written to: node has no locks of files, and SQLite has those of the kernel. */
 const lock = (folder: string, { begin, timeout, busy }: { begin: string; timeout: number; busy: string }): DataLock => {
-  const db = openLock(folder, timeout);
+  const path = join(folder, 'guidance.lock');
+  makeDataFile(path);
+  const db = new DatabaseSync(path, { timeout });
   try {
     // No file beside it, which a kill would leave.
     db.exec(`PRAGMA journal_mode = MEMORY; ${begin}`);

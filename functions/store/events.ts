@@ -1,6 +1,6 @@
-import { type Database, placeholders, type Row, type Transaction } from './database.ts';
-import { claimDue, fail, retry } from './queue.ts';
-import type { Contact, EventRecord, ShowroomEvent, Store } from './store.ts';
+import type { Database, Row, Transaction } from './database.ts';
+import { createQueue } from './queue.ts';
+import type { Contact, EventRecord, EventState, ShowroomEvent } from './store.ts';
 import { timestamp } from './values.ts';
 
 /** Events with their contacts, by the names of their record; a WHERE clause comes after it. */
@@ -36,61 +36,44 @@ export const insertEvent = (tx: Transaction, { event, subject, duplicateCallback
   }
 };
 
-type EventStore = Pick<
-  Store,
-  'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents' | 'listEvents' | 'findEvent' | 'markEventDone' | 'retryEvent'
->;
-
 const finish = `next_attempt_at = NULL, lease_until = NULL`;
 
 /** The outbox: what the showroom has still to receive, and what became of the rest. */
-export const createEventStore = (db: Database): EventStore => ({
-  claimEvents: (claim) =>
-    db.transaction(async (tx) => {
-      const claimed = await claimDue(tx, 'events', claim);
-      if (claimed.length === 0) return [];
-      return (await tx.query(`${selectEvents} WHERE sequence IN (${placeholders(claimed)}) ORDER BY sequence`, claimed)).map(eventOf);
-    }),
+export const createEventStore = (db: Database) => {
+  const { claim, fail, list, find, retry } = createQueue(db, { table: 'events', select: selectEvents, itemOf: eventOf });
+  return {
+    /** Due events, leased to the caller: of each stream only the oldest that is not finished, so that order is kept. */
+    claimEvents: claim,
+    failEvent: fail,
+    listEvents: (states: readonly EventState[] | null, limit: number) => list(states, limit),
+    findEvent: find,
+    retryEvent: retry,
 
-  // What staff marked done meanwhile stays done; a worker that overran its lease still tells the truth.
-  deliverEvent: (id, finishedAt) =>
-    db.transaction(async (tx) => {
-      await tx.query(
-        `UPDATE events SET state = 'delivered', finished_at = $2, ${finish} WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
-        [id, timestamp(finishedAt)],
-      );
-    }),
+    /** What staff marked done meanwhile stays done; a worker that overran its lease still tells the truth. */
+    deliverEvent: (id: string, finishedAt: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.query(
+          `UPDATE events SET state = 'delivered', finished_at = $2, ${finish} WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
+          [id, timestamp(finishedAt)],
+        );
+      }),
 
-  failEvent: (id, error, nextAttemptAt) => db.transaction((tx) => fail(tx, 'events', id, error, nextAttemptAt)),
+    /** Pending events become kept: nothing is configured that would deliver them. How many. */
+    keepEvents: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        return (await tx.query(`UPDATE events SET state = 'kept', ${finish} WHERE state = 'pending' RETURNING id`)).length;
+      }),
 
-  keepEvents: () =>
-    db.transaction(async (tx) => {
-      return (await tx.query(`UPDATE events SET state = 'kept', ${finish} WHERE state = 'pending' RETURNING id`)).length;
-    }),
-
-  listEvents: (states, limit) =>
-    db.read(async (tx) => {
-      if (states?.length === 0) return [];
-      const where = states ? `WHERE state IN (${placeholders(states, 1)})` : '';
-      return (await tx.query(`${selectEvents} ${where} ORDER BY sequence DESC LIMIT $1`, [limit, ...(states ?? [])])).map(eventOf);
-    }),
-
-  findEvent: (id) =>
-    db.read(async (tx) => {
-      const [row] = await tx.query(`${selectEvents} WHERE events.id = $1`, [id]);
-      return row ? eventOf(row) : null;
-    }),
-
-  markEventDone: (id, finishedAt) =>
-    db.transaction(async (tx) => {
-      const found = await tx.query(
-        // Marked twice, the first time stands.
-        `UPDATE events SET finished_at = CASE WHEN state = 'done' THEN finished_at ELSE $2 END, state = 'done', ${finish}
-        WHERE id = $1 RETURNING id`,
-        [id, timestamp(finishedAt)],
-      );
-      return found.length > 0;
-    }),
-
-  retryEvent: (id) => db.transaction((tx) => retry(tx, 'events', id)),
-});
+    /** Staff has dealt with it. False where there is no such event. */
+    markEventDone: (id: string, finishedAt: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const found = await tx.query(
+          // Marked twice, the first time stands.
+          `UPDATE events SET finished_at = CASE WHEN state = 'done' THEN finished_at ELSE $2 END, state = 'done', ${finish}
+          WHERE id = $1 RETURNING id`,
+          [id, timestamp(finishedAt)],
+        );
+        return found.length > 0;
+      }),
+  };
+};

@@ -2,12 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transaction, Work } from './database.ts';
 import type { SqliteConnection } from './sqlite.ts';
 
-export interface GroupCommit {
-  add: <T>(work: Work<T>) => Promise<T>;
-  /** Resolves once nothing is queued or running. */
-  drained: () => Promise<void>;
-}
-
 /** A group takes no further member after this many milliseconds, so that requests of other kinds get their turn; the rest is the next group. */
 const longestMs = 8;
 
@@ -23,7 +17,7 @@ interface Member {
  * Transactions that arrive while another runs are committed together, so that they share one wait for the disk.
  * Each has its own savepoint: one that fails undoes itself and leaves its neighbours alone.
  */
-export const createGroupCommit = (connection: SqliteConnection): GroupCommit => {
+export const createGroupCommit = (connection: SqliteConnection) => {
   /** After SQLite gave up the group by itself, a statement would be a transaction of its own. */
   const checkGroup = (): void => {
     if (!connection.isTransaction()) throw new Error('The transaction is over.');
@@ -106,11 +100,14 @@ export const createGroupCommit = (connection: SqliteConnection): GroupCommit => 
   };
 
   return {
-    add: (work) =>
+    add: <T>(work: Work<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         queue.push(createMember(work, resolve, reject));
         draining ??= drain();
       }),
+    /** Resolves once nothing is queued or running. */
     drained: () => draining ?? Promise.resolve(),
   };
 };
+
+export type GroupCommit = ReturnType<typeof createGroupCommit>;

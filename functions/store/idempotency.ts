@@ -1,8 +1,5 @@
 import { lock, type Reading, type Transaction } from './database.ts';
-import type { Idempotency, StoredResponse } from './store.ts';
-
-/** Writes with one key wait for each other, so that the second finds what the first left (G19). */
-export const lockIdempotency = (tx: Transaction, { path, keyHash }: Idempotency): void => lock(tx, 'idempotency', `${path} ${keyHash}`);
+import type { Idempotency, StoredResponse, WriteResult } from './store.ts';
 
 /**
  * The response that this write repeats, or null (G18). The credential's own counts whatever the body. Another's counts only where that
@@ -20,6 +17,14 @@ export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise
     [path, keyHash, credentialHash, fingerprint, secretId],
   );
   return row ? ({ ...row } as unknown as StoredResponse) : null;
+};
+
+/** That an Idempotency-Key was used before, or null. Writes with one key wait for each other, so that the second finds what the first left (G19). */
+export const replayOf = async (tx: Transaction, idempotency: Idempotency | null): Promise<WriteResult | null> => {
+  if (!idempotency) return null;
+  lock(tx, 'idempotency', `${idempotency.path} ${idempotency.keyHash}`);
+  const response = await findReplay(tx, idempotency);
+  return response && { outcome: 'replayed', response };
 };
 
 interface KeptResponse {

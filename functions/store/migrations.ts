@@ -1,4 +1,4 @@
-import { type Database, type Dialect, lock, StoreError, type Transaction } from './database.ts';
+import { type Database, type Dialect, lock, StoreError } from './database.ts';
 import { timestamp } from './values.ts';
 
 /** Column types where the two databases differ. */
@@ -9,12 +9,8 @@ interface ColumnTypes {
   time: string;
 }
 
-/** One step of the schema. Once released it never changes: a mistake is mended by the next one. */
-interface Migration {
-  /** Counted from 1 without gaps. */
-  version: number;
-  statements: (types: ColumnTypes) => readonly string[];
-}
+/** The statements of one step of the schema. Once released it never changes: a mistake is mended by the next one. */
+type Migration = (types: ColumnTypes) => readonly string[];
 
 const columnTypes: Readonly<Record<Dialect, ColumnTypes>> = {
   sqlite: { sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'TEXT' },
@@ -28,16 +24,14 @@ const workColumns = ({ time }: ColumnTypes): string => `
   next_attempt_at ${time},
   lease_until ${time}`;
 
-const firstTables: Migration = {
-  version: 1,
-  statements: ({ sequence, time }) => [
-    `CREATE TABLE shortlists (
+const firstTables: Migration = ({ sequence, time }) => [
+  `CREATE TABLE shortlists (
   sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
   created_at ${time} NOT NULL,
   body TEXT NOT NULL
 )`,
-    `CREATE TABLE jobs (
+  `CREATE TABLE jobs (
   sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
   created_at ${time} NOT NULL,
@@ -45,12 +39,12 @@ const firstTables: Migration = {
   state TEXT NOT NULL CHECK (state IN ('pending', 'finished', 'dead')),
   completed_at ${time},${workColumns({ sequence, time })}
 )`,
-    `CREATE TABLE reports (
+  `CREATE TABLE reports (
   job_id TEXT PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
   id TEXT NOT NULL UNIQUE,
   body TEXT NOT NULL
 )`,
-    `CREATE TABLE events (
+  `CREATE TABLE events (
   sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
   stream TEXT NOT NULL,
@@ -62,18 +56,18 @@ const firstTables: Migration = {
   state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'kept', 'done', 'dead')),
   finished_at ${time},${workColumns({ sequence, time })}
 )`,
-    `CREATE TABLE contacts (
+  `CREATE TABLE contacts (
   event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
   body TEXT NOT NULL
 )`,
-    `CREATE TABLE callbacks (
+  `CREATE TABLE callbacks (
   event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
   phone_hash TEXT NOT NULL,
   client_hash TEXT NOT NULL,
   selection_hash TEXT NOT NULL,
   created_at ${time} NOT NULL
 )`,
-    `CREATE TABLE idempotency (
+  `CREATE TABLE idempotency (
   sequence ${sequence},
   path TEXT NOT NULL,
   key_hash TEXT NOT NULL,
@@ -87,21 +81,20 @@ const firstTables: Migration = {
   created_at ${time} NOT NULL,
   UNIQUE (path, key_hash, credential_hash)
 )`,
-    `CREATE TABLE revoked_keys (
+  `CREATE TABLE revoked_keys (
   credential_hash TEXT PRIMARY KEY,
   revoked_at ${time} NOT NULL
 )`,
-    // Workers look for pending rows every second or so, oldest first: they must not pass over all that is finished.
-    'CREATE INDEX jobs_by_state ON jobs (state, sequence)',
-    'CREATE INDEX events_by_state ON events (state, sequence)',
-    "CREATE INDEX events_in_order ON events (stream, sequence) WHERE state = 'pending'",
-    'CREATE INDEX callbacks_by_phone ON callbacks (phone_hash, created_at)',
-    'CREATE INDEX callbacks_by_client ON callbacks (client_hash, created_at)',
-    'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
-  ],
-};
+  // Workers look for pending rows every second or so, oldest first: they must not pass over all that is finished.
+  'CREATE INDEX jobs_by_state ON jobs (state, sequence)',
+  'CREATE INDEX events_by_state ON events (state, sequence)',
+  "CREATE INDEX events_in_order ON events (stream, sequence) WHERE state = 'pending'",
+  'CREATE INDEX callbacks_by_phone ON callbacks (phone_hash, created_at)',
+  'CREATE INDEX callbacks_by_client ON callbacks (client_hash, created_at)',
+  'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
+];
 
-/** Every step, in order. */
+/** Every step, in order: the versions count them from 1. */
 const migrations: readonly Migration[] = [firstTables];
 
 /** The schema that this version of the service knows. */
@@ -112,7 +105,7 @@ const migrationsTable = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER 
 /** Makes the tables of a schema, all of them empty: that of `migrations` too. */
 export const schemaStatements = (dialect: Dialect, version: number): string[] => [
   migrationsTable,
-  ...migrations.slice(0, version).flatMap(({ statements }) => statements(columnTypes[dialect])),
+  ...migrations.slice(0, version).flatMap((statements) => statements(columnTypes[dialect])),
 ];
 
 /** Why a database of a newer schema is left alone. */
@@ -120,16 +113,6 @@ export const tooNew = (what: string, found: number): StoreError =>
   new StoreError(
     `${what} was written by a newer version of this service (schema ${found}, this one knows ${newestSchema}): start that version, or restore an older backup.`,
   );
-
-const versionOf = async (tx: Transaction): Promise<number> => {
-  const [row] = await tx.query('SELECT max(version) AS version FROM migrations');
-  return Number(row?.['version'] ?? 0);
-};
-
-const apply = async (tx: Transaction, { version, statements }: Migration): Promise<void> => {
-  for (const statement of statements(columnTypes[tx.dialect])) await tx.query(statement);
-  await tx.query('INSERT INTO migrations (version, applied_at) VALUES ($1, $2)', [version, timestamp(new Date())]);
-};
 
 /**
  * Brings the schema up to date, forward only, all of it or nothing. Of processes that start at once, one does it and the others wait.
@@ -139,7 +122,11 @@ export const migrate = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     lock(tx, 'migration', 'schema');
     await tx.query(migrationsTable);
-    const found = await versionOf(tx);
+    const [row] = await tx.query('SELECT max(version) AS version FROM migrations');
+    const found = Number(row?.['version'] ?? 0);
     if (found > newestSchema) throw tooNew('The database', found);
-    for (const migration of migrations.slice(found)) await apply(tx, migration);
+    for (const [index, statements] of migrations.slice(found).entries()) {
+      for (const statement of statements(columnTypes[tx.dialect])) await tx.query(statement);
+      await tx.query('INSERT INTO migrations (version, applied_at) VALUES ($1, $2)', [found + index + 1, timestamp(new Date())]);
+    }
   });

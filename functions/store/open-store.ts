@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import type { Database, Reading, Row } from './database.ts';
-import { eraseRequests, findRequests, purge, purgeContacts } from './removal.ts';
 import { createEventStore } from './events.ts';
 import { findReplay } from './idempotency.ts';
 import { createJobStore } from './jobs.ts';
 import { migrate } from './migrations.ts';
+import { createRemoval } from './removal.ts';
 import { createShortlistStore } from './shortlists.ts';
-import type { Counts, Store } from './store.ts';
+import { type Counts, eventStates, type Idempotency, jobStates } from './store.ts';
 import { secondsBetween, timestamp } from './values.ts';
 
-/** Adds what was counted to states that have none. */
-const fill = <State extends string>(none: Record<State, number>, rows: readonly Row[]): Record<State, number> => ({
-  ...none,
-  ...(Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)])) as Partial<Record<State, number>>),
-});
+/** How many rows there are of each state, also of those that have none. */
+const fill = <State extends string>(states: readonly State[], rows: readonly Row[]): Record<State, number> =>
+  Object.fromEntries([...states.map((state) => [state, 0]), ...rows.map(({ state, total }) => [state, Number(total)])]) as Record<
+    State,
+    number
+  >;
 
 const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const events = await tx.query('SELECT state, count(*) AS total FROM events GROUP BY state');
@@ -21,35 +22,34 @@ const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const [oldest] = await tx.query("SELECT min(created_at) AS created_at FROM events WHERE state = 'pending'");
   const since = oldest?.['created_at'];
   return {
-    events: fill({ pending: 0, delivered: 0, kept: 0, done: 0, dead: 0 }, events),
+    events: fill(eventStates, events),
     oldestPendingEventSeconds: typeof since === 'string' ? Math.max(0, secondsBetween(since, now)) : 0,
-    jobs: fill({ pending: 0, finished: 0, dead: 0 }, jobs),
+    jobs: fill(jobStates, jobs),
   };
 };
 
 /** The store over any database that speaks SQL. Its tables are there already. */
-const createSqlStore = (db: Database): Store => ({
+const createSqlStore = (db: Database) => ({
   ...createShortlistStore(db),
   ...createJobStore(db),
   ...createEventStore(db),
+  ...createRemoval(db),
 
-  findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
-  purge: (before) => purge(db, before),
-  purgeContacts: (finishedBefore) => purgeContacts(db, finishedBefore),
-  findRequests: (matches) => findRequests(db, matches),
-  eraseRequests: (subjects) => eraseRequests(db, subjects),
+  /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
+  findReplay: (idempotency: Idempotency) => db.read((tx) => findReplay(tx, idempotency)),
+  /** Takes the bytes of deleted rows off the disk; false where that is the database server's, or others kept the file busy. */
   scrub: () => db.scrub('file'),
-
-  revokeKey: (credentialHash, at) =>
+  revokeKey: (credentialHash: string, at: string): Promise<void> =>
     db.transaction(async (tx) => {
       const insert = 'INSERT INTO revoked_keys (credential_hash, revoked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
       await tx.query(insert, [credentialHash, timestamp(at)]);
     }),
-  revokedKeys: () =>
+  /** Hashes of every revoked key. */
+  revokedKeys: (): Promise<string[]> =>
     db.read(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
-
-  counts: (now) => db.read((tx) => countStates(tx, now)),
-  ping: () =>
+  counts: (now: Date): Promise<Counts> => db.read((tx) => countStates(tx, now)),
+  /** Throws where the database does not answer. */
+  ping: (): Promise<void> =>
     db.read(async (tx) => {
       await tx.query('SELECT 1 AS answer');
     }),
@@ -73,7 +73,7 @@ const openDatabase = async ({ dataDir, databaseUrl }: StorePlace): Promise<Datab
  * Opens the store and brings its tables up to date.
  * @throws StoreError with one sentence where the database cannot be used
  */
-export const openStore = async (place: StorePlace): Promise<Store> => {
+export const openStore = async (place: StorePlace) => {
   const db = await openDatabase(place);
   try {
     await migrate(db);

@@ -1,9 +1,14 @@
-import { placeholders, skipLocked, type SqlValue, type Transaction } from './database.ts';
+import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import type { Claim } from './store.ts';
 import { secondsAfter, timestamp } from './values.ts';
 
-/** Tables whose rows are worked off: pending, leased while someone works on them, then finished or dead. */
-type Queue = 'jobs' | 'events';
+/** A table whose rows are worked off: pending, leased while someone works on them, then finished or dead. */
+interface Queue<Item> {
+  table: 'jobs' | 'events';
+  /** Selects rows by the names of their record; a WHERE clause comes after it. */
+  select: string;
+  itemOf: (row: Row) => Item;
+}
 
 /** Longest error text that is kept, in characters. */
 const errorLength = 2000;
@@ -12,7 +17,7 @@ const errorLength = 2000;
 const storable = (error: string): string => error.replaceAll('\0', '').slice(0, errorLength).toWellFormed();
 
 /** Of each stream only the oldest pending event: whatever is not pending, even a dead one, holds nobody up. */
-const onlyFirst: Readonly<Record<Queue, string>> = {
+const onlyFirst: Readonly<Record<Queue<unknown>['table'], string>> = {
   jobs: '',
   events: `AND NOT EXISTS (
     SELECT 1 FROM events AS earlier
@@ -27,17 +32,17 @@ const furthestSeconds = 7200;
  * Leases what is due to the caller, oldest first, and counts the attempt. Returns the sequences.
  * What was never tried is due whatever the clock says, so that one that was set back holds nothing up.
  */
-export const claimDue = async (tx: Transaction, queue: Queue, { now, leaseSeconds, limit }: Claim): Promise<SqlValue[]> => {
+const claimDue = async (tx: Transaction, table: Queue<unknown>['table'], { now, leaseSeconds, limit }: Claim): Promise<SqlValue[]> => {
   const due = await tx.query(
-    `SELECT sequence FROM ${queue} AS candidate
+    `SELECT sequence FROM ${table} AS candidate
     WHERE state = 'pending' AND (attempts = 0 OR next_attempt_at <= $1 OR next_attempt_at > $3)
-      AND (lease_until IS NULL OR lease_until <= $1 OR lease_until > $3) ${onlyFirst[queue]}
+      AND (lease_until IS NULL OR lease_until <= $1 OR lease_until > $3) ${onlyFirst[table]}
     ORDER BY sequence LIMIT $2 ${skipLocked(tx.dialect)}`,
     [timestamp(now), limit, secondsAfter(now, furthestSeconds)],
   );
   const sequences = due.map(({ sequence }) => sequence ?? null);
   if (sequences.length > 0) {
-    await tx.query(`UPDATE ${queue} SET attempts = attempts + 1, lease_until = $1 WHERE sequence IN (${placeholders(sequences, 1)})`, [
+    await tx.query(`UPDATE ${table} SET attempts = attempts + 1, lease_until = $1 WHERE sequence IN (${placeholders(sequences, 1)})`, [
       secondsAfter(now, leaseSeconds),
       ...sequences,
     ]);
@@ -45,20 +50,47 @@ export const claimDue = async (tx: Transaction, queue: Queue, { now, leaseSecond
   return sequences;
 };
 
-/** A failed try of something that is still pending: due again at `nextAttemptAt`, or dead where that is null. */
-export const fail = async (tx: Transaction, queue: Queue, id: string, error: string, nextAttemptAt: string | null): Promise<void> => {
-  await tx.query(
-    `UPDATE ${queue} SET state = $2, last_error = $3, next_attempt_at = $4, lease_until = NULL WHERE id = $1 AND state = 'pending'`,
-    [id, nextAttemptAt === null ? 'dead' : 'pending', storable(error), nextAttemptAt === null ? null : timestamp(nextAttemptAt)],
-  );
-};
+/** What jobs and events have in common. */
+export const createQueue = <Item>(db: Database, { table, select, itemOf }: Queue<Item>) => ({
+  /** What is due, leased to the caller. */
+  claim: (claim: Claim): Promise<Item[]> =>
+    db.transaction(async (tx) => {
+      const claimed = await claimDue(tx, table, claim);
+      if (claimed.length === 0) return [];
+      return (await tx.query(`${select} WHERE sequence IN (${placeholders(claimed)}) ORDER BY sequence`, claimed)).map(itemOf);
+    }),
 
-/** Pending again, with all its attempts before it. Due since it was created, hence now. False where it is in no state to retry. */
-export const retry = async (tx: Transaction, queue: Queue, id: string): Promise<boolean> => {
-  const changed = await tx.query(
-    `UPDATE ${queue} SET state = 'pending', attempts = 0, next_attempt_at = created_at, lease_until = NULL
-    WHERE id = $1 AND state IN ('dead', 'kept') RETURNING id`,
-    [id],
-  );
-  return changed.length > 0;
-};
+  /** A failed try of something that is still pending: due again at `nextAttemptAt`, or dead where that is null. */
+  fail: (id: string, error: string, nextAttemptAt: string | null): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx.query(
+        `UPDATE ${table} SET state = $2, last_error = $3, next_attempt_at = $4, lease_until = NULL WHERE id = $1 AND state = 'pending'`,
+        [id, nextAttemptAt === null ? 'dead' : 'pending', storable(error), nextAttemptAt === null ? null : timestamp(nextAttemptAt)],
+      );
+    }),
+
+  /** Of some states, or of all; the newest first. */
+  list: (states: readonly string[] | null, limit: number): Promise<Item[]> =>
+    db.read(async (tx) => {
+      if (states?.length === 0) return [];
+      const where = states ? `WHERE state IN (${placeholders(states, 1)})` : '';
+      return (await tx.query(`${select} ${where} ORDER BY sequence DESC LIMIT $1`, [limit, ...(states ?? [])])).map(itemOf);
+    }),
+
+  find: (id: string): Promise<Item | null> =>
+    db.read(async (tx) => {
+      const [row] = await tx.query(`${select} WHERE ${table}.id = $1`, [id]);
+      return row ? itemOf(row) : null;
+    }),
+
+  /** What is dead or kept becomes pending at once, with attempts counted from 0: due since it was created. False where there is none. */
+  retry: (id: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const changed = await tx.query(
+        `UPDATE ${table} SET state = 'pending', attempts = 0, next_attempt_at = created_at, lease_until = NULL
+        WHERE id = $1 AND state IN ('dead', 'kept') RETURNING id`,
+        [id],
+      );
+      return changed.length > 0;
+    }),
+});

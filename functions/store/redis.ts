@@ -171,25 +171,19 @@ export const shareMemory = <Value extends object>(redis: Redis, { name, own, mos
   };
 };
 
-/** What a service with Redis has in common with its other processes. */
-export interface Shared {
-  secret: KeySecret;
-  limit: ShareWindow;
-  memory: ShareMemory;
-  close: () => void;
-}
-
-/** Connects, and joins the key secret of the other processes. */
-export const joinProcesses = async (url: string, log: Logger, lost: () => void): Promise<Shared> => {
+/** What a service with Redis has in common with its other processes: connects, and joins their key secret. */
+export const joinProcesses = async (url: string, log: Logger, lost: () => void) => {
   const redis = connectRedis(url, log, lost);
   const secret = await joinSharedSecret(redis, log);
   return {
     secret,
-    limit: (window, own) => shareWindow(redis, window, own),
-    memory: (sharing) => shareMemory(redis, sharing),
+    limit: ((window, own) => shareWindow(redis, window, own)) as ShareWindow,
+    memory: ((sharing) => shareMemory(redis, sharing)) as ShareMemory,
     close: () => {
       secret.close();
       if (redis.isOpen) redis.destroy();
     },
   };
 };
+
+export type Shared = Awaited<ReturnType<typeof joinProcesses>>;

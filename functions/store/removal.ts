@@ -36,12 +36,6 @@ const collect = async (
   }
 };
 
-/** Every request that matches, oldest first: those of shoppers, and reports. */
-export const findRequests = async (db: Database, matches: (request: KeptRequest) => boolean): Promise<KeptRequest[]> => [
-  ...(await collect(db, { select: events, sequence: 'events.sequence', where: '' }, matches)),
-  ...(await collect(db, { select: unqueued, sequence: 'jobs.sequence', where: "AND jobs.state <> 'finished'" }, matches)),
-];
-
 /** Deletes rows by the values of a column; how many there were. */
 const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
   (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
@@ -73,25 +67,8 @@ const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, r
 const sum = (a: Erased, b: Erased): Erased =>
   Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
 
-/** Removes shortlists and reports by their ids with everything that belongs to them, whatever their state, in one transaction. */
-export const eraseRequests = (db: Database, subjects: readonly string[]): Promise<Erased> =>
-  db.transaction(async (tx) => {
-    let erased = nothing;
-    for (let start = 0; start < subjects.length; start += portion) {
-      erased = sum(erased, await erasePortion(tx, subjects.slice(start, start + portion)));
-    }
-    return erased;
-  });
-
 /** Events of one transaction: few enough that requests hardly wait for it. */
 const eventsAtOnce = 100;
-
-/** Tables of what an event tells of. Its contact and callback go with the event itself, a report with its job. */
-const bySubject = [
-  ['idempotency', 'subject'],
-  ['shortlists', 'id'],
-  ['jobs', 'id'],
-] as const;
 
 const purgePortion = async (tx: Transaction, before: string): Promise<number> => {
   // Locked, so that none can be retried and become pending while the rest of it goes.
@@ -101,33 +78,16 @@ const purgePortion = async (tx: Transaction, before: string): Promise<number> =>
     [before],
   );
   if (rows.length === 0) return 0;
-  const valuesOf = (column: string): SqlValue[] => rows.map((row) => row[column] ?? null);
-  for (const [table, column] of bySubject) await removed(tx, table, column, valuesOf('subject'));
-  await removed(tx, 'events', 'id', valuesOf('id'));
-  return rows.length;
+  const subjects = rows.map(({ subject }) => subject ?? null);
+  // What an event tells of. Its contact and callback go with the event itself, a report with its job.
+  await removed(tx, 'idempotency', 'subject', subjects);
+  await removed(tx, 'shortlists', 'id', subjects);
+  await removed(tx, 'jobs', 'id', subjects);
+  const ids = rows.map(({ id }) => id ?? null);
+  return removed(tx, 'events', 'id', ids);
 };
 
 const dealtWith = `SELECT id FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1`;
-
-/**
- * Removes the contacts of events that were delivered or done before a time, and the hashes that limits count by; returns how many contacts.
- * The fingerprint of the request goes with them: it is a hash of name and number too.
- */
-export const purgeContacts = async (db: Database, finishedBefore: string): Promise<number> => {
-  const gone = await db.transaction(async (tx) => {
-    const before = [timestamp(finishedBefore)];
-    await tx.query(
-      `UPDATE idempotency SET fingerprint = '' WHERE subject IN (
-        SELECT subject FROM events JOIN contacts ON contacts.event_id = events.id WHERE events.id IN (${dealtWith})
-      )`,
-      before,
-    );
-    await tx.query(`DELETE FROM callbacks WHERE event_id IN (${dealtWith})`, before);
-    return (await tx.query(`DELETE FROM contacts WHERE event_id IN (${dealtWith}) RETURNING event_id`, before)).length;
-  });
-  if (gone > 0) await db.scrub('log');
-  return gone;
-};
 
 /** Reports that never got as far as an event. */
 const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> => {
@@ -138,17 +98,58 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id ?? null);
   await removed(tx, 'idempotency', 'subject', ids);
-  await removed(tx, 'jobs', 'id', ids);
-  return rows.length;
+  return removed(tx, 'jobs', 'id', ids);
 };
 
-/** Removes finished events created before a time with everything that belongs to them, and jobs given up; returns how many. What is pending stays. */
-export const purge = async (db: Database, before: string): Promise<number> => {
-  const limit = timestamp(before);
-  let total = 0;
-  for (const purgeSome of [purgePortion, purgeDeadJobs]) {
-    for (let gone = eventsAtOnce; gone === eventsAtOnce; total += gone) gone = await db.transaction((tx) => purgeSome(tx, limit));
-  }
-  if (total > 0) await db.scrub('log');
-  return total;
-};
+/** What goes by itself, by age, and what a person asks to have erased. */
+export const createRemoval = (db: Database) => ({
+  /** Every request that matches, oldest first: those of shoppers, and reports. Reads all there are. */
+  findRequests: async (matches: (request: KeptRequest) => boolean): Promise<KeptRequest[]> => [
+    ...(await collect(db, { select: events, sequence: 'events.sequence', where: '' }, matches)),
+    ...(await collect(db, { select: unqueued, sequence: 'jobs.sequence', where: "AND jobs.state <> 'finished'" }, matches)),
+  ],
+
+  /**
+   * Removes requests by `subject` with all that belongs to them, whatever their state, in one transaction. What a worker is on its way with
+   * may still arrive.
+   */
+  eraseRequests: (subjects: readonly string[]): Promise<Erased> =>
+    db.transaction(async (tx) => {
+      let erased = nothing;
+      for (let start = 0; start < subjects.length; start += portion) {
+        erased = sum(erased, await erasePortion(tx, subjects.slice(start, start + portion)));
+      }
+      return erased;
+    }),
+
+  /**
+   * Removes the contacts of requests that were delivered or done before a time, with what limits count by, and nothing else (G56); returns how
+   * many went. The fingerprint of the request goes with them: it is a hash of name and number too.
+   */
+  purgeContacts: async (finishedBefore: string): Promise<number> => {
+    const gone = await db.transaction(async (tx) => {
+      const before = [timestamp(finishedBefore)];
+      await tx.query(
+        `UPDATE idempotency SET fingerprint = '' WHERE subject IN (
+          SELECT subject FROM events JOIN contacts ON contacts.event_id = events.id WHERE events.id IN (${dealtWith})
+        )`,
+        before,
+      );
+      await tx.query(`DELETE FROM callbacks WHERE event_id IN (${dealtWith})`, before);
+      return (await tx.query(`DELETE FROM contacts WHERE event_id IN (${dealtWith}) RETURNING event_id`, before)).length;
+    });
+    if (gone > 0) await db.scrub('log');
+    return gone;
+  },
+
+  /** Removes finished events created before a time with everything that belongs to them, and jobs given up; returns how many. What is pending stays. */
+  purge: async (before: string): Promise<number> => {
+    const limit = timestamp(before);
+    let total = 0;
+    for (const purgeSome of [purgePortion, purgeDeadJobs]) {
+      for (let gone = eventsAtOnce; gone === eventsAtOnce; total += gone) gone = await db.transaction((tx) => purgeSome(tx, limit));
+    }
+    if (total > 0) await db.scrub('log');
+    return total;
+  },
+});

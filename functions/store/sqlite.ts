@@ -1,42 +1,14 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { giveToOwner, makeDataFolder, shareData } from './data-folder.ts';
+import { makeDataFile, shareData } from './data-folder.ts';
 import { type Database, type Reading, type Row, type Scrub, type SqlValue, StoreError } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { explainSqlite, isBusy } from './sqlite-error.ts';
 
 /** Milliseconds to wait for another process, such as the command line, to end its transaction. */
 const busyTimeout = 5000;
-
-export interface SqliteConnection {
-  /** Runs a statement with `$1` placeholders; it is prepared once. */
-  query: (sql: string, params?: readonly SqlValue[]) => Row[];
-  /** The same, without reading rows. */
-  run: (sql: string, params?: readonly SqlValue[]) => void;
-  exec: (sql: string) => void;
-  /** False once SQLite has rolled everything back by itself, as it does on a full disk. */
-  isTransaction: () => boolean;
-  /**
-   * Whether what was committed can be found by the next process.
-   * @throws StoreError where the file or its log was moved or deleted under us: both can still be written, and nobody would ever read it
-   */
-  checkPlace: () => void;
-  close: () => void;
-}
-
-/** Contacts are personal data: what we make, only its owner may read. SQLite gives its side files the mode of the main one. */
-const makeFile = (path: string): void => {
-  makeDataFolder(dirname(path));
-  try {
-    // Only where there is none: closing a second descriptor would drop the locks that this process has on the file.
-    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
-    giveToOwner(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-};
 
 /** Which file stands under a name, or undefined. */
 const fileAt = (path: string): string | undefined => {
@@ -45,8 +17,9 @@ const fileAt = (path: string): string | undefined => {
 };
 
 /**
- * SQLite itself compares the file (SQLITE_READONLY_DBMOVED), but not in WAL mode. The log is made by the first write and stays as long as the
- * connection, so it is first looked at after that.
+ * Whether what was committed can be found by the next process. SQLite itself compares the file (SQLITE_READONLY_DBMOVED), but not in WAL mode.
+ * The log is made by the first write and stays as long as the connection, so it is first looked at after that.
+ * @throws StoreError where the file or its log was moved or deleted under us: both can still be written, and nobody would ever read it
  */
 const createCheckPlace = (path: string): (() => void) => {
   const file = fileAt(path);
@@ -90,7 +63,7 @@ const applySettings = (db: DatabaseSync): void => {
   }
 };
 
-const connectionTo = (db: DatabaseSync, path: string): SqliteConnection => {
+const connectionTo = (db: DatabaseSync, path: string) => {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
@@ -101,18 +74,23 @@ const connectionTo = (db: DatabaseSync, path: string): SqliteConnection => {
   };
 
   return {
-    query: (sql, params = []) => prepare(sql).all(...params) as Row[],
-    run: (sql, params = []) => void prepare(sql).run(...params),
-    exec: (sql) => db.exec(sql),
+    /** Runs a statement with `$1` placeholders; it is prepared once. */
+    query: (sql: string, params: readonly SqlValue[] = []) => prepare(sql).all(...params) as Row[],
+    /** The same, without reading rows. */
+    run: (sql: string, params: readonly SqlValue[] = []) => void prepare(sql).run(...params),
+    exec: (sql: string) => db.exec(sql),
+    /** False once SQLite has rolled everything back by itself, as it does on a full disk. */
     isTransaction: () => db.isTransaction,
     checkPlace: createCheckPlace(path),
     close: () => db.close(),
   };
 };
 
-/** Opens the file to write, making it and its folder where there is none. */
+export type SqliteConnection = ReturnType<typeof connectionTo>;
+
+/** Opens the file to write, making it and its folder where there is none. SQLite gives its side files the mode of the main one. */
 export const connectSqlite = (path: string): SqliteConnection => {
-  makeFile(path);
+  makeDataFile(path);
   const db = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   try {
     applySettings(db);

@@ -1,4 +1,5 @@
-import type { Shortlist, Job, Report } from '#lib/schemas/writes.ts';
+import type { Job, Report, Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
+import type { openStore } from './open-store.ts';
 
 /** Everything that outlives a request. One interface, one contract suite, two stores: embedded SQLite and PostgreSQL. Times are RFC 3339, UTC. */
 
@@ -24,10 +25,7 @@ export interface Idempotency {
   fingerprint: string;
 }
 
-export interface Contact {
-  name: string;
-  phone: string;
-}
+export type Contact = NonNullable<ShortlistRequest['contact']>;
 
 /** A request for a callback, and who counts for its limits. */
 export interface Callback {
@@ -80,7 +78,8 @@ export type WriteResult =
   /** Too many callbacks; nothing was written. */
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-export type EventState = 'pending' | 'delivered' | 'kept' | 'done' | 'dead';
+export const eventStates = ['pending', 'delivered', 'kept', 'done', 'dead'] as const;
+export type EventState = (typeof eventStates)[number];
 
 /** A showroom event with its delivery. */
 export interface EventRecord extends ShowroomEvent {
@@ -94,7 +93,8 @@ export interface EventRecord extends ShowroomEvent {
   duplicateCallback: boolean;
 }
 
-export type JobState = 'pending' | 'finished' | 'dead';
+export const jobStates = ['pending', 'finished', 'dead'] as const;
+export type JobState = (typeof jobStates)[number];
 
 /** A job with its progress; `state` is never shown to clients (G31). */
 export interface JobRecord {
@@ -147,57 +147,5 @@ export interface Counts {
   jobs: Record<JobState, number>;
 }
 
-export interface Store {
-  /** Shortlist, idempotency record, callback and outbox row in one transaction; resolves once it is on disk. */
-  saveShortlist: (write: ShortlistWrite, limits: CallbackLimits) => Promise<WriteResult>;
-  /** Report, idempotency record and job in one transaction; resolves once it is on disk. */
-  saveReport: (write: ReportWrite) => Promise<WriteResult>;
-  /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
-  findReplay: (idempotency: Idempotency) => Promise<StoredResponse | null>;
-  findShortlist: (id: string) => Promise<Shortlist | null>;
-  findJob: (id: string) => Promise<JobRecord | null>;
-
-  /** Pending jobs that are due, leased to the caller. */
-  claimJobs: (claim: Claim) => Promise<JobRecord[]>;
-  /** Job finished and its event queued, in one transaction; a job that is already finished stays as it is. */
-  finishJob: (id: string, completedAt: string, event: ShowroomEvent) => Promise<void>;
-  /** A failed try: due again at `nextAttemptAt`, or dead where that is null. */
-  failJob: (id: string, error: string, nextAttemptAt: string | null) => Promise<void>;
-  listJobs: (state: JobState | null, limit: number) => Promise<JobRecord[]>;
-  /** A dead job becomes pending at once, with attempts counted from 0. False where there is none. */
-  retryJob: (id: string) => Promise<boolean>;
-
-  /** Due events, leased to the caller: of each stream only the oldest that is not finished, so that order is kept. */
-  claimEvents: (claim: Claim) => Promise<EventRecord[]>;
-  deliverEvent: (id: string, finishedAt: string) => Promise<void>;
-  failEvent: (id: string, error: string, nextAttemptAt: string | null) => Promise<void>;
-  /** Pending events become kept: nothing is configured that would deliver them. */
-  keepEvents: () => Promise<number>;
-  listEvents: (states: readonly EventState[] | null, limit: number) => Promise<EventRecord[]>;
-  findEvent: (id: string) => Promise<EventRecord | null>;
-  /** Staff has dealt with it. False where there is no such event. */
-  markEventDone: (id: string, finishedAt: string) => Promise<boolean>;
-  /** A dead or kept event becomes pending at once, with attempts counted from 0. False where there is none. */
-  retryEvent: (id: string) => Promise<boolean>;
-  /** Removes finished events, their contacts, shortlists, reports and idempotency records created before, and jobs given up. Returns how many requests went. */
-  purge: (before: string) => Promise<number>;
-
-  /** Removes the contacts of requests that were delivered or done before, with what limits count by, and nothing else (G56). Returns how many went. */
-  purgeContacts: (finishedBefore: string) => Promise<number>;
-
-  /** Every request that matches, oldest first. Reads all there are. */
-  findRequests: (matches: (request: KeptRequest) => boolean) => Promise<KeptRequest[]>;
-  /** Removes requests by `subject` with all that belongs to them, whatever their state, in one transaction. What a worker is on its way with may still arrive. */
-  eraseRequests: (subjects: readonly string[]) => Promise<Erased>;
-  /** Takes the bytes of deleted rows off the disk; false where that is the database server's, or others kept the file busy. */
-  scrub: () => Promise<boolean>;
-
-  revokeKey: (credentialHash: string, at: string) => Promise<void>;
-  /** Hashes of every revoked key. */
-  revokedKeys: () => Promise<string[]>;
-
-  counts: (now: Date) => Promise<Counts>;
-  /** Throws where the database does not answer. */
-  ping: () => Promise<void>;
-  close: () => Promise<void>;
-}
+/** Its methods are described where they are made. */
+export type Store = Awaited<ReturnType<typeof openStore>>;

@@ -134,39 +134,6 @@ const shape = z.object({
     .default('info'),
 });
 
-export interface ShowroomConfig {
-  smtpUrl?: string | undefined;
-  email?: string | undefined;
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-}
-
-export interface Environment {
-  port: number;
-  host: string;
-  contentDir: string;
-  /** Where the build is written and served from. */
-  distDir: string;
-  trustedProxies: readonly string[];
-  /** Where the showroom's own devices call from: many visitors behind one address (G65). */
-  showroomAddresses: readonly string[];
-  /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
-  drainSeconds: number;
-  /** Requests per 60 seconds and client; 0 turns the limit off. */
-  rateLimit: number;
-  /** Folder of the embedded database. */
-  dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
-  databaseUrl: string | undefined;
-  redisUrl: string | undefined;
-  /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
-  showroom: ShowroomConfig;
-  /** Port of the metrics, on the same host; none where it is not set. */
-  metricsPort: number | undefined;
-  logLevel: z.infer<typeof shape>['LOG_LEVEL'];
-  settings: Settings;
-}
-
 /** A variable that cannot be used; its message names it and says what to change. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
@@ -195,7 +162,7 @@ export const variableNames: readonly string[] = Object.keys(shape.shape);
  * Checks and freezes the variables; an empty one counts as unset.
  * @throws EnvironmentError with one sentence a bad variable
  */
-export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>) => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = shape.safeParse(set);
   if (!result.success)
@@ -208,27 +175,38 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
     if (set[given] !== undefined && set[missing] === undefined) throw new EnvironmentError(`${missing} must be set where ${given} is.`);
   }
-  const { PORT, HOST, ROOT_URL, CONTENT_DIR, DIST_DIR, TRUSTED_PROXIES, RATE_LIMIT, KEY_PREFIX, LOG_LEVEL, ...data } = result.data;
+  const read = result.data;
   return Object.freeze({
-    port: PORT,
-    host: HOST,
-    contentDir: CONTENT_DIR,
-    distDir: DIST_DIR,
-    trustedProxies: TRUSTED_PROXIES,
-    showroomAddresses: data.SHOWROOM_ADDRESSES,
-    drainSeconds: data.DRAIN_SECONDS,
-    rateLimit: RATE_LIMIT,
-    dataDir: data.DATA_DIR,
-    databaseUrl: data.DATABASE_URL,
-    redisUrl: data.REDIS_URL,
+    port: read.PORT,
+    host: read.HOST,
+    contentDir: read.CONTENT_DIR,
+    /** Where the build is written and served from. */
+    distDir: read.DIST_DIR,
+    trustedProxies: read.TRUSTED_PROXIES,
+    /** Where the showroom's own devices call from: many visitors behind one address (G65). */
+    showroomAddresses: read.SHOWROOM_ADDRESSES,
+    /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
+    drainSeconds: read.DRAIN_SECONDS,
+    /** Requests per 60 seconds and client; 0 turns the limit off. */
+    rateLimit: read.RATE_LIMIT,
+    /** Folder of the embedded database. */
+    dataDir: read.DATA_DIR,
+    /** PostgreSQL instead of the embedded database. */
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
     showroom: Object.freeze({
-      smtpUrl: data.SHOWROOM_SMTP_URL,
-      email: data.SHOWROOM_EMAIL,
-      webhookUrl: data.SHOWROOM_WEBHOOK_URL,
-      webhookSecret: data.SHOWROOM_WEBHOOK_SECRET,
+      smtpUrl: read.SHOWROOM_SMTP_URL,
+      email: read.SHOWROOM_EMAIL,
+      webhookUrl: read.SHOWROOM_WEBHOOK_URL,
+      webhookSecret: read.SHOWROOM_WEBHOOK_SECRET,
     }),
-    metricsPort: data.METRICS_PORT,
-    logLevel: LOG_LEVEL,
-    settings: Object.freeze({ rootUrl: ROOT_URL ?? `http://localhost:${PORT}`, keyPrefix: KEY_PREFIX }),
+    /** Port of the metrics, on the same host; none where it is not set. */
+    metricsPort: read.METRICS_PORT,
+    logLevel: read.LOG_LEVEL,
+    settings: Object.freeze<Settings>({ rootUrl: read.ROOT_URL ?? `http://localhost:${read.PORT}`, keyPrefix: read.KEY_PREFIX }),
   });
 };
+
+export type Environment = ReturnType<typeof readEnvironment>;
+export type ShowroomConfig = Partial<Environment['showroom']>;

@@ -68,7 +68,6 @@ describe('the package', () => {
       'package.json',
       'types/client.d.ts',
       'types/contract.d.ts',
-      'types/persistent-fetch.d.ts',
     ]);
     // zod would come with one careless import, and be most of it.
     expect((await stat(join(installed, 'node_modules', 'mattress-pillow-guidance', 'guidance.js'))).size).toBeLessThan(150_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreBackup } from '#cli/backup/restore-backup.ts';
+import { restoreBackup } from '#cli/backup/backup.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { takeData } from '#functions/store/data-folder.ts';
 import { spawnServer, untilEnded } from '../fixtures/server.ts';

@@ -95,7 +95,7 @@ export const serverCard = (id: ToolServer['id'], settings: Settings) => {
 };
 
 /** AI Catalog of both tool servers with inline cards, and what people ask them (Agentic Resource Discovery 0.91, sections 4 and 5.1). */
-export const aiCatalog = (settings: Settings) => {
+const aiCatalog = (settings: Settings) => {
   const { hostname } = new URL(settings.rootUrl);
   return {
     specVersion: '1.0',
@@ -112,13 +112,13 @@ export const aiCatalog = (settings: Settings) => {
 };
 
 /** Both tool servers: the entries of the AI Catalog, and a plain list (G40). */
-export const toolServers = (settings: Settings) => ({
+const toolServers = (settings: Settings) => ({
   ...aiCatalog(settings),
   servers: toolServerList.map(({ id, path }) => ({ name: id, transport: 'streamable-http', url: settings.rootUrl + path })),
 });
 
 /** RFC 9727: what is here, and where each part is described. */
-export const apiCatalog = (settings: Settings) => {
+const apiCatalog = (settings: Settings) => {
   const { rootUrl } = settings;
   const [base, ask] = [baseUrl(settings), `${rootUrl}/ask`];
   const pages = (path: string) =>
@@ -147,6 +147,18 @@ export const apiCatalog = (settings: Settings) => {
     ],
   };
 };
+
+/** Every discovery document, by the operation that it answers. */
+export const discoveryDocuments = (content: Content, settings: Settings) => ({
+  getProtectedResourceMetadata: protectedResource(content, settings),
+  getAuthorizationServerMetadata: authorizationServer(settings),
+  getApiCatalog: apiCatalog(settings),
+  getToolServers: toolServers(settings),
+  getAiCatalog: aiCatalog(settings),
+  getResourceManifest: aiCatalog(settings),
+  getActionsCard: serverCard('actions', settings),
+  getDocumentationCard: serverCard('docs', settings),
+});
 
 /** `Link` header of API answers and pages (RFC 8288, RFC 8631, RFC 9727). */
 export const discoveryLinks = [

@@ -8,7 +8,7 @@ import { versions } from '../domain/versions.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
-import * as discovery from './discovery.ts';
+import { discoveryDocuments } from './discovery.ts';
 
 const id = '0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f';
 const createdAt = '2026-11-21T09:00:00Z';
@@ -83,13 +83,6 @@ export const responseExamples = (content: Content, settings: Settings): Record<s
     ask,
     postAsk: ask,
     getOpenApi: { openapi: '3.1.1', info: {}, paths: {} },
-    getProtectedResourceMetadata: discovery.protectedResource(content, settings),
-    getAuthorizationServerMetadata: discovery.authorizationServer(settings),
-    getApiCatalog: discovery.apiCatalog(settings),
-    getToolServers: discovery.toolServers(settings),
-    getAiCatalog: discovery.aiCatalog(settings),
-    getResourceManifest: discovery.aiCatalog(settings),
-    getActionsCard: discovery.serverCard('actions', settings),
-    getDocumentationCard: discovery.serverCard('docs', settings),
+    ...discoveryDocuments(content, settings),
   };
 };

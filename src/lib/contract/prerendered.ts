@@ -6,7 +6,7 @@ import type { Content } from '../schemas/content.ts';
 import { topicIds } from '../schemas/faq.ts';
 import { productTypes } from '../schemas/product.ts';
 import type { Settings } from '../settings.ts';
-import * as discovery from './discovery.ts';
+import { discoveryDocuments } from './discovery.ts';
 import type { Values } from './parameters.ts';
 import { routes } from './routes.ts';
 import { openApi } from './openapi.ts';
@@ -60,13 +60,6 @@ export const artefacts = (content: Content, settings: Settings): Artefact[] => {
     prebuilt('listShortlists', { items: [], nextCursor: null, hasMore: false, total: 0 }),
     prebuilt('getBatch', { count: 0, succeeded: 0, failed: 0, results: [] }),
     prebuilt('getOpenApi', openApi(content, settings)),
-    prebuilt('getProtectedResourceMetadata', discovery.protectedResource(content, settings)),
-    prebuilt('getAuthorizationServerMetadata', discovery.authorizationServer(settings)),
-    prebuilt('getApiCatalog', discovery.apiCatalog(settings)),
-    prebuilt('getToolServers', discovery.toolServers(settings)),
-    prebuilt('getAiCatalog', discovery.aiCatalog(settings)),
-    prebuilt('getResourceManifest', discovery.aiCatalog(settings)),
-    prebuilt('getActionsCard', discovery.serverCard('actions', settings)),
-    prebuilt('getDocumentationCard', discovery.serverCard('docs', settings)),
+    ...Object.entries(discoveryDocuments(content, settings)).map(([operationId, body]) => prebuilt(operationId, body)),
   ];
 };

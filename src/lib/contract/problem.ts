@@ -9,63 +9,43 @@ interface ProblemKind {
   type?: string;
 }
 
+const kind = (status: number, title: string, hint: string): ProblemKind => ({ status, title, hint });
+
 /** Every error of the service with a code of the closed enum. Statuses that the specification does not show are G42. */
 const coded: Record<ErrorCode, ProblemKind> = {
-  missing_parameter: { status: 400, title: 'Missing parameter', hint: 'Add the parameter.' },
-  invalid_parameter: { status: 400, title: 'Invalid parameter', hint: 'Send one of the accepted values, once.' },
-  invalid_cursor: {
-    status: 400,
-    title: 'Invalid cursor',
-    hint: 'Start again without a cursor and follow nextCursor with the same filters.',
-  },
-  no_matching_outcome: { status: 404, title: 'No matching outcome', hint: 'Choose a combination that GET /matrix lists.' },
-  missing_credential: {
-    status: 401,
-    title: 'Missing credential',
-    hint: 'Send Authorization: Bearer <key>; POST /keys issues one at once.',
-  },
-  invalid_credential: {
-    status: 401,
-    title: 'Invalid credential',
-    hint: 'Ask POST /keys for a new key; keys are dropped when the service restarts.',
-  },
-  invalid_body: { status: 422, title: 'Invalid body', hint: 'Send a JSON body as the OpenAPI document describes it.' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type', hint: 'Send Content-Type: application/json.' },
-  job_not_found: { status: 404, title: 'Job not found', hint: 'Poll the address that the Location header of the 202 response gave.' },
-  batch_too_large: { status: 413, title: 'Batch too large', hint: 'Split the operations into batches of at most 50.' },
-  not_found: { status: 404, title: 'Not found', hint: 'See /openapi.json for the addresses of this service.' },
-  method_not_allowed: { status: 405, title: 'Method not allowed', hint: 'Use one of the methods in the Allow header.' },
+  missing_parameter: kind(400, 'Missing parameter', 'Add the parameter.'),
+  invalid_parameter: kind(400, 'Invalid parameter', 'Send one of the accepted values, once.'),
+  invalid_cursor: kind(400, 'Invalid cursor', 'Start again without a cursor and follow nextCursor with the same filters.'),
+  no_matching_outcome: kind(404, 'No matching outcome', 'Choose a combination that GET /matrix lists.'),
+  missing_credential: kind(401, 'Missing credential', 'Send Authorization: Bearer <key>; POST /keys issues one at once.'),
+  invalid_credential: kind(401, 'Invalid credential', 'Ask POST /keys for a new key; keys are dropped when the service restarts.'),
+  invalid_body: kind(422, 'Invalid body', 'Send a JSON body as the OpenAPI document describes it.'),
+  unsupported_media_type: kind(415, 'Unsupported media type', 'Send Content-Type: application/json.'),
+  job_not_found: kind(404, 'Job not found', 'Poll the address that the Location header of the 202 response gave.'),
+  batch_too_large: kind(413, 'Batch too large', 'Split the operations into batches of at most 50.'),
+  not_found: kind(404, 'Not found', 'See /openapi.json for the addresses of this service.'),
+  method_not_allowed: kind(405, 'Method not allowed', 'Use one of the methods in the Allow header.'),
 };
 
 /** Responses that no code of the closed enum fits; their bodies carry no `error.code` (G43). */
 const uncoded = {
-  'malformed-request': {
-    status: 400,
-    title: 'Malformed request',
-    hint: 'Send a well-formed HTTP/1.1 request with valid percent-encoding.',
-  },
-  'forbidden-origin': {
-    status: 403,
-    title: 'Forbidden origin',
-    hint: 'Call the tool servers at their published address, without an Origin header or from this site.',
-  },
-  'request-timeout': { status: 408, title: 'Request timeout', hint: 'Send the whole request without long pauses.' },
-  'precondition-failed': { status: 412, title: 'Precondition failed', hint: 'Fetch the current ETag, or leave If-Match out.' },
-  'uri-too-long': { status: 414, title: 'URI too long', hint: 'Shorten the address, or use the POST form of the endpoint.' },
-  'expectation-failed': { status: 417, title: 'Expectation failed', hint: 'Leave the Expect header out, or send 100-continue.' },
+  'malformed-request': kind(400, 'Malformed request', 'Send a well-formed HTTP/1.1 request with valid percent-encoding.'),
+  'forbidden-origin': kind(
+    403,
+    'Forbidden origin',
+    'Call the tool servers at their published address, without an Origin header or from this site.',
+  ),
+  'request-timeout': kind(408, 'Request timeout', 'Send the whole request without long pauses.'),
+  'precondition-failed': kind(412, 'Precondition failed', 'Fetch the current ETag, or leave If-Match out.'),
+  'uri-too-long': kind(414, 'URI too long', 'Shorten the address, or use the POST form of the endpoint.'),
+  'expectation-failed': kind(417, 'Expectation failed', 'Leave the Expect header out, or send 100-continue.'),
   'rate-limited': {
-    status: 429,
-    title: 'Too many requests',
-    hint: 'Wait as many seconds as Retry-After says.',
+    ...kind(429, 'Too many requests', 'Wait as many seconds as Retry-After says.'),
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
   },
-  'headers-too-large': { status: 431, title: 'Request header fields too large', hint: 'Send fewer or shorter headers.' },
-  'internal-error': {
-    status: 500,
-    title: 'Internal error',
-    hint: 'Try again; if it stays, tell the operator the X-Request-Id of the response.',
-  },
-  unavailable: { status: 503, title: 'Service unavailable', hint: 'Try again in a few seconds.' },
+  'headers-too-large': kind(431, 'Request header fields too large', 'Send fewer or shorter headers.'),
+  'internal-error': kind(500, 'Internal error', 'Try again; if it stays, tell the operator the X-Request-Id of the response.'),
+  unavailable: kind(503, 'Service unavailable', 'Try again in a few seconds.'),
 } satisfies Record<string, ProblemKind>;
 
 type UncodedProblemId = keyof typeof uncoded;

@@ -74,18 +74,21 @@ export interface Route extends Endpoint {
 
 const json = 'application/json';
 const kib = 1024;
-const ok = (schema: z.ZodType, description: string, media = json): [Success] => [{ status: 200, description, media, schema }];
+const answer = (status: number, schema: z.ZodType, description: string, headers?: Success['headers']): Success => ({
+  status,
+  description,
+  media: json,
+  schema,
+  ...(headers && { headers }),
+});
+const ok = (schema: z.ZodType, description: string, media = json): [Success] => [{ ...answer(200, schema, description), media }];
 
 const askDescription =
   'Retrieves FAQ answers, outcomes, sizes and products in the language of the question; never generated text. Server-sent events when asked for.';
 
 const askSuccess: Success = {
-  status: 200,
-  description: 'Retrieved records, the best first.',
-  media: json,
-  schema: askResponse,
+  ...answer(200, askResponse, 'Retrieved records, the best first.', ['Preference-Applied', 'Content-Language', 'Vary']),
   streams: true,
-  headers: ['Preference-Applied', 'Content-Language', 'Vary'],
 };
 
 const get = { method: 'GET', credential: false, parameters: [], problems: [] } as const;
@@ -209,13 +212,7 @@ export const routes: readonly Route[] = [
     body: { required: true, maxBytes: 64 * kib, media: { [json]: shortlistRequest } },
     credential: true,
     success: [
-      {
-        status: 201,
-        description: 'Created, or the original response of a repeated Idempotency-Key.',
-        media: json,
-        schema: shortlist,
-        headers: ['Location', 'Idempotent-Replayed'],
-      },
+      answer(201, shortlist, 'Created, or the original response of a repeated Idempotency-Key.', ['Location', 'Idempotent-Replayed']),
     ],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
   },
@@ -267,13 +264,8 @@ export const routes: readonly Route[] = [
     gap: 'G11',
     body: { required: false, maxBytes: 64 * kib, media: { [json]: keyRequest, 'application/x-www-form-urlencoded': tokenRequest } },
     success: [
-      { status: 201, description: 'The key. Status not fixed by the specification (G11).', media: json, schema: issuedKey },
-      {
-        status: 200,
-        description: 'The key, for an OAuth 2.0 token request. Not fixed by the specification (G15).',
-        media: json,
-        schema: issuedKey,
-      },
+      answer(201, issuedKey, 'The key. Status not fixed by the specification (G11).'),
+      answer(200, issuedKey, 'The key, for an OAuth 2.0 token request. Not fixed by the specification (G15).'),
     ],
     problems: bodyProblems,
   },
@@ -288,15 +280,7 @@ export const routes: readonly Route[] = [
     parameters: [parameters.idempotencyKeyParameter],
     body: { required: true, maxBytes: 64 * kib, media: { [json]: reportRequest } },
     credential: true,
-    success: [
-      {
-        status: 202,
-        description: 'Accepted; poll Location.',
-        media: json,
-        schema: job,
-        headers: ['Location', 'Retry-After', 'Idempotent-Replayed'],
-      },
-    ],
+    success: [answer(202, job, 'Accepted; poll Location.', ['Location', 'Retry-After', 'Idempotent-Replayed'])],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
   },
   {
@@ -309,10 +293,7 @@ export const routes: readonly Route[] = [
     gap: 'G31',
     parameters: [parameters.jobIdParameter],
     cache: 'private',
-    success: [
-      { status: 200, description: 'Finished.', media: json, schema: job },
-      { status: 202, description: 'Not finished yet.', media: json, schema: job, headers: ['Location', 'Retry-After'] },
-    ],
+    success: [answer(200, job, 'Finished.'), answer(202, job, 'Not finished yet.', ['Location', 'Retry-After'])],
     problems: ['job_not_found'],
   },
   {

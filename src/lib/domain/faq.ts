@@ -1,18 +1,11 @@
-import type { Content, FaqRecord } from '../schemas/content.ts';
+import type { Content } from '../schemas/content.ts';
 import type { FaqEntry, FaqPage, Topic } from '../schemas/faq.ts';
 import type { Settings } from '../settings.ts';
 import { paginate } from './paging.ts';
 
-const toEntry = ({ id, topic, question, answer }: FaqRecord, settings: Settings): FaqEntry => ({
-  id,
-  topic,
-  question,
-  answer,
-  url: `${settings.rootUrl}/en/faq/${id}`,
-});
-
 /** Every answered question, in content order (G34). */
-export const faqEntries = ({ faq }: Pick<Content, 'faq'>, settings: Settings): FaqEntry[] => faq.map((record) => toEntry(record, settings));
+export const faqEntries = ({ faq }: Pick<Content, 'faq'>, { rootUrl }: Settings): FaqEntry[] =>
+  faq.map(({ id, topic, question, answer }) => ({ id, topic, question, answer, url: `${rootUrl}/en/faq/${id}` }));
 
 export interface FaqQuery {
   q?: string | undefined;

@@ -1,18 +1,18 @@
 import { Problem } from '../contract/problem.ts';
 import type { Page } from '../schemas/envelope.ts';
 
+type Filters = readonly (string | undefined)[];
+
 /** FNV-1a, 32 bit: enough to tell that a cursor came with other filters. */
-const fingerprint = (text: string): string => {
+const fingerprint = (filters: Filters): string => {
+  const text = JSON.stringify(filters);
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36);
 };
 
-const filtersKey = (filters: readonly (string | undefined)[]): string => fingerprint(JSON.stringify(filters));
-
 /** Cursor of a position in a list. It belongs to its filters (G57). */
-const encodeCursor = (offset: number, filters: readonly (string | undefined)[]): string =>
-  btoa(`${offset}.${filtersKey(filters)}`).replaceAll('=', '');
+const encodeCursor = (offset: number, filters: Filters): string => btoa(`${offset}.${fingerprint(filters)}`).replaceAll('=', '');
 
 const invalid = (): Problem =>
   new Problem('invalid_cursor', 'The cursor was not issued for this list and these filters.', { parameter: 'cursor' });
@@ -21,7 +21,7 @@ const invalid = (): Problem =>
  * Position that a cursor stands for.
  * @throws Problem invalid_cursor for anything that this list did not issue with the same filters
  */
-const decodeCursor = (cursor: string, filters: readonly (string | undefined)[]): number => {
+const decodeCursor = (cursor: string, filters: Filters): number => {
   let text: string;
   try {
     text = atob(cursor);
@@ -36,7 +36,7 @@ const decodeCursor = (cursor: string, filters: readonly (string | undefined)[]):
 interface Paging {
   cursor: string | undefined;
   limit: number;
-  filters: readonly (string | undefined)[];
+  filters: Filters;
 }
 
 /**

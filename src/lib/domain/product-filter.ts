@@ -30,13 +30,9 @@ export type Selection = readonly Facet[];
 export const groupOf = (facet: Facet): FilterGroup => facet.slice(0, facet.indexOf('.')) as FilterGroup;
 export const valueOf = (facet: Facet): string => facet.slice(facet.indexOf('.') + 1);
 
-export const mattressFacets = ({
-  type,
-  tier,
-  cooling,
-  containsLatex,
-  priceBySizeQAR,
-}: Pick<MattressRecord, 'type' | 'tier' | 'cooling' | 'containsLatex' | 'priceBySizeQAR'>): Facet[] => [
+type MattressFacts = Pick<MattressRecord, 'type' | 'tier' | 'cooling' | 'containsLatex' | 'priceBySizeQAR'>;
+
+export const mattressFacets = ({ type, tier, cooling, containsLatex, priceBySizeQAR }: MattressFacts): Facet[] => [
   'kind.mattress',
   `type.${type}`,
   `tier.${tier}`,
@@ -45,12 +41,9 @@ export const mattressFacets = ({
   ...(containsLatex ? [] : (['latex.free'] as const)),
 ];
 
-export const pillowFacets = ({
-  fill,
-  cooling,
-  containsLatex,
-  adjustable,
-}: Pick<PillowRecord, 'fill' | 'cooling' | 'containsLatex' | 'adjustable'>): Facet[] => [
+type PillowFacts = Pick<PillowRecord, 'fill' | 'cooling' | 'containsLatex' | 'adjustable'>;
+
+export const pillowFacets = ({ fill, cooling, containsLatex, adjustable }: PillowFacts): Facet[] => [
   'kind.pillow',
   `cooling.${cooling}`,
   ...(containsLatex ? [] : (['latex.free'] as const)),

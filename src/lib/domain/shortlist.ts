@@ -32,16 +32,11 @@ export interface KnownIds {
 /** What could be an id of a product or an outcome; a whole name, a number or a key that got here by mistake is not repeated. */
 const idLike = /^(?!.*(?:\d[-.]?){5})[A-Za-z0-9.-]*$/;
 
-const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem =>
-  new Problem(
-    'invalid_body',
-    `${parameter} names ${idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something'}, which is not among ours.`,
-    {
-      parameter,
-      allowedValues,
-      hint: 'Send ids from /matrix and /products.',
-    },
-  );
+const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem => {
+  const named = idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something';
+  const hint = 'Send ids from /matrix and /products.';
+  return new Problem('invalid_body', `${parameter} names ${named}, which is not among ours.`, { parameter, allowedValues, hint });
+};
 
 /**
  * The rules of a shortlist that its shape does not say.
@@ -70,8 +65,6 @@ interface Creation {
   settings: Settings;
 }
 
-const shortlistUrl = (id: string, settings: Settings): string => `${baseUrl(settings)}/shortlists/${id}`;
-
 /** The Shortlist body for a checked request; members that were not sent stay away, the contact always. */
 export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, settings }: Creation): Shortlist => ({
   id,
@@ -83,5 +76,5 @@ export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode
   pillowIds: request.pillowIds ?? [],
   note: request.note ?? null,
   callbackRequested: Boolean(request.contact),
-  links: { self: shortlistUrl(id, settings), products: `${baseUrl(settings)}/products` },
+  links: { self: `${baseUrl(settings)}/shortlists/${id}`, products: `${baseUrl(settings)}/products` },
 });

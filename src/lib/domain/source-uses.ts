@@ -1,30 +1,10 @@
 import type { Content } from '../schemas/content.ts';
-import type { MattressType } from '../schemas/outcome.ts';
-import { positions, type Position } from '../schemas/profile.ts';
-
-/** What rests on a source; nothing is listed twice. */
-export interface SourceUses {
-  firmness: readonly Position[];
-  pillowLoft: readonly Position[];
-  mattressTypes: readonly Position[];
-  /** Types that are described from it. */
-  described: readonly MattressType[];
-  /** Size keys. */
-  sizes: readonly string[];
-  /** Advice on sizes: room for two, length, what the sources disagree about. */
-  sizeAdvice: boolean;
-  /** Ids of sizes of other regions. */
-  regionalSizes: readonly string[];
-  /** The page on privacy. */
-  privacy: boolean;
-  /** Ids of answered questions. */
-  faq: readonly string[];
-}
+import { positions } from '../schemas/profile.ts';
 
 type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide' | 'privacy'>;
 
-/** What rests on the source of this id, in display order. */
-export const sourceUses = (id: string, content: Sourced): SourceUses => {
+/** What rests on the source of this id, in display order; nothing is listed twice. */
+export const sourceUses = (id: string, content: Sourced) => {
   const { outcomes, 'size-guide': guide } = content;
   const names = (record: object): boolean => 'sources' in record && (record.sources as readonly string[]).includes(id);
   const figure = (name: 'firmness' | 'pillowLoft' | 'mattressTypes') =>
@@ -33,10 +13,14 @@ export const sourceUses = (id: string, content: Sourced): SourceUses => {
     firmness: figure('firmness'),
     pillowLoft: figure('pillowLoft'),
     mattressTypes: figure('mattressTypes'),
+    /** Types that are described from it. */
     described: content['mattress-types'].filter(names).map((type) => type.id),
+    /** Size keys. */
     sizes: content.sizes.filter(names).map(({ key }) => key),
+    /** Advice on sizes: room for two, length, what the sources disagree about. */
     sizeAdvice: Object.values(guide).flat().some(names),
     regionalSizes: content['regional-sizes'].filter(names).map((size) => size.id),
+    /** The page on privacy. */
     privacy: names(content.privacy),
     faq: content.faq.filter(names).map((entry) => entry.id),
   };

@@ -15,12 +15,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     total: z.int32().min(0),
   });
 
-export interface Page<Item> {
-  items: Item[];
-  nextCursor: string | null;
-  hasMore: boolean;
-  total: number;
-}
+export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Item[] };
 
 /** The closed enum of the specification; clients branch on it. */
 const errorCodes = [

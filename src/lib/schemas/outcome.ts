@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
-import { localized, ourChoice, slug, text, url } from './text.ts';
+import { inArabic, localized, ourChoice, slug, text, url } from './text.ts';
+
+const figure = (max: number, meta: { description?: string } = {}) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .meta({ format: 'double', ...meta });
 
 const range = (max: number, unit: string) =>
   z.strictObject({
-    min: z
-      .number()
-      .min(0)
-      .max(max)
-      .meta({ format: 'double', description: `Lower end, ${unit}.` }),
-    max: z
-      .number()
-      .min(0)
-      .max(max)
-      .meta({ format: 'double', description: `Upper end, ${unit}.` }),
+    min: figure(max, { description: `Lower end, ${unit}.` }),
+    max: figure(max, { description: `Upper end, ${unit}.` }),
   });
 
 /** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
@@ -61,26 +60,20 @@ export const recommendation = z
   .strictObject({
     query: profile,
     recommendation: z.strictObject({
-      id: slug.meta({ ...ourChoice('G1', 'Outcome id, as in `/matrix`.') }),
+      id: slug.meta(ourChoice('G1', 'Outcome id, as in `/matrix`.')),
       firmness: z.strictObject({
-        min: z.number().min(0).max(10).meta({ format: 'double' }),
-        max: z.number().min(0).max(10).meta({ format: 'double' }),
+        min: figure(10),
+        max: figure(10),
         scale: text(200).meta({ description: 'What the numbers mean.' }),
         note: text(1000).meta({ description: 'How to use the range.' }),
-        scaleAr: text(200)
-          .optional()
-          .meta({ ...ourChoice('G61', '`scale` in Arabic.') }),
-        noteAr: text(1000)
-          .optional()
-          .meta({ ...ourChoice('G61', '`note` in Arabic.') }),
+        scaleAr: inArabic('scale', 200),
+        noteAr: inArabic('note', 1000),
       }),
       pillowLoftCm: loftRange,
       recommendedMattressTypes,
     }),
     medicalNote: text(1000).optional(),
-    medicalNoteAr: text(1000)
-      .optional()
-      .meta({ ...ourChoice('G61', '`medicalNote` in Arabic.') }),
+    medicalNoteAr: inArabic('medicalNote', 1000),
     links: links.optional(),
   })
   .meta({ id: 'Recommendation', description: 'Firmness and pillow-loft recommendation for one sleeper profile.' });
@@ -91,9 +84,7 @@ export const matrix = z
     count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
     scale: z.record(text(80), text(400)).optional().meta({ description: 'What each figure means.', maxProperties: 20 }),
     note: text(2000).optional(),
-    noteAr: text(2000)
-      .optional()
-      .meta({ ...ourChoice('G61', '`note` in Arabic.') }),
+    noteAr: inArabic('note', 2000),
     outcomes: z.array(outcome).max(32),
   })
   .meta({ id: 'Matrix', description: 'Every recommendation.' });

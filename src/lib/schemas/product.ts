@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmnessRange, loftRange } from './outcome.ts';
-import { localizedName, ourChoice, slug, text } from './text.ts';
+import { inArabic, localizedName, slug, text } from './text.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */
 const priceQAR = z
@@ -54,9 +54,7 @@ export const products = z
   .strictObject({
     currency: z.literal('QAR'),
     priceNote: text(1000),
-    priceNoteAr: text(1000)
-      .optional()
-      .meta({ ...ourChoice('G61', '`priceNote` in Arabic.') }),
+    priceNoteAr: inArabic('priceNote', 1000),
     contact: z.strictObject({ phone: text(40, 1), email: z.email().max(200) }),
     mattresses: z.array(mattress).max(100_000),
     pillows: z.array(pillow).max(100_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localized, localizedName, ourChoice, slug, sourceIds, text } from './text.ts';
+import { inArabic, localized, localizedName, slug, sourceIds, text } from './text.ts';
 
 const centimetres = z.number().min(30).max(300).meta({ format: 'double', description: 'Centimetres.' });
 const dimensions = z
@@ -26,13 +26,9 @@ export const sizes = z
   .strictObject({
     count: z.int32().min(0).max(100),
     market: text(200).optional(),
-    marketAr: text(200)
-      .optional()
-      .meta({ ...ourChoice('G61', '`market` in Arabic.') }),
+    marketAr: inArabic('market', 200),
     warning: text(1000).optional(),
-    warningAr: text(1000)
-      .optional()
-      .meta({ ...ourChoice('G61', '`warning` in Arabic.') }),
+    warningAr: inArabic('warning', 1000),
     sizes: z.array(size).max(100),
   })
   .meta({ id: 'Sizes', description: 'Every Gulf mattress size, in centimetres.' });

@@ -57,3 +57,9 @@ export const ourChoice = (gap: `G${number}`, description = '') => ({
   description: `${description} Not fixed by the specification (${gap}).`.trimStart(),
   'x-gap': gap,
 });
+
+/** The Arabic of a text that the specification has in English alone (G61). */
+export const inArabic = (member: string, max: number) =>
+  text(max)
+    .optional()
+    .meta(ourChoice('G61', `\`${member}\` in Arabic.`));

@@ -91,10 +91,7 @@ export const keyRequest = z
   .looseObject({
     mode: mode.default('test'),
     label: text(200).optional().meta({ description: 'Free text, not kept (G55).' }),
-    type: z
-      .literal('anonymous')
-      .optional()
-      .meta({ ...ourChoice('G15', 'Identity type; only `anonymous` is supported.') }),
+    type: z.literal('anonymous').optional().meta(ourChoice('G15', 'Identity type; only `anonymous` is supported.')),
   })
   .meta({ id: 'KeyRequest', examples: [{ mode: 'test', label: 'my laptop' }] });
 
@@ -109,16 +106,9 @@ export const issuedKey = z
     key: text(200, 1).meta({ description: 'The credential itself. It does not expire on a timer.' }),
     mode,
     usage: z.strictObject({ header: text(300, 1).meta({ description: 'The complete header line to send.' }) }),
-    access_token: text(200, 1)
-      .optional()
-      .meta({ ...ourChoice('G12', 'The key again.') }),
-    token_type: z
-      .literal('Bearer')
-      .optional()
-      .meta({ ...ourChoice('G12') }),
-    client_id: text(200, 1)
-      .optional()
-      .meta({ ...ourChoice('G12', 'Public identifier of the key.') }),
+    access_token: text(200, 1).optional().meta(ourChoice('G12', 'The key again.')),
+    token_type: z.literal('Bearer').optional().meta(ourChoice('G12')),
+    client_id: text(200, 1).optional().meta(ourChoice('G12', 'Public identifier of the key.')),
   })
   .meta({ id: 'IssuedKey' });
 

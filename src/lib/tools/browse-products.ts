@@ -5,54 +5,36 @@ import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
-import { type ToolKnowledge, createTool, type Tool } from './tool.ts';
+import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
 
 const defaultLimit = 20;
 const mostProducts = 50;
 
 const anyOf = <Values extends readonly [string, ...string[]]>(values: Values, example: Values[number], description: string) =>
-  z
-    .array(z.enum(values))
-    .min(1)
-    .max(values.length)
-    .optional()
-    .meta({ description: `${description} Any of the listed values is accepted.`, examples: [[example]] });
+  argument(z.array(z.enum(values)).min(1).max(values.length), `${description} Any of the listed values is accepted.`, [example]);
 
-const atLeast = (max: number, example: number, description: string) =>
-  z
-    .number()
-    .min(0)
-    .max(max)
-    .optional()
-    .meta({ description, examples: [example] });
+const atLeast = (max: number, example: number, description: string) => argument(z.number().min(0).max(max), description, example);
 
-const either = (description: string) =>
-  z
-    .boolean()
-    .optional()
-    .meta({ description: `${description} Leave it out for either.`, examples: [true] });
+const either = (description: string) => argument(z.boolean(), `${description} Leave it out for either.`, true);
 
 type Keys = readonly [string, ...string[]];
 
 /** The arguments; sizes and fillings are those of the content. */
 const inputFor = (sizes: Keys, fills: Keys) =>
   z.strictObject({
-    type: productType.optional().meta({ description: 'Mattresses or pillows alone; both when left out.', examples: ['mattress'] }),
+    type: argument(productType, 'Mattresses or pillows alone; both when left out.', 'mattress'),
     mattressType: anyOf(
       mattressType.options as ['hybrid'],
       'hybrid',
       'Kind of mattress core, as recommend_mattress names them. Mattresses only.',
     ),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
-    size: z
-      .enum(sizes)
-      .optional()
-      .meta({
-        description:
-          'Key of a Gulf size that the mattress must be sold in; price bounds are then about the price in that size. ' +
-          'For a name from elsewhere, such as US king, ask lookup_qatar_mattress_size first. Mattresses only.',
-        examples: ['king'],
-      }),
+    size: argument(
+      z.enum(sizes),
+      'Key of a Gulf size that the mattress must be sold in; price bounds are then about the price in that size. ' +
+        'For a name from elsewhere, such as US king, ask lookup_qatar_mattress_size first. Mattresses only.',
+      'king',
+    ),
     minPriceQAR: atLeast(1_000_000, 500, 'Lowest price in QAR, that price included.'),
     maxPriceQAR: atLeast(
       1_000_000,
@@ -72,16 +54,9 @@ const inputFor = (sizes: Keys, fills: Keys) =>
       'Least pillow height in centimetres, such as the min of pillowLoftCm from recommend_mattress. Pillows only.',
     ),
     maxLoftCm: atLeast(40, 14, 'Greatest pillow height in centimetres. Pillows only.'),
-    limit: z
-      .int()
-      .min(1)
-      .max(mostProducts)
-      .optional()
-      .meta({
-        default: defaultLimit,
-        description: `Most products of each kind in the answer; ${defaultLimit} when left out.`,
-        examples: [10],
-      }),
+    limit: argument(z.int().min(1).max(mostProducts), `Most products of each kind in the answer; ${defaultLimit} when left out.`, 10, {
+      default: defaultLimit,
+    }),
   });
 
 type Values = z.output<ReturnType<typeof inputFor>>;

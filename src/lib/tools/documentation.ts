@@ -6,7 +6,7 @@ import { languages, localizedName, text, url } from '../schemas/text.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
 import type { Settings } from '../settings.ts';
 import { createDocumentSearch, type Document, type DocumentSearch } from './document-search.ts';
-import { createTool, type Tool } from './tool.ts';
+import { argument, createTool, type Tool } from './tool.ts';
 
 const defaultLimit = 5;
 const mostResults = 20;
@@ -19,16 +19,8 @@ const searchInput = z.strictObject({
     description: 'A question or a few words, in English or Arabic.',
     examples: ['which mattress for back pain'],
   }),
-  lang: z
-    .enum(languages)
-    .optional()
-    .meta({ description: 'Language of the documents; that of the query when left out.', examples: ['ar'] }),
-  limit: z
-    .int()
-    .min(1)
-    .max(mostResults)
-    .optional()
-    .meta({ default: defaultLimit, description: `Most results; ${defaultLimit} when left out.`, examples: [5] }),
+  lang: argument(z.enum(languages), 'Language of the documents; that of the query when left out.', 'ar'),
+  limit: argument(z.int().min(1).max(mostResults), `Most results; ${defaultLimit} when left out.`, 5, { default: defaultLimit }),
 });
 
 const searchOutput = z.strictObject({

@@ -6,26 +6,21 @@ import { type Language, languages, localizedName, slug, text, url } from '../sch
 import { createFindSizes, type FoundSizes, type TranslatedSize } from '../ask/sizes.ts';
 import { messagesOf } from '../ui/messages.ts';
 import { answer } from '../ui/sizes/translation.ts';
-import { type ToolKnowledge, createTool, type Tool } from './tool.ts';
+import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
 
 const centimetres = z.number().min(30).max(300);
 const difference = z.number().min(-300).max(300);
 
 const input = z.strictObject({
-  name: text(200, 1)
-    .optional()
-    .meta({
-      description:
-        'A size by name in English or Arabic, or by its numbers in any unit: king, كينج, super single, US king, 76x80 in, 6 ft x 6.5 ft. ' +
-        'A name without a country is the Gulf size of that name. Not together with widthCm and lengthCm.',
-      examples: ['US king'],
-    }),
-  widthCm: centimetres.optional().meta({ description: 'Width in centimetres, together with lengthCm.', examples: [180] }),
-  lengthCm: centimetres.optional().meta({ description: 'Length in centimetres, together with widthCm.', examples: [200] }),
-  lang: z
-    .enum(languages)
-    .optional()
-    .meta({ default: 'en', description: 'Language of the answer in words; en when left out.', examples: ['ar'] }),
+  name: argument(
+    text(200, 1),
+    'A size by name in English or Arabic, or by its numbers in any unit: king, كينج, super single, US king, 76x80 in, 6 ft x 6.5 ft. ' +
+      'A name without a country is the Gulf size of that name. Not together with widthCm and lengthCm.',
+    'US king',
+  ),
+  widthCm: argument(centimetres, 'Width in centimetres, together with lengthCm.', 180),
+  lengthCm: argument(centimetres, 'Length in centimetres, together with widthCm.', 200),
+  lang: argument(z.enum(languages), 'Language of the answer in words; en when left out.', 'ar', { default: 'en' }),
 });
 
 const translation = z.strictObject({

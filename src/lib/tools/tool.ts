@@ -85,6 +85,10 @@ const argumentFault = (issue: Issue, { sent, taken, exampleOf, advice }: Telling
   return `${fault} ${advice?.(name, value) ?? `Send, for example, ${name}: ${shown(exampleOf(name))}.`}`;
 };
 
+/** An argument that may be left out, as assistants read of it. */
+export const argument = <Schema extends z.ZodType>(schema: Schema, description: string, example: unknown, rest: JsonSchema = {}) =>
+  schema.optional().meta({ ...rest, description, examples: [example] });
+
 /** What the acting tools answer from: the content and the prebuilt answers, so that a tool says what the API says. */
 export interface ToolKnowledge {
   settings: Settings;
