@@ -37,7 +37,8 @@ export const trainingHash = (): string => {
 export const keptModel = () => decodeModel(gunzipSync(readFileSync(keptModelPath)));
 
 /** Learns from all questions, in below a minute; the same ones always give the same model. */
-export const learn = (content: Content, wordings: readonly Wording[] = readWordings()) => train(examplesOf(wordings, createSlotReader(content)));
+export const learn = (content: Content, wordings: readonly Wording[] = readWordings()) =>
+  train(examplesOf(wordings, createSlotReader(content)));
 
 /** Learns the model and keeps it. */
 export const keepModel = (content: Content): void => {

@@ -58,13 +58,11 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
     writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
     print(`${bom.components.length} packages are in ${file}.`);
   });
-  command('train', 'Learns from src/content/wordings what questions ask for, and keeps the model in build/.').action(
-    async () => {
-      const { keepModel } = await import('#build/answer-model.ts');
-      keepModel((await readContent(readEnvironment(variables).contentDir)).content);
-      print(`The answer model is in ${keptModelPath}.`);
-    },
-  );
+  command('train', 'Learns from src/content/wordings what questions ask for, and keeps the model in build/.').action(async () => {
+    const { keepModel } = await import('#build/answer-model.ts');
+    keepModel((await readContent(readEnvironment(variables).contentDir)).content);
+    print(`The answer model is in ${keptModelPath}.`);
+  });
   command('ask', 'Prints how a question in words is understood: its slots, what it asks for, and the records that answer it.')
     .argument('<question...>')
     .action(async (asked: string[]) => {

@@ -14,7 +14,9 @@ const slipsIn = (name: string): number => Math.floor(name.length / 5);
 
 /** Variables that are set and not read, and look as if one of ours was meant that is not set. */
 export const misspelt = (variables: Readonly<Record<string, string | undefined>>): Misspelt[] => {
-  const unset = SearchableMap.from(variableNames.filter((name) => (variables[name] ?? '') === '').map((name): [string, true] => [name, true]));
+  const unset = SearchableMap.from(
+    variableNames.filter((name) => (variables[name] ?? '') === '').map((name): [string, true] => [name, true]),
+  );
   return Object.keys(variables)
     .filter((given) => !variableNames.includes(given))
     .flatMap((given) => {

@@ -12,7 +12,10 @@ const find = (text: string): string[] => search.retrieve(text, { limit: 10 }).fo
 
 describe('questions that were answered wrongly once', () => {
   it.each([
-    ['husband 98kg stomach sleeper, wife 55 kg back sleeper', ['faq/couples-different-weights', 'outcome/stomach-k90to130-neutral', 'outcome/back-under60-neutral']],
+    [
+      'husband 98kg stomach sleeper, wife 55 kg back sleeper',
+      ['faq/couples-different-weights', 'outcome/stomach-k90to130-neutral', 'outcome/back-under60-neutral'],
+    ],
     ['what is the best mattress', ['faq/how-firm-should-my-mattress-be']],
     ['احسن مرتبة', ['faq/how-firm-should-my-mattress-be']],
     ['وش افضل مرتبة', ['faq/how-firm-should-my-mattress-be']],
@@ -30,9 +33,12 @@ describe('questions that were answered wrongly once', () => {
     expect(find('mattress for a hospital bed at home')).not.toEqual([]);
   });
 
-  it.each(['what is the capital of France', 'biryani recipe for ten people', 'car loan interest rate', 'كم سعر صرف الدولار اليوم'])('%s gets none', (text) => {
-    expect(find(text)).toEqual([]);
-  });
+  it.each(['what is the capital of France', 'biryani recipe for ten people', 'car loan interest rate', 'كم سعر صرف الدولار اليوم'])(
+    '%s gets none',
+    (text) => {
+      expect(find(text)).toEqual([]);
+    },
+  );
 });
 
 describe('questions that it never learnt from', () => {
@@ -50,11 +56,21 @@ describe('questions that it never learnt from', () => {
     ['gulf', 0.85],
     ['arabizi', 0.8],
   ])('%s: the first record is right', (language, least) => {
-    expect(share(judged.filter(({ wording }) => wording.language === language), first)).toBeGreaterThanOrEqual(least);
+    expect(
+      share(
+        judged.filter(({ wording }) => wording.language === language),
+        first,
+      ),
+    ).toBeGreaterThanOrEqual(least);
   });
 
   it('what is not of this shop mostly gets nothing, and what is seldom does', () => {
-    expect(share(judged.filter(({ wording }) => wording.intent === 'none'), first)).toBeGreaterThanOrEqual(0.85);
+    expect(
+      share(
+        judged.filter(({ wording }) => wording.intent === 'none'),
+        first,
+      ),
+    ).toBeGreaterThanOrEqual(0.85);
     expect(share(judged, ({ judgement }) => judgement.empty)).toBeLessThanOrEqual(0.04);
   });
 });

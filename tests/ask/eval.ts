@@ -35,7 +35,15 @@ const judgeAll = (set: string, questions: readonly Wording[], { retrieve, unders
     judgements.push({ set, wording, judgement });
     if (misses !== undefined && !judgement.first && [wording.voice, wording.language, set].includes(misses)) {
       const intents = understand(wording.text).intents.slice(0, 3);
-      console.log(wording.text, '|', wording.intent, '|', found[0]?.identifier, '|', intents.map(({ intent, probability }) => `${intent} ${probability.toFixed(2)}`).join(', '));
+      console.log(
+        wording.text,
+        '|',
+        wording.intent,
+        '|',
+        found[0]?.identifier,
+        '|',
+        intents.map(({ intent, probability }) => `${intent} ${probability.toFixed(2)}`).join(', '),
+      );
     }
   }
 };
@@ -43,7 +51,11 @@ const judgeAll = (set: string, questions: readonly Wording[], { retrieve, unders
 for (let fold = 0; fold < Math.min(every, Number(folds)); fold += 1) {
   const held = new Set(voices.filter((_, index) => index % every === fold));
   const model = train(examples.filter((_, index) => !held.has(wordings[index]?.voice ?? '')));
-  judgeAll('voices held out', wordings.filter(({ voice }) => held.has(voice)), createSearch(content, model, readSlots));
+  judgeAll(
+    'voices held out',
+    wordings.filter(({ voice }) => held.has(voice)),
+    createSearch(content, model, readSlots),
+  );
 }
 const kept = createSearch(content, keptModel().model);
 for (const name of ['earlier', 'fresh']) judgeAll(name, parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')), kept);
@@ -51,19 +63,37 @@ for (const name of ['earlier', 'fresh']) judgeAll(name, parseWordings(name, read
 const share = (list: readonly Judgement[], holds: (one: Judgement) => boolean): string =>
   `${((100 * list.filter(holds).length) / list.length).toFixed(1)} %`.padStart(8);
 const print = (name: string, chosen: (one: { set: string; wording: Wording }) => boolean): void => {
-  const list = judgements.filter((one) => chosen(one) && !String(one.wording.intent).startsWith('document')).map(({ judgement }) => judgement);
+  const list = judgements
+    .filter((one) => chosen(one) && !String(one.wording.intent).startsWith('document'))
+    .map(({ judgement }) => judgement);
   if (list.length === 0) return;
-  console.log(name.padEnd(36), String(list.length).padStart(6), ...[share(list, ({ first }) => first), share(list, ({ third }) => third), share(list, ({ empty }) => empty), share(list, ({ breaks }) => breaks)]);
+  console.log(
+    name.padEnd(36),
+    String(list.length).padStart(6),
+    ...[
+      share(list, ({ first }) => first),
+      share(list, ({ third }) => third),
+      share(list, ({ empty }) => empty),
+      share(list, ({ breaks }) => breaks),
+    ],
+  );
 };
 console.log(`\n${''.padEnd(36)}   asked  first right  of three     empty  breaks a bound`);
 for (const set of ['voices held out', 'earlier', 'fresh']) {
   print(set, (one) => one.set === set);
-  for (const language of ['en', 'ar', 'gulf', 'arabizi']) print(`  ${language}`, ({ set: of, wording }) => of === set && wording.language === language);
+  for (const language of ['en', 'ar', 'gulf', 'arabizi'])
+    print(`  ${language}`, ({ set: of, wording }) => of === set && wording.language === language);
   for (const intent of ['faq', 'outcome', 'couple', 'size', 'products', 'none'])
     print(`  ${intent}`, ({ set: of, wording }) => of === set && [wording.intent].flat()[0]?.startsWith(intent) === true);
 }
-const byVoice = voices.map((voice) => ({ voice, own: judgements.filter(({ set, wording }) => set === 'voices held out' && wording.voice === voice) }));
+const byVoice = voices.map((voice) => ({
+  voice,
+  own: judgements.filter(({ set, wording }) => set === 'voices held out' && wording.voice === voice),
+}));
 console.log('\nThe voices that are understood worst:');
 const rightShare = ({ own }: (typeof byVoice)[number]): number => own.filter(({ judgement }) => judgement.first).length / own.length;
-for (const { voice } of byVoice.filter(({ own }) => own.length > 0).sort((one, other) => rightShare(one) - rightShare(other)).slice(0, 5))
+for (const { voice } of byVoice
+  .filter(({ own }) => own.length > 0)
+  .sort((one, other) => rightShare(one) - rightShare(other))
+  .slice(0, 5))
   print(voice, ({ set, wording }) => set === 'voices held out' && wording.voice === voice);

@@ -19,10 +19,23 @@ const firmness = 'faq/how-firm-should-my-mattress-be';
 /** Where a size is none of ours, any answer that speaks of foreign sizes, or one that is near. */
 const ofSizes = ['faq/qatar-king-vs-us-uk-king', 'faq/qatar-mattress-sizes', 'faq/which-size-fits-my-bed'];
 
-const boundsOf = ({ sleepers: _s, position: _p, weight: _w, thermal: _t, region: _r, cheapest: _c, dearest: _d, named: _n, cooling, size, ...bounds }: LabelledSlots): ProductBounds => ({
+const boundsOf = ({
+  sleepers: _s,
+  position: _p,
+  weight: _w,
+  thermal: _t,
+  region: _r,
+  cheapest: _c,
+  dearest: _d,
+  named: _n,
+  cooling,
+  size,
+  ...bounds
+}: LabelledSlots): ProductBounds => ({
   ...bounds,
   ...(typeof size === 'string' && { size }),
-  ...(cooling !== undefined && cooling !== false && { cooling: cooling === true ? ['high', 'medium'] : (cooling as ProductBounds['cooling']) }),
+  ...(cooling !== undefined &&
+    cooling !== false && { cooling: cooling === true ? ['high', 'medium'] : (cooling as ProductBounds['cooling']) }),
 });
 
 /** Bands of weight, as the matrix has them. */
@@ -47,23 +60,27 @@ export const createJudge = ({ outcomes, mattresses, pillows }: Content) => {
         (thermal === undefined || one.thermal === thermal),
     );
 
-  const isRight = (intent: string, slots: LabelledSlots) => (identifier: string): boolean => {
-    if (intent === 'outcome') {
-      const whole = slots.position !== undefined && slots.weight !== undefined;
-      return isOutcome(identifier, slots) || (!whole && identifier === firmness);
-    }
-    if (intent === 'size') {
-      const keys = [slots.size ?? []].flat();
-      return keys.length > 0 ? keys.some((key) => identifier === `size/${key}`) : identifier.startsWith('size/') || ofSizes.includes(identifier);
-    }
-    if (intent === 'products') {
-      if (slots.named) return slots.named.includes(identifier);
-      const bounds = boundsOf(slots);
-      // Where no product keeps the bounds, none may be listed.
-      return all.some((one) => keeps(one, bounds)) ? keeps(identifier, bounds) : !isProduct(identifier);
-    }
-    return identifier === intent;
-  };
+  const isRight =
+    (intent: string, slots: LabelledSlots) =>
+    (identifier: string): boolean => {
+      if (intent === 'outcome') {
+        const whole = slots.position !== undefined && slots.weight !== undefined;
+        return isOutcome(identifier, slots) || (!whole && identifier === firmness);
+      }
+      if (intent === 'size') {
+        const keys = [slots.size ?? []].flat();
+        return keys.length > 0
+          ? keys.some((key) => identifier === `size/${key}`)
+          : identifier.startsWith('size/') || ofSizes.includes(identifier);
+      }
+      if (intent === 'products') {
+        if (slots.named) return slots.named.includes(identifier);
+        const bounds = boundsOf(slots);
+        // Where no product keeps the bounds, none may be listed.
+        return all.some((one) => keeps(one, bounds)) ? keeps(identifier, bounds) : !isProduct(identifier);
+      }
+      return identifier === intent;
+    };
 
   return (wording: Wording, found: readonly Retrieved[]): Judgement => {
     const intents = [wording.intent].flat().map((intent) => (intent === 'couple' ? 'faq/couples-different-weights' : intent));
@@ -75,7 +92,10 @@ export const createJudge = ({ outcomes, mattresses, pillows }: Content) => {
       first: identifiers.slice(0, 1).some(right),
       third: identifiers.slice(0, 3).some(right),
       empty: found.length === 0 && !intents.includes('none'),
-      breaks: intents[0] === 'products' && !slots.named && identifiers.some((identifier) => isProduct(identifier) && !keeps(identifier, boundsOf(slots))),
+      breaks:
+        intents[0] === 'products' &&
+        !slots.named &&
+        identifiers.some((identifier) => isProduct(identifier) && !keeps(identifier, boundsOf(slots))),
     };
   };
 };

@@ -21,7 +21,10 @@ test('every answer of the FAQ is asked for in both languages, and no other', () 
   expect([...asked].sort()).toEqual(realContent.faq.map(({ id }) => `faq/${id}`).sort());
   for (const id of asked)
     for (const language of ['en', 'ar'] as const)
-      expect(of((one) => one.language === language && [one.intent].flat().includes(id)), id).toBeGreaterThanOrEqual(50);
+      expect(
+        of((one) => one.language === language && [one.intent].flat().includes(id)),
+        id,
+      ).toBeGreaterThanOrEqual(50);
 });
 
 /** A text without order and repetition; of longer ones also without any one word. */

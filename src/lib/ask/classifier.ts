@@ -119,7 +119,8 @@ export const createClassifier = ({ intents, rows, steps, sharpness, table }: Mod
     for (let at = 0; at < vector.rows.length; at += 1) {
       const value = vector.values[at] ?? 0;
       const first = (vector.rows[at] ?? 0) * intents.length;
-      for (let intent = 0; intent < intents.length; intent += 1) scores[intent] = (scores[intent] ?? 0) + value * (weights[first + intent] ?? 0);
+      for (let intent = 0; intent < intents.length; intent += 1)
+        scores[intent] = (scores[intent] ?? 0) + value * (weights[first + intent] ?? 0);
     }
     return softmax(scores.map((score, intent) => score * (scale[intent] ?? 0)));
   };

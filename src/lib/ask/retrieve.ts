@@ -83,7 +83,9 @@ const nameOf = (name: string): { intent: string; said?: string } => {
 
 /** Slots with what the classifier heard and no parser read: a position, mattresses or pillows. */
 const completed = (slots: Slots, intents: readonly Heard[]): Slots => {
-  const position = positions.find((one) => intents.some(({ intent, said, probability }) => intent === 'outcome' && said === one && probability > leastHeard));
+  const position = positions.find((one) =>
+    intents.some(({ intent, said, probability }) => intent === 'outcome' && said === one && probability > leastHeard),
+  );
   const kind = productTypes.find((one) => intents.some(({ intent, said }) => intent === 'products' && said === one));
   const { sleepers, wanted } = slots;
   const [sleeper = {}] = sleepers;
@@ -157,7 +159,12 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
-      return [[couples], ...stated.map((sleeper) => outcomesOf(sleeper, content)).flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)]))];
+      return [
+        [couples],
+        ...stated
+          .map((sleeper) => outcomesOf(sleeper, content))
+          .flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)])),
+      ];
     if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     switch (intent) {
       case 'outcome': {
@@ -206,7 +213,9 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     understand,
     retrieve: (text, { limit, kinds }) => {
       const understood = understand(text);
-      const found = find(understood).filter(({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind));
+      const found = find(understood).filter(
+        ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind),
+      );
       return { language: understood.slots.language, found: found.slice(0, limit) };
     },
     rankAnswers: (text) => {

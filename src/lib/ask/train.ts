@@ -33,7 +33,9 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
 const raritiesOf = (features: readonly ReadonlyMap<number, unknown>[], rows: number): Uint8Array => {
   const frequency = new Uint32Array(rows);
   for (const found of features) for (const row of found.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
-  return Uint8Array.from(frequency, (times) => (times === 0 ? 0 : Math.min(255, Math.round(Math.log(1 + features.length / times) / rarityStep))));
+  return Uint8Array.from(frequency, (times) =>
+    times === 0 ? 0 : Math.min(255, Math.round(Math.log(1 + features.length / times) / rarityStep)),
+  );
 };
 
 /** One step of AdaGrad for an example. */
@@ -68,7 +70,10 @@ const createLearn = (rows: number, count: number) => {
 /** Weights in bytes: what the largest of an intent but for a few is, decides what a step of it is worth. */
 const inBytes = (weights: Float32Array, count: number): { steps: number[]; bytes: Int8Array } => {
   const steps = Array.from({ length: count }, (_, intent) => {
-    const sizes = weights.filter((_, place) => place % count === intent).map(Math.abs).sort();
+    const sizes = weights
+      .filter((_, place) => place % count === intent)
+      .map(Math.abs)
+      .sort();
     return (sizes[Math.floor(sizes.length * 0.9995)] || 1) / largestByte;
   });
   const inRange = (value: number): number => Math.max(-largestByte, Math.min(largestByte, Math.round(value)));

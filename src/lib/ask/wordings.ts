@@ -77,7 +77,9 @@ export const parseWordings = (file: string, lines: string): Wording[] =>
       try {
         return wording.parse(JSON.parse(line));
       } catch (error) {
-        throw new Error(`${file}, line ${index + 1}: ${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`, { cause: error });
+        throw new Error(`${file}, line ${index + 1}: ${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`, {
+          cause: error,
+        });
       }
     });
 
