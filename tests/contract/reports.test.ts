@@ -66,6 +66,8 @@ describe.each(['live', 'test'] as const)('POST /reports with a %s key (G30)', (m
       subject: 'السعر 🛏',
       mode: 'other',
       id: 7,
+      persisted: 'no',
+      links: { self: 'https://evil.example' },
       nothing: null,
       contact: { phone: '+974 4000 0000' },
       deep: [[{ a: [1.5, -0, 1e21, true] }]],
