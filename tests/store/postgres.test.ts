@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '#functions/store/postgres.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
-import { expectWhole, writeUntil } from './acknowledged.ts';
-import { runChild } from './child.ts';
+import { expectWhole, writeUntil } from './child.ts';
 import { storeContract } from './contract/contract.ts';
 import { hasPostgres, makePostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
 import { dateAt, noLimits, shortlistOf } from './sample.ts';
@@ -16,14 +15,6 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   afterAll(() => server.stop());
 
   describe('store', () => storeContract(() => makePostgres(server.url)));
-
-  test('two processes that migrate at once, and 64 writes with one key, make one record', async () => {
-    const schema = await makeSchema(server.url);
-    const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, '', schema.url])))).flat();
-    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(63);
-    await schema.remove();
-  });
 
   test('connections that the server ends are replaced, and the process lives', async () => {
     const database = await makePostgres(server.url);
