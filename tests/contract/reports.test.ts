@@ -95,24 +95,6 @@ describe.each(['live', 'test'] as const)('POST /reports with a %s key (G30)', (m
     const { text } = await finished(await post(body, bearer(await issueKey(service, mode))));
     expect(text).toContain(`"request":${body}`);
   });
-
-  it.each(['[]', '[{}]', 'null', '7', 'true', '"text"'])('the body %s is 422', async (body) => {
-    expectProblem(await post(body, bearer(await issueKey(service, mode))), 422, 'invalid_body');
-  });
-});
-
-describe('POST /reports: the body', () => {
-  it.each(['', '{', 'subject=price', '{"a":1}{}'])('"%s" is 400', async (body) => {
-    expectProblem(await post(body, sandbox(service)), 400, 'invalid_body');
-  });
-
-  it('of another type is 415 with Accept, over 64 KiB 413 invalid_body, of exactly 64 KiB taken', async () => {
-    const answer = await service.post(path, '{}', { ...sandbox(service), 'content-type': 'text/plain' });
-    expectProblem(answer, 415, 'unsupported_media_type');
-    expect(answer.header('Accept')).toBe('application/json');
-    expect((await post('{}'.padEnd(65_536), sandbox(service))).status).toBe(202);
-    expectProblem(await post('{}'.padEnd(65_537), sandbox(service)), 413, 'invalid_body');
-  });
 });
 
 describe('sandbox reports (G31)', () => {

@@ -283,51 +283,6 @@ describe('POST /shortlists: null and types', () => {
   ])('$member: $value is 422 naming $parameter', async ({ member, value, parameter }) => {
     await refused({ ...outcome, [member]: value }, parameter);
   });
-
-  it.each(['null', '[]', '[{"outcomeId":"side-under60-neutral"}]', '7', 'true', '"side-under60-neutral"'])(
-    'the body %s is 422',
-    async (body) => {
-      expectProblem(await post(body), 422, 'invalid_body');
-    },
-  );
-});
-
-describe('POST /shortlists: the body', () => {
-  it.each(['', ' ', '{', "{'outcomeId':'x'}", '{"outcomeId":"side-under60-neutral",}', 'outcomeId=x'])('"%s" is 400', async (body) => {
-    expectProblem(await post(body), 400, 'invalid_body');
-  });
-
-  it('not there at all, not UTF-8, or nested too deeply is 400 (G9, G59)', async () => {
-    expectProblem(await service.request(path, { method: 'POST', headers: sandbox(service) }), 400, 'invalid_body');
-    expectProblem(await post(Buffer.from('{"note":"\u00e9"}', 'latin1')), 400, 'invalid_body');
-    expectProblem(await post('['.repeat(60_000)), 400, 'invalid_body');
-  });
-
-  it('needs no Content-Type, and may be of any JSON type (G8)', async () => {
-    const body = JSON.stringify(outcome);
-    expect((await service.request(path, { method: 'POST', headers: sandbox(service), body })).status).toBe(201);
-    for (const type of ['application/json; charset=utf-8', 'application/vnd.api+json']) {
-      expect((await service.post(path, body, { ...sandbox(service), 'content-type': type })).status).toBe(201);
-    }
-  });
-
-  it('of another type is 415 with Accept, the form of /keys too', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-      const answer = await service.post(path, JSON.stringify(outcome), { ...sandbox(service), 'content-type': type });
-      expectProblem(answer, 415, 'unsupported_media_type');
-      expect(answer.header('Accept')).toBe('application/json');
-    }
-  });
-
-  it('over 64 KiB is 413 invalid_body, in chunks or not; exactly 64 KiB is taken (G9)', async () => {
-    const text = JSON.stringify(outcome);
-    for (const chunked of [false, true]) {
-      const send = (bytes: number) =>
-        service.request(path, { method: 'POST', headers: sandbox(service), body: text.padEnd(bytes), chunked });
-      expect((await send(65_536)).status).toBe(201);
-      expectProblem(await send(65_537), 413, 'invalid_body');
-    }
-  });
 });
 
 describe('GET /shortlists', () => {
