@@ -117,171 +117,104 @@ describe('GET /shortlists/{id} of unknown ids: 404 not_found', () => {
   });
 });
 
-describe('POST /shortlists: at least one of three (rule 1, G6, G54)', () => {
-  it.each([outcome, { mattressIds: [mattress] }, { pillowIds: [pillow] }])('%o suffices', async (body) => {
-    const { outcomeId, mattressIds, pillowIds, note, callbackRequested } = shortlistOf(await post(body));
-    const absent = { outcomeId: null, mattressIds: [], pillowIds: [] };
-    expect({ outcomeId, mattressIds, pillowIds, note, callbackRequested }).toEqual({
-      ...absent,
-      note: null,
-      callbackRequested: false,
-      ...body,
-    });
+describe('POST /shortlists: what is taken is echoed', () => {
+  const absent = { outcomeId: null, mattressIds: [], pillowIds: [], note: null, callbackRequested: false };
+
+  it.each<[what: string, body: object]>([
+    ['an outcome alone (rule 1, G6)', outcome],
+    ['mattresses alone', { mattressIds: [mattress] }],
+    ['pillows alone', { pillowIds: [pillow] }],
+    ['every mattress and pillow there is (G7)', { mattressIds, pillowIds }],
+    ['order and duplicates (G7)', { mattressIds: [secondMattress, mattress, secondMattress] }],
+    ...outcomeIds.map((outcomeId): [string, object] => [`the outcome ${outcomeId}`, { outcomeId }]),
+    ['a note of 500 letters', { ...outcome, note: 'x'.repeat(500) }],
+    ['a note of 500 emoji (G52)', { ...outcome, note: '🛏'.repeat(500) }],
+    ['an empty note', { ...outcome, note: '' }],
+  ])('%s', async (_, body) => {
+    expect(shortlistOf(await post(body))).toMatchObject({ ...absent, ...body });
+  });
+
+  it('null counts as absent for optional members, so that a Shortlist may be sent as it came back (G54)', async () => {
+    const nulls = { mattressIds: null, pillowIds: null, note: null, contact: null };
+    expect(shortlistOf(await post({ ...outcome, ...nulls }))).toMatchObject({ ...absent, ...outcome });
+    const { outcomeId, note, ...ids } = shortlistOf(await post({ pillowIds: [pillow] }));
+    const sent = { outcomeId, note, mattressIds: ids.mattressIds, pillowIds: ids.pillowIds };
+    expect(shortlistOf(await post(sent))).toMatchObject({ ...absent, pillowIds: [pillow] });
   });
 
   it.each([
-    {},
-    { mattressIds: [] },
-    { pillowIds: [] },
-    { mattressIds: [], pillowIds: [] },
-    { outcomeId: null },
-    { outcomeId: null, mattressIds: null, pillowIds: null, note: null, contact: null },
-    { outcomeId: null, mattressIds: [], pillowIds: null },
-    { note: 'x', contact },
-  ])('%o is 422 naming outcomeId', async (body) => {
-    await refused(body, 'outcomeId');
+    ...['+974 4000 0000', '40000000', '(974) 4000-0000', '12345', '1'.repeat(20), '٤٠٠٠٠٠٠٠', '+٩٧٤ ٤٠٠٠ ٠٠٠٠', '00974 4000 0000'].map(
+      (phone) => ({ name: 'x', phone }),
+    ),
+    ...['x', 'مريم', 'x'.repeat(200), '🛏'.repeat(200)].map((name) => ({ ...contact, name })),
+  ])('the contact $name, $phone is a callback (G49)', async (sent) => {
+    expect(shortlistOf(await post({ ...outcome, contact: sent })).callbackRequested).toBe(true);
   });
 });
 
-describe('POST /shortlists: ids (G7, G54)', () => {
-  it('takes every outcome, mattress and pillow there is', async () => {
-    for (const outcomeId of outcomeIds) expect(shortlistOf(await post({ outcomeId })).outcomeId).toBe(outcomeId);
-    const { mattressIds: mattresses, pillowIds: pillows } = shortlistOf(await post({ mattressIds, pillowIds }));
-    expect([mattresses, pillows]).toEqual([mattressIds, pillowIds]);
-  });
-
-  it('echoes order and duplicates as sent', async () => {
-    const ids = [secondMattress, mattress, secondMattress];
-    expect(shortlistOf(await post({ mattressIds: ids })).mattressIds).toEqual(ids);
-  });
+describe('POST /shortlists: what is refused is named', () => {
+  const withNote = (note: unknown) => ({ ...outcome, note });
+  const withContact = (value: unknown) => ({ ...outcome, contact: value });
+  const phones = ['1234', '1'.repeat(21), '١٢٣٤', '', ' ', '+', 'call me', '4000 0000 ext 5', '-----', 40_000_000, null, ['40000000']];
+  const names = ['', ' ', '\t\n', '\u00a0\u3000', 'x'.repeat(201), '🛏'.repeat(201), 7, null, {}];
+  const allNull = { outcomeId: null, mattressIds: null, pillowIds: null, note: null, contact: null };
+  const faults: Record<string, unknown[]> = {
+    // At least one of three (rule 1, G6, G54).
+    outcomeId: [
+      ...[{}, { mattressIds: [] }, { pillowIds: [] }, { mattressIds: [], pillowIds: [] }, { outcomeId: null }, allNull],
+      ...[
+        { outcomeId: null, mattressIds: [], pillowIds: null },
+        { note: 'x', contact },
+      ],
+      ...[{ outcomeId: 7 }, { outcomeId: ['side-under60-neutral'] }],
+    ],
+    mattressIds: [
+      { ...outcome, mattressIds: mattress },
+      { ...outcome, mattressIds: { 0: mattress, length: 1 } },
+    ],
+    'mattressIds[1]': [{ ...outcome, mattressIds: [mattress, 7] }],
+    'pillowIds[0]': [
+      { ...outcome, pillowIds: [null] },
+      { ...outcome, pillowIds: [[pillow]] },
+    ],
+    note: ['x'.repeat(501), '🛏'.repeat(501), 7, ['x']].map(withNote),
+    contact: ['x', 7, true, [], [contact]].map(withContact),
+    'contact.name': [...names.map((name) => ({ ...contact, name })), { phone: contact.phone }, {}].map(withContact),
+    'contact.phone': [...phones.map((phone) => ({ name: 'x', phone })), { name: contact.name }].map(withContact),
+    // Members that nobody knows (G5, G59).
+    outcomeID: [{ ...outcome, outcomeID: 'x' }],
+    Note: [{ ...outcome, Note: 'x' }],
+    contacts: [{ ...outcome, contacts: contact }],
+    extra: [{ ...outcome, extra: null }],
+    constructor: [{ ...outcome, constructor: 1 }],
+    'contact.fone': [withContact({ ...contact, fone: '40000000' })],
+    ['__proto__']: ['{"outcomeId":"side-under60-neutral","__proto__":{"note":"x"}}', '{"__proto__":{"outcomeId":"side-under60-neutral"}}'],
+  };
+  it.each(Object.entries(faults).flatMap(([parameter, bodies]) => bodies.map((body) => [parameter, body] as const)))(
+    '%s: %o',
+    async (parameter, body) => {
+      await refused(body, parameter);
+    },
+  );
 
   it.each(['nothing', 'SIDE-under60-neutral', 'side-under60', ' side-under60-neutral', '', '__proto__', 'x'.repeat(200)])(
-    'refuses the outcome "%.30s", naming all 32 there are',
+    'the outcome "%.30s", with all 32 there are (G7)',
     async (outcomeId) => {
       const { error } = await refused({ outcomeId, mattressIds: [mattress] }, 'outcomeId');
       expect(error.allowedValues?.toSorted()).toEqual(outcomeIds.toSorted());
     },
   );
 
-  it('names the place of an unknown id in an array, and the ids there are', async () => {
+  it('the place of an id in an array that is unknown or of the other category, with the ids there are (G7)', async () => {
     await refused({ mattressIds: [mattress, 'x'] }, 'mattressIds[1]', mattressIds);
-    await refused({ mattressIds: [''] }, 'mattressIds[0]', mattressIds);
     await refused({ ...outcome, pillowIds: [pillow, pillow, 'toString'] }, 'pillowIds[2]', pillowIds);
-  });
-
-  it.each(['Zubayda Mark', '5512-3498', 'mpg_live_x'])('does not repeat "%s", which may be a name, a number or a key', async (id) => {
-    const { message } = (await refused({ mattressIds: [id] }, 'mattressIds[0]')).error;
-    expect(message).toBe('mattressIds[0] names something, which is not among ours.');
-  });
-
-  it('refuses an id of the other category', async () => {
-    await refused({ mattressIds: [pillow] }, 'mattressIds[0]', mattressIds);
+    for (const id of ['', pillow]) await refused({ mattressIds: [id] }, 'mattressIds[0]', mattressIds);
     await refused({ pillowIds: [mattress] }, 'pillowIds[0]', pillowIds);
   });
-});
 
-describe('POST /shortlists: note', () => {
-  it.each([
-    { what: '500 letters', note: 'x'.repeat(500) },
-    { what: '500 emoji (G52)', note: '🛏'.repeat(500) },
-    { what: 'nothing', note: '' },
-  ])('takes $what', async ({ note }) => {
-    expect(shortlistOf(await post({ ...outcome, note })).note).toBe(note);
-  });
-
-  it.each([
-    { what: '501 letters', note: 'x'.repeat(501) },
-    { what: '501 emoji', note: '🛏'.repeat(501) },
-    { what: 'a number', note: 7 },
-    { what: 'an array', note: ['x'] },
-  ])('refuses $what', async ({ note }) => {
-    await refused({ ...outcome, note }, 'note');
-  });
-});
-
-describe('POST /shortlists: contact (G49)', () => {
-  it.each(['+974 4000 0000', '40000000', '(974) 4000-0000', '12345', '1'.repeat(20), '٤٠٠٠٠٠٠٠', '+٩٧٤ ٤٠٠٠ ٠٠٠٠', '00974 4000 0000'])(
-    'takes the phone "%s"',
-    async (phone) => {
-      expect(shortlistOf(await post({ ...outcome, contact: { name: 'x', phone } })).callbackRequested).toBe(true);
-    },
-  );
-
-  it.each(['1234', '1'.repeat(21), '١٢٣٤', '', ' ', '+', 'call me', '4000 0000 ext 5', '-----', 40_000_000, null, ['40000000']])(
-    'refuses the phone %o',
-    async (phone) => {
-      await refused({ ...outcome, contact: { name: 'x', phone } }, 'contact.phone');
-    },
-  );
-
-  it.each(['x', 'مريم', 'x'.repeat(200), '🛏'.repeat(200)])('takes the name "%.20s"', async (name) => {
-    expect(shortlistOf(await post({ ...outcome, contact: { ...contact, name } })).callbackRequested).toBe(true);
-  });
-
-  it.each(['', ' ', '\t\n', '\u00a0\u3000', 'x'.repeat(201), '🛏'.repeat(201), 7, null, {}])('refuses the name %o', async (name) => {
-    await refused({ ...outcome, contact: { ...contact, name } }, 'contact.name');
-  });
-
-  it('requires both members', async () => {
-    await refused({ ...outcome, contact: { phone: contact.phone } }, 'contact.name');
-    await refused({ ...outcome, contact: { name: contact.name } }, 'contact.phone');
-    await refused({ ...outcome, contact: {} }, 'contact.name');
-  });
-
-  it.each(['x', 7, true, [], [contact]])('%o is no contact', async (value) => {
-    await refused({ ...outcome, contact: value }, 'contact');
-  });
-});
-
-describe('POST /shortlists: unknown members are 422 naming the member (G5)', () => {
-  it.each([
-    { member: 'outcomeID', value: 'x' },
-    { member: 'Note', value: 'x' },
-    { member: 'contacts', value: contact },
-    { member: 'extra', value: null },
-    { member: 'constructor', value: 1 },
-  ])('$member', async ({ member, value }) => {
-    await refused({ ...outcome, [member]: value }, member);
-  });
-
-  it('inside contact: contact.fone', async () => {
-    await refused({ ...outcome, contact: { ...contact, fone: '40000000' } }, 'contact.fone');
-  });
-
-  it('__proto__ is one like any other (G59)', async () => {
-    await refused('{"outcomeId":"side-under60-neutral","__proto__":{"note":"x"}}', '__proto__');
-    await refused('{"__proto__":{"outcomeId":"side-under60-neutral"}}', '__proto__');
-  });
-});
-
-describe('POST /shortlists: null and types', () => {
-  it('null counts as absent for optional members (G54)', async () => {
-    const nulls = { mattressIds: null, pillowIds: null, note: null, contact: null };
-    expect(shortlistOf(await post({ ...outcome, ...nulls }))).toMatchObject({
-      ...outcome,
-      mattressIds: [],
-      pillowIds: [],
-      note: null,
-      callbackRequested: false,
-    });
-  });
-
-  it('takes the fields of a Shortlist as they came back (G54)', async () => {
-    const { outcomeId, mattressIds, pillowIds, note } = shortlistOf(await post({ pillowIds: [pillow] }));
-    const again = shortlistOf(await post({ outcomeId, mattressIds, pillowIds, note }));
-    expect(again).toMatchObject({ outcomeId: null, mattressIds: [], pillowIds: [pillow], note: null });
-  });
-
-  it.each([
-    { member: 'outcomeId', value: 7, parameter: 'outcomeId' },
-    { member: 'outcomeId', value: ['side-under60-neutral'], parameter: 'outcomeId' },
-    { member: 'mattressIds', value: mattress, parameter: 'mattressIds' },
-    { member: 'mattressIds', value: { 0: mattress, length: 1 }, parameter: 'mattressIds' },
-    { member: 'mattressIds', value: [mattress, 7], parameter: 'mattressIds[1]' },
-    { member: 'pillowIds', value: [null], parameter: 'pillowIds[0]' },
-    { member: 'pillowIds', value: [[pillow]], parameter: 'pillowIds[0]' },
-  ])('$member: $value is 422 naming $parameter', async ({ member, value, parameter }) => {
-    await refused({ ...outcome, [member]: value }, parameter);
+  it.each(['Zubayda Mark', '5512-3498', 'mpg_live_x'])('but not by "%s", which may be a name, a number or a key', async (id) => {
+    const { message } = (await refused({ mattressIds: [id] }, 'mattressIds[0]')).error;
+    expect(message).toBe('mattressIds[0] names something, which is not among ours.');
   });
 });
 
