@@ -7,6 +7,7 @@ import { useDataDir } from './data-dir.ts';
 import { isKept, openDatabase } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
+import { afterLocation } from './writing.ts';
 
 const dataDir = useDataDir();
 const path = '/api/v1/reports';
@@ -37,7 +38,7 @@ const service = useService({
 
 const post = async (body: unknown, headers?: { authorization: string }) => service.post(path, body, headers ?? (await live(service)));
 const jobOf = ({ json }: Answer): Job => json as Job;
-const poll = (answer: Answer) => service.get((answer.header('Location') ?? '').slice(service.server.rootUrl.length));
+const poll = (answer: Answer) => afterLocation(answer, service);
 
 /** Polls as the specification says, until the work is done. */
 const finished = async (accepted: Answer): Promise<Answer> => {

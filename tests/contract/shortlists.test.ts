@@ -8,6 +8,7 @@ import { useDataDir } from './data-dir.ts';
 import { isKept } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
+import { afterLocation } from './writing.ts';
 
 const dataDir = useDataDir();
 const service = useService({ env: { DATA_DIR: dataDir } });
@@ -28,7 +29,7 @@ const shortlistOf = ({ status, json }: Answer): Shortlist => {
   expect(status).toBe(201);
   return json as Shortlist;
 };
-const followLocation = (answer: Answer) => service.get((answer.header('Location') ?? '').slice(service.server.rootUrl.length));
+const followLocation = (answer: Answer) => afterLocation(answer, service);
 const refused = async (body: unknown, parameter: string, allowedValues?: string[]) =>
   expectProblem(await post(body), 422, 'invalid_body', { parameter, ...(allowedValues && { allowedValues }) });
 
