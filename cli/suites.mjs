@@ -51,7 +51,7 @@ export const parts = {
  */
 
 const otherBuilds = ['tests/contract/other-content.test.ts'];
-const toolServers = ['tests/contract/tool-servers-conformance.test.ts', 'tests/contract/tool-servers-inspector.test.ts'];
+const toolServers = ['tests/contract/tool-servers-conformance.test.ts'];
 /** @param {string[]} names */
 const browserTests = (...names) => names.map((name) => `tests/browser/${name}.test.ts`);
 const everyPage = browserTests('every-page', 'html-validate', 'links', 'lighthouse');

@@ -4,7 +4,7 @@ import type { Job, Shortlist } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { isOfTheEdge } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox, sandboxKey } from './credential.ts';
-import { useDataDir } from './data-dir.ts';
+import { useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService, type Service } from './service.ts';
 import {

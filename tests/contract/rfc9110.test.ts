@@ -139,30 +139,20 @@ const codingOf = async (acceptEncoding: string, of = path): Promise<string> => {
 };
 
 describe('RFC 9110 section 12.5.3: Accept-Encoding', () => {
-  it.each([
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, br', 'br'],
-    ['GZIP', 'gzip'],
-    ['*', 'br'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
-    ['gzip;q=1.0,br;q=0.5', 'gzip'],
-    ['br;q=0.9, gzip;q=0.8', 'br'],
-    ['br;q=0', 'identity'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0, *', 'gzip'],
-    ['gzip;q=0.001', 'gzip'],
-    ['gzip;q=0.000', 'identity'],
-    ['identity', 'identity'],
-    ['identity, gzip;q=0.5', 'identity'],
-    ['identity;q=0.5, gzip', 'gzip'],
-    ['deflate', 'identity'],
-    ['compress, zstd', 'identity'],
-    ['', 'identity'],
-  ])('"%s" gets %s', async (accepted, coding) => {
-    expect(await codingOf(accepted)).toBe(codingAtTheEdge(accepted, coding));
-  });
+  const wishes: Record<'br' | 'gzip' | 'identity', string[]> = {
+    br: ['br', 'gzip, deflate, br, zstd', 'gzip, br', '*', 'br;q=0.9, gzip;q=0.8'],
+    gzip: [
+      ...['gzip', 'GZIP', 'gzip;q=1.0, br;q=0.5', 'gzip;q=1.0,br;q=0.5', 'br;q=0, gzip', 'br;q=0, *', 'gzip;q=0.001'],
+      'identity;q=0.5, gzip',
+    ],
+    identity: ['br;q=0', 'gzip;q=0.000', 'identity', 'identity, gzip;q=0.5', 'deflate', 'compress, zstd', ''],
+  };
+  it.each(Object.entries(wishes).flatMap(([coding, accepted]) => accepted.map((one): [string, string] => [one, coding])))(
+    '"%s" gets %s',
+    async (accepted, coding) => {
+      expect(await codingOf(accepted)).toBe(codingAtTheEdge(accepted, coding));
+    },
+  );
 
   it.each(['identity;q=0', '*;q=0', 'identity;q=0, *;q=0', 'br;q=0, gzip;q=0, identity;q=0', 'deflate, identity;q=0'])(
     '"%s" leaves nothing, and still is no 406 (G51)',

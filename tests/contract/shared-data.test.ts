@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { useDataDir } from './data-dir.ts';
+import { useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService, type Service } from './service.ts';
 import { expectCreated, expectReplay, good, other, recordCount, reports, revoke, shortlists, write, type Authorized } from './writing.ts';
