@@ -42,13 +42,12 @@ export const queueSuite = ({ store, open }: Subject): void => {
     expect(await claim()).toEqual(['event-a']);
   });
 
-  test('events are not due before their time', async () => {
+  test('what failed is not due before its time', async () => {
     await save('a');
     expect(await claim()).toEqual(['event-a']);
     await store.failEvent('event-a', 'refused', at(100));
-    expect(await claim(99)).toEqual([]);
-    expect(await claim(100)).toEqual(['event-a']);
     expect(await store.findEvent('event-a')).toMatchObject({ state: 'pending', lastError: 'refused', nextAttemptAt: at(100) });
+    expect([await claim(99), await claim(100)]).toEqual([[], ['event-a']]);
   });
 
   test('of a stream only the oldest pending event is claimed', async () => {
