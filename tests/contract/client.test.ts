@@ -28,7 +28,10 @@ interface Change {
 const changed = (answer: Answer, { status = answer.status, fields = {}, text = answer.body.toString() }: Change = {}): Answer => {
   const bytes = Buffer.from(text);
   const kept = answer.fields.filter(([name]) => !(name in fields) && name !== 'Content-Length');
-  const all = [...kept, ...Object.entries({ 'Content-Length': String(bytes.length), ...fields })];
+  const all: (readonly [name: string, value: string | undefined])[] = [
+    ...kept,
+    ...Object.entries({ 'Content-Length': String(bytes.length), ...fields }),
+  ];
   return createAnswer(
     status,
     all.flatMap(([name, value]) => (value === undefined ? [] : [name, value])),
