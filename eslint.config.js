@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const schemas = 'src/lib/schemas/';
 const domain = 'src/lib/domain/';
+const ask = 'src/lib/ask/';
 const search = 'src/lib/search/';
 /** Formatting of figures and words, which drawings, answers and the client share with the pages. */
 const formatting = ['format', 'messages', 'paths'].map((name) => `src/lib/ui/${name}.ts`);
@@ -23,23 +24,24 @@ const directions = [
   { of: schemas, may: ['src/content/messages/'], only: /^zod$/ },
   // A rule that a request breaks is a problem of the contract.
   { of: domain, may: [...base, `${contract}problem.ts`, `${contract}parameters.ts`], ...pure },
-  { of: search, may: [schemas, domain], ...pure },
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
   { of: 'src/lib/og/', may: [...base, domain, 'src/lib/drawings/', ...formatting, 'src/lib/ui/products/lists.ts'], ...pure },
   {
-    of: 'src/lib/ask/',
+    of: `${ask}records.ts`,
     may: [
-      ...[...base, domain, search, ...formatting],
+      ...[...base, domain, ask, ...formatting],
       // The records of /ask are the structured data of pages, and lead to them.
       'src/lib/ui/json-ld.ts',
       ...['pages-of', 'product-pages', 'question-page', 'size-pages', 'sleeper-pages'].map((name) => `src/lib/ui/search/${name}.ts`),
     ],
     ...pure,
   },
-  { of: contract, may: [...base, domain, 'src/lib/ask/'], ...pure },
+  { of: ask, may: [schemas, domain], ...pure },
+  { of: search, may: [schemas, domain, ask], ...pure },
+  { of: contract, may: [...base, domain, ask], ...pure },
   { of: 'src/lib/content/', may: [...base, domain, 'src/lib/rules/', contract], ...pure },
-  { of: 'src/lib/rules/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
-  { of: 'src/lib/import/', may: [...base, domain, search, 'src/lib/content/', contract], ...pure },
+  { of: 'src/lib/rules/', may: [...base, domain, ask, 'src/lib/content/', contract], ...pure },
+  { of: 'src/lib/import/', may: [...base, domain, ask, 'src/lib/content/', contract], ...pure },
   { of: 'src/lib/kiosk/', may: [...base, domain, contract], ...pure },
   { of: 'src/lib/assistants/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
   { of: 'src/lib/tools/', may: ['src/lib/'], not: ['src/lib/import/'], ...pure },

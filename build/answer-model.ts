@@ -1,32 +1,46 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { keptModelPath } from '#lib/manifest.ts';
+import { decodeModel, encodeModel } from '#lib/ask/model-file.ts';
+import { createSlotReader } from '#lib/ask/slots.ts';
+import { train } from '#lib/ask/train.ts';
+import { examplesOf, parseWordings, type Wording, wordingLanguages } from '#lib/ask/wordings.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { trainAnswerModel, type AnswerModel } from '#lib/search/answer-model.ts';
 
-/** The answer model is kept beside this file, with the hash of what it was learnt from: a start or a build needs no training. */
+/** The answer model is kept beside this file, with the hash of what it was learnt from: neither a start nor a build learns (docs/ask.md). */
 
-const file = fileURLToPath(new URL('answer-model.json', import.meta.url));
-const code = fileURLToPath(new URL('../src/lib/search/', import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const wordingsPath = (language: string): string => pathOf(`../src/content/wordings/${language}.jsonl`);
+const code = pathOf('../src/lib/ask/');
+/** Files there that read no question. */
+const isOfAnswers = (name: string): boolean => /^(?:answer|events|model-file|records|retrieve)\.ts$/.test(name);
 
-type Texts = Pick<Content, 'faq' | 'wordings'>;
+/**
+ * Every question that is learnt from.
+ * @throws Error naming the file and the line that is wrong
+ */
+export const readWordings = (): Wording[] =>
+  wordingLanguages.flatMap((language) => parseWordings(wordingsPath(language), readFileSync(wordingsPath(language), 'utf8')));
 
-/** Hash of the questions, their wordings and answers, and of the code that learns from them. */
-const trainingHash = ({ faq, wordings }: Texts): string => {
-  const hash = createHash('sha256').update(JSON.stringify([faq.map(({ id, question, answer }) => ({ id, question, answer })), wordings]));
-  const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts'));
-  for (const name of names.sort()) hash.update(readFileSync(`${code}${name}`));
+/** Hash of the questions and of the code that reads them and learns from them. */
+export const trainingHash = (): string => {
+  const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts') && !isOfAnswers(name));
+  const files = [...wordingLanguages.map(wordingsPath), ...names.sort().map((name) => code + name)];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
   return hash.digest('base64url');
 };
 
-/** The model that is kept, where it was learnt from these texts. */
-export const keptAnswerModel = (texts: Texts): AnswerModel | undefined => {
-  const { hash, model } = JSON.parse(readFileSync(file, 'utf8')) as { hash: string; model: AnswerModel };
-  return hash === trainingHash(texts) ? model : undefined;
-};
+/** The model that is kept, with the hash of what it was learnt from. */
+export const keptModel = () => decodeModel(gunzipSync(readFileSync(keptModelPath)));
 
-/** Learns the model and keeps it; its path. */
-export const keepAnswerModel = (texts: Texts): string => {
-  writeFileSync(file, `${JSON.stringify({ hash: trainingHash(texts), model: trainAnswerModel(texts) })}\n`);
-  return file;
+/** Learns from all questions, in below a minute; the same ones always give the same model. */
+export const learn = (content: Content, wordings: readonly Wording[] = readWordings()) => train(examplesOf(wordings, createSlotReader(content)));
+
+/** Learns the model and keeps it. */
+export const keepModel = (content: Content): void => {
+  const file = encodeModel({ hash: trainingHash(), model: learn(content) });
+  writeFileSync(keptModelPath, gzipSync(file, { level: 9 }));
 };

@@ -7,10 +7,9 @@ import { artefacts } from '#lib/contract/prerendered.ts';
 import { shortList } from '#lib/content/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { AnswerModel } from '#lib/search/answer-model.ts';
 import { ContentError, readContent } from './content.ts';
 import type { Environment } from '#lib/environment.ts';
-import { answerModelPath, contentPath, fileHash } from '#lib/manifest.ts';
+import { answerModelPath, keptModelPath, contentPath, fileHash } from '#lib/manifest.ts';
 import { bundleService } from './bundle.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { writePageForms } from './markdown.ts';
@@ -35,15 +34,15 @@ const guardContent = async ({ contentDir }: Environment, logger: AstroIntegratio
   }
 };
 
-/** Work of a build that needs the content alone, done on a thread of its own: the answer model, once every picture is drawn too. */
-const startContentWork = (content: Content): Promise<AnswerModel> => {
+/** Draws the pictures on a thread of its own, since they need the content alone. */
+const startContentWork = (content: Content): Promise<unknown> => {
   const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { workerData: content });
-  const answerModel = new Promise<AnswerModel>((resolve, reject) => {
+  const drawn = new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
   });
   // Whoever awaits it hears of it; a build that fails before that must not end in an unhandled rejection.
-  answerModel.catch(() => undefined);
-  return answerModel;
+  drawn.catch(() => undefined);
+  return drawn;
 };
 
 const judgeFiles = async (directory: string, operations: ReadonlyMap<string, string>): Promise<void> => {
@@ -59,13 +58,13 @@ const judgeFiles = async (directory: string, operations: ReadonlyMap<string, str
 };
 
 /**
- * The service's own part of the build. Content is checked before; pictures are drawn and the answer model is learnt beside Astro's work, on
+ * The service's own part of the build. Content is checked before; pictures are drawn beside Astro's work, on
  * a thread of their own; afterwards every prebuilt response is judged against the published contract. The site is left without its origin:
  * `finish.ts` makes of it what is served.
  */
 export const buildSite = (environment: Environment): AstroIntegration => {
   let content: Content;
-  let learning: Promise<AnswerModel> | undefined;
+  let drawing: Promise<unknown> | undefined;
   const { distDir } = environment;
   const settings = { ...environment.settings, rootUrl: placeholder };
   return {
@@ -82,7 +81,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         updateConfig({ site: placeholder });
         // From here on nothing is built until all of it is.
         await rm(prebuiltPath(distDir), { force: true });
-        learning = startContentWork(content);
+        drawing = startContentWork(content);
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
         const directory = fileURLToPath(dir);
@@ -102,7 +101,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           return 'the service is bundled';
         });
         const worker = await bundleServiceWorker();
-        const answerModel = await learning;
+        await drawing;
         await step('pictures', async (progress) => {
           const drawn = await writePictures(directory, content, progress);
           await writeIcons(directory);
@@ -110,13 +109,13 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         });
         const contentText = Buffer.from(JSON.stringify(content));
         await writeFile(contentPath(distDir), contentText);
-        const modelText = Buffer.from(JSON.stringify(answerModel));
-        await writeFile(answerModelPath(distDir), modelText);
+        const model = await readFile(keptModelPath);
+        await writeFile(answerModelPath(distDir), model);
         const prebuilt: Prebuilt = {
           sources: sourcesFingerprint(process.env),
           keyPrefix: settings.keyPrefix,
           content: fileHash(contentText),
-          answerModel: fileHash(modelText),
+          answerModel: fileHash(model),
           operations: Object.fromEntries(operations),
           serviceWorker: worker,
         };

@@ -7,7 +7,7 @@ import { shortList } from '#lib/content/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { takeMeasures } from '#lib/search/measures.ts';
-import { fold, words } from '#lib/search/normalise.ts';
+import { fold, words } from '#lib/ask/text.ts';
 import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
 import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';

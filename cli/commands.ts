@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { openApi } from '#lib/contract/openapi.ts';
 import { readContent } from '#build/content.ts';
+import { readModel } from '#functions/site.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
+import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { describe } from './backup/backup-file.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -57,12 +60,23 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
     writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
     print(`${bom.components.length} packages are in ${file}.`);
   });
-  command('train', 'Learns from the questions and their wordings which answer a question asks for, and keeps the model in build/.').action(
+  command('train', 'Learns from src/content/wordings what questions ask for, and keeps the model in build/.').action(
     async () => {
-      const { keepAnswerModel } = await import('#build/answer-model.ts');
-      print(`The answer model is in ${keepAnswerModel((await readContent(readEnvironment(variables).contentDir)).content)}.`);
+      const { keepModel } = await import('#build/answer-model.ts');
+      keepModel((await readContent(readEnvironment(variables).contentDir)).content);
+      print(`The answer model is in ${keptModelPath}.`);
     },
   );
+  command('ask', 'Prints how a question in words is understood: its slots, what it asks for, and the records that answer it.')
+    .argument('<question...>')
+    .action(async (asked: string[]) => {
+      const { content } = await readContent(readEnvironment(variables).contentDir);
+      const { retrieve, understand } = createSearch(content, readModel(keptModelPath));
+      const text = asked.join(' ');
+      const { slots, intents } = understand(text);
+      const likely = intents.filter(({ probability }) => probability >= 0.01);
+      print(JSON.stringify({ slots, intents: likely, found: retrieve(text, { limit: 10 }).found }, null, 2));
+    });
   command('client-types', "Writes the client's types of the contract, which its sources are checked against.").action(async () => {
     const { writeClientTypes } = await import('./pack-client.ts');
     await writeClientTypes((await readContent(readEnvironment(variables).contentDir)).content);

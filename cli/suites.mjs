@@ -245,7 +245,7 @@ export const suites = [
     name: 'faults',
     in: 'full',
     proves: 'that nothing acknowledged is lost: kills, full disk, damaged file, clock, restore',
-    include: ['tests/faults/**/*.test.ts', 'tests/soak/**/*.test.ts'],
+    include: ['tests/faults/**/*.test.ts'],
   },
   { name: 'fuzz', in: 'full', proves: 'that no request breaks the contract or what is kept', include: ['tests/fuzz/**/*.test.ts'] },
   {

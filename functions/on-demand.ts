@@ -1,12 +1,14 @@
 import type { APIRoute } from 'astro';
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { getContent } from '#lib/content.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { answerModelPath, keptModelPath } from '#lib/manifest.ts';
 import { createLog } from './log.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
-import { memorySite } from './site.ts';
+import { memorySite, readModel } from './site.ts';
 
 /** There is no build here: the JSON responses are made from the content, and Astro has the pages. */
 const start = async () => {
@@ -15,7 +17,9 @@ const start = async () => {
   const log = createLog(environment.logLevel);
   const content = await getContent();
   const site = memorySite(content, settings);
-  const { services, shared } = await startServices(environment, { content, files: site }, log);
+  const built = answerModelPath(environment.distDir);
+  const answerModel = readModel(existsSync(built) ? built : keptModelPath);
+  const { services, shared } = await startServices(environment, { content, answerModel, files: site }, log);
   const policy = { settings, rateLimit, retirement: {} };
   const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });

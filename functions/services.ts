@@ -7,8 +7,8 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { FaqEntry, FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
-import type { AnswerModel } from '#lib/search/answer-model.ts';
-import { createSearch, type Retrieve } from '#lib/search/retrieve.ts';
+import type { Model } from '#lib/ask/classifier.ts';
+import { createSearch, type Retrieve } from '#lib/ask/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
 import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
@@ -67,8 +67,7 @@ interface Source {
   settings: Settings;
   /** What the responses were made from. */
   content: Content;
-  /** As the build learnt it; learnt anew where there is no build. */
-  answerModel?: AnswerModel | undefined;
+  answerModel: Model;
   files: SiteFiles;
 }
 

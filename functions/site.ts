@@ -6,7 +6,8 @@ import { artefacts } from '#lib/contract/prerendered.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { AnswerModel } from '#lib/search/answer-model.ts';
+import type { Model } from '#lib/ask/classifier.ts';
+import { decodeModel } from '#lib/ask/model-file.ts';
 import type { Settings } from '#lib/settings.ts';
 import {
   answerModelPath,
@@ -50,7 +51,7 @@ export interface SiteFile {
 /** The content behind a site, and what was learnt from it. */
 export interface SiteContent {
   content: Content;
-  answerModel: AnswerModel;
+  answerModel: Model;
 }
 
 /** JSON responses by file name (without `.json`), everything else by address. */
@@ -64,6 +65,11 @@ interface Site extends SiteFiles {
   /** @throws SiteError when a file of it is gone or was changed */
   readContent: () => SiteContent;
 }
+
+const modelIn = (file: Buffer): Model => decodeModel(gunzipSync(file)).model;
+
+/** The answer model in a file. */
+export const readModel = (path: string): Model => modelIn(readFileSync(path));
 
 /** The site where nothing is built: JSON responses made from the content, and no pages. */
 export const memorySite = (content: Content, settings: Settings): SiteFiles => {
@@ -160,10 +166,10 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     artefacts,
     pages,
     readContent: () => {
-      const read = (path: string, hash: string): unknown => JSON.parse(readChecked('', path, { hash }).toString());
+      const read = (path: string, hash: string): Buffer => readChecked('', path, { hash });
       return {
-        content: read(contentPath(distDir), manifest.content) as Content,
-        answerModel: read(answerModelPath(distDir), manifest.answerModel) as AnswerModel,
+        content: JSON.parse(read(contentPath(distDir), manifest.content).toString()) as Content,
+        answerModel: modelIn(read(answerModelPath(distDir), manifest.answerModel)),
       };
     },
   };

@@ -1,5 +1,5 @@
+import SearchableMap from 'minisearch/SearchableMap';
 import { EnvironmentError, variableNames } from '#lib/environment.ts';
-import { distance } from '#lib/search/spelling.ts';
 import { SiteError } from './site.ts';
 import { StoreError } from './store/database.ts';
 
@@ -14,15 +14,14 @@ const slipsIn = (name: string): number => Math.floor(name.length / 5);
 
 /** Variables that are set and not read, and look as if one of ours was meant that is not set. */
 export const misspelt = (variables: Readonly<Record<string, string | undefined>>): Misspelt[] => {
-  const unset = variableNames.filter((name) => (variables[name] ?? '') === '');
+  const unset = SearchableMap.from(variableNames.filter((name) => (variables[name] ?? '') === '').map((name): [string, true] => [name, true]));
   return Object.keys(variables)
     .filter((given) => !variableNames.includes(given))
     .flatMap((given) => {
-      const near = unset
-        .map((meant) => ({ given, meant, slips: distance(given.toUpperCase(), meant, slipsIn(meant)) }))
-        .filter(({ meant, slips }) => slips <= slipsIn(meant))
-        .sort((one, other) => one.slips - other.slips);
-      return near.slice(0, 1).map(({ meant }) => ({ given, meant }));
+      const near = [...unset.fuzzyGet(given.toUpperCase(), slipsIn(given))]
+        .filter(([meant, [, slips]]) => slips <= slipsIn(meant))
+        .sort(([, [, one]], [, [, other]]) => one - other);
+      return near.slice(0, 1).map(([meant]) => ({ given, meant }));
     });
 };
 

@@ -45,8 +45,10 @@ export const prebuiltDirectory = (distDir: string): string => `${distDir}/prebui
 export const clientDirectory = (distDir: string): string => `${distDir}/client`;
 /** The checked content that the build was made from, for functions that need more of it than the answers hold. */
 export const contentPath = (distDir: string): string => `${distDir}/content.json`;
-/** What was learnt from the content of which answer a question asks for. */
-export const answerModelPath = (distDir: string): string => `${distDir}/answer-model.json`;
+/** What was learnt from questions of what they ask for (`build/answer-model.ts`). */
+/** The same in the project's tree. */
+export const keptModelPath = 'build/answer-model.bin';
+export const answerModelPath = (distDir: string): string => `${distDir}/answer-model.bin`;
 export const manifestPath = (distDir: string): string => `${distDir}/manifest.json`;
 
 /** SHA-256, base64url, cut to 132 bits: the strong ETag of a file. */

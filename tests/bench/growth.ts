@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Manifest, manifestPath } from '#lib/manifest.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
-import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
+import { buildSite } from '../fixtures/site-build.ts';
 import { killAll, peakMegabytes, processorMicroseconds, startNode } from './process.ts';
 import { type Ask, askOnce } from './response.ts';
 import { percentile } from './statistics.ts';
@@ -12,36 +12,16 @@ import { percentile } from './statistics.ts';
 /** `npm run bench:growth`: builds and serves the site with 20, 1,000 and 10,000 products; other sizes as arguments. It takes some minutes. */
 
 /** Looks at a process until it ends, since the kernel forgets with it. */
-const watch = (child: ChildProcess): { seconds: number; megabytes: number } => {
-  const last = { seconds: 0, megabytes: 0 };
+const watch = (child: ChildProcess, used: { seconds: number; megabytes: number }): void => {
   const timer = setInterval(() => {
     try {
-      last.seconds = Math.max(last.seconds, processorMicroseconds(child.pid ?? 0) / 1e6);
-      last.megabytes = peakMegabytes(child.pid ?? 0) || last.megabytes;
+      used.seconds = Math.max(used.seconds, processorMicroseconds(child.pid ?? 0) / 1e6);
+      used.megabytes = peakMegabytes(child.pid ?? 0) || used.megabytes;
     } catch {
       clearInterval(timer);
     }
   }, 100);
   child.once('exit', () => clearInterval(timer));
-  return last;
-};
-
-/** @throws Error with what the build said when it fails */
-const buildWith = async (products: number): Promise<{ build: SiteBuild; used: ReturnType<typeof watch>; seconds: number }> => {
-  let used = { seconds: 0, megabytes: 0 };
-  const startedAt = performance.now();
-  // The heap of a machine with 2 GB.
-  const variables = { NODE_OPTIONS: '--max-old-space-size=1024' };
-  const build = await buildSite(
-    (content) => largeCatalogue(content, products),
-    variables,
-    (child) => (used = watch(child)),
-  );
-  if (build.code !== 0) {
-    build.remove();
-    throw new Error(`The build with ${products} products failed: ${build.stderr.slice(-2000)}`);
-  }
-  return { build, used, seconds: (performance.now() - startedAt) / 1000 };
 };
 
 /** Milliseconds of one request after another: the middle, and what 95 in 100 keep to. */
@@ -59,9 +39,9 @@ const times = async (port: number, ask: Ask): Promise<string> => {
 const serve = async (distDir: string, directory: string): Promise<Record<string, string>> => {
   const { rootUrl, keyPrefix } = JSON.parse(readFileSync(manifestPath(distDir), 'utf8')) as Manifest;
   const env = { DIST_DIR: distDir, ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix, DATA_DIR: join(directory, 'data'), RATE_LIMIT: '0' };
-  const { port, pid, stop, startMs } = await startNode({ args: ['functions/server.ts'], env }, directory);
+  const { port, pid, stop, startMs } = await startNode(['functions/server.ts'], env, directory);
+  const body = JSON.stringify({ query: { text: 'king mattress without latex under 4000 riyal' } });
   try {
-    const body = JSON.stringify({ query: { text: 'king mattress without latex under 4000 riyal' } });
     return {
       'start to the first response, ms': startMs.toFixed(0),
       'memory of the service, MB': peakMegabytes(pid).toFixed(0),
@@ -78,12 +58,21 @@ const serve = async (distDir: string, directory: string): Promise<Record<string,
   }
 };
 
-const filesIn = (directory: string) => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-
+/** @throws Error with what the build said when it fails */
 const measure = async (products: number, directory: string): Promise<Record<string, string>> => {
-  const { build, used, seconds } = await buildWith(products);
+  const used = { seconds: 0, megabytes: 0 };
+  const startedAt = performance.now();
+  // The heap of a machine with 2 GB.
+  const variables = { NODE_OPTIONS: '--max-old-space-size=1024' };
+  const build = await buildSite(
+    (content) => largeCatalogue(content, products),
+    variables,
+    (child) => watch(child, used),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
   try {
-    const files = filesIn(build.distDir);
+    if (build.code !== 0) throw new Error(`The build with ${products} products failed: ${build.stderr.slice(-2000)}`);
+    const files = readdirSync(build.distDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     return {
       products: String(products),

@@ -15,12 +15,6 @@ export interface Running {
   stop: () => Promise<unknown>;
 }
 
-/** How a server is started: arguments of Node, and variables beside `PORT` and `HOST`. */
-export interface Command {
-  args: readonly string[];
-  env?: Readonly<Record<string, string>>;
-}
-
 const firstAsked = '/api/v1/recommend?position=side&weight=k90to130&thermal=hot';
 
 const running = new Set<ChildProcess>();
@@ -31,10 +25,15 @@ export const killAll = (): void => {
 };
 
 /**
- * Starts a server and waits for its first whole response, whatever its status. Its output goes to a file in `directory`.
+ * Starts a server by arguments of Node, and variables beside `PORT` and `HOST`, and waits for its first whole response, whatever its status.
+ * Its output goes to a file in `directory`.
  * @throws Error with the end of its output where it ends first or does not answer within a minute
  */
-export const startNode = async ({ args, env = {} }: Command, directory: string): Promise<Running & { startMs: number }> => {
+export const startNode = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  directory: string,
+): Promise<Running & { startMs: number }> => {
   const port = await freePort();
   const log = join(directory, `${port}.log`);
   const output = openSync(log, 'w');
@@ -73,17 +72,19 @@ export const processorMicroseconds = (pid: number): number =>
 export const peakMegabytes = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-const place = (core: number, pid: number): boolean =>
-  spawnSync('taskset', ['-apc', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
+/** All stay where they are where there is one core or no `taskset`. */
+const place = (cores: string, pid: number): void => {
+  if (availableParallelism() > 1) spawnSync('taskset', ['-apc', cores, String(pid)], { stdio: 'ignore' });
+};
 
 /**
  * Puts the client, which is this process and what it starts later, on one core and a server on another: the scheduler would move both, and
- * with them the result. False where there is one core or no `taskset`; all stay where they are then.
+ * with them the result.
  */
-export const placeApart = (pid: number): boolean => availableParallelism() > 1 && place(0, process.pid) && place(1, pid);
+export const placeApart = (pid: number): void => {
+  place('0', process.pid);
+  place('1', pid);
+};
 
 /** Allows every core again, for what is started next. */
-export const placeAnywhere = (): void => {
-  if (availableParallelism() > 1)
-    spawnSync('taskset', ['-apc', `0-${availableParallelism() - 1}`, String(process.pid)], { stdio: 'ignore' });
-};
+export const placeAnywhere = (): void => place(`0-${availableParallelism() - 1}`, process.pid);

@@ -55,7 +55,7 @@ const environment = (directory: string): Record<string, string> => {
 const node =
   (args: readonly string[], recordedIsLast = false): Contestant['start'] =>
   (directory, recorded) =>
-    startNode({ args: [...args, ...(recordedIsLast ? [recorded] : [])], env: environment(directory) }, directory);
+    startNode([...args, ...(recordedIsLast ? [recorded] : [])], environment(directory), directory);
 
 const bundle: Contestant = { name: 'ours', start: node([...nodeOptions, serviceEntry(distDir)]) };
 // As it is written: a bundle has no file that a peer could replace.

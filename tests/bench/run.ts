@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clientName, put, type Load } from './load.ts';
+import { put, type Load } from './load.ts';
 import { readMachine } from './machine.ts';
 import { killAll, peakMegabytes, placeAnywhere, placeApart, processorMicroseconds, type Running } from './process.ts';
 import { askOnce, record } from './response.ts';
-import { rows, type Contestant, type Row } from './rows.ts';
+import { rows, type Row } from './rows.ts';
 import { median, ratios } from './statistics.ts';
 
 /**
@@ -34,45 +33,41 @@ interface Series {
   startMs: number[];
 }
 
-const slot = async ({ port, pid }: Running, load: Load, length: number, directory: string, series?: Series): Promise<void> => {
+const slot = async ({ port, pid }: Running, load: Load, series?: Series): Promise<void> => {
   const before = processorMicroseconds(pid);
   const startedAt = performance.now();
-  const requests = await put(port, load, connections, length, directory);
-  const elapsed = (performance.now() - startedAt) / 1000;
+  const requests = await put(port, load, connections, seconds);
   series?.microseconds.push((processorMicroseconds(pid) - before) / requests);
-  series?.perSecond.push(requests / elapsed);
+  series?.perSecond.push((requests * 1000) / (performance.now() - startedAt));
 };
 
-/** @throws Error where a peer sends another body than ours */
-const compareBodies = async ({ name, otherBytes }: Contestant, port: number, load: Load, body: string): Promise<void> => {
-  const { status, body: theirs } = await askOnce(port, load);
-  if (status >= 300) throw new Error(`${name} answers with ${status}.`);
-  if (!otherBytes && theirs !== body) throw new Error(`${name} sends another body than ours.`);
-};
-
-/** Starts every server of a row, measures them in turn, and ends them. */
+/**
+ * Starts every server of a row, measures them in turn, and ends them.
+ * @throws Error where a peer sends another body than ours
+ */
 const measureOnce = async ({ load, ours, peers }: Row, all: Map<string, Series>, directory: string): Promise<void> => {
-  const servers: { contestant: Contestant; server: Running; load: Load; series: Series }[] = [];
+  const servers: { server: Running; load: Load; series: Series }[] = [];
   const file = join(directory, 'recorded.json');
   try {
     let body = '';
-    for (const contestant of [ours, ...peers]) {
-      const series = all.get(contestant.name) ?? { microseconds: [], perSecond: [], megabytes: [], startMs: [] };
-      all.set(contestant.name, series);
+    for (const { name, start, otherBytes } of [ours, ...peers]) {
+      const series = all.get(name) ?? { microseconds: [], perSecond: [], megabytes: [], startMs: [] };
+      all.set(name, series);
       placeAnywhere();
-      const server = await contestant.start(directory, file);
+      const server = await start(directory, file);
       const asked = typeof load === 'function' ? await load(server.port) : load;
-      servers.push({ contestant, server, load: asked, series });
+      servers.push({ server, load: asked, series });
       if (server.startMs !== undefined) series.startMs.push(server.startMs);
-      if (contestant === ours) ({ body } = await record(server.port, asked, file));
-      else await compareBodies(contestant, server.port, asked, body);
+      if (name === ours.name) ({ body } = await record(server.port, asked, file));
+      const { status, body: theirs } = await askOnce(server.port, asked);
+      if (status >= 300) throw new Error(`${name} answers with ${status}.`);
+      if (name !== ours.name && !otherBytes && theirs !== body) throw new Error(`${name} sends another body than ours.`);
     }
     for (const { server } of servers) placeApart(server.pid);
-    for (const one of servers) await slot(one.server, one.load, seconds, directory);
+    for (const { server, load: asked } of servers) await slot(server, asked);
     for (let round = 0; round < rounds; round += 1) {
       const first = round % servers.length;
-      for (const one of [...servers.slice(first), ...servers.slice(0, first)])
-        await slot(one.server, one.load, seconds, directory, one.series);
+      for (const one of [...servers.slice(first), ...servers.slice(0, first)]) await slot(one.server, one.load, one.series);
     }
     for (const { server, series } of servers) series.megabytes.push(peakMegabytes(server.pid));
   } finally {
@@ -82,37 +77,23 @@ const measureOnce = async ({ load, ours, peers }: Row, all: Map<string, Series>,
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 
-const tell = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
+const tell = (...cells: string[]): void => console.log(`| ${[...cells, ...Array<string>(8).fill('')].slice(0, 8).join(' | ')} |`);
 
-const tellRow = (row: Row, all: ReadonlyMap<string, Series>): void => {
-  const us = all.get(row.ours.name);
-  for (const [index, { name, goal }] of row.peers.entries()) {
+const tellRow = ({ what, ours, peers, wholeProcess }: Row, all: ReadonlyMap<string, Series>): void => {
+  const us = all.get(ours.name);
+  for (const [index, { name, goal }] of peers.entries()) {
     const them = all.get(name);
     if (!us || !them) continue;
-    const { median: ratio, lower, upper } = ratios(them.microseconds, us.microseconds);
-    const promise = goal === undefined ? ['', ''] : [`>= ${goal}`, ratio >= goal ? 'met' : 'NOT MET'];
-    const middle = (field: keyof Series): string[] => [number(median(us[field])), number(median(them[field]))];
-    tell([
-      row.what,
-      name,
-      'processor µs a request',
-      ...middle('microseconds'),
-      `${ratio.toFixed(2)} (${lower.toFixed(2)}-${upper.toFixed(2)})`,
-      ...promise,
-    ]);
-    tell([row.what, name, 'requests/s', ...middle('perSecond'), ratios(us.perSecond, them.perSecond).median.toFixed(2), '', '']);
-    if (!row.wholeProcess || index > 0) continue;
-    const memory = ratios(us.megabytes, them.megabytes).median;
-    tell([row.what, name, 'MB at the peak', ...middle('megabytes'), memory.toFixed(2), '<= 1.5', memory <= 1.5 ? 'met' : 'NOT MET']);
-    tell([
-      row.what,
-      name,
-      'ms from start to the first response',
-      ...middle('startMs'),
-      ratios(us.startMs, them.startMs).median.toFixed(2),
-      '',
-      '',
-    ]);
+    const line = (unit: string, field: keyof Series, ratio: string, ...rest: string[]): void =>
+      tell(what, name, unit, number(median(us[field])), number(median(them[field])), ratio, ...rest);
+    const [ratio, lower, upper] = ratios(them.microseconds, us.microseconds);
+    const promise = goal === undefined ? [] : [`>= ${goal}`, ratio >= goal ? 'met' : 'NOT MET'];
+    line('processor µs a request', 'microseconds', `${ratio.toFixed(2)} (${lower.toFixed(2)}-${upper.toFixed(2)})`, ...promise);
+    line('requests/s', 'perSecond', ratios(us.perSecond, them.perSecond)[0].toFixed(2));
+    if (!wholeProcess || index > 0) continue;
+    const [memory] = ratios(us.megabytes, them.megabytes);
+    line('MB at the peak', 'megabytes', memory.toFixed(2), '<= 1.5', memory <= 1.5 ? 'met' : 'NOT MET');
+    line('ms from start to the first response', 'startMs', ratios(us.startMs, them.startMs)[0].toFixed(2));
   }
 };
 
@@ -122,14 +103,13 @@ const bench = async (directory: string): Promise<void> => {
   if (unknown !== undefined) throw new Error(`There is no row "${unknown}"; the rows are ${rows.map(({ name }) => name).join(', ')}.`);
   const { cpu, cores, node, date, loadBefore } = readMachine();
   console.log(
-    `${cpu}, ${cores} cores, node ${node}, ${date}; load average before ${loadBefore.toFixed(2)}; ${clientName}, ${connections} connections, ${starts} starts with ${rounds} rounds of ${seconds} s.\n`,
+    `${cpu}, ${cores} cores, node ${node}, ${date}; load average before ${loadBefore.toFixed(2)}; ${connections} connections, ${starts} starts with ${rounds} rounds of ${seconds} s.\n`,
   );
-  tell(['what', 'peer', 'unit', 'ours', 'peer', 'ratio (middle half)', 'goal', '']);
+  tell('what', 'peer', 'unit', 'ours', 'peer', 'ratio (middle half)', 'goal');
   console.log(`|${'---|'.repeat(8)}`);
-  for (const row of rows) {
-    if (only && !only.includes(row.name)) continue;
+  for (const row of rows.filter(({ name }) => only?.includes(name) ?? true)) {
     if (row.lacks !== undefined) {
-      tell([row.what, `left out: ${row.lacks}`, '', '', '', '', '', '']);
+      tell(row.what, `left out: ${row.lacks}`);
       continue;
     }
     const all = new Map<string, Series>();
@@ -142,10 +122,12 @@ const bench = async (directory: string): Promise<void> => {
   }
 };
 
-process.on('exit', killAll);
 process.chdir(join(import.meta.dirname, '../..'));
-const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+process.on('exit', () => {
+  killAll();
+  rmSync(directory, { recursive: true, force: true });
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 try {
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.');

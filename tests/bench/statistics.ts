@@ -9,23 +9,8 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-export interface Spread {
-  median: number;
-  /** Lower and upper quartile: the middle half lies between them. */
-  lower: number;
-  upper: number;
-  min: number;
-  max: number;
-}
-
-/** Ours over the peer's, pair by pair, so that a slow minute of the machine weighs on both sides. */
-export const ratios = (ours: readonly number[], peer: readonly number[]): Spread => {
+/** Ours over the peer's, pair by pair, so that a slow minute of the machine weighs on both sides: median, lower and upper quartile. */
+export const ratios = (ours: readonly number[], peer: readonly number[]): [median: number, lower: number, upper: number] => {
   const each = ours.map((value, index) => value / (peer[index] ?? NaN));
-  return {
-    median: median(each),
-    lower: percentile(each, 0.25),
-    upper: percentile(each, 0.75),
-    min: Math.min(...each),
-    max: Math.max(...each),
-  };
+  return [median(each), percentile(each, 0.25), percentile(each, 0.75)];
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand, type Ended } from '../showroom/run-command.ts';
@@ -59,15 +59,5 @@ describe('the command line of the operator', () => {
       stdout: '',
       stderr: `There is no database in ${dataDir}. Set DATA_DIR to the folder of the service.\n`,
     });
-  });
-
-  it('has the one UsageError of the tree', () => {
-    const sources = ['cli', 'client', 'functions', 'build', 'src'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(?:ts|mjs|astro)$/.test(file))
-        .map((file) => join(folder, file)),
-    );
-    const declaring = sources.filter((file) => /class UsageError\b/.test(readFileSync(file, 'utf8')));
-    expect(declaring).toEqual([join('cli', 'program.ts')]);
   });
 });

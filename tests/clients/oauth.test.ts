@@ -1,28 +1,7 @@
-import type { Server } from '../fixtures/server.ts';
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { useLiveService } from './live-service.ts';
-
-/** What `fetch` takes, as libraries declare it. */
-interface Asked {
-  method: string;
-  headers: Record<string, string>;
-  body?: unknown;
-}
-
-type PublicFetch = (address: string, asked: Asked) => Promise<Response>;
-
-/**
- * `fetch` that finds the service at its public address, as a name server and a proxy would lead to it.
- * Published links hold that address, and the test's server listens on another port. Any other address is refused.
- */
-const createPublicFetch =
-  ({ rootUrl, origin }: Pick<Server, 'rootUrl' | 'origin'>): PublicFetch =>
-  (address, asked) => {
-    if (new URL(address).origin !== rootUrl) throw new Error(`${address} is not of this service.`);
-    return fetch(origin + address.slice(rootUrl.length), asked as RequestInit);
-  };
 
 /** A certified OAuth 2.0 client that knows nothing of this service but its address. */
 
@@ -30,7 +9,18 @@ const service = useLiveService();
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- the mark only warns of plain http, which stays on this machine here
 const plainHttp = oauth.allowInsecureRequests;
-const options = () => ({ [plainHttp]: true, [oauth.customFetch]: createPublicFetch(service.server) });
+/**
+ * With a `fetch` that finds the service at its public address, as a name server and a proxy would lead to it.
+ * Published links hold that address, and the test's server listens on another port. Any other address is refused.
+ */
+const options = () => ({
+  [plainHttp]: true,
+  [oauth.customFetch]: (address: string, asked: object): Promise<Response> => {
+    const { rootUrl, origin } = service.server;
+    if (new URL(address).origin !== rootUrl) throw new Error(`${address} is not of this service.`);
+    return fetch(origin + address.slice(rootUrl.length), asked);
+  },
+});
 
 const issuer = (): URL => new URL(service.server.rootUrl);
 const shortlists = (): URL => new URL('/api/v1/shortlists', service.server.rootUrl);
@@ -70,12 +60,10 @@ const challenged = async (token: string): Promise<oauth.WWWAuthenticateChallenge
 };
 
 describe('oauth4webapi', () => {
-  it('finds the authorization server by its metadata', async () => {
-    expect(await discover()).toMatchObject({ issuer: service.server.rootUrl, grant_types_supported: ['client_credentials'] });
-  });
-
-  it('registers a client, which is public: it has no secret', async () => {
-    const client = await register(await discover());
+  it('finds the authorization server by its metadata, and registers a client, which is public: it has no secret', async () => {
+    const server = await discover();
+    expect(server).toMatchObject({ issuer: service.server.rootUrl, grant_types_supported: ['client_credentials'] });
+    const client = await register(server);
     expect(client.client_id).toMatch(/^\S+$/);
     expect(client).not.toHaveProperty('client_secret');
   });

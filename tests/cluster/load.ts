@@ -1,127 +1,158 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, type Asking, type Client, type Reply } from './client.ts';
-import type { Entry } from './ledger.ts';
-import { askingOf, files, kindOf, wrongOf, type Kind } from './mix.ts';
+import type { Answer } from '../contract/answer.ts';
+import { ask, type Asking } from '../edge/ask.ts';
+import { liveKey } from '../faults/live-client.ts';
+import { until } from '../showroom/until.ts';
 
-/** When a request was sent and when it had ended (`performance.now()`). */
-export interface Span {
-  begunAt: number;
-  endedAt: number;
+/** What ten requests in a row are: prebuilt files, questions, batches, live shortlists, and reading those just written. */
+const ten = ['file', 'ask', 'file', 'shortlist', 'batch', 'file', 'read', 'ask', 'file', 'shortlist'] as const;
+
+type Kind = (typeof ten)[number];
+
+/** Addresses of prebuilt answers, all of which reach an instance here. */
+const files = [
+  ...['recommend?position=side&weight=k90to130&thermal=hot', 'matrix', 'sizes', 'products', 'faq?limit=3'].map((path) => `/api/v1/${path}`),
+  ...['/en', '/ar'],
+];
+const questions = ['What firmness for a side sleeper?', 'How big is a queen mattress in Qatar?', 'ما هو مقاس السرير الكبير؟'];
+const outcomes = ['side-k60to90-hot', 'back-under60-neutral', 'stomach-over130-hot'];
+
+/** The item whose turn it is. */
+const turn = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item;
+
+/** A shortlist that was acknowledged: where it is, and the body of its 201, byte for byte. */
+interface Entry {
+  location: string;
+  text: string;
 }
 
-/** A request that did not get the answer that is due. */
-interface Fault extends Span {
+/** A request that did not get the answer that is due, with moments of `performance.now()`. */
+interface Fault {
   kind: Kind;
   /** Status, how the connection failed, or what came with the right status. */
   what: string;
-  reply: Reply | undefined;
+  answer: Answer | undefined;
+  begunAt: number;
 }
 
 export interface Load {
   /** Requests that were answered as is due. */
   right: Readonly<Record<Kind, number>>;
-  faults: readonly Fault[];
+  faults: readonly (Fault & { endedAt: number })[];
+  /** Each fault in a few words, and how often it came. */
+  faultCounts: () => Record<string, number>;
   entries: readonly Entry[];
-  /** Of every request that has ended. */
-  spans: readonly Span[];
+  /** Requests that have ended. */
+  ended: () => number;
+  /** Resolves once so many more have ended. */
+  goOn: (requests?: number) => Promise<void>;
   /** Begins nothing new; resolves once everything that was begun has ended and every shortlist is acknowledged. */
   finish: () => Promise<void>;
-}
-
-interface Loading {
-  origin: string;
-  authorization: string;
-  /** Clients that each ask one thing after the other. */
-  clients: number;
-  /** Most requests that are begun. */
-  most: number;
-}
-
-/** A shortlist on its way to being acknowledged. */
-interface Write {
-  number: number;
-  /** When it is tried again (`performance.now()`). */
-  dueAt: number;
 }
 
 /** Pause before a write is tried again, in milliseconds; its client asks other things meanwhile. */
 const againMs = 200;
 
-const learnFiles = async (client: Client): Promise<Map<string, string>> => {
-  const known = new Map<string, string>();
-  for (const path of files) {
-    const { reply, failure } = await client.ask({ method: 'GET', path });
-    if (!reply) throw new Error(`Before the load, ${path} fails: ${failure}`);
-    if (reply.status !== 200) throw new Error(`Before the load, ${path} is answered with ${reply.status}.`);
-    known.set(path, reply.text);
-  }
-  return known;
-};
-
 /**
- * Clients that ask a mix of everything that reaches an instance and remember each shortlist that was acknowledged.
+ * Clients that each ask one thing after the other, a mix of everything that reaches an instance, and remember each shortlist that was acknowledged.
  * Nothing is repeated but a shortlist, with its Idempotency-Key, until it is acknowledged; each try that failed is a fault.
  */
-export const startLoad = async ({ origin, authorization, clients, most }: Loading): Promise<Load> => {
-  const client = createClient(origin);
-  const known = await learnFiles(client);
+export const startLoad = async (port: number, clients: number): Promise<Load> => {
+  const authorization = await liveKey(`http://127.0.0.1:${port}`);
+  const known = new Map<string, string>();
+  for (const target of files) known.set(target, (await ask(port, { target })).text);
   const right: Record<Kind, number> = { file: 0, ask: 0, shortlist: 0, batch: 0, read: 0 };
-  const faults: Fault[] = [];
+  const faults: (Fault & { endedAt: number })[] = [];
   const entries: Entry[] = [];
-  const spans: Span[] = [];
-  const failed: Write[] = [];
-  let begun = 0;
-  let finishing = false;
+  /** Shortlists on their way to being acknowledged. */
+  const failed: { number: number; dueAt: number }[] = [];
+  let [begun, ended, finishing] = [0, 0, false];
 
-  const acknowledge = ({ headers: { location = '' }, text }: Reply, asking: Asking): void => {
-    const path = new URL(location).pathname;
-    known.set(path, text);
-    entries.push({ idempotencyKey: asking.headers?.['idempotency-key'] ?? '', path, text });
+  const post = (path: string, body: unknown, headers = {}): Asking => ({
+    target: path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const noteOf = (number: number): string => `Write ${number}, مرتبة`;
+  /** The request of a kind and number; what is read is one of the last eight entries. */
+  const askings: Record<Kind, (number: number) => Asking> = {
+    file: (number) => ({ target: turn(files, number) }),
+    read: (number) => {
+      const entry = entries.at(-1 - (number % 8)) ?? entries.at(-1);
+      return { target: entry ? new URL(entry.location).pathname : turn(files, number) };
+    },
+    ask: (number) => post('/ask', { query: turn(questions, number) }),
+    batch: () => post('/api/v1/batch', { operations: [{ position: 'side', weight: 'under60' }] }),
+    shortlist: (number) =>
+      post(
+        '/api/v1/shortlists',
+        { outcomeId: turn(outcomes, number), note: noteOf(number) },
+        { authorization, 'idempotency-key': `write-${number}` },
+      ),
+  };
+  const isRight: Record<Kind, (answer: Answer, number: number, target: string) => boolean> = {
+    file: ({ text }, _, target) => text === known.get(target),
+    read: ({ text }, _, target) => text === known.get(target),
+    ask: ({ json }) => (json as { results: unknown[] }).results.length > 0,
+    batch: ({ json }) => (json as { succeeded: number }).succeeded === 1,
+    shortlist: ({ json }, number) => (json as { note: string }).note === noteOf(number),
   };
 
-  /** Whether it was answered as is due. */
-  const attempt = async (kind: Kind, asking: Asking, number: number): Promise<boolean> => {
+  const attempt = async (number: number): Promise<void> => {
+    const kind = turn(ten, number);
+    const asking = askings[kind](number);
     const begunAt = performance.now();
-    const { reply, failure } = await client.ask(asking);
-    const span = { begunAt, endedAt: performance.now() };
-    spans.push(span);
-    const what = reply ? wrongOf(kind, number, reply, known.get(asking.path)) : failure;
-    if (what !== null) faults.push({ ...span, kind, what, reply });
-    else {
-      right[kind] += 1;
-      if (kind === 'shortlist') acknowledge(reply as Reply, asking);
+    const blame = (what: string, answer?: Answer): void => {
+      faults.push({ kind, what, answer, begunAt, endedAt: performance.now() });
+      if (kind === 'shortlist') failed.push({ number, dueAt: performance.now() + againMs });
+    };
+    try {
+      const answer = await ask(port, asking);
+      const location = answer.header('location') ?? '';
+      if (answer.status !== (kind === 'shortlist' ? 201 : 200)) blame(String(answer.status), answer);
+      else if (!isRight[kind](answer, number, asking.target)) blame('another answer', answer);
+      else {
+        right[kind] += 1;
+        if (kind === 'shortlist') {
+          known.set(new URL(location).pathname, answer.text);
+          entries.push({ location, text: answer.text });
+        }
+      }
+    } catch (error) {
+      blame((error as NodeJS.ErrnoException).code ?? (error as Error).message);
     }
-    return what === null;
-  };
-
-  const ask = async (number: number): Promise<void> => {
-    const kind = kindOf(number);
-    const answered = await attempt(kind, askingOf(kind, number, { authorization, entries }), number);
-    if (!answered && kind === 'shortlist') failed.push({ number, dueAt: performance.now() + againMs });
+    ended += 1;
   };
 
   const run = async (): Promise<void> => {
     for (;;) {
       const again = failed[0] && failed[0].dueAt < performance.now() ? failed.shift() : undefined;
-      if (again) await ask(again.number);
-      else if (!finishing && begun < most) await ask((begun += 1));
+      if (again) await attempt(again.number);
+      else if (!finishing) await attempt((begun += 1));
       else if (failed.length > 0) await sleep(againMs);
       else return;
     }
   };
-
   const running = Promise.all(Array.from({ length: clients }, run));
   // Told by `finish`; until then nobody listens.
   running.catch(() => undefined);
   return {
     right,
     faults,
+    faultCounts: () => {
+      const words = faults.map(({ kind, what, answer }) => `${kind}: ${what} by ${answer?.header('x-instances') ?? 'nobody'}`);
+      return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, same]) => [word, same.length]));
+    },
     entries,
-    spans,
+    ended: () => ended,
+    goOn: async (requests = 300) => {
+      const before = ended;
+      await until('the load goes on', () => ended > before + requests, 60_000 + requests * 10);
+    },
     finish: async () => {
       finishing = true;
       await running;
-      client.close();
     },
   };
 };

@@ -59,7 +59,7 @@ describe('401 invalid_credential', () => {
     'Bearer\tmpg_test_sandbox',
     'Digest Bearer mpg_test_sandbox',
     // Read in no time: a pattern that backtracks would take seconds.
-    `Bearer ${' '.repeat(24_000)}x y`,
+    `Bearer ${' '.repeat(15_000)}x y`,
   ])('for "%.80s" (G17)', async (authorization) => {
     for (const path of [shortlists, reports]) expectInvalid(await service.post(path, good, { authorization }));
   });

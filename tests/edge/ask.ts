@@ -1,5 +1,11 @@
 import { Agent, request as send } from 'node:http';
 import { createAnswer, type Answer } from '../contract/answer.ts';
+import { hasCaddy } from '../fixtures/caddy.ts';
+import type { EdgeName } from '../fixtures/edge.ts';
+import { hasNginx } from '../fixtures/nginx.ts';
+
+/** Web servers that are installed here. */
+export const edges: EdgeName[] = [...(hasNginx ? (['nginx'] as const) : []), ...(hasCaddy ? (['caddy'] as const) : [])];
 
 export interface Asking {
   target: string;

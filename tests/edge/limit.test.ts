@@ -64,7 +64,7 @@ describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
       while (performance.now() < until) good += await answered(edge.port, 20);
       expect(good).toBeGreaterThan(1100);
       expect(good).toBeLessThan(1300);
-      process.stdout.write(`nginx let ${good} requests through in the first minute of a client that sent as many as it could\n`);
+      process.stdout.write(`nginx let ${good} requests through in the first minute\n`);
       let refused = await ask(edge.port, file);
       for (let count = 0; count < 1000 && refused.status === 200; count += 1) refused = await ask(edge.port, file);
       expectProblem(refused, 429, 'rate-limited');
@@ -75,15 +75,13 @@ describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
 
   it('leaves what reaches the app to the count of the app, which is exact', async () => {
     const server = await startServer({ env: { RATE_LIMIT: '40', TRUSTED_PROXIES: '127.0.0.1' } });
-    const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, instances: [server.port] });
-    try {
-      const statuses: number[] = [];
-      for (let count = 0; count < 45; count += 1) statuses.push((await ask(edge.port, { target: '/api/v1/faq?q=king' })).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(40);
-      expect(statuses.slice(40)).toEqual([429, 429, 429, 429, 429]);
-    } finally {
-      await edge.stop();
+    onTestFinished(async () => {
       await server.stop();
-    }
+    });
+    const edge = await startNginxEdge({ distDir, rateLimit: 1_000_000, instances: [server.port] });
+    onTestFinished(edge.stop);
+    const statuses: number[] = [];
+    for (let count = 0; count < 45; count += 1) statuses.push((await ask(edge.port, { target: '/api/v1/faq?q=king' })).status);
+    expect(statuses).toEqual([...Array<number>(40).fill(200), ...Array<number>(5).fill(429)]);
   });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Manifest, manifestPath } from '#lib/manifest.ts';
 import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../bench/free-port.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
@@ -12,13 +13,13 @@ import { operatorEdits } from '../fixtures/nginx-edge.ts';
 import { startServer } from '../fixtures/server.ts';
 import { edited } from '../fixtures/shipped-file.ts';
 
-const inFolder = async (work: (folder: string) => Promise<void> | void): Promise<void> => {
+const distDir = process.env['DIST_DIR'] ?? 'dist';
+
+/** A folder for the rest of one test. */
+const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'guidance-shipped-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 };
 
 /** Status and two fields of a response over TLS, without looking at the certificate. */
@@ -58,55 +59,43 @@ describe('the files for web servers', () => {
 
   it.runIf(hasNginx)('nginx.conf is a whole configuration with TLS once it is edited', async () => {
     const server = await startServer();
-    await inFolder(async (folder) => {
-      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-      const subject = ['-subj', '/CN=guidance.example', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
-      execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-      const plainPort = await freePort();
-      const nginx = await startNginx({
-        http: (port) =>
-          edited('nginx.conf', [
-            ...operatorEdits({ distDir: server.distDir, rateLimit: 600, instances: [server.port] }),
-            ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-            ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-            ['/etc/letsencrypt/live/guidance.example/fullchain.pem', certificate],
-            ['/etc/letsencrypt/live/guidance.example/privkey.pem', key],
-          ]),
-      });
-      try {
-        const transport = 'max-age=31536000; includeSubDomains';
-        expect(await overTls(nginx.port, '/api/v1/matrix')).toEqual([200, 'application/json', transport]);
-        expect(await overTls(nginx.port, '/en')).toEqual([200, 'text/html; charset=utf-8', transport]);
-        expect((await overTls(nginx.port, '/api/v1/faq?q=king'))[0]).toBe(200);
-        const plain = await fetch(`http://127.0.0.1:${plainPort}/en?x=1`, { redirect: 'manual' });
-        expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://guidance.example/en?x=1']);
-      } finally {
-        await nginx.stop();
-        await server.stop();
-      }
+    onTestFinished(async () => {
+      await server.stop();
     });
+    const folder = makeFolder();
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    const subject = ['-subj', '/CN=guidance.example', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
+    execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    const plainPort = await freePort();
+    const nginx = await startNginx({
+      http: (port) =>
+        edited('nginx.conf', [
+          ...operatorEdits({ distDir, rateLimit: 600, instances: [server.port] }),
+          ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+          ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+          ['/etc/letsencrypt/live/guidance.example/fullchain.pem', certificate],
+          ['/etc/letsencrypt/live/guidance.example/privkey.pem', key],
+        ]),
+    });
+    onTestFinished(nginx.stop);
+    const transport = 'max-age=31536000; includeSubDomains';
+    expect(await overTls(nginx.port, '/api/v1/matrix')).toEqual([200, 'application/json', transport]);
+    expect(await overTls(nginx.port, '/en')).toEqual([200, 'text/html; charset=utf-8', transport]);
+    expect((await overTls(nginx.port, '/api/v1/faq?q=king'))[0]).toBe(200);
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/en?x=1`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://guidance.example/en?x=1']);
   });
 
-  it.runIf(hasCaddy)('Caddy takes the Caddyfile as it is shipped', () =>
-    inFolder((folder) => expect(caddyFaults('deploy/Caddyfile', folder)).toBe('')),
-  );
+  it.runIf(hasCaddy)('Caddy takes the Caddyfile as it is shipped', () => expect(caddyFaults('deploy/Caddyfile', makeFolder())).toBe(''));
 
-  it('_headers and _redirects keep to what Cloudflare takes, and name only files that there are', async () => {
-    const rules = read('_headers')
-      .split('\n')
-      .filter((line) => line.startsWith('/'));
+  it('_headers and _redirects keep to what Cloudflare takes, and name only files that there are', () => {
+    const lines = read('_headers').split('\n');
+    const rules = lines.filter((line) => line.startsWith('/'));
     expect(rules.length).toBeLessThanOrEqual(100);
     expect(new Set(rules).size).toBe(rules.length);
-    expect(
-      Math.max(
-        ...read('_headers')
-          .split('\n')
-          .map((line) => line.length),
-      ),
-    ).toBeLessThanOrEqual(2000);
-    const server = await startServer();
-    await server.stop();
-    const files = new Set(server.manifest.files.map(({ file }) => `/${file}`));
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(2000);
+    const built = JSON.parse(readFileSync(manifestPath(distDir), 'utf8')) as Manifest;
+    const files = new Set(built.files.map(({ file }) => `/${file}`));
     const rewritten = read('_redirects')
       .split('\n')
       .flatMap((line) => (line.includes(' /') && !line.startsWith('#') ? [line.split(' ')[1] ?? ''] : []));

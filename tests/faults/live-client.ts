@@ -1,5 +1,4 @@
 import type { Contact } from '#functions/store/store.ts';
-import { expect } from 'vitest';
 
 /** One shortlist that a client wants to be kept. */
 export interface Write {
@@ -27,41 +26,26 @@ export interface Acknowledged {
   /** The body of the 201, byte for byte. */
   text: string;
   tries: number;
-  replayed: boolean;
 }
 
-/** Sends a live report; the path of its job. */
-export const sendReport = async ({ origin, rootUrl }: { origin: string; rootUrl: string }, authorization: string): Promise<string> => {
-  const response = await fetch(`${origin}/api/v1/reports`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: '{"subject":"A price is out of date"}',
-  });
-  expect(response.status).toBe(202);
-  await response.arrayBuffer();
-  return (response.headers.get('location') ?? '').slice(rootUrl.length);
-};
+const post = (address: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
 /** Asks a server for a live key, and gives the header that carries it. */
 export const liveKey = async (origin: string): Promise<string> => {
-  const response = await fetch(`${origin}/api/v1/keys`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"mode":"live"}',
-  });
+  const response = await post(`${origin}/api/v1/keys`, { mode: 'live' });
   if (response.status !== 201) throw new Error(`POST /keys answered ${response.status}: ${await response.text()}`);
   return `Bearer ${((await response.json()) as { key: string }).key}`;
 };
 
+/** Sends a live report; the path of its job. */
+export const sendReport = async ({ origin }: { origin: string }, authorization: string): Promise<string> => {
+  const response = await post(`${origin}/api/v1/reports`, { subject: 'A price is out of date' }, { authorization });
+  if (response.status !== 202) throw new Error(`POST /reports answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+  return new URL(response.headers.get('location') ?? '').pathname;
+};
+
 /** Sends a write as a client behind a trusted proxy would. */
 export const sendWrite = (origin: string, authorization: string, { idempotencyKey, address, body }: Write): Promise<Response> =>
-  fetch(`${origin}/api/v1/shortlists`, {
-    method: 'POST',
-    headers: {
-      authorization,
-      'content-type': 'application/json',
-      'idempotency-key': idempotencyKey,
-      'x-forwarded-for': address,
-    },
-    body: JSON.stringify(body),
-  });
+  post(`${origin}/api/v1/shortlists`, body, { authorization, 'idempotency-key': idempotencyKey, 'x-forwarded-for': address });

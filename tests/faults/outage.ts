@@ -1,19 +1,20 @@
 import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
 import { startServer, type Server } from '../fixtures/server.ts';
+import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A service that is killed and started again while clients use it. */
-export interface Outage {
-  /** The server that runs, or the next one once it is ready. */
-  server: () => Promise<Server>;
-  /** `kill -9` and a new start; resolves once that is ready. */
-  killAndRestart: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+/** A folder for the rest of one test. */
+export const temporaryFolder = (): string => {
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+};
 
 /** As a power cut for the process: no handler runs and no buffer is written. */
-export const killServer = async ({ child }: Server): Promise<void> => {
+export const killServer = async ({ child }: Pick<Server, 'child'>): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
@@ -25,19 +26,16 @@ export const passMinute = ({ child }: Server): void => void child.kill('SIGUSR2'
 /** Options of node that put `passMinute` into the server. */
 export const clock = ['--import', './tests/fixtures/clock.ts'];
 
-export const startOutage = (env: Variables): Outage => {
-  const start = (): Promise<Server> => startServer({ env, node: clock });
-  let current = start();
-  return {
-    server: () => current,
-    killAndRestart: async () => {
-      const running = await current;
-      // Replaced before the kill, so that whoever is cut off waits for the next server.
-      current = killServer(running).then(start);
-      await current;
-    },
-    stop: async () => {
-      await (await current).stop();
-    },
-  };
+/** A service behind a proxy of this machine, killed when the test is over. */
+export const startService = async (env: Variables, node: readonly string[] = []): Promise<Server> => {
+  const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', ...env }, node });
+  onTestFinished(() => killServer(server));
+  return server;
 };
+
+/** Resolves with the line of the log whose error says this. */
+export const loggedError = (server: Server, sentence: string) =>
+  server.logged(({ err }) => ((err as Error | undefined)?.message ?? '').includes(sentence));
+
+/** Moments between 0 and 1 for so many kills, in an order that no rhythm of what is killed shares. */
+export const momentsOf = (kills: number): number[] => Array.from({ length: kills }, (_, kill) => ((kill + 1) * 0.618_034) % 1);

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { onTestFinished } from 'vitest';
 import type { Contact } from '#functions/store/store.ts';
-import type { Report, Shortlist } from '#lib/schemas/writes.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
 import { startReceiver, status, type Receiver } from '../showroom/receiver.ts';
 
 /** Body of a webhook. */
 interface Notice {
-  type: string;
-  timestamp: string;
-  data: { shortlist?: Shortlist; report?: Report; contact: Contact | null; duplicateCallback?: true };
+  data: { shortlist?: Shortlist; contact: Contact | null };
 }
 
 type Answer = Parameters<Receiver['behave']>[0];
@@ -28,10 +27,12 @@ export interface Showroom {
   refuse: (answer: Answer | null) => void;
 }
 
+/** For the rest of one test. */
 export const startShowroom = async (): Promise<Showroom> => {
   const secret = randomBytes(32).toString('base64');
   const webhook = new Webhook(secret);
   const receiver = await startReceiver();
+  onTestFinished(receiver.close);
   const bodies = new Map<string, string[]>();
   const forged: string[] = [];
 

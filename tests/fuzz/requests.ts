@@ -8,59 +8,37 @@ import { hostileText, nearlyJson, oddJson, validJson, validText, wrapped } from 
 
 /** One method of one address, as the published contract describes it, or as we know it of what the contract leaves out. */
 interface Target {
-  /** What it is counted under. */
-  name: string;
   method: string;
   /** With `{id}` where a parameter stands. */
   path: string;
   parameters: NonNullable<Operation['parameters']>;
-  /** Schema of the body by media type; undefined where it takes none. */
-  bodies?: Readonly<Record<string, Schema>>;
+  /** Schema of a JSON body; undefined where it takes none. */
+  body?: Schema | undefined;
   /** Whether it wants a key. */
   credential: boolean;
-  /** Whether what the contract allows is always granted. Elsewhere the contract cannot say all: ids must be known, cursors issued. */
+  /** Whether what the contract allows is always granted. */
   granted: boolean;
 }
 
-/** Operations whose requests may be refused though the contract allows them, each for what no schema can say. */
+/** Operations whose requests may be refused though the contract allows them: ids must be known, cursors issued, which no schema can say. */
 const demanding = new Set(['createShortlist', 'getShortlist', 'getJob', 'getBatch', 'searchFaq', 'listShortlists']);
 
 const ofContract = (document: ContractDocument): Target[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, security }]) => ({
-      name: operationId,
       method: method.toUpperCase(),
       path,
       parameters,
-      ...(requestBody?.content && {
-        bodies: Object.fromEntries(Object.entries(requestBody.content).map(([media, { schema }]) => [media, schema])),
-      }),
+      body: requestBody?.content?.['application/json']?.schema,
       credential: security.length > 0 && !security.some((choice) => Object.keys(choice as object).length === 0),
       granted: !demanding.has(operationId),
     })),
   );
 
-const plain = (name: string, path: string): Target => ({ name, method: 'GET', path, parameters: [], credential: false, granted: true });
-
-const toolServers: Target[] = mounts.map(({ operationId, path }) => ({
-  ...plain(`tools ${operationId}`, path),
-  method: 'POST',
-  bodies: { 'application/json': {} },
-  granted: false,
-}));
-
-/** Everything that the service answers: the operations of its contract, the tool servers, probes, and pages and files by their addresses. */
-const everyTarget = (document: ContractDocument, pages: readonly string[]): Target[] => [
-  ...ofContract(document),
-  ...toolServers,
-  plain('probe', '/healthz'),
-  plain('probe', '/readyz'),
-  ...pages.map((path) => plain('page', path)),
-];
+const plain = (path: string): Target => ({ method: 'GET', path, parameters: [], credential: false, granted: false });
 
 /** One request, and what is due. */
 export interface FuzzRequest {
-  name: string;
   method: string;
   target: string;
   headers: Record<string, string>;
@@ -71,13 +49,12 @@ export interface FuzzRequest {
 }
 
 /** What requests are made from. */
-export interface Making {
+interface Making {
   document: ContractDocument;
   pages: readonly string[];
   keys: readonly string[];
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 /** A text as the value of a header: UTF-8, without what HTTP forbids (RFC 9110 section 5.5). */
 const headerValue = hostileText.map((text) =>
@@ -86,17 +63,18 @@ const headerValue = hostileText.map((text) =>
     .slice(0, 4000)
     .trim(),
 );
+const headerOf = (...values: string[]) => fc.oneof(fc.constantFrom(...values), headerValue);
 const someHeaders = fc.record(
   {
-    accept: fc.oneof(fc.constantFrom('*/*', 'text/html', 'application/json', 'text/event-stream', 'text/markdown'), headerValue),
-    'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip', 'identity', 'br;q=0, *'), headerValue),
-    'if-none-match': fc.oneof(fc.constant('*'), headerValue),
-    'if-match': fc.oneof(fc.constant('"x"'), headerValue),
+    accept: headerOf('*/*', 'text/html', 'application/json', 'text/event-stream', 'text/markdown'),
+    'accept-encoding': headerOf('br', 'gzip', 'identity', 'br;q=0, *'),
+    'if-none-match': headerOf('*'),
+    'if-match': headerOf('"x"'),
     'idempotency-key': fc.oneof(fc.integer({ min: 0, max: 50 }).map(String), headerValue),
-    prefer: fc.oneof(fc.constantFrom('streaming=true', 'streaming=false'), headerValue),
-    origin: fc.oneof(fc.constantFrom('null', 'https://evil.example'), headerValue),
+    prefer: headerOf('streaming=true', 'streaming=false'),
+    origin: headerOf('null', 'https://evil.example'),
     'x-forwarded-for': headerValue,
-    'content-type': fc.oneof(fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'application/ld+json'), headerValue),
+    'content-type': headerOf('text/plain', 'application/x-www-form-urlencoded', 'application/ld+json'),
     cookie: headerValue,
   },
   { requiredKeys: [] },
@@ -108,91 +86,72 @@ const addressOf = ({ path, parameters }: Target, values: Readonly<Record<string,
   return query.length === 0 ? filled : `${filled}?${query.map(({ name }) => `${escaped(name)}=${escaped(values[name] ?? '')}`).join('&')}`;
 };
 
-const parameterValues = ({ parameters }: Target, document: ContractDocument) =>
-  fc.tuple(
-    ...parameters.map(({ name, required, schema }) =>
-      validText(schema, document).chain((text) =>
-        required ? fc.constant([name, text] as const) : fc.constantFrom([name, text] as const, null),
-      ),
-    ),
-  );
-
 /** As the contract allows it. */
 const rightRequest = (target: Target, { document, keys }: Making): fc.Arbitrary<FuzzRequest> => {
-  const schema = target.bodies?.['application/json'];
-  const body = schema === undefined ? fc.constant(null) : validJson(schema, document);
-  return fc.tuple(parameterValues(target, document), body, fc.constantFrom(...keys)).map(([given, json, key]) => {
-    const values = Object.fromEntries(given.filter((one) => one !== null));
-    const { name, method, granted, credential } = target;
-    return {
-      name,
-      method,
-      target: addressOf(target, values),
-      headers: { ...(json !== null && { 'content-type': 'application/json' }), ...(credential && { authorization: `Bearer ${key}` }) },
-      ...(json !== null && { body: Buffer.from(json) }),
-      chunked: false,
-      granted: granted && target.path.startsWith('/api'),
-    };
+  const { method, path, parameters, credential, granted } = target;
+  const body = target.body === undefined ? fc.constant(null) : validJson(target.body, document);
+  const values = parameters.map(({ name, required, schema }) => {
+    const given = validText(schema, document).map((text) => [name, text] as const);
+    return required ? given : fc.option(given);
   });
+  return fc.tuple(fc.tuple(...values), body, fc.constantFrom(...keys)).map(([given, json, key]) => ({
+    method,
+    target: addressOf(target, Object.fromEntries(given.filter((one) => one !== null))),
+    headers: { ...(json !== null && { 'content-type': 'application/json' }), ...(credential && { authorization: `Bearer ${key}` }) },
+    ...(json !== null && { body: Buffer.from(json) }),
+    chunked: false,
+    granted: granted && path.startsWith('/api'),
+  }));
 };
 
 /** The same with this and that which nobody asked for. */
 const oddRequest = (target: Target, making: Making): fc.Arbitrary<FuzzRequest> => {
-  const schema = target.bodies?.['application/json'] ?? {};
-  const body = wrapped(fc.oneof(nearlyJson(schema, making.document), oddJson));
-  const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...target.parameters.map(({ name }) => name), 'q'), hostileText), hostileText), {
-    maxLength: 4,
-  });
+  const names = fc.oneof(fc.constantFrom(...target.parameters.map(({ name }) => name), 'q'), hostileText);
   return fc
-    .tuple(
-      rightRequest(target, making),
-      someHeaders,
-      fc.option(body),
-      fc.option(query),
-      fc.boolean(),
-      fc.option(fc.constantFrom(...methods)),
-    )
-    .map(([right, headers, odd, pairs, chunked, method]) => {
-      const asked = method ?? right.method;
-      const added = (pairs ?? []).map((pair) => pair.map(escaped).join('='));
-      const target = added.length === 0 ? right.target : `${right.target}${right.target.includes('?') ? '&' : '?'}${added.join('&')}`;
-      const sent = odd !== null && !['GET', 'HEAD'].includes(asked) ? odd : right.body;
-      const { body: _, ...rest } = right;
+    .record({
+      right: rightRequest(target, making),
+      headers: someHeaders,
+      odd: fc.option(wrapped(fc.oneof(nearlyJson(target.body ?? {}, making.document), oddJson))),
+      pairs: fc.option(fc.array(fc.tuple(names, hostileText), { maxLength: 4 })),
+      chunked: fc.boolean(),
+      other: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND')),
+    })
+    .map(({ right: { body, ...right }, headers, odd, pairs, chunked, other }) => {
+      const method = other ?? right.method;
+      const added = (pairs ?? []).map((pair) => pair.map(escaped).join('=')).join('&');
+      const address = added === '' ? right.target : `${right.target}${right.target.includes('?') ? '&' : '?'}${added}`;
+      const sent = ['GET', 'HEAD'].includes(method) ? undefined : (odd ?? body);
       return {
-        ...rest,
-        method: asked,
-        target: target.slice(0, 15_000).replace(/%.?$/, ''),
+        ...right,
+        method,
+        target: address.slice(0, 15_000).replace(/%.?$/, ''),
         headers: { ...right.headers, ...headers },
-        ...(sent && asked !== 'HEAD' && asked !== 'GET' && { body: sent }),
+        ...(sent && { body: sent }),
         chunked: chunked && sent !== undefined,
         granted: false,
       };
     });
 };
 
-const toolRequest = (target: Target): fc.Arbitrary<FuzzRequest> =>
+const toolRequest = ({ path }: Target): fc.Arbitrary<FuzzRequest> =>
   toolMessage.map(({ body, headers }) => ({
-    name: target.name,
     method: 'POST',
-    target: target.path,
+    target: path,
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: Buffer.from(body),
     chunked: false,
     granted: false,
   }));
 
-/** Any request to any of the targets, every operation as often as any other. */
+/** Any request: every operation, every tool server, the probes together and pages and files together are as often as any other. */
 export const anyRequest = (making: Making): fc.Arbitrary<FuzzRequest> => {
-  const byName = Map.groupBy(everyTarget(making.document, making.pages), ({ name }) => name);
+  const right = (target: Target) => rightRequest(target, making);
+  const odd = (target: Target) => oddRequest(target, making);
+  const tools = mounts.map(({ path }) => ({ ...plain(path), method: 'POST', body: {} }));
+  const others = [['/healthz', '/readyz'], making.pages].map((paths) => fc.constantFrom(...paths.map(plain)));
   return fc.oneof(
-    ...[...byName.values()].map((targets) =>
-      fc
-        .constantFrom(...targets)
-        .chain((target) =>
-          target.name.startsWith('tools ')
-            ? fc.oneof(toolRequest(target), oddRequest(target, making))
-            : fc.oneof(rightRequest(target, making), oddRequest(target, making)),
-        ),
-    ),
+    ...ofContract(making.document).map((target) => fc.oneof(right(target), odd(target))),
+    ...tools.map((target) => fc.oneof(toolRequest(target), odd(target))),
+    ...others.map((any) => any.chain((target) => fc.oneof(right(target), odd(target)))),
   );
 };

@@ -1,30 +1,16 @@
 import fc from 'fast-check';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
-import { hostileText, objectText, oddJson } from './values.ts';
+import { hostileText, mixed, objectText, oddJson } from './values.ts';
 
 /** Messages to a tool server: JSON-RPC as it should be, and as it should not. */
 
-const tools = [
-  'recommend_mattress',
-  'lookup_qatar_mattress_size',
-  'browse_products',
-  'search_documentation',
-  'fetch_document',
-  'list_faq_topics',
-];
+const tools = 'recommend_mattress lookup_qatar_mattress_size browse_products search_documentation fetch_document list_faq_topics'.split(
+  ' ',
+);
 const methods = [
-  'tools/list',
-  'tools/call',
-  'initialize',
-  'server/discover',
-  'ping',
-  'notifications/initialized',
-  'notifications/cancelled',
-  'resources/list',
-  'prompts/get',
-  'completion/complete',
-  'logging/setLevel',
-];
+  'tools/list tools/call initialize server/discover ping notifications/initialized notifications/cancelled',
+  'resources/list prompts/get completion/complete logging/setLevel',
+].flatMap((line) => line.split(' '));
 
 const asked = fc.record(
   {
@@ -57,7 +43,7 @@ const call = fc
     ]),
   );
 
-const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('1', '"a"', '9007199254740993', '0') }, { weight: 1, arbitrary: oddJson });
+const id = mixed([5, fc.constantFrom('1', '"a"', '9007199254740993', '0')], [1, oddJson]);
 
 interface Message {
   body: string;
@@ -66,16 +52,8 @@ interface Message {
 
 const message = fc
   .tuple(
-    fc.oneof(
-      { weight: 3, arbitrary: fc.constant('tools/call') },
-      { weight: 2, arbitrary: fc.constantFrom(...methods) },
-      { weight: 1, arbitrary: hostileText },
-    ),
-    fc.oneof(
-      { weight: 5, arbitrary: call },
-      { weight: 1, arbitrary: fc.constant(JSON.stringify({ _meta: envelope })) },
-      { weight: 1, arbitrary: oddJson },
-    ),
+    mixed([3, fc.constant('tools/call')], [2, fc.constantFrom(...methods)], [1, hostileText]),
+    mixed([5, call], [1, fc.constant(JSON.stringify({ _meta: envelope }))], [1, oddJson]),
     fc.option(id),
     fc.boolean(),
   )
@@ -92,11 +70,8 @@ const message = fc
     };
   });
 
-export const toolMessage: fc.Arbitrary<Message> = fc.oneof(
-  { weight: 6, arbitrary: message },
-  {
-    weight: 1,
-    arbitrary: fc.array(message, { maxLength: 3 }).map((list) => ({ body: `[${list.map(({ body }) => body).join()}]`, headers: {} })),
-  },
-  { weight: 1, arbitrary: oddJson.map((body) => ({ body, headers: {} })) },
+export const toolMessage: fc.Arbitrary<Message> = mixed(
+  [6, message],
+  [1, fc.array(message, { maxLength: 3 }).map((list) => ({ body: `[${list.map(({ body }) => body).join()}]`, headers: {} }))],
+  [1, oddJson.map((body) => ({ body, headers: {} }))],
 );

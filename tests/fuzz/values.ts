@@ -1,111 +1,30 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { followed, type ContractDocument, type Schema } from '../contract/schema-walk.ts';
 
-/** Texts that break what was written for friendly ones. */
+/** Texts that break what was written for friendly ones, and JSON beyond what `JSON.stringify` writes: nobody sends it kindly. */
+const odd = JSON.parse(readFileSync('tests/fuzz/odd.json', 'utf8')) as { texts: string[]; json: string[] };
 
-const telling = [
-  '',
-  ' ',
-  '\u0000',
-  'null',
-  'undefined',
-  'NaN',
-  '-0',
-  '1e309',
-  '9007199254740993',
-  '99999999999999999999999999',
-  '0x10',
-  '٣',
-  '__proto__',
-  'constructor',
-  'toString',
-  '../../../etc/passwd',
-  '%00',
-  '%2e%2e%2f',
-  '${7*7}',
-  "' OR 1=1 --",
-  '<script>alert(1)</script>',
-  '\ud800',
-  '\udfff\ud800',
-  '\ufeff',
-  '\u202etxt.exe',
-  'ﷺ',
-  '👩‍👩‍👧‍👦',
-  'e\u0301\u0301\u0301',
-  'İstanbul',
-  'مرتبة كينج',
-  'king',
-  '[]',
-  '[{}]',
-  '{"a":',
-  '"',
-  '\\',
-  ',',
-  ';',
-  '*',
-  'a,b',
-] as const;
+/** Each as often as its weight says. */
+export const mixed = <Value>(...choices: [weight: number, arbitrary: fc.Arbitrary<Value>][]): fc.Arbitrary<Value> =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 const point = (min: number, max: number) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code));
 
-const character = fc.oneof(
-  { weight: 6, arbitrary: point(0x20, 0x7e) },
-  { weight: 2, arbitrary: point(0x600, 0x6ff) },
-  { weight: 1, arbitrary: point(0, 0x1f) },
-  { weight: 1, arbitrary: point(0xd800, 0xdfff) },
-  { weight: 1, arbitrary: point(0, 0x10_ffff) },
+const character = mixed(
+  [6, point(0x20, 0x7e)],
+  [2, point(0x600, 0x6ff)],
+  [1, point(0, 0x1f)],
+  [1, point(0xd800, 0xdfff)],
+  [1, point(0, 0x10_ffff)],
 );
 
 /** A text without limits to what is in it. */
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...telling) },
-  { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...telling, 'a', ' ', 'a '), fc.integer({ min: 2, max: 400 }))
-      .map(([text, times]) => text.repeat(times)),
-  },
+export const hostileText: fc.Arbitrary<string> = mixed(
+  [4, fc.constantFrom(...odd.texts)],
+  [4, fc.string({ unit: character, maxLength: 30 })],
+  [1, fc.tuple(fc.constantFrom(...odd.texts, 'a', ' ', 'a '), fc.integer({ min: 2, max: 400 })).map(([text, times]) => text.repeat(times))],
 );
-
-/** JSON texts beyond what `JSON.stringify` writes: RFC 8259 allows most of them, and nobody sends them kindly. */
-
-const numbers = [
-  '0',
-  '-0',
-  '1E400',
-  '-1e-400',
-  '9007199254740993',
-  '1.0000000000000000000001',
-  '123456789012345678901234567890',
-  '01',
-  '.5',
-  '+1',
-  '0x1',
-  'NaN',
-  'Infinity',
-];
-const literals = [
-  'true',
-  'false',
-  'null',
-  'True',
-  'undefined',
-  "'single'",
-  '"\\ud800"',
-  '"\\u0000"',
-  '"\\x"',
-  '"\u0001"',
-  '""',
-  '{}',
-  '[]',
-  '[,]',
-  '{,}',
-  '[1,]',
-  '{"a":1,}',
-  '{"a" 1}',
-  '// x',
-];
 
 const deep = fc
   .tuple(fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"__proto__":', '}]']), fc.constantFrom(1, 30, 63, 64, 65, 500, 5000))
@@ -122,13 +41,13 @@ const members = fc
   .map((list) => `{${[...list, ...list.slice(0, 1)].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
 
 /** What may stand for a JSON value, whether it is one or not. */
-export const oddJson: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...numbers, ...literals) },
-  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
-  { weight: 2, arbitrary: members },
-  { weight: 2, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
-  { weight: 1, arbitrary: deep },
-  { weight: 1, arbitrary: wide },
+export const oddJson: fc.Arbitrary<string> = mixed(
+  [3, fc.constantFrom(...odd.json)],
+  [3, fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value))],
+  [2, members],
+  [2, hostileText.map((text) => JSON.stringify(text))],
+  [1, deep],
+  [1, wide],
 );
 
 /** An object as JSON text with its members in this order, so that names may repeat. */
@@ -139,16 +58,16 @@ const blank = fc.constantFrom('', ' ', '\r\n', '\t', '\ufeff', '\u00a0');
 
 /** A whole body around a JSON text: blanks, a byte order mark, another encoding, bytes that are no UTF-8. */
 export const wrapped = (json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> =>
-  fc.oneof(
-    { weight: 8, arbitrary: json.map((text) => Buffer.from(text)) },
-    { weight: 1, arbitrary: fc.tuple(blank, json, blank).map((parts) => Buffer.from(parts.join(''))) },
-    { weight: 1, arbitrary: json.map((text) => Buffer.from(text, 'utf16le')) },
-    {
-      weight: 1,
-      arbitrary: fc
+  mixed(
+    [8, json.map((text) => Buffer.from(text))],
+    [1, fc.tuple(blank, json, blank).map((parts) => Buffer.from(parts.join('')))],
+    [1, json.map((text) => Buffer.from(text, 'utf16le'))],
+    [
+      1,
+      fc
         .tuple(json, fc.constantFrom('ff', 'c080', 'eda080', 'f8'))
         .map(([text, bad]) => Buffer.concat([Buffer.from(text), Buffer.from(bad, 'hex')])),
-    },
+    ],
   );
 
 /** JSON texts for a schema of the contract. */
@@ -214,20 +133,10 @@ export const nearlyJson = (schema: Schema, document: ContractDocument): fc.Arbit
   const own = followed(schema, document);
   const names = Object.keys(own.properties ?? {});
   if (names.length === 0) return oddJson;
-  const name = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...names) },
-    { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', 'Note') },
-    { weight: 1, arbitrary: hostileText },
-  );
+  const name = mixed([6, fc.constantFrom(...names)], [1, fc.constantFrom('__proto__', 'constructor', '', 'Note')], [1, hostileText]);
   const valid = Object.fromEntries(Object.entries(own.properties ?? {}).map(([key, member]) => [key, validJson(member, document)]));
   const entry = name.chain((key) =>
-    fc.tuple(
-      fc.constant(key),
-      fc.oneof(
-        { weight: 3, arbitrary: (Object.hasOwn(valid, key) ? valid[key] : undefined) ?? oddJson },
-        { weight: 2, arbitrary: oddJson },
-      ),
-    ),
+    fc.tuple(fc.constant(key), mixed([3, (Object.hasOwn(valid, key) ? valid[key] : undefined) ?? oddJson], [2, oddJson])),
   );
   return fc.array(entry, { maxLength: 6 }).map(objectText);
 };

@@ -11,7 +11,7 @@ import { facetsOf, listOf, onPage, pagesFor } from '#lib/domain/product-lists.ts
 import { pictures } from '#lib/og/pictures.ts';
 import { rules } from '#lib/rules/all.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { createProductIndex } from '#lib/search/product-index.ts';
+import { createProductIndex } from '#lib/ask/products.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
 import { realContent } from '../fixtures/content.ts';
 import { largeCatalogue } from '../fixtures/large-catalogue.ts';
@@ -64,13 +64,6 @@ test.each(Object.entries(parts))(
   },
   60_000,
 );
-
-test('what takes the square of the products would be seen', () => {
-  // Eight times over, so that the smaller catalogue takes longer than the least that counts.
-  const square = ({ mattresses }: Content): number[] =>
-    Array.from({ length: 8 }, () => mattresses.filter(({ id }) => mattresses.some(({ slug }) => slug.localeCompare(id) === 2)).length);
-  expect(cost(square, many) / Math.max(cost(square, few), leastMilliseconds)).toBeGreaterThan(mostTimes);
-}, 60_000);
 
 test('wrong content says so in a hundred lines at most, however much of it is wrong', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'guidance-wrong-'));

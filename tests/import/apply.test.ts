@@ -1,44 +1,38 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readContent } from '#build/content.ts';
 import { reportText } from '#cli/import/command.ts';
 import { writeTemplate } from '#cli/import/sheet.ts';
 import { replaceFile } from '#cli/import/import-products.ts';
 import { realContent, record } from '../fixtures/content.ts';
-import { catalogueFolder, type CatalogueFolder, csvOf, mattressRow, pillowRow } from './catalogue-folder.ts';
+import { useCatalogue, csvOf, mattressRow, pillowRow } from './catalogue-folder.ts';
 
-let folder: CatalogueFolder;
-let file: string;
-
-beforeEach(async () => {
-  folder = await catalogueFolder();
-  file = join(folder.contentDir, 'products.json');
-});
-afterEach(() => folder.remove());
-
+const folder = useCatalogue();
+const productsFile = (): string => join(folder.contentDir, 'products.json');
 const content = async () => (await readContent(folder.contentDir)).content;
 
-describe.each([
+test.each([
   ['products.xlsx', 'en'],
   ['products.xlsx', 'ar'],
   ['products.csv', 'en'],
   ['products.csv', 'ar'],
-] as const)('the template %s (%s)', (name, language) => {
-  test('is a whole catalogue: read again it changes nothing, and an empty catalogue is filled from it', async () => {
+] as const)(
+  'the template %s (%s) is a whole catalogue: read again it changes nothing, and it fills an empty one',
+  async (name, language) => {
     const before = await folder.text();
     expect(await writeTemplate(folder.pathOf(name), realContent, language)).toBe(23);
     const bytes = await readFile(folder.pathOf(name));
     const report = await folder.importBytes(`again-${name}`, bytes, { apply: true, removeMissing: true });
     expect(report).toMatchObject({ applied: false, comparison: { added: [], changed: [], missing: [], unchanged: 23 } });
     expect(reportText(report)).toContain('The catalogue says the same already. Nothing was written.');
-    await writeFile(file, '[]\n');
+    await writeFile(productsFile(), '[]\n');
     await folder.importBytes(`again-${name}`, bytes, { apply: true });
     expect(await content()).toEqual(realContent);
     expect(await folder.text(), 'formatted as it was').toBe(before);
-  });
-});
+  },
+);
 
 test('a template is never written over a file, nor in another format', async () => {
   await writeFile(folder.pathOf('mine.csv'), 'work');
@@ -139,17 +133,17 @@ describe('an import', () => {
 
 describe('the file of products', () => {
   test('is replaced as a whole by another, with the same rights and nothing beside it', async () => {
-    await chmod(file, 0o640);
-    const [names, { ino }] = [await readdir(folder.contentDir), await stat(file)];
+    await chmod(productsFile(), 0o640);
+    const [names, { ino }] = [await readdir(folder.contentDir), await stat(productsFile())];
     await folder.importBytes('new.csv', csvOf(mattressRow), { apply: true });
-    const { mode, ino: other } = await stat(file);
+    const { mode, ino: other } = await stat(productsFile());
     expect([mode & 0o777, other === ino, await readdir(folder.contentDir)]).toEqual([0o640, false, names]);
   });
 
   test('is not written over a change that somebody made meanwhile', async () => {
     const [names, before] = [await readdir(folder.contentDir), await folder.text()];
-    await writeFile(file, `${before}\n`);
-    await expect(replaceFile(file, before, '[]')).rejects.toThrow(/products\.json was changed meanwhile\. Run it again\.$/);
+    await writeFile(productsFile(), `${before}\n`);
+    await expect(replaceFile(productsFile(), before, '[]')).rejects.toThrow(/products\.json was changed meanwhile\. Run it again\.$/);
     expect([await folder.text(), await readdir(folder.contentDir)]).toEqual([`${before}\n`, names]);
   });
 });

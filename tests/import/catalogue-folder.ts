@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { csv } from '#cli/showroom/lists.ts';
 import { type ImportOrder, importProducts, type Report } from '#cli/import/import-products.ts';
 import { CommandFailure } from '#cli/program.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -74,4 +75,27 @@ export const catalogueFolder = async (): Promise<CatalogueFolder> => {
     text: () => readFile(join(contentDir, 'products.json'), 'utf8'),
     remove: () => rm(folder, { recursive: true }),
   };
+};
+
+/** A folder for each test of a file. */
+export const useCatalogue = (): CatalogueFolder => {
+  const folder = {} as CatalogueFolder;
+  beforeEach(async () => void Object.assign(folder, await catalogueFolder()));
+  afterEach(() => folder.remove());
+  return folder;
+};
+
+/** One folder for a whole file of tests, none of which may write its catalogue. */
+export const useUnwritten = (): CatalogueFolder => {
+  const folder = {} as CatalogueFolder;
+  let before: string;
+  beforeAll(async () => {
+    Object.assign(folder, await catalogueFolder());
+    before = await folder.text();
+  });
+  afterAll(async () => {
+    expect(await folder.text(), 'nothing of this was written').toBe(before);
+    await folder.remove();
+  });
+  return folder;
 };

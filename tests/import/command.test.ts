@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { columnsOf } from '#lib/import/columns.ts';
 import { realContent } from '../fixtures/content.ts';
 import { runCommand } from '../showroom/run-command.ts';
-import { catalogueFolder, csvOf, mattressRow, pillowRow, type CatalogueFolder } from './catalogue-folder.ts';
+import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.ts';
 
-let folder: CatalogueFolder;
-
-beforeEach(async () => {
-  folder = await catalogueFolder();
-  await writeFile(folder.pathOf('new.csv'), csvOf(mattressRow, pillowRow));
-});
-afterEach(() => folder.remove());
+const folder = useCatalogue();
+beforeEach(() => writeFile(folder.pathOf('new.csv'), csvOf(mattressRow, pillowRow)));
 
 const variables = () => ({ CONTENT_DIR: folder.contentDir, INIT_CWD: folder.pathOf('.') });
 

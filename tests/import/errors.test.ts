@@ -1,23 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkContent } from '#lib/content/check.ts';
 import { catalogueTable, compareProducts, contentError, nextProducts } from '#lib/import/catalogue.ts';
 import { cellSentence, type Cell } from '#lib/import/cells.ts';
 import { readProducts } from '#lib/import/products.ts';
 import { realContent } from '../fixtures/content.ts';
-import { casesOf, catalogueFolder, csvOf, mattressRow, pillowRow, type CatalogueFolder } from './catalogue-folder.ts';
+import { casesOf, csvOf, mattressRow, pillowRow, useUnwritten } from './catalogue-folder.ts';
 
-let folder: CatalogueFolder;
-let before: string;
-
-beforeAll(async () => {
-  folder = await catalogueFolder();
-  before = await folder.text();
-});
-afterAll(async () => {
-  expect(await folder.text(), 'nothing of this was written').toBe(before);
-  await folder.remove();
-});
+const folder = useUnwritten();
 
 const refusal = (text: string) => folder.refusal('products.csv', text, { apply: true });
 

@@ -1,22 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readContent } from '#build/content.ts';
 import { importProducts } from '#cli/import/import-products.ts';
-import { casesOf, catalogueFolder, csvOf, mattressRow, pillowRow, tableOf, type CatalogueFolder } from './catalogue-folder.ts';
+import { casesOf, catalogueFolder, csvOf, mattressRow, pillowRow, tableOf, useUnwritten } from './catalogue-folder.ts';
 
-let folder: CatalogueFolder;
-let before: string;
-
-beforeAll(async () => {
-  folder = await catalogueFolder();
-  before = await folder.text();
-});
-afterAll(async () => {
-  expect(await folder.text(), 'nothing was written without --apply').toBe(before);
-  await folder.remove();
-});
+const folder = useUnwritten();
 
 const plain = csvOf(mattressRow, pillowRow);
 

@@ -90,7 +90,7 @@ describe.runIf(hasRedis)('the memory of several processes', () => {
   });
 
   test('leaves nothing in Redis once its time is over', async () => {
-    const [name, ttlMs] = [freshName(), 50];
+    const [name, ttlMs] = [freshName(), 300];
     await share(clients[0], name, { ttlMs }).keep('a', note('1'));
     const left = async (): Promise<string[]> => (await keysOf(server.url)).filter((key) => key.includes(name));
     expect(await left()).toHaveLength(2);

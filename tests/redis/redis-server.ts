@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../bench/free-port.ts';
 
 /** A real Redis on a port of its own that keeps nothing on disk, with a database for each service of a run. */
 export interface RedisServer {
@@ -17,14 +18,6 @@ export interface RedisServer {
 
 /** Whether there is a Redis to test with. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

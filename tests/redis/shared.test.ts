@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveKey, sendWrite, writeOf } from '../faults/live-client.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { hasRedis, startRedis, type RedisServer } from './redis-server.ts';
 
@@ -11,21 +11,10 @@ let second: Server;
 
 const get = (server: Server, path = '/api/v1/matrix'): Promise<Response> => fetch(server.origin + path);
 const remaining = async (server: Server): Promise<number> => Number((await get(server)).headers.get('RateLimit-Remaining'));
-const liveKey = async (server: Server): Promise<string> => {
-  const response = await fetch(`${server.origin}/api/v1/keys`, {
-    method: 'POST',
-    body: '{"mode":"live"}',
-    headers: { 'Content-Type': 'application/json' },
-  });
-  return ((await response.json()) as { key: string }).key;
-};
-const write = (server: Server, key: string): Promise<Response> =>
-  fetch(`${server.origin}/api/v1/shortlists`, {
-    method: 'POST',
-    body: '{"outcomeId":"side-k90to130-hot"}',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-  });
-const start = (): Promise<Server> => startServer({ env: { REDIS_URL: redis.url } });
+let writes = 0;
+const write = async (server: Server, authorization: string): Promise<number> =>
+  (await sendWrite(server.origin, authorization, writeOf((writes += 1) * 4 + 1))).status;
+const start = (env = {}): Promise<Server> => startServer({ env: { REDIS_URL: redis.url, ...env } });
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -38,19 +27,27 @@ afterAll(async () => {
 
 describe.runIf(hasRedis)('two processes with one Redis', () => {
   test('a key of one is valid at the other', async () => {
-    expect((await write(second, await liveKey(first))).status).toBe(201);
+    expect(await write(second, await liveKey(first.origin))).toBe(201);
   });
 
   test('a process that starts later takes the secret of those that run', async () => {
     const third = await start();
-    expect((await write(first, await liveKey(third))).status).toBe(201);
+    expect(await write(first, await liveKey(third.origin))).toBe(201);
     await third.stop();
   });
 
-  test('they count one window', async () => {
+  test('they count one window: of requests sent to both at once, exactly the limit is answered', async () => {
     const before = await remaining(first);
-    expect(await remaining(second)).toBe(before - 1);
-    expect(await remaining(first)).toBe(before - 2);
+    expect([await remaining(second), await remaining(first)]).toEqual([before - 1, before - 2]);
+    const limit = 40;
+    const other = await startRedis();
+    const limited = await Promise.all([0, 1].map(() => start({ REDIS_URL: other.url, RATE_LIMIT: String(limit) })));
+    const answers = await Promise.all(Array.from({ length: limit + 20 }, (_, index) => get(limited[index % 2] as Server)));
+    await Promise.all([...limited.map((server) => server.stop()), other.kill()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
   test('a frozen Redis delays readers by a moment and never fails them', async () => {
@@ -71,15 +68,9 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
   });
 
   test('keys outlive a Redis that comes back empty, and are shared again', async () => {
-    const key = await liveKey(first);
+    const key = await liveKey(first.origin);
     await redis.restart();
-    const deadline = Date.now() + 15_000;
-    let status = 0;
-    while (status !== 201 && Date.now() < deadline) {
-      await sleep(500);
-      ({ status } = await write(second, key));
-    }
-    expect(status).toBe(201);
-    expect((await write(first, key)).status).toBe(201);
+    await expect.poll(() => write(second, key), { timeout: 15_000, interval: 500 }).toBe(201);
+    expect(await write(first, key)).toBe(201);
   });
 });

@@ -1,5 +1,7 @@
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '#lib/schemas/content.ts';
 import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
+import { realContent } from '../fixtures/content.ts';
 
 /** Made up, and easy to find where it must not be. */
 export const contact: Contact = { name: 'Maryam Al-Example', phone: '3333 4444' };
@@ -63,3 +65,65 @@ export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): Short
 };
 
 export const noLimits = { perPhone: 1000, perClient: 1000, windowSeconds: 1 };
+
+const sizes: SizeRecord[] = [
+  { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },
+  { key: 'king', name: { en: 'King', ar: 'كينج' }, widthCm: 180, suitsCouples: true },
+].map((size) => ({ ...size, lengthCm: 200, alternateDimensions: [], sources: ['somewhere'] }));
+
+const mattress: MattressRecord = {
+  id: 'dune',
+  slug: 'dune',
+  name: { en: 'Dune Hybrid (sample)', ar: 'مرتبة الكثبان الهجينة (نموذج)' },
+  type: 'hybrid',
+  firmness: { min: 5, max: 6.5 },
+  tier: 'mid',
+  priceFromQAR: 849,
+  // Written the other way round than the sizes: messages follow the sizes.
+  priceBySizeQAR: { king: 1695.5, single: 849 },
+  cooling: 'high',
+  containsLatex: false,
+  heightCm: 24,
+  warrantyYears: 5,
+  trialNights: 0,
+  sample: true,
+};
+
+const pillow: PillowRecord = {
+  id: 'petal',
+  slug: 'petal',
+  name: { en: 'Petal Latex Pillow (sample)', ar: 'وسادة البتلة من اللاتكس (نموذج)' },
+  fill: 'latex',
+  loftCm: { min: 10.5, max: 12 },
+  adjustable: false,
+  cooling: 'high',
+  containsLatex: true,
+  washableCover: true,
+  priceQAR: 189,
+  sample: true,
+};
+
+const outcome: OutcomeRecord = {
+  id: 'side-k90to130-hot',
+  position: 'side',
+  weight: 'k90to130',
+  thermal: 'hot',
+  firmness: { min: 5.5, max: 7 },
+  pillowLoftCm: { min: 11, max: 14 },
+  recommendedMattressTypes: ['hybrid', 'latex', 'pocket-spring'],
+  pillowFills: { en: 'latex', ar: 'لاتكس' },
+  confidence: { firmness: 'high', pillowLoft: 'medium' },
+  sources: { firmness: ['somewhere'], pillowLoft: ['somewhere'], mattressTypes: ['somewhere'] },
+};
+
+/** A catalogue of its own, so that what the retailer edits does not change what the tests expect. */
+export const smallContent: Content = {
+  ...realContent,
+  sizes,
+  mattresses: [
+    mattress,
+    { ...mattress, id: 'real', slug: 'real', name: { en: 'Real Foam', ar: 'فوم حقيقي' }, type: 'memory-foam', sample: false },
+  ],
+  pillows: [pillow],
+  outcomes: [outcome],
+};

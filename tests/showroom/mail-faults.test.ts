@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
-import { event } from './events.ts';
+import { event, smallContent } from './events.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { unusedPort } from './receiver.ts';
-import { smallContent } from './small-content.ts';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -14,30 +12,6 @@ afterEach(() => server.close());
 
 const deliver = (url = server.url, signal = AbortSignal.timeout(5000)): Promise<void> =>
   createMailChannel({ smtpUrl: url, email: 'showroom@shop.example', content: smallContent, timeoutMs: 200 }).deliver(event(), signal);
-
-test('a temporary refusal is told by its number alone', async () => {
-  server.behave('reject');
-  await expect(deliver()).rejects.toThrow(/^the mail server answered 451$/);
-});
-
-test.each(['hang-at-greeting', 'hang-after-data'] as const)('a server that does this is given up in time: %s', async (behaviour) => {
-  server.behave(behaviour);
-  const start = performance.now();
-  await expect(deliver()).rejects.toThrow(/^the mail was not sent \(ETIMEDOUT\)$/);
-  expect(performance.now() - start).toBeLessThan(1500);
-});
-
-test('a server that recovers gets the message', async () => {
-  server.behave('reject');
-  await expect(deliver()).rejects.toThrow();
-  server.behave('accept');
-  await deliver();
-  expect(server.accepted).toHaveLength(1);
-});
-
-test('nobody there', async () => {
-  await expect(deliver(`smtp://127.0.0.1:${await unusedPort()}`)).rejects.toThrow(/^the mail was not sent \(ECONNREFUSED\)$/);
-});
 
 test('an aborted try ends at once', async () => {
   server.behave('hang-after-data');

@@ -1,28 +1,80 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { readMail, type Mail } from './mail.ts';
+
+/** As much of MIME as nodemailer writes. */
+export interface Mail {
+  /** Header fields by lower-case name, unfolded; names given twice are joined by a line break. */
+  headers: Map<string, string>;
+  subject: string;
+  text: string;
+  html: string;
+  from: string;
+  to: string[];
+}
+
+const headersOf = (block: string): Map<string, string> => {
+  const headers = new Map<string, string>();
+  for (const line of block.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase();
+    const value = line.slice(line.indexOf(':') + 1).trim();
+    headers.set(name, headers.has(name) ? `${headers.get(name) ?? ''}\n${value}` : value);
+  }
+  return headers;
+};
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+const decoders: Readonly<Record<string, (text: string) => string>> = {
+  base64: (text) => Buffer.from(text, 'base64').toString(),
+  b: (text) => Buffer.from(text, 'base64').toString(),
+  'quoted-printable': quotedPrintable,
+  q: (text) => quotedPrintable(text.replaceAll('_', ' ')),
+};
+const decode = (encoding: string, text: string): string => (decoders[encoding.toLowerCase()] ?? String)(text);
+
+/** Encoded words (RFC 2047); white space between two of them does not count. */
+const decodedWords = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, word: string) => decode(encoding, word));
+
+const split = (part: string): [headers: Map<string, string>, body: string] => {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  return [headersOf(head.trim()), rest.join('\r\n\r\n')];
+};
+
+const readMail = (raw: string): Pick<Mail, 'headers' | 'subject' | 'text' | 'html'> => {
+  const [headers, content] = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = content.split(`--${boundary}`).slice(1, -1).map(split);
+  const textOf = (type: string): string => {
+    const [fields, body = ''] = parts.find(([own]) => own.get('content-type')?.startsWith(type)) ?? [];
+    return decode(fields?.get('content-transfer-encoding') ?? '7bit', body)
+      .replaceAll('\r\n', '\n')
+      .trimEnd();
+  };
+  return { headers, subject: decodedWords(headers.get('subject') ?? ''), text: textOf('text/plain'), html: textOf('text/html') };
+};
 
 /** What the server does with the next message. */
-type Behaviour = 'accept' | 'reject' | 'hang-at-greeting' | 'hang-after-data' | 'accept-and-hang-up';
+type Behaviour = 'accept' | 'reject' | 'hang-after-data' | 'accept-and-hang-up';
 
 export interface MailServer {
   url: string;
-  port: number;
-  /** Every message that arrived whole, the refused ones included. */
-  received: Mail[];
-  /** Those that were accepted. */
+  /** Every message that was accepted. */
   accepted: Mail[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
 }
 
-const temporarily = (): Error => Object.assign(new Error('mailbox showroom@shop.example busy'), { responseCode: 451 });
-
 /** A real SMTP server on a free port of this machine. */
-export const startMailServer = async (port = 0): Promise<MailServer> => {
-  const state: { behaviour: Behaviour } = { behaviour: 'accept' };
-  const received: Mail[] = [];
+export const startMailServer = async (): Promise<MailServer> => {
+  let behaviour: Behaviour = 'accept';
   const accepted: Mail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -33,36 +85,27 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
     closeTimeout: 50,
     logger: false,
     onAuth: ({ username = '' }, _, done) => done(null, { user: username }),
-    onConnect: (_, done) => {
-      if (state.behaviour !== 'hang-at-greeting') done();
-    },
-    onData: (stream, session, done) => {
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const mail = readMail(Buffer.concat(chunks).toString(), session.envelope);
-        received.push(mail);
-        if (state.behaviour === 'hang-after-data') return;
-        if (state.behaviour === 'reject') return done(temporarily());
-        accepted.push(mail);
-        if (state.behaviour === 'accept-and-hang-up') return server.connections.forEach((connection) => connection.close());
+        if (behaviour === 'hang-after-data') return;
+        if (behaviour === 'reject') return done(Object.assign(new Error('mailbox showroom@shop.example busy'), { responseCode: 451 }));
+        const [from, to] = [mailFrom ? mailFrom.address : '', rcptTo.map(({ address }) => address)];
+        accepted.push({ ...readMail(Buffer.concat(chunks).toString()), from, to });
+        if (behaviour === 'accept-and-hang-up') return server.connections.forEach((connection) => connection.close());
         done();
       });
     },
   });
   // Clients that give up reset their connections.
   server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
-    received,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     accepted,
-    behave: (behaviour) => {
-      state.behaviour = behaviour;
-    },
+    behave: (next) => (behaviour = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

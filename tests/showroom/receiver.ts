@@ -14,7 +14,6 @@ type Answer = (response: ServerResponse, request: Received) => void;
 
 export interface Receiver {
   url: string;
-  port: number;
   requests: Received[];
   /** What it answers from now on. */
   behave: (answer: Answer) => void;
@@ -29,39 +28,29 @@ export const status =
 export const hang: Answer = () => undefined;
 
 /** A real HTTP server on a free port of this machine that takes webhooks. */
-export const startReceiver = async (port = 0): Promise<Receiver> => {
-  const state = { answer: status(204) };
+export const startReceiver = async (): Promise<Receiver> => {
+  let answer = status(204);
   const requests: Received[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = request;
     const received = { method, url, headers, body: await text(request) };
     requests.push(received);
-    state.answer(response, received);
+    answer(response, received);
   };
   const server = createServer((request, response) => {
     take(request, response).catch(() => response.destroy());
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
-    port: address.port,
     requests,
-    behave: (answer) => {
-      state.answer = answer;
-    },
+    behave: (next) => (answer = next),
     close: async () => {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
     },
   };
-};
-
-/** A port on which nobody listens. */
-export const unusedPort = async (): Promise<number> => {
-  const { port, close } = await startReceiver();
-  await close();
-  return port;
 };

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startRetention } from '#functions/showroom/workers.ts';
 import { retentionLimits } from '#lib/domain/shortlist.ts';
-import type { Store } from '#functions/store/store.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
 import { until } from './until.ts';
-import { bytesOnDisk, captureLog, openTemporaryStore, type TemporaryStore } from './setting.ts';
+import { bytesOnDisk, captureLog, useStore } from './setting.ts';
 
 const privacy = { contactDays: 90, requestMonths: 24, sources: [] };
 const start = Date.parse('2026-03-01T09:00:00.000Z');
 const day = (count: number): Date => new Date(start + count * 86_400_000);
 
-let temporary: TemporaryStore;
-let store: Store;
-beforeEach(async () => {
-  temporary = await openTemporaryStore();
-  store = temporary.store;
-});
-afterEach(() => temporary.remove());
-
-const files = (): string => bytesOnDisk(temporary.dataDir);
+const temporary = useStore();
 
 test('limits are days after a request was finished and months after it came in', () => {
   expect(retentionLimits(privacy, new Date('2028-03-01T09:00:00.000Z'))).toEqual({
@@ -28,6 +19,7 @@ test('limits are days after a request was finished and months after it came in',
 });
 
 test('nobody has to ask: names and numbers go after 90 days, requests after 24 months, and their bytes leave the files', async () => {
+  const { store, dataDir } = temporary;
   const clock = { now: day(0) };
   for (const id of ['done', 'dead']) await store.saveShortlist(writeOf(id, { createdAt: day(0).toISOString() }), noLimits);
   await store.markEventDone('done', day(1).toISOString());
@@ -47,7 +39,7 @@ test('nobody has to ask: names and numbers go after 90 days, requests after 24 m
   clock.now = day(732);
   await until('all is gone', async () => (await store.findRequests(() => true)).length === 0);
   await retention.stop();
-  const left = files();
+  const left = bytesOnDisk(dataDir);
   expect([contact.name, contact.phone, secretNote].filter((trace) => left.includes(trace))).toEqual([]);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ contacts: 1 }, { requests: 2 }]);
   expect(lines.join('')).not.toContain(contact.name);

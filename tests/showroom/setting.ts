@@ -1,31 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
 import type { Logger } from '#functions/log.ts';
 import type { Timing } from '#functions/showroom/delivery.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';
+import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 
 export interface TemporaryStore {
   store: Store;
   dataDir: string;
-  remove: () => Promise<void>;
 }
 
-/** The real embedded store in a folder of its own. */
-export const openTemporaryStore = async (): Promise<TemporaryStore> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'showroom-'));
-  const store = await openStore({ dataDir, databaseUrl: undefined });
-  return {
-    store,
-    dataDir,
-    remove: async () => {
-      await store.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+/** The real embedded store in a folder of its own, another one for each test of a file or a `describe`. */
+export const useStore = (): TemporaryStore => {
+  const temporary = {} as TemporaryStore;
+  beforeEach(async () => {
+    const dataDir = createDataDir();
+    Object.assign(temporary, { dataDir, store: await openStore({ dataDir, databaseUrl: undefined }) });
+  });
+  afterEach(async () => {
+    await temporary.store.close();
+    removeDataDir(temporary.dataDir);
+  });
+  return temporary;
 };
 
 /**

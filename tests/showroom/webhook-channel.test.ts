@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import type { EventRecord } from '#functions/store/store.ts';
 import { contact, event, reportEvent, shortlist } from './events.ts';
-import { hang, startReceiver, status, unusedPort, type Received, type Receiver } from './receiver.ts';
+import { hang, startReceiver, status, type Received, type Receiver } from './receiver.ts';
 
 const secret = `whsec_${Buffer.from('a secret of at least 24 bytes').toString('base64')}`;
 
@@ -31,13 +31,6 @@ test('a shortlist arrives signed', async () => {
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(5);
 });
 
-test('a signature of another secret or body does not verify', async () => {
-  await deliver();
-  const other = new Webhook(Buffer.from('another secret of 24 bytes').toString('base64'));
-  expect(() => other.verify(received().body, received().headers as Record<string, string>)).toThrow();
-  expect(() => verified({ ...received(), body: received().body.replace('Maryam', 'Myriam') })).toThrow();
-});
-
 test('a report arrives signed', async () => {
   await deliver(reportEvent({ subject: 'سعر قديم' }));
   expect(verified(received())).toMatchObject({
@@ -56,32 +49,23 @@ test('a secret without its prefix is the same secret', async () => {
   expect(verified(received())).toMatchObject({ type: 'shortlist.created' });
 });
 
-test.each([200, 201, 202, 204])('%i is delivered', async (code) => {
+test.each([200, 204])('%i is delivered', async (code) => {
   receiver.behave(status(code));
   await expect(deliver()).resolves.toBeUndefined();
 });
 
-test.each([400, 401, 404, 429, 500, 503])('%i is a failure that is worth another try', async (code) => {
-  receiver.behave(status(code));
-  await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message: `the webhook answered ${code}`, final: false });
-});
-
-test('410 is final', async () => {
-  receiver.behave(status(410));
-  await expect(deliver()).rejects.toMatchObject({ message: 'the webhook answered 410 Gone', final: true });
-});
-
-test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (code) => {
+test.each([
+  [400, 'the webhook answered 400', false],
+  [429, 'the webhook answered 429', false],
+  [503, 'the webhook answered 503', false],
+  // A redirect is not followed.
+  [302, 'the webhook answered 302', false],
+  [308, 'the webhook answered 308', false],
+  [410, 'the webhook answered 410 Gone', true],
+])('%i is a failure: "%s", final: %s', async (code, message, final) => {
   receiver.behave(status(code, { Location: `${receiver.url}/elsewhere` }));
-  await expect(deliver()).rejects.toThrow(`the webhook answered ${code}`);
+  await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', message, final });
   expect(receiver.requests).toHaveLength(1);
-});
-
-test('a receiver that hangs is given up in time', async () => {
-  receiver.behave(hang);
-  const start = performance.now();
-  await expect(deliver()).rejects.toThrow(/^the webhook did not answer in time$/);
-  expect(performance.now() - start).toBeLessThan(1500);
 });
 
 test('an endless answer is not read', async () => {
@@ -100,12 +84,6 @@ test('an endless answer is not read', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   // What the sockets of both sides hold, and no more.
   expect(sent - after).toBeLessThan(8_000_000);
-});
-
-test('nobody there', async () => {
-  await expect(deliver(event(), `http://127.0.0.1:${await unusedPort()}/secret-path`)).rejects.toThrow(
-    /^the webhook did not answer \(ECONNREFUSED\)$/,
-  );
 });
 
 test('an aborted try ends at once', async () => {

@@ -13,12 +13,12 @@ if (!(minutes > 0)) {
   process.exit(2);
 }
 const machine = readMachine();
-const result = await soak({ minutes, every: (60 * minutes) / 60, say: console.log });
-const { capacity, requests, kinds, failures, growth, acknowledged, lost } = result;
+const result = await soak(minutes, minutes);
+const { requests, kinds, failures, growth, acknowledged, lost } = result;
 console.table(kinds);
-console.table(growth.map(({ what, early, late, most, grew }) => ({ what, early, late, most, grew })));
+console.table(growth);
 console.log(`${requests} requests in ${minutes} minutes, ${failures.length} failed, ${acknowledged} writes acknowledged, ${lost} lost.`);
 for (const failure of failures.slice(0, 20)) console.log(failure);
 if (minutes >= 30)
-  await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify({ machine, minutes, ...result, capacity }, null, 2)}\n`);
+  await writeFile(join(import.meta.dirname, 'latest.json'), `${JSON.stringify({ machine, minutes, ...result }, null, 2)}\n`);
 process.exit(failures.length > 0 || lost > 0 || growth.some(({ grew }) => grew) ? 1 : 0);

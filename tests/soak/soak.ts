@@ -1,15 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../bench/statistics.ts';
+import { median, percentile } from '../bench/statistics.ts';
+import { ask } from '../edge/ask.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer } from '../fixtures/server.ts';
 import { anyOf, trafficOf, type Acknowledged } from './traffic.ts';
-import { growthOf, type Growth, type Observation } from './verdict.ts';
-import { createVisitor } from './visitor.ts';
 
-export interface Soak {
+/** What was seen of the service in one stretch of time. */
+interface Observation {
+  /** Seconds since the traffic began. */
+  at: number;
+  /** Resident memory, in megabytes. */
+  resident: number;
+  /** Open descriptors, those of the clients' connections included. */
+  descriptors: number;
+  /** Milliseconds that answers took: middle, and 99 in 100. */
+  p50: number;
+  p99: number;
+  requests: number;
+}
+
+/** An early stretch beside a late one, in medians; `most` is what the late one may be. */
+interface Growth {
+  what: string;
+  early: number;
+  late: number;
+  most: number;
+  grew: boolean;
+}
+
+interface Soak {
   /** Requests a second that the service answers of this traffic when nobody holds back. */
   capacity: number;
   requests: number;
@@ -24,56 +46,76 @@ export interface Soak {
   lost: number;
 }
 
-export interface Soaking {
-  minutes: number;
-  /** Seconds between two looks. */
-  every: number;
-  say: (sentence: string) => void;
-}
+/** What the late median may be: memory may differ by what a garbage collection happens to leave, latency by what else the machine does. */
+const bounds: readonly [what: string, of: 'resident' | 'descriptors' | 'p50' | 'p99', most: (early: number) => number][] = [
+  ['resident memory, MB', 'resident', (early) => early * 1.05 + 2],
+  ['descriptors', 'descriptors', (early) => early + 2],
+  ['p50, ms', 'p50', (early) => early * 1.25 + 0.1],
+  ['p99, ms', 'p99', (early) => early * 1.5 + 1],
+];
+
+/**
+ * Whether anything grew: the first fifth warms up; then a fifth is held against the last one.
+ * @throws Error for fewer than 10 observations
+ */
+const growthOf = (observations: readonly Observation[]): Growth[] => {
+  const { length } = observations;
+  if (length < 10) throw new Error(`${length} observations are too few; 10 are needed.`);
+  const [before, after] = [observations.slice(length * 0.2, Math.ceil(length * 0.4)), observations.slice(length * 0.8)];
+  return bounds.map(([what, of, most]) => {
+    const [early, late] = [median(before.map((one) => one[of])), median(after.map((one) => one[of]))];
+    return { what, early, late, most: most(early), grew: late > most(early) };
+  });
+};
 
 const connections = 32;
 const capacitySeconds = 10;
 
-const residentBytes = (pid: number): number => 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+const residentMegabytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const lostOf = (dataDir: string, acknowledged: Acknowledged): number => {
   const database = new DatabaseSync(join(dataDir, 'guidance.sqlite'), { readOnly: true });
-  try {
-    const missing = (table: keyof Acknowledged): number => {
-      const held = new Set(
-        database
-          .prepare(`SELECT id FROM ${table}`)
-          .all()
-          .map(({ id }) => id),
-      );
-      return acknowledged[table].filter((id) => !held.has(id)).length;
-    };
-    return missing('shortlists') + missing('jobs');
-  } finally {
-    database.close();
-  }
+  const missing = (table: keyof Acknowledged): number => {
+    const held = new Set(
+      database
+        .prepare(`SELECT id FROM ${table}`)
+        .all()
+        .map(({ id }) => id),
+    );
+    return acknowledged[table].filter((id) => !held.has(id)).length;
+  };
+  const lost = missing('shortlists') + missing('jobs');
+  database.close();
+  return lost;
 };
 
-/** Mixed traffic at half of what the service can, for so many minutes, over the real service and SQLite. */
-export const soak = async ({ minutes, every, say }: Soaking): Promise<Soak> => {
+/**
+ * Mixed traffic at half of what the service can, for so many minutes, over the real service and SQLite.
+ * @param every - seconds between two looks
+ */
+export const soak = async (minutes: number, every: number): Promise<Soak> => {
   const dataDir = createDataDir();
   const server = await startServer({ env: { RATE_LIMIT: '0', DATA_DIR: dataDir }, node: ['--max-semi-space-size=4'] });
-  const visitor = createVisitor(server.origin, connections);
   try {
-    const { body } = await visitor.visit('/api/v1/keys', { method: 'POST', body: { mode: 'live' } });
+    const { json } = await ask(server.port, {
+      target: '/api/v1/keys',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"mode":"live"}',
+    });
     const pages = server.manifest.files.flatMap(({ media, address }) => (media.startsWith('text/html') && address ? [address] : []));
     const acknowledged: Acknowledged = { shortlists: [], jobs: [] };
-    const kinds = trafficOf(visitor, pages, (JSON.parse(body.toString()) as { key: string }).key, acknowledged);
-    const counts: Record<string, number> = {};
+    const traffic = trafficOf(server.port, pages, (json as { key: string }).key, acknowledged);
+    const kinds: Record<string, number> = {};
     const failures: string[] = [];
     let times: number[] = [];
     const one = async (): Promise<void> => {
-      const { name, send } = anyOf(kinds);
+      const { name, send } = anyOf(traffic);
       const sent = performance.now();
       await send().catch((error: unknown) => failures.push((error as Error).message));
       times.push(performance.now() - sent);
-      counts[name] = (counts[name] ?? 0) + 1;
+      kinds[name] = (kinds[name] ?? 0) + 1;
     };
 
     let until = performance.now() + 1000 * capacitySeconds;
@@ -82,29 +124,26 @@ export const soak = async ({ minutes, every, say }: Soaking): Promise<Soak> => {
     };
     await Promise.all(Array.from({ length: connections }, busy));
     const capacity = times.length / capacitySeconds;
-    say(`It answers ${Math.round(capacity)} requests a second; ${minutes} minutes at half of that.`);
+    console.log(`It answers ${Math.round(capacity)} requests a second; ${minutes} minutes at half of that.`);
 
     const observations: Observation[] = [];
     const started = performance.now();
     until = started + 60_000 * minutes;
     times = [];
-    let sent = 0;
-    let inFlight = 0;
-    let look = started + 1000 * every;
+    let [sent, inFlight, look] = [0, 0, started + 1000 * every];
     while (performance.now() < until) {
       const now = performance.now();
       // Nobody waits for anybody: what is due is sent, as long as a connection is free.
-      for (const due = Math.floor(((now - started) / 1000) * (capacity / 2)); sent < due; sent += 1) {
-        if (inFlight >= connections) break;
+      for (const due = Math.floor(((now - started) / 1000) * (capacity / 2)); sent < due && inFlight < connections; sent += 1) {
         inFlight += 1;
         void one().finally(() => (inFlight -= 1));
       }
       if (now >= look) {
         const pid = server.child.pid ?? 0;
-        const seen = { resident: residentBytes(pid), descriptors: descriptorsOf(pid) };
         observations.push({
           at: (now - started) / 1000,
-          ...seen,
+          resident: residentMegabytes(pid),
+          descriptors: readdirSync(`/proc/${pid}/fd`).length,
           p50: percentile(times, 0.5),
           p99: percentile(times, 0.99),
           requests: times.length,
@@ -115,12 +154,11 @@ export const soak = async ({ minutes, every, say }: Soaking): Promise<Soak> => {
       await sleep(2);
     }
     while (inFlight > 0) await sleep(10);
-    visitor.close();
     await server.stop();
     return {
       capacity,
-      requests: Object.values(counts).reduce((sum, count) => sum + count, 0),
-      kinds: counts,
+      requests: Object.values(kinds).reduce((sum, count) => sum + count, 0),
+      kinds,
       failures,
       observations,
       growth: growthOf(observations),
@@ -128,7 +166,6 @@ export const soak = async ({ minutes, every, say }: Soaking): Promise<Soak> => {
       lost: lostOf(dataDir, acknowledged),
     };
   } finally {
-    visitor.close();
     await server.stop();
     removeDataDir(dataDir);
   }

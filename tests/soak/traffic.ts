@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '../contract/answer.ts';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
 import { profiles } from '../contract/profiles.ts';
-import type { Visiting, Visitor } from './visitor.ts';
+import { ask, type Asking } from '../edge/ask.ts';
 
 /** What a busy day asks for, in the proportions of a shop: mostly answers that are files, some questions, few writes, some mistakes. */
 
@@ -29,23 +30,36 @@ const questions = [
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 /**
- * The kinds of traffic, whose shares make 100.
+ * The kinds of traffic at a port, whose shares make 100.
  * @param pages - addresses of pages
  * @param key - a live key
  */
-export const trafficOf = ({ visit }: Visitor, pages: readonly string[], key: string, acknowledged: Acknowledged): Kind[] => {
+export const trafficOf = (port: number, pages: readonly string[], key: string, acknowledged: Acknowledged): Kind[] => {
   const tags = new Map<string, string>();
-  const expect = async (status: number, target: string, visiting?: Visiting): Promise<Buffer> => {
-    const got = await visit(target, visiting);
-    if (got.status !== status)
-      throw new Error(`${visiting?.method ?? 'GET'} ${target} was answered with ${got.status}: ${got.body.toString().slice(0, 300)}`);
-    if (got.etag) tags.set(target, got.etag);
-    return got.body;
+  const expect = async (status: number, target: string, asking: Omit<Asking, 'target'> = {}): Promise<Answer> => {
+    const answer = await ask(port, { target, ...asking });
+    if (answer.status !== status)
+      throw new Error(`${asking.method ?? 'GET'} ${target} was answered with ${answer.status}: ${answer.text.slice(0, 300)}`);
+    const tag = answer.header('etag');
+    if (tag !== undefined) tags.set(target, tag);
+    return answer;
   };
-  const post = (target: string, body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
-    expect(status, target, { method: 'POST', body, headers });
+  const json = { 'content-type': 'application/json' };
+  const post = (target: string, body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+    expect(status, target, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { ...json, ...headers },
+    });
+  /** Goes away after the first bytes of the answer, as somebody who closes the page. */
+  const leave = async (target: string, body: unknown): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+  };
   const live = (): Record<string, string> => ({ authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() });
-  const idIn = (body: Buffer, name: string): string => (JSON.parse(body.toString()) as Record<string, string>)[name] ?? '';
+  const idIn = ({ json }: Answer): string => (json as { id: string }).id;
   const profile = (): string => new URLSearchParams(pick(profiles)).toString();
   const compressed = { 'accept-encoding': 'br, gzip' };
   const readable = { ...compressed, accept: 'text/html' };
@@ -70,9 +84,7 @@ export const trafficOf = ({ visit }: Visitor, pages: readonly string[], key: str
     kind('FAQ search', 5, () => expect(200, `/api/v1/faq?q=${encodeURIComponent(pick(questions))}`)),
     kind('question', 6, () => post('/ask', { query: pick(questions) })),
     kind('question, streamed', 2, () => post('/ask', { query: { text: pick(questions) }, prefer: { streaming: true } })),
-    kind('question, left', 1, () =>
-      visit('/ask', { method: 'POST', body: { query: pick(questions), prefer: { streaming: true } }, leaves: true }),
-    ),
+    kind('question, left', 1, () => leave('/ask', { query: pick(questions), prefer: { streaming: true } })),
     kind('batch of 50', 3, () => post('/api/v1/batch', { operations: [...profiles, ...profiles].slice(0, 50) })),
     kind('tool call', 2, () =>
       post(
@@ -83,16 +95,16 @@ export const trafficOf = ({ visit }: Visitor, pages: readonly string[], key: str
       ),
     ),
     kind('live shortlist', 2, async () => {
-      const body = await post('/api/v1/shortlists', { outcomeId: 'side-k90to130-hot', note: 'غرفة الضيوف' }, 201, live());
-      acknowledged.shortlists.push(idIn(body, 'id'));
+      const answer = await post('/api/v1/shortlists', { outcomeId: 'side-k90to130-hot', note: 'غرفة الضيوف' }, 201, live());
+      acknowledged.shortlists.push(idIn(answer));
     }),
     kind('shortlist, read', 2, async () => {
       const id = acknowledged.shortlists.at(-1);
       if (id !== undefined) await expect(200, `/api/v1/shortlists/${id}`);
     }),
     kind('live report', 1, async () => {
-      const body = await post('/api/v1/reports', { outcomeId: 'back-k60to90-neutral' }, 202, live());
-      acknowledged.jobs.push(idIn(body, 'id'));
+      const answer = await post('/api/v1/reports', { outcomeId: 'back-k60to90-neutral' }, 202, live());
+      acknowledged.jobs.push(idIn(answer));
     }),
     kind('sandbox key', 1, () => post('/api/v1/keys', {}, 201)),
     kind('mistake', 5, () =>

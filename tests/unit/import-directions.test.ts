@@ -28,10 +28,10 @@ const forbidden: Record<string, { file: string; names: string[] }> = {
   },
   'src/lib/domain': {
     file: 'src/lib/domain/batch.ts',
-    names: ['#lib/search/normalise.ts', '#lib/contract/routes.ts', '../ui/format.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
+    names: ['#lib/ask/text.ts', '#lib/contract/routes.ts', '../ui/format.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
   },
-  'src/lib/search': { file: 'src/lib/search/normalise.ts', names: ['#lib/ask/records.ts', '#lib/ui/format.ts', 'node:fs'] },
-  'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/search/normalise.ts', 'node:fs'] },
+  'src/lib/search': { file: 'src/lib/search/terms.ts', names: ['#lib/content/check.ts', '#lib/ui/format.ts', 'node:fs'] },
+  'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/ask/text.ts', 'node:fs'] },
   'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/assistants/llms.ts', 'node:path'] },
   'src/lib/ask': {
     file: 'src/lib/ask/events.ts',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { encodeModel } from '#lib/ask/model-file.ts';
 import { openSite, type SiteContent, SiteError } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
@@ -12,7 +13,8 @@ const page = '<h1>King</h1>';
 const packed = gzipSync(page);
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
-const answerModel = '{"answers":[]}';
+const model = { intents: ['none', 'size'], rows: 1, steps: [1, 1], sharpness: 1, table: new Uint8Array(3) };
+const answerModel = gzipSync(encodeModel({ hash: 'none', model }));
 
 /** What a build of one page and one artefact leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
@@ -49,7 +51,7 @@ beforeEach(async () => {
   await mkdir(at('api/v1'), { recursive: true });
   await writeFile(join(distDir, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(distDir, 'content.json'), content);
-  await writeFile(join(distDir, 'answer-model.json'), answerModel);
+  await writeFile(join(distDir, 'answer-model.bin'), answerModel);
   await writeFile(at('en/index.html'), page);
   await writeFile(at('en/index.html.br'), 'brbr');
   await writeFile(at('en/index.html.gz'), packed);
@@ -65,7 +67,7 @@ test('a whole build is read: artefacts by name, pages by address', () => {
   const { body } = site.pages.get('/en') ?? {};
   expect([body?.('identity').toString(), body?.('br').toString(), body?.('gzip')]).toEqual([page, 'brbr', packed]);
   expect(site.manifest).toEqual(manifest);
-  expect(load()).toEqual({ content: { sizes: [] }, answerModel: { answers: [] } });
+  expect(load()).toEqual({ content: { sizes: [] }, answerModel: { ...model, table: Buffer.from(model.table) } });
 });
 
 test('a build can be replaced under a running service', async () => {
@@ -120,8 +122,8 @@ describe('one sentence says what to run when', () => {
   });
 
   test('the answer model is missing', async () => {
-    await rm(join(distDir, 'answer-model.json'));
-    expect(refusal()).toBe(`The built file ${distDir}/answer-model.json is missing. Run npm run build.`);
+    await rm(join(distDir, 'answer-model.bin'));
+    expect(refusal()).toBe(`The built file ${distDir}/answer-model.bin is missing. Run npm run build.`);
   });
 
   test('the content was changed after the build', async () => {

@@ -1,5 +1,5 @@
 import { kovacsScale, sources } from './evidence.ts';
-import { faqLinks, faqSet, wordings } from './faq.ts';
+import { faqLinks, faqSet } from './faq.ts';
 import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from './outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from './products.ts';
 import type { Rule } from './rule.ts';
@@ -23,7 +23,6 @@ export const rules: readonly Rule[] = [
   mattressTypes,
   sources,
   faqSet,
-  wordings,
   faqLinks,
   kovacsScale,
   errorPages,

@@ -1,6 +1,6 @@
 import type { Fault } from '../content/fault.ts';
 import type { ContentFile } from '../schemas/content.ts';
-import { fold } from '../search/normalise.ts';
+import { fold } from '../ask/text.ts';
 import { faultIn, repeated, type Rule } from './rule.ts';
 
 /** Every figure and answer names sources that exist, and every source is used. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faqEntry, faqFigure, topic, place, wordings } from './faq.ts';
+import { faqEntry, faqFigure, topic, place } from './faq.ts';
 import { messageFiles } from './messages.ts';
 import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
 import { coolingGrades, tiers, wholeMattress, wholePillow } from './product.ts';
@@ -171,7 +171,6 @@ export const contentFiles = {
   'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),
   faq: z.array(faqRecord),
-  wordings: z.array(wordings),
   errors: z.array(errorRecord),
   versions: z.array(versionRecord),
   'owner-questions': z.array(ownerQuestion),
@@ -199,6 +198,5 @@ export type MattressRecord = z.infer<typeof mattressRecord>;
 export type PillowRecord = z.infer<typeof pillowRecord>;
 export type MattressTypeRecord = z.infer<typeof mattressTypeRecord>;
 export type FaqRecord = z.infer<typeof faqRecord>;
-export type Wordings = z.infer<typeof wordings>;
 export type VersionRecord = z.infer<typeof versionRecord>;
 export type ErrorRecord = z.infer<typeof errorRecord>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from './envelope.ts';
-import { localized, localizedName, ourChoice, slug, text, url } from './text.ts';
+import { localized, localizedName, ourChoice, slug, url } from './text.ts';
 
 export const topicIds = [
   'sizes',
@@ -52,15 +52,3 @@ export const place = z.enum(['finder', 'two-sleepers', 'sizes', 'translate', 'pr
 
 export type Place = z.infer<typeof place>;
 
-const inOneLanguage = z
-  .array(text(200, 1))
-  .min(4, { error: 'must have at least 4 wordings' })
-  .max(200, { error: 'must have at most 200 wordings' });
-
-/** Other ways in which people ask for an answer of the FAQ, in each language: searched, never shown. */
-export const wordings = z.strictObject({
-  /** Id of the answer. */
-  faq: slug,
-  en: inOneLanguage,
-  ar: inOneLanguage,
-});

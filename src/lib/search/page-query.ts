@@ -1,8 +1,8 @@
-import { dimensionsIn } from './dimensions.ts';
-import { canonicalWord } from './lexicon.ts';
+import { dimensionsIn } from '../ask/sizes.ts';
+import { canonicalWord } from '../ask/lexicon.ts';
 import { takeMeasures } from './measures.ts';
-import { fold, stem, words } from './normalise.ts';
-import { spellDigits } from './number-words.ts';
+import { fold, stem, words } from '../ask/text.ts';
+import { withDigits } from '../ask/numbers.ts';
 import { isStopWord } from './stop-words.ts';
 import { wholeTerm } from './terms.ts';
 import type { WordList } from './word-list.ts';
@@ -28,7 +28,7 @@ const ofMeasure = /^(?:\d+\p{L}{0,2}|x|ft|feet|foot|in|inch|inches|m|mm|metres?|
 /** Reads what someone typed: measures, whole words, beginnings of words, slips. Words that nothing in the index is near are left out. */
 export const readPageQuery = (text: string, known: WordList): PageQuery => {
   const bed = dimensionsIn(text);
-  const { weights, rest } = takeMeasures(spellDigits(fold(text)));
+  const { weights, rest } = takeMeasures(withDigits(fold(text)));
   const asked = words(rest).filter((word) => !isStopWord(word) && !(bed && ofMeasure.test(word)));
   const recognised = asked.flatMap((word) =>
     known.recognise(word).map((found) => ({ ...found, corrected: !found.beginning && stem(found.word) !== stem(word) })),

@@ -1,5 +1,5 @@
-import { canonicalWord } from './lexicon.ts';
-import { fold, words } from './normalise.ts';
+import { canonicalWord } from '../ask/lexicon.ts';
+import { fold, words } from '../ask/text.ts';
 import { readPageQuery, type PageQuery } from './page-query.ts';
 import { isStopWord } from './stop-words.ts';
 import { wholeTerm } from './terms.ts';

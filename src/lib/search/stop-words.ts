@@ -1,4 +1,4 @@
-import { fold } from './normalise.ts';
+import { fold } from '../ask/text.ts';
 
 /** Words that say nothing about what is asked, in both languages and as Gulf shoppers write. */
 const stopWords = new Set(

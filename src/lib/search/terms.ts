@@ -1,6 +1,6 @@
-import { indexTerms } from './lexicon.ts';
+import { indexTerms } from '../ask/lexicon.ts';
 import { takeMeasures } from './measures.ts';
-import { fold, words } from './normalise.ts';
+import { fold, words } from '../ask/text.ts';
 import { isStopWord } from './stop-words.ts';
 
 /**

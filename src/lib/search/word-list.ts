@@ -1,8 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import type { Measure } from '../domain/sizes.ts';
-import { canonicalWord, lexiconWords } from './lexicon.ts';
+import { canonicalWord, lexiconWords } from '../ask/lexicon.ts';
 import { dimensionTerm } from './measures.ts';
-import { stem, unjoined } from './normalise.ts';
+import { stem, unjoined } from '../ask/text.ts';
 
 /** What a word of a question stands for in the index. */
 interface KnownWord {

@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { canonicalWord, indexTerms } from '../search/lexicon.ts';
-import { words } from '../search/normalise.ts';
-import type { Retrieve } from '../search/retrieve.ts';
+import { canonicalWord, indexTerms } from '../ask/lexicon.ts';
+import { words } from '../ask/text.ts';
+import type { Retrieve } from '../ask/retrieve.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { textTerms, wholeTerm } from '../search/terms.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Content } from '../schemas/content.ts';
 import { topic } from '../schemas/faq.ts';
 import { languages, localizedName, text, url } from '../schemas/text.ts';
-import type { Retrieve } from '../search/retrieve.ts';
+import type { Retrieve } from '../ask/retrieve.ts';
 import type { Settings } from '../settings.ts';
 import { createDocumentSearch, type Document, type DocumentSearch } from './document-search.ts';
 import { createTool, type Tool } from './tool.ts';

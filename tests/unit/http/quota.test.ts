@@ -12,7 +12,7 @@ test('the window is 60 seconds, and the published limit 600 where the limiter is
 
 describe('a limit of 3', () => {
   test('lets three requests through and refuses the rest', async () => {
-    const consume = await createLimiter(3);
+    const consume = createLimiter(3);
     const quotas = [await consume('a'), await consume('a'), await consume('a'), await consume('a'), await consume('a')];
     expect(quotas).toEqual([
       { remaining: 2, reset: 60, exceeded: false },
@@ -24,13 +24,13 @@ describe('a limit of 3', () => {
   });
 
   test('counts each client on its own', async () => {
-    const consume = await createLimiter(3);
+    const consume = createLimiter(3);
     for (let count = 0; count < 4; count += 1) await consume('a');
     expect(await consume('b')).toEqual({ remaining: 2, reset: 60, exceeded: false });
   });
 
   test('begins anew when the window of a client ends', async () => {
-    const consume = await createLimiter(3);
+    const consume = createLimiter(3);
     for (let count = 0; count < 4; count += 1) await consume('a');
     vi.advanceTimersByTime(45_500);
     expect(await consume('a')).toEqual({ remaining: 0, reset: 15, exceeded: true });
@@ -39,7 +39,7 @@ describe('a limit of 3', () => {
   });
 
   test('never says that the window resets in 0 seconds', async () => {
-    const consume = await createLimiter(3);
+    const consume = createLimiter(3);
     await consume('a');
     vi.advanceTimersByTime(59_999);
     expect((await consume('a')).reset).toBe(1);
@@ -47,21 +47,21 @@ describe('a limit of 3', () => {
 });
 
 test('a clock that is set back does not make a window longer', async () => {
-  const consume = await createLimiter(3);
+  const consume = createLimiter(3);
   for (let count = 0; count < 4; count += 1) await consume('a');
   vi.setSystemTime(Date.now() - 3_600_000);
   expect(await consume('a')).toEqual({ remaining: 2, reset: 60, exceeded: false });
 });
 
 test('a flood of clients takes a bounded memory: the oldest windows are forgotten, the newest are not', async () => {
-  const consume = await createLimiter(3);
+  const consume = createLimiter(3);
   for (let client = 0; client < 50_001; client += 1) await consume(`client ${client}`);
   expect((await consume('client 50000')).remaining).toBe(1);
   expect((await consume('client 0')).remaining).toBe(2);
 });
 
 test('a limit of 0 counts nothing', async () => {
-  const consume = await createLimiter(0);
+  const consume = createLimiter(0);
   for (let count = 0; count < 1000; count += 1) await consume('a');
   expect(await consume('a')).toEqual({ remaining: 600, reset: 60, exceeded: false });
 });

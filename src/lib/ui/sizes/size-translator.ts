@@ -2,8 +2,8 @@ import { type Measure, type OurSize, translateSize } from '../../domain/sizes.ts
 import { bidiRuns } from '#lib/plain-text.ts';
 import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
-import { dimensionsIn } from '../../search/dimensions.ts';
-import { sizesNamed } from '../../search/named-size.ts';
+import { dimensionsIn } from '../../ask/sizes.ts';
+import { sizesNamed } from '../../ask/sizes.ts';
 import { answerAgent } from '../answer-agent.ts';
 import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';

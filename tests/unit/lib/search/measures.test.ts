@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dimensionTerm, takeMeasures } from '#lib/search/measures.ts';
-import { fold } from '#lib/search/normalise.ts';
+import { fold } from '#lib/ask/text.ts';
 
 const measures = (text: string) => takeMeasures(fold(text));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '#lib/search/normalise.ts';
+import { fold } from '#lib/ask/text.ts';
 import { createWordList } from '#lib/search/word-list.ts';
 
 const known = createWordList('mattress firmness memory foam king queen delivery back side sleeper مرتبه وساده ضمان ظهر كينج'.split(' '));

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '#lib/search/retrieve.ts';
+import { keptModel } from '#build/answer-model.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { createDocumentSearch } from '#lib/tools/document-search.ts';
 import { documents } from '../../../fixtures/built-documents.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
 
-const search = createDocumentSearch(documents, realContent, createSearch(realContent).retrieve);
+const search = createDocumentSearch(documents, realContent, createSearch(realContent, keptModel().model).retrieve);
 const ids = (text: string, language?: 'en' | 'ar'): string[] =>
   search(text, { limit: 5, language }).found.map(({ document }) => document.id);
 

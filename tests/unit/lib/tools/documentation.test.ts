@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#lib/schemas/text.ts';
-import { createSearch } from '#lib/search/retrieve.ts';
+import { keptModel } from '#build/answer-model.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
 import { documents, settings } from '../../../fixtures/built-documents.ts';
@@ -11,7 +12,7 @@ const [search, fetch, topics] = documentationTools({
   settings,
   content: realContent,
   documents: () => documents,
-  retrieve: createSearch(realContent).retrieve,
+  retrieve: createSearch(realContent, keptModel().model).retrieve,
 }) as [Tool, Tool, Tool];
 
 interface Found {

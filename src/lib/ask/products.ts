@@ -1,0 +1,130 @@
+import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
+import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import { canonicalWord, isInLexicon } from './lexicon.ts';
+import type { Token } from './slots/question.ts';
+import { rolesOf } from './slots/roles.ts';
+import type { Order, Wanted } from './slots/wanted.ts';
+import { fold, words } from './text.ts';
+
+type Product = { kind: 'mattress'; record: MattressRecord } | { kind: 'pillow'; record: PillowRecord };
+
+export interface FoundProduct {
+  kind: 'mattress' | 'pillow';
+  id: string;
+}
+
+/** Finds products: by name, and by what they must be. */
+export interface ProductIndex {
+  /** Products whose own name is said, the one said most fully first. */
+  named: (tokens: readonly Token[]) => FoundProduct[];
+  /** Products that keep every bound, in the wanted order; liked ones only where some are. */
+  within: (wanted: Wanted) => FoundProduct[];
+  /** Folded words of the names. */
+  vocabulary: readonly string[];
+}
+
+/** What of a name is its own: not "mattress", "latex" or "sample", which many share. */
+const shared = /^(?:sample|نموذج|contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|الطبيعي|down|slim|high)$/;
+const ownWords = (name: string): string[] =>
+  words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
+
+/** How many are "the cheapest". */
+const few = 3;
+/** How much of a name must be said. */
+const leastName = 0.6;
+/** The coolest first. */
+const grades = ['high', 'medium', 'low'];
+
+/** What a list is ordered by, the least first; undefined for the order of the catalogue. Prices are of the size that is wanted. */
+const rankOf = (order: Order, size: string | undefined): ((product: Product) => number) | undefined => {
+  const price = ({ kind, record }: Product): number => (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
+  /** Centimetres: of a pillow, the most that it can be. */
+  const height = ({ kind, record }: Product): number => (kind === 'mattress' ? record.heightCm : record.loftCm.max);
+  const fact =
+    (name: 'warrantyYears' | 'trialNights') =>
+    (product: Product): number =>
+      product.kind === 'mattress' ? -product.record[name] : 0;
+  const ranks: Readonly<Record<Order, ((product: Product) => number) | undefined>> = {
+    cheapest: price,
+    dearest: (product) => -price(product),
+    thickest: (product) => -height(product),
+    thinnest: height,
+    coolest: ({ record }) => (grades.includes(record.cooling) ? grades.indexOf(record.cooling) : grades.length),
+    'longest warranty': fact('warrantyYears'),
+    'longest trial': fact('trialNights'),
+    catalogue: undefined,
+  };
+  return ranks[order];
+};
+
+/** Products by each word of their names, with how much of the name in that language it is: a rare word is more of it. */
+const indexNames = (
+  products: readonly Product[],
+): { byWord: Map<string, { product: Product; language: number; share: number }[]>; vocabulary: string[] } => {
+  const names = products.map((product) => ({
+    product,
+    lists: Object.values(product.record.name).map((name) => [...new Set(ownWords(name))]),
+  }));
+  const conceptsOf = (list: readonly string[]): string[] => [...new Set(list.map(canonicalWord))];
+  const frequency = new Map<string, number>();
+  for (const { lists } of names) for (const word of new Set(lists.flatMap(conceptsOf))) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weightOf = (word: string): number => Math.log(1 + products.length / (frequency.get(word) ?? 1));
+  const byWord = new Map<string, { product: Product; language: number; share: number }[]>();
+  for (const { product, lists } of names)
+    for (const [language, list] of lists.map(conceptsOf).entries()) {
+      const total = list.reduce((sum, word) => sum + weightOf(word), 0);
+      for (const word of list) byWord.set(word, [...(byWord.get(word) ?? []), { product, language, share: weightOf(word) / total }]);
+    }
+  return { byWord, vocabulary: [...new Set(names.flatMap(({ lists }) => lists.flat()))] };
+};
+
+export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): ProductIndex => {
+  const products: Product[] = [
+    ...mattresses.map((record) => ({ kind: 'mattress' as const, record })),
+    ...pillows.map((record) => ({ kind: 'pillow' as const, record })),
+  ];
+  const { byWord, vocabulary } = indexNames(products);
+  const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
+  const keeps = (product: Product, bounds: ProductBounds): boolean =>
+    product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
+
+  const kept = (wanted: Wanted): Product[] => {
+    let bounds = wanted.bounds;
+    for (const soft of [undefined, ...wanted.soft]) {
+      if (soft !== undefined) bounds = { ...bounds, [soft]: undefined };
+      const list = products.filter((product) => keeps(product, bounds));
+      if (list.length > 0) return list;
+    }
+    return [];
+  };
+
+  return {
+    vocabulary,
+    named: (tokens) => {
+      // How much of a product's name is said, in the language in which more of it is.
+      const shares = new Map<Product, number[]>();
+      const meant = tokens.filter(({ denied }) => !denied);
+      // "Star light" is Starlight.
+      const pairs = meant.slice(1).map(({ written }, at) => canonicalWord((meant[at]?.written ?? '') + written));
+      for (const word of new Set([...meant.map(({ concept }) => canonicalWord(concept)), ...pairs]))
+        for (const { product, language, share } of byWord.get(word) ?? []) {
+          const inLanguages = shares.get(product) ?? [0, 0];
+          inLanguages[language] = (inLanguages[language] ?? 0) + share;
+          shares.set(product, inLanguages);
+        }
+      const whole = [...shares]
+        .map(([product, inLanguages]) => ({ product, share: Math.max(...inLanguages) }))
+        .filter(({ share }) => share >= leastName);
+      const most = Math.max(0, ...whole.map(({ share }) => share));
+      return whole.filter(({ share }) => share === most).map(({ product }) => found(product));
+    },
+    within: (wanted) => {
+      const list = kept(wanted);
+      const isForChildren = ({ kind, record }: Product): boolean => kind === 'mattress' && 'cot' in record.priceBySizeQAR;
+      if (wanted.child) list.sort((one, other) => Number(isForChildren(other)) - Number(isForChildren(one)));
+      const rank = rankOf(wanted.order, wanted.bounds.size);
+      if (rank) list.sort((one, other) => rank(one) - rank(other));
+      return list.slice(0, wanted.superlative ? few : undefined).map(found);
+    },
+  };
+};

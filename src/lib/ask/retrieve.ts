@@ -1,0 +1,219 @@
+import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
+import type { Content } from '../schemas/content.ts';
+import { productTypes } from '../schemas/product.ts';
+import { positions } from '../schemas/profile.ts';
+import type { Language } from '../schemas/text.ts';
+import { createClassifier, type Model } from './classifier.ts';
+import { canonicalWord } from './lexicon.ts';
+import { createProductIndex } from './products.ts';
+import { slotNames } from './slot-names.ts';
+import { createSlotReader, type Slots } from './slots.ts';
+import { words } from './text.ts';
+import type { Sleeper } from './slots/sleepers.ts';
+
+/** A record that answers a question. */
+export interface Retrieved {
+  identifier: AskIdentifier;
+  /** How likely it is what was asked for: a probability times 100. */
+  score: number;
+}
+
+interface Heard {
+  intent: string;
+  probability: number;
+  /** What of it was said: the position of an outcome, the kind of products. */
+  said?: string;
+}
+
+/** How a question was understood, to explain the answer. */
+export interface Understood {
+  slots: Slots;
+  /** Every intent with its probability, the likeliest first. */
+  intents: readonly Heard[];
+}
+
+interface Retrieval {
+  /** Language of the question; Arabic in Latin letters is Arabic. */
+  language: Language;
+  /** The best first. */
+  found: readonly Retrieved[];
+}
+
+interface RetrieveOptions {
+  /** Most records wanted. */
+  limit: number;
+  /** Only records of these kinds. */
+  kinds?: readonly AskKind[] | undefined;
+}
+
+/** Finds the records that answer a question; none where it is surely not of this shop. Pure, bounded, throws for no text at all. */
+export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
+
+/** From this probability on a question is not of this shop; below, it gets what is nearest. Whoever names a mattress or a pillow mostly means ours. */
+const surelyNone = { named: 0.85, else: 0.5 };
+/** Without one word of the subject, something must be at least as likely. */
+const leastOfStrange = 0.3;
+const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
+/** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
+const leastProbability = 0.04;
+const mostAnswers = 5;
+const leastHeard = 0.3;
+/** The nearest ones, where nothing is likely. */
+const nearest = 3;
+/** What a record counts that lacks something of what was said. */
+const partly = 0.6;
+/** Where the FAQ alone is searched: what an answer must be beside the likeliest. */
+const leastShare = 0.1;
+
+const firmness = 'faq/how-firm-should-my-mattress-be';
+const couples = 'faq/couples-different-weights';
+const sizes = 'faq/qatar-mattress-sizes';
+
+/** From this share of its intent on, what the classifier hears is taken for said where no slot has it. */
+const surelySaid = 0.7;
+
+/** Who names one size and asks what sizes measure mostly asks for that one. */
+const leastSize = 0.1;
+
+/** `outcome/side` is an outcome of a side sleeper, `faq/<id>` one answer. */
+const nameOf = (name: string): { intent: string; said?: string } => {
+  const [intent = name, said] = name.split('/');
+  return intent === 'faq' || said === undefined ? { intent: name } : { intent, said };
+};
+
+/** Slots with what the classifier heard and no parser read: a position, mattresses or pillows. */
+const completed = (slots: Slots, intents: readonly Heard[]): Slots => {
+  const position = positions.find((one) => intents.some(({ intent, said, probability }) => intent === 'outcome' && said === one && probability > leastHeard));
+  const kind = productTypes.find((one) => intents.some(({ intent, said }) => intent === 'products' && said === one));
+  const { sleepers, wanted } = slots;
+  const [sleeper = {}] = sleepers;
+  return {
+    ...slots,
+    ...(position && sleepers.length < 2 && sleeper.position === undefined && { sleepers: [{ ...sleeper, position }] }),
+    ...(kind && wanted.bounds.kind === undefined && { wanted: { ...wanted, bounds: { ...wanted.bounds, kind } } }),
+  };
+};
+
+type Group = readonly AskIdentifier[];
+
+const isStated = ({ position, weight }: Sleeper): boolean => position !== undefined || weight !== undefined;
+
+/** Outcomes of a sleeper, as far as they are described: those that feel the heat as was said first. */
+const outcomesOf = (sleeper: Sleeper, { outcomes }: Pick<Content, 'outcomes'>): { exact: Group; partly: Group } => {
+  const fitting = outcomes.filter(
+    ({ position, weight }) =>
+      (sleeper.position === undefined || position === sleeper.position) && (sleeper.weight === undefined || weight === sleeper.weight),
+  );
+  const ids = (thermal: boolean): AskIdentifier[] =>
+    fitting.filter((one) => (one.thermal === (sleeper.thermal ?? 'neutral')) === thermal).map(({ id }): AskIdentifier => `outcome/${id}`);
+  const whole = sleeper.position !== undefined && sleeper.weight !== undefined;
+  return whole ? { exact: ids(true), partly: ids(false) } : { exact: [], partly: ids(true) };
+};
+
+export interface Search {
+  /** Records of every kind (G38). */
+  retrieve: Retrieve;
+  /** Ids of the answers of the FAQ that a text is about, the likeliest first (G36); none where it is not of this shop. */
+  rankAnswers: (text: string) => string[];
+  /** What is made of a text. */
+  understand: (text: string) => Understood;
+}
+
+/** Reads what a question says in so many words. */
+export type ReadSlots = (text: string) => Slots;
+
+/** Makes the search over the content, with what was learnt from the wordings. */
+export const createSearch = (content: Content, model: Model, readSlots: ReadSlots = createSlotReader(content)): Search => {
+  const classify = createClassifier(model);
+  const products = createProductIndex(content);
+  const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
+
+  const understand = (text: string): Understood => {
+    const slots = readSlots(text);
+    // Signs alone ask for nothing.
+    if (words(text).length === 0) return { slots, intents: [{ intent: 'none', probability: 1 }] };
+    const probabilities = classify({ text, slots: slotNames(slots), concepts: slots.concepts });
+    const heard = model.intents.map((name, at) => ({ ...nameOf(name), probability: probabilities[at] ?? 0 }));
+    const intents = [...Map.groupBy(heard, ({ intent }) => intent)].map(([intent, parts]): Heard => {
+      const probability = parts.reduce((sum, part) => sum + part.probability, 0);
+      const said = parts.find((part) => part.probability > probability * surelySaid)?.said;
+      return { intent, probability, ...(said !== undefined && { said }) };
+    });
+    return { slots: completed(slots, intents), intents: intents.sort((one, other) => other.probability - one.probability) };
+  };
+
+  /** Whether a question has what a record of this kind needs. */
+  const isPossible = (intent: string, { sleepers, bed }: Slots): boolean =>
+    answers.has(intent) ||
+    (intent === 'outcome' && sleepers.some(isStated)) ||
+    (intent === 'size' && bed.keys.length > 0) ||
+    intent === 'products' ||
+    intent === 'document';
+
+  /** What leads the answer, group after group; the first is what was asked for. */
+  const leading = (intent: string, { slots, intents }: Understood): Group[] => {
+    const { sleepers, bed, wanted, named } = slots;
+    const stated = sleepers.filter(isStated);
+    const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
+    const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
+    if (stated.length > 1 && (intent === 'outcome' || intent === couples))
+      return [[couples], ...stated.map((sleeper) => outcomesOf(sleeper, content)).flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)]))];
+    if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
+    switch (intent) {
+      case 'outcome': {
+        const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
+        return [...(exact.length > 0 ? [exact] : [[firmness] as Group]), partly, ...(wanted.stated ? [listed()] : [])];
+      }
+      case 'size':
+        return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
+      case 'products':
+        return named.length > 0 ? [named.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
+      case 'document':
+        return [];
+      default:
+        return [[intent as AskIdentifier]];
+    }
+  };
+
+  const isNone = ({ slots, intents }: Understood): boolean => {
+    const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
+    if (slots.concepts.length === 0 && (intents[0]?.probability ?? 0) < leastOfStrange) return true;
+    return none >= (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
+  };
+
+  const find = (understood: Understood): Retrieved[] => {
+    const { slots, intents } = understood;
+    const possible = isNone(understood) ? [] : intents.filter(({ intent }) => isPossible(intent, slots));
+    const [first] = possible;
+    // Documents are found by the documentation tools, and are no record.
+    if (!first || first.intent === 'document') return [];
+    const found = new Map<AskIdentifier, number>();
+    for (const [group, list] of leading(first.intent, understood).entries())
+      for (const identifier of list) if (!found.has(identifier)) found.set(identifier, first.probability * partly ** Math.min(group, 2));
+    const others = possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
+    const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);
+    for (const { intent, probability } of found.size + likely.length > 0 ? likely : others.slice(0, nearest))
+      found.set(intent as AskIdentifier, Math.min(probability, first.probability));
+    // The size that was named stands beside the answer that speaks of it.
+    const [key] = slots.bed.keys;
+    if (answers.has(first.intent) && key !== undefined && !slots.bed.child) found.set(`size/${key}`, first.probability * leastProbability);
+    return [...found]
+      .map(([identifier, probability]) => ({ identifier, score: Math.round(probability * 1000) / 10 }))
+      .sort((one, other) => other.score - one.score);
+  };
+
+  return {
+    understand,
+    retrieve: (text, { limit, kinds }) => {
+      const understood = understand(text);
+      const found = find(understood).filter(({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind));
+      return { language: understood.slots.language, found: found.slice(0, limit) };
+    },
+    rankAnswers: (text) => {
+      const understood = understand(text);
+      const ranked = isNone(understood) ? [] : understood.intents.filter(({ intent }) => answers.has(intent));
+      const best = ranked[0]?.probability ?? 0;
+      return ranked.filter(({ probability }) => probability >= best * leastShare).map(({ intent }) => intent.slice('faq/'.length));
+    },
+  };
+};

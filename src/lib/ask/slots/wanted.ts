@@ -1,0 +1,279 @@
+import type { ProductBounds } from '../../domain/product-bounds.ts';
+import { mattressTypes, type MattressType } from '../../schemas/outcome.ts';
+import { tiers } from '../../schemas/product.ts';
+import { concept, concepts } from '../lexicon.ts';
+import type { Bed } from './bed.ts';
+import { readPrice } from './price.ts';
+import { spanOf, type Quantity } from './quantities.ts';
+import type { Question, Token } from './question.ts';
+import { has } from './roles.ts';
+
+/** How a list of products is ordered. */
+export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
+
+/** What a question wants of products. */
+export interface Wanted {
+  bounds: ProductBounds;
+  /** Bounds that may go where nothing keeps them: a liking rather than a condition. */
+  soft: readonly (keyof ProductBounds)[];
+  order: Order;
+  /** Only the first few are wanted: the cheapest, the longest. */
+  superlative: boolean;
+  /** What is made for children comes first. */
+  child: boolean;
+  /** Bounds beside kind and size: what only a catalogue can answer. */
+  stated: boolean;
+}
+
+const [mattress, pillow, bedConcept, latex, allergy, cooling, hot, warranty, trial, cheap] =
+  'mattress pillow bed latex allergy cooling hot warranty trial cheap'.split(' ').map(concept);
+const typeOf = new Map<string, MattressType>([
+  [concept('memory'), 'memory-foam'],
+  [concept('spring'), 'pocket-spring'],
+  [concept('hybrid'), 'hybrid'],
+  [concept('latex'), 'latex'],
+  [concept('medical'), 'medical'],
+]);
+const heightConcept = concept('height');
+const tierWords = concepts('luxury');
+
+const says = (tokens: readonly Token[], wanted: string | undefined, denied = false): boolean =>
+  tokens.some((token) => token.concept === wanted && token.denied === denied);
+const plays = (tokens: readonly Token[], role: string, denied = false): boolean =>
+  tokens.some((token) => has(token, role) && token.denied === denied);
+const defined = (bounds: ProductBounds): ProductBounds =>
+  Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
+
+const typesIn = (tokens: readonly Token[], denied: boolean): MattressType[] => [
+  ...new Set(tokens.flatMap((token) => (token.denied === denied ? (typeOf.get(token.concept) ?? []) : []))),
+];
+
+/** Latex is asked for by what holds it, refused by what denies it or by an allergy. */
+const holds = /^(?:with|has|have|having|contains?|containing|includes?|including|فيها|فيه|في|يحتوي|تحتوي|يحوي|تحوي|ب)$/;
+const latexIn = (tokens: readonly Token[]): ProductBounds => {
+  if (says(tokens, latex, true) || (says(tokens, latex) && tokens.some((token) => token.concept === allergy))) return { latexFree: true };
+  return tokens.some((token, at) => token.concept === latex && holds.test(tokens[at - 1]?.written ?? '')) ? { containsLatex: true } : {};
+};
+
+const between = (words: RegExp, tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at + 5).some(({ written, clause }) => clause === tokens[at]?.clause && words.test(written));
+
+/** The grades of cooling that are asked for: the highest where none is named, the higher two where only heat is spoken of. */
+const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['cooling'] => {
+  const at = tokens.findIndex((token) => token.concept === cooling && !token.denied && !has(token, 'coolest'));
+  if (at >= 0 && between(/^(?:medium|moderate|average|متوسط\p{L}*|وسط)$/u, tokens, at))
+    return between(/^(?:better|higher|above|high|minimum|more|احسن|افضل|اعلي|اكثر)$/, tokens, at) ? ['medium', 'high'] : ['medium'];
+  if (at >= 0 && between(/^(?:low|little|minimal|منخفض|قليل)$/, tokens, at)) return ['low'];
+  if (at >= 0) return ['high'];
+  return forHeat && tokens.some((token) => token.concept === hot || has(token, 'warm')) ? ['medium', 'high'] : undefined;
+};
+
+/** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
+const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
+  if (plays(tokens, 'dearest')) return undefined;
+  const grade = (near: Token): boolean =>
+    ['money', 'cheap', 'luxury'].some((role) => has(near, role)) ||
+    tierWords.has(near.concept) ||
+    /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(near.written);
+  if (
+    tokens.some(
+      (token, at) =>
+        has(token, 'mid') && !token.denied && (/^mid/.test(token.written) || tokens.slice(Math.max(0, at - 2), at + 3).some(grade)),
+    )
+  )
+    return ['mid'];
+  if (plays(tokens, 'value')) return ['budget', 'mid'];
+  const luxury =
+    plays(tokens, 'luxury') ||
+    tokens.some((token) => tierWords.has(token.concept) && !token.denied && !has(token, 'over') && !/^غالي/.test(token.written));
+  const high = [...(plays(tokens, 'premium') ? (['premium'] as const) : []), ...(luxury ? (['luxury'] as const) : [])];
+  if (high.length > 0) return high.length === 2 && !plays(tokens, 'or') ? ['premium'] : high;
+  const isCheap = (token: Token): boolean => has(token, 'cheap') && !has(token, 'cheapest');
+  if (tokens.some((token) => isCheap(token) && !token.denied && !(priced && has(token, 'under')))) return ['budget'];
+  const denied = [
+    ...(tokens.some((token) => isCheap(token) && token.denied) ? ['budget'] : []),
+    ...(plays(tokens, 'luxury', true) || tokens.some((token) => tierWords.has(token.concept) && token.denied) ? ['luxury'] : []),
+  ];
+  return denied.length > 0 ? tiers.filter((tier) => !denied.includes(tier)) : undefined;
+};
+
+/** Years of warranty and nights of trial that are asked for at least. */
+const assuranceIn = (tokens: readonly Token[], quantities: readonly Quantity[]): ProductBounds => {
+  const places = tokens.flatMap((token, at) => (token.concept === warranty || has(token, 'cover') ? [at] : []));
+  const apart = ({ start }: Quantity): number => Math.min(...places.map((at) => Math.abs(at - start)));
+  const more = ({ relation, strict }: Quantity): number => (relation === 'least' && strict ? 1 : 0);
+  const beside = ({ unit, value, start }: Quantity): boolean =>
+    unit === undefined && value <= 30 && places.some((at) => at < start && start - at < 3);
+  const years = quantities
+    .filter((one) => one.unit === 'year' || beside(one) || (one.unit === 'month' && one.value >= 12))
+    .sort((one, other) => apart(one) - apart(other))[0];
+  const minWarrantyYears =
+    places.length > 0 && years ? (years.unit === 'month' ? Math.floor(years.value / 12) : years.value) + more(years) : undefined;
+  const isLong = ({ unit, value, end }: Quantity): boolean =>
+    unit === 'night' && value >= 14 && /^(?:night|ليل|ليال)/.test(tokens[end]?.written ?? '');
+  const tried = tokens.some((token) => token.concept === trial || has(token, 'trial'));
+  const lone = tokens.some(({ written }, at) => /^(?:month|شهر)$/.test(written) && tokens[at - 1]?.value === undefined) ? 30 : undefined;
+  const nights = quantities.find((one) => one.unit === 'night' || one.unit === 'week' || (one.unit === 'month' && one !== years));
+  const each = nights?.unit === 'week' ? 7 : nights?.unit === 'month' ? 30 : 1;
+  return {
+    minWarrantyYears: minWarrantyYears !== undefined && minWarrantyYears >= 1 ? minWarrantyYears : undefined,
+    minTrialNights: nights && (tried || isLong(nights)) ? nights.value * each + more(nights) : tried ? lone : undefined,
+  };
+};
+
+/** Heights of mattresses and pillows, in centimetres. */
+const heightIn = (tokens: readonly Token[], quantities: readonly Quantity[]): { min?: number; max?: number } => {
+  const spoken = tokens.some((token) => has(token, 'height'));
+  for (const quantity of quantities) {
+    const { unit, value, to, start } = quantity;
+    const each =
+      unit === 'in'
+        ? 2.54
+        : unit === 'cm'
+          ? 1
+          : unit === undefined && tokens.slice(Math.max(0, start - 4), start).some((token) => has(token, 'height'))
+            ? 1
+            : 0;
+    const inCm = (number: number): number => Math.round(number * each * 10) / 10;
+    const cm = inCm(value);
+    if (cm < 3 || cm > 50 || (!spoken && unit === 'in' && value > 20)) continue;
+    return spanOf({ ...quantity, value: cm, ...(to !== undefined && { to: inCm(to) }) }, 0.1);
+  }
+  return {};
+};
+
+const fillsIn = (tokens: readonly Token[], types: readonly MattressType[], denied: boolean): string[] => {
+  const shredded = plays(tokens, 'shredded');
+  const gel = plays(tokens, 'gel', denied);
+  const foam = gel ? ['gel-memory-foam'] : shredded ? ['shredded-foam'] : ['memory-foam', 'gel-memory-foam'];
+  return [
+    ...(types.includes('latex') ? ['shredded-latex', ...(shredded ? [] : ['latex'])] : []),
+    ...(types.includes('memory-foam') || (gel && types.length === 0) ? foam : []),
+    ...(types.length === 0 && shredded && !denied ? ['shredded-foam', 'shredded-latex'] : []),
+    ...(plays(tokens, 'microfibre', denied) ? ['microfibre'] : []),
+    ...(plays(tokens, 'feather', denied) ? ['down-alternative'] : []),
+  ];
+};
+
+const low = /^(?:thin|flat|low|slim|(?:ال)?(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)ه?)$/;
+const tall = /^(?:high|thick|tall|lofty|big|(?:ال)?(?:عالي|مرتفع|سميك)ه?)$/;
+
+/** Whether a number is a side of a bed: `180x200`, `متر في مترين`. */
+const cross = /^(?:x|×|\*|by|في|ب|ضرب|times)$/;
+const isSide = (tokens: readonly Token[], { start, end, unit, value }: Quantity): boolean =>
+  unit !== 'qar' &&
+  value <= 3000 &&
+  [start - 1, end + 1].some(
+    (at) =>
+      cross.test(tokens[at]?.written ?? '') &&
+      [at - 2, at - 1, at + 1].some((place) => place !== start && place !== end && tokens[place]?.value !== undefined),
+  );
+
+/** What a pillow must be. */
+const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; max?: number }): ProductBounds => {
+  const fill = fillsIn(tokens, typesIn(tokens, false), false);
+  const notFill = fillsIn(
+    tokens,
+    typesIn(tokens, true).filter((one) => one !== 'latex'),
+    true,
+  );
+  const feel: ProductBounds = tokens.some(({ written, denied }) => !denied && low.test(written))
+    ? { maxLoftCm: 9 }
+    : tokens.some(({ written, denied }) => !denied && tall.test(written))
+      ? { minLoftCm: 10 }
+      : {};
+  // "Take some stuffing out", "change its height".
+  const changes = tokens.some(
+    (token, at) =>
+      (has(token, 'stuffing') || token.concept === heightConcept) &&
+      tokens.slice(Math.max(0, at - 4), at + 4).some((near) => has(near, 'change')),
+  );
+  const loft =
+    min !== undefined && min === max
+      ? { minLoftCm: min - 2, maxLoftCm: min + 2 }
+      : min !== undefined || max !== undefined
+        ? { minLoftCm: min, maxLoftCm: max }
+        : feel;
+  return {
+    ...(fill.length > 0 && { fill }),
+    ...(notFill.length > 0 && { notFill }),
+    ...((plays(tokens, 'adjustable') || plays(tokens, 'adjustable', true) || changes) && {
+      adjustable: !plays(tokens, 'adjustable', true),
+    }),
+    ...((plays(tokens, 'washable') || plays(tokens, 'washable', true)) && { washable: !plays(tokens, 'washable', true) }),
+    ...loft,
+  };
+};
+
+/** What a mattress must be. "US king" bounds nothing: it is no size of ours. */
+const mattressBounds = (tokens: readonly Token[], bed: Bed, height: { min?: number; max?: number }, holdsLatex: boolean): ProductBounds => {
+  const notType: readonly MattressType[] = typesIn(tokens, true).filter((one) => one !== 'latex');
+  const type = typesIn(tokens, false).filter(
+    (one) => !notType.includes(one) && !(one === 'latex' && (holdsLatex || tokens.some((token) => token.concept === allergy))),
+  );
+  return {
+    ...(type.length > 0 && { type }),
+    ...(notType.length > 0 && { notType: mattressTypes.filter((one) => notType.includes(one)) }),
+    ...(bed.keys[0] !== undefined && bed.by !== 'abroad' && { size: bed.keys[0] }),
+    minHeightCm: height.min,
+    maxHeightCm: height.max,
+  };
+};
+
+const superlatives = ['thinnest', 'thickest', 'longest', 'cheapest', 'dearest', 'coolest'] as const;
+
+/** The order that is asked for, and whether it is a superlative: "the cheapest", not "cheaper than". */
+const orderIn = (tokens: readonly Token[]): Pick<Wanted, 'order' | 'superlative'> => {
+  const said = superlatives.find((role) => tokens.some((token, at) => has(token, role) && !token.denied && !has(tokens[at + 1], 'than')));
+  if (said === 'longest') return { order: says(tokens, trial) ? 'longest trial' : 'longest warranty', superlative: true };
+  if (said !== undefined) return { order: said, superlative: true };
+  return { order: says(tokens, cheap) ? 'cheapest' : says(tokens, hot) ? 'coolest' : 'catalogue', superlative: false };
+};
+
+const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
+  const pillows = says(tokens, pillow);
+  if (pillows !== says(tokens, mattress)) return pillows ? 'pillow' : 'mattress';
+  if (pillows) return undefined;
+  return ['stuffing', 'shredded', 'feather', 'microfibre', 'washable', 'adjustable'].some((role) => plays(tokens, role))
+    ? 'pillow'
+    : says(tokens, bedConcept)
+      ? 'mattress'
+      : undefined;
+};
+
+/**
+ * Reads what a question wants of products: every bound that it states.
+ * @param ofSleeper - whether it speaks of somebody's position or weight, so that heat is theirs and a number alone no price
+ */
+export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[], bed: Bed, ofSleeper: boolean): Wanted => {
+  const kind = kindIn(tokens);
+  const measures = bed.by === 'measure' ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
+  const named = kind !== undefined || bed.keys.length > 0 || typesIn(tokens, false).length > 0;
+  const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: named && !ofSleeper });
+  const height = heightIn(tokens, measures);
+  const latexBounds = latexIn(tokens);
+  const tier = kind === 'pillow' ? undefined : tierIn(tokens, price.max !== undefined || price.min !== undefined);
+  const ofKind =
+    kind === 'pillow'
+      ? pillowBounds(tokens, height)
+      : { ...mattressBounds(tokens, bed, height, latexBounds.containsLatex === true), tier, ...assuranceIn(tokens, measures) };
+  const bounds = defined({
+    kind,
+    ...ofKind,
+    minPriceQAR: price.min,
+    maxPriceQAR: price.max,
+    ...(kind === 'pillow' ? { latexFree: latexBounds.latexFree } : latexBounds),
+    cooling: coolingIn(tokens, named && !ofSleeper),
+  });
+  const order = orderIn(tokens);
+  // Who names no kind of goods wants mattresses.
+  if (kind === undefined && !says(tokens, pillow) && (Object.keys(bounds).length > 0 || order.superlative)) bounds.kind = 'mattress';
+  const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
+  return {
+    bounds,
+    soft: ['minLoftCm', 'maxLoftCm', ...(price.about === true ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
+    ...order,
+    child: bed.child,
+    stated: beside.length > 0 || order.superlative,
+  };
+};

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createSlotReader } from '#lib/ask/slots.ts';
+import { realContent } from '../../../fixtures/content.ts';
+
+const read = createSlotReader(realContent);
+
+test.each([
+  ['which mattress is best for back pain', 'en'],
+  ['90kg side sleeper, king size 180x200', 'en'],
+  ['a 3-in-1 bed for my son', 'en'],
+  ['أي مرتبة أفضل', 'ar'],
+  ['شنو مقاس الـ king', 'ar'],
+  ['kam se3r el martaba el king', 'ar'],
+  ['abi mkhadda 7ag el ragba', 'ar'],
+  ['anam 3ala janbi w wazni 90kg', 'ar'],
+  ['', 'en'],
+])('the language of "%s" is %s', (text, language) => {
+  expect(read(text).language).toBe(language);
+});
+
+describe('who sleeps', () => {
+  it.each([
+    ['side sleeper 95 kg hot', 'side', 'k90to130', 'hot'],
+    ['I weigh 12 stone and sleep on my front', 'stomach', 'k60to90', undefined],
+    ['ninety-five kilos, side sleeper', 'side', 'k90to130', undefined],
+    ['face down sleeper, 14 stone 5', 'stomach', 'k90to130', undefined],
+    ['curled up on my left, 62 kilos', 'side', 'k60to90', undefined],
+    ['I toss and turn all night, 80 kg', 'combination', 'k60to90', undefined],
+    ['sometimes side, sometimes back, 200 pounds', 'combination', 'k90to130', undefined],
+    ['my back hurts and I sleep on my side at 85kg', 'side', 'k60to90', undefined],
+    ['a heavy man who sleeps on his back', 'back', 'k90to130', undefined],
+    ['back sleeper 70 kg, I never sleep hot', 'back', 'k60to90', 'neutral'],
+    ['on the heavier side and sleeps on the stomach', 'stomach', 'k90to130', undefined],
+    ['I weigh 68kg and I can’t settle in any one position', 'combination', 'k60to90', undefined],
+    ['used to be 104 kg, now down to 87, I lie on my back', 'back', 'k60to90', undefined],
+    ['side sleeper, 85-90 kg', 'side', 'k60to90', undefined],
+    ['side/118/hot', 'side', 'k90to130', 'hot'],
+    ['110 lbs soaking wet, hug my knees on my side', 'side', 'under60', undefined],
+    ['نومي على الظهر ووزني ٦٥ كجم ولا أتعرق', 'back', 'k60to90', 'neutral'],
+    ['شخص وزنه فوق ١٣٠ ينام على جنبه', 'side', 'over130', undefined],
+    ['وزني مية وعشرين كيلو وأنام على ظهري وأتعرق', 'back', 'k90to130', 'hot'],
+    ['أتقلب طول الليل ووزني 75', 'combination', 'k60to90', undefined],
+    ['بنتي ٤٥ كيلو ترقد على جنبها وتحتر', 'side', 'under60', 'hot'],
+    ['ما ارتاح الا على بطني، ٨٨ كيلو', 'stomach', 'k60to90', undefined],
+    ['كنت ٩٥ والحين ٧٧ وانام ع اليسار', 'side', 'k60to90', undefined],
+    ['الوضعية: الظهر، الوزن: ١٤٧ كجم، يشعر بالحر: لا', 'back', 'over130', 'neutral'],
+    ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
+    ['thgeel w anam 3ala yanbi w a7tar', 'side', 'k90to130', 'hot'],
+    ['dahr la2, batn la2, 3ala ganby w bas. 78kg', 'side', 'k60to90', undefined],
+    ['dahr, 67 kilo, ma ba3ra2 abadan', 'back', 'k60to90', 'neutral'],
+    ['side 60 kg', 'side', 'k60to90', undefined],
+    ['side 90 kg', 'side', 'k90to130', undefined],
+    ['side 130 kg', 'side', 'k90to130', undefined],
+    ['side, over 130 kg', 'side', 'over130', undefined],
+  ])('%s', (text, position, weight, thermal) => {
+    expect(read(text).sleepers).toEqual(
+      [{ position, weight, thermal }].map((sleeper) =>
+        Object.fromEntries(Object.entries(sleeper).filter(([, value]) => value !== undefined)),
+      ),
+    );
+  });
+
+  it.each(['my back hurts', 'back pain mattress', 'the side of my bed is worn', 'عندي ديسك في ظهري'])('%s names no position', (text) => {
+    expect(read(text).sleepers.filter(({ position }) => position !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['husband 98kg stomach sleeper, wife 55 kg back sleeper', 'stomach k90to130', 'back under60'],
+    ['I’m 68 kg on my side, himself is 105 on his back', 'side k60to90', 'back k90to130'],
+    ['We are both side sleepers, 72 and 99 kg', 'side k60to90', 'side k90to130'],
+    ['2 people 120 and 60', ' k90to130', ' k60to90'],
+    ['أنا ٩٠ كيلو على جنبي وزوجتي ٦٠ على ظهرها', 'side k90to130', 'back k60to90'],
+    ['أنا جنب ٨٦، زوجتي ظهر ٦١', 'side k60to90', 'back k60to90'],
+    ['rayli janb 90 kilo w ana 3ala dhahri 55', 'side k90to130', 'back under60'],
+  ])('%s are two people', (text, ...each) => {
+    const { sleepers, couple } = read(text);
+    expect(sleepers.map(({ position = '', weight = '' }) => `${position} ${weight}`)).toEqual(each);
+    expect(couple).toBe(true);
+  });
+
+  it('a couple is told without weights, and one weight is no couple', () => {
+    expect(read('my partner and I').couple).toBe(true);
+    expect(read('120 lbs, stomach sleeper').couple).toBe(false);
+  });
+});
+
+describe('the size of a bed', () => {
+  it.each([
+    ['how big is a king in Qatar', ['king'], 'name'],
+    ['كم مقاس السوبر كنق', ['super-king'], 'name'],
+    ['شنو مقاس النفر ونص', ['super-single'], 'name'],
+    ['supersingle in cm', ['super-single'], 'name'],
+    ['200x180', ['king'], 'measure'],
+    ['٢ × ١٫٨٠', ['king'], 'measure'],
+    ['5ft by 6ft6', ['queen'], 'measure'],
+    ['مرتبة عرضها متر وثمانون وطولها متران', ['king'], 'measure'],
+    ['sareer metrain b metrain', ['super-king'], 'measure'],
+    ['180 cm bed', ['king'], 'measure'],
+    ['my US king', ['king', 'super-king'], 'abroad'],
+    ['UK super king', ['king'], 'abroad'],
+    ['سرير كوين امريكي', ['queen'], 'abroad'],
+    ['king bed from Manchester', ['queen'], 'abroad'],
+    ['twin xl', ['single', 'super-single'], 'abroad'],
+    ['which king suits us best', ['king'], 'name'],
+    ['cot mattress size', ['cot'], 'name'],
+    ['مقاس سرير الاطفال', ['kids'], 'name'],
+  ])('%s: %o', (text, keys, by) => {
+    expect(read(text).bed).toMatchObject({ keys, by });
+  });
+
+  it.each(['a full refund', 'a mattress for the two of us', 'pillow 12 cm high', 'I weigh 180 kg', 'price 200 riyal'])(
+    '%s names none',
+    (text) => {
+      expect(read(text).bed.keys).toEqual([]);
+    },
+  );
+});
+
+test.each([
+  ['how much is the Desert Rose', ['desert-rose-latex']],
+  ['star light mattress', ['starlight-pocket-spring']],
+  ['بكم وسادة الياسمين', ['jasmine-memory-foam']],
+  ['latex mattress', []],
+])('%s names %o', (text, ids) => {
+  expect(read(text).named.map(({ id }) => id)).toEqual(ids);
+});
+
+test('concepts are those of words that the lexicon knows, each once, in either language', () => {
+  expect(read('king mattress, KING mattress').concepts).toEqual(read('كينج مرتبة').concepts);
+  expect(read('xyzzy').concepts).toEqual([]);
+});
+
+/** A loop of fixed work: what a reader may take is counted in it, so that the speed of the machine is no matter. */
+const fixedLoop = (): number => {
+  const start = performance.now();
+  let sum = 0;
+  for (let step = 0; step < 500_000; step += 1) sum = (sum * 31 + step) % 1_000_003;
+  return performance.now() - start + (sum === -1 ? 1 : 0);
+};
+const quickest = (work: () => void): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    }),
+  );
+
+test('no text of any length or script makes it throw, or work for longer than a fixed loop', () => {
+  const pieces = [
+    'matres ',
+    'marttaba ',
+    'm5adda ',
+    'مرتببه ',
+    'مرتبه',
+    'ثمانين ',
+    '180x',
+    '2 by ',
+    "6'",
+    'two thousand ',
+    'not latex or ',
+    'لا ',
+    '١',
+    '🛏',
+  ];
+  const loop = quickest(fixedLoop);
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme' })), { maxLength: 200 })
+    .map((parts) => parts.join('').slice(0, 1000));
+  fc.assert(
+    fc.property(text, (any) => void read(any)),
+    { numRuns: 200, seed: 20 },
+  );
+  for (const piece of pieces) {
+    const long = piece.repeat(1000 / piece.length);
+    read(long);
+    expect(
+      quickest(() => read(long)),
+      piece,
+    ).toBeLessThan(loop);
+  }
+});
