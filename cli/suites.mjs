@@ -50,8 +50,8 @@ export const parts = {
  * @property {Record<string, string>} [env]
  */
 
-const otherBuilds = ['tests/contract/retirement.test.ts', 'tests/contract/no-matching-outcome.test.ts'];
-const toolServers = ['tests/contract/tool-servers-conformance.test.ts', 'tests/contract/tool-servers-inspector.test.ts'];
+const otherBuilds = ['tests/contract/other-content.test.ts'];
+const toolServers = ['tests/contract/tool-servers-conformance.test.ts'];
 /** @param {string[]} names */
 const browserTests = (...names) => names.map((name) => `tests/browser/${name}.test.ts`);
 const everyPage = browserTests('every-page', 'html-validate', 'links', 'lighthouse');
@@ -69,10 +69,10 @@ const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.tes
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
  * it says; and a file that it serves itself spends no quota at the service (G45).
  */
-const ofTheServiceAlone = ['malformed', 'timeouts', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
+const ofTheServiceAlone = ['malformed', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
 
 /** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
-const notBehindCaddy = ['client', 'error-pages', 'log', 'not-found', 'rfc/rfc9457'].map((name) => `tests/contract/${name}.test.ts`);
+const notBehindCaddy = ['client', 'errors', 'log'].map((name) => `tests/contract/${name}.test.ts`);
 
 const severalInstances = 'tests/contract/instances.test.ts';
 const contract = ['tests/contract/**/*.test.ts'];

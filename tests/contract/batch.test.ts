@@ -30,10 +30,6 @@ describe('POST /batch: partial success', () => {
     expect(json).toMatchObject({ count: 3, succeeded: 0, failed: 3 });
   });
 
-  it('takes an empty array', async () => {
-    expect(await batch([])).toEqual({ count: 0, succeeded: 0, failed: 0, results: [] });
-  });
-
   it('needs no credential, and heeds none', async () => {
     expect((await service.post('/api/v1/batch', { operations: [side] }, { authorization: 'Bearer nonsense' })).status).toBe(200);
   });
@@ -82,24 +78,13 @@ describe('POST /batch: status of a malformed operation (G26)', () => {
     { operation: { position: 'SIDE', weight: 'x' }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
     { operation: { position: 'side', weight: 60 }, code: 'invalid_parameter', parameter: 'weight', allowedValues: weights },
     { operation: { position: ['side'], weight: 'under60' }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
-    {
-      operation: { position: { toString: 'side' }, weight: 'under60' },
-      code: 'invalid_parameter',
-      parameter: 'position',
-      allowedValues: positions,
-    },
+    { operation: { ...side, position: { toString: 'side' } }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
+    // Null is absent only where a member is optional (G54).
+    { operation: { ...side, position: null }, code: 'invalid_parameter', parameter: 'position', allowedValues: positions },
+    { operation: { ...side, weight: null }, code: 'invalid_parameter', parameter: 'weight', allowedValues: weights },
+    { operation: { ...side, thermal: 1 }, code: 'invalid_parameter', parameter: 'thermal' },
   ])('$operation: 400 $code of $parameter', async ({ operation, ...error }) => {
     expect((await batch([operation])).results).toMatchObject([{ status: 400, error, result: null }]);
-  });
-
-  it.each(['position', 'weight'])('takes no null for %s: null is absent only where a member is optional (G54)', async (parameter) => {
-    const { results } = await batch([{ ...side, [parameter]: null }]);
-    expect(results).toMatchObject([{ status: 400, error: { code: 'invalid_parameter', parameter } }]);
-  });
-
-  it('has parameter thermal for a thermal that is no string', async () => {
-    const { results } = await batch([{ ...side, thermal: 1 }]);
-    expect(results).toMatchObject([{ status: 400, error: { code: 'invalid_parameter', parameter: 'thermal' } }]);
   });
 
   it('ignores unknown members (G5)', async () => {
@@ -134,11 +119,55 @@ describe('POST /batch: at most 50 operations', () => {
   });
 
   it.each([
-    { what: '51 good ones', operations: Array(51).fill(side) },
-    { what: '51 malformed ones', operations: Array(51).fill(null) },
-    { what: '5000 empty ones', operations: Array(5000).fill({}) },
-  ])('refuses $what: 413 batch_too_large', async ({ operations }) => {
-    const { detail } = expectProblem(await post(operations), 413, 'batch_too_large');
-    expect(detail).toContain('50');
+    ['51 good ones', Array(51).fill(side)],
+    ['51 malformed ones', Array(51).fill(null)],
+    ['5000 empty ones', Array(5000).fill({})],
+  ])('refuses %s: 413 batch_too_large', async (_, operations) => {
+    expect(expectProblem(await post(operations), 413, 'batch_too_large').detail).toContain('50');
+  });
+});
+
+describe('GET /batch (G28)', () => {
+  const empty = { count: 0, succeeded: 0, failed: 0, results: [] };
+  const getBatch = (operations: unknown) => service.get(`/api/v1/batch?operations=${encodeURIComponent(JSON.stringify(operations))}`);
+
+  it('without operations is the empty envelope', async () => {
+    expect((await service.get('/api/v1/batch')).json).toEqual(empty);
+    expect((await service.get('/api/v1/batch?utm_source=x')).json).toEqual(empty);
+  });
+
+  it('answers as POST does', async () => {
+    const operations = [{ id: 'a', ...side }, { position: 'floor', weight: 'under60' }, 7, { ...side, thermal: 'hot' }];
+    const { status, json } = await getBatch(operations);
+    expect(status).toBe(200);
+    expect(json).toEqual((await service.post('/api/v1/batch', { operations })).json);
+    expect(json).toMatchObject({ count: 4, succeeded: 2, failed: 2 });
+  });
+
+  it('takes an empty array, as POST does', async () => {
+    for (const answer of [await getBatch([]), await post([])]) expect(answer.json).toEqual(empty);
+  });
+
+  it.each(['', '{', 'null', '{}', '"x"', '7', '[1', 'side', "[{'position':'side'}]"])(
+    'operations=%s is an invalid_parameter',
+    async (text) => {
+      const answer = await service.get(`/api/v1/batch?operations=${encodeURIComponent(text)}`);
+      expectProblem(answer, 400, 'invalid_parameter', { parameter: 'operations' });
+    },
+  );
+
+  it('refuses operations sent twice with different values (G3)', async () => {
+    expectProblem(await service.get('/api/v1/batch?operations=[]&operations=[1]'), 400, 'invalid_parameter', { parameter: 'operations' });
+  });
+
+  it('takes 50 and refuses 51', async () => {
+    const named = { id: 'sleeper-00', position: 'combination', weight: 'k90to130', thermal: 'neutral' };
+    expect((await getBatch(Array(50).fill(named))).json).toMatchObject({ succeeded: 50 });
+    for (const one of [side, null]) expectProblem(await getBatch(Array(51).fill(one)), 413, 'batch_too_large');
+  });
+
+  it('survives the deepest nesting that an address can hold', async () => {
+    const { status } = await service.get(`/api/v1/batch?operations=${'['.repeat(8000)}${']'.repeat(8000)}`);
+    expect([200, 400]).toContain(status);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAnswer, type Answer, type Asked } from './answer.ts';
+import { edge } from './at-the-edge.ts';
 import { commonFaults } from './common-faults.ts';
 import { problemFaults } from './problem-faults.ts';
 import { useService } from './service.ts';
@@ -9,40 +10,51 @@ const service = useService();
 const asked: Asked = { method: 'GET', target: '/api/v1/matrix' };
 let good: Answer;
 let bad: Answer;
+let page: Answer;
 
 beforeAll(async () => {
   good = await service.get('/api/v1/matrix');
   bad = await service.get('/api/v1/recommend');
+  page = await service.get('/en');
 });
 
-type Change = (fields: [string, string][]) => [string, string][];
+interface Change {
+  status?: number;
+  /** Undefined for a field that is left out. */
+  fields?: Record<string, string | undefined>;
+  text?: string;
+}
 
-const changed = ({ status, fields, body }: Answer, change: Change, text = body.toString()): Answer => {
+const changed = (answer: Answer, { status = answer.status, fields = {}, text = answer.body.toString() }: Change = {}): Answer => {
   const bytes = Buffer.from(text);
-  const spoilt = change(fields.map(([name, value]) => [name, name === 'Content-Length' ? String(bytes.length) : value]));
-  return createAnswer(status, spoilt.flat(), bytes);
+  const kept = answer.fields.filter(([name]) => !(name in fields) && name !== 'Content-Length');
+  const all: (readonly [name: string, value: string | undefined])[] = [
+    ...kept,
+    ...Object.entries({ 'Content-Length': String(bytes.length), ...fields }),
+  ];
+  return createAnswer(
+    status,
+    all.flatMap(([name, value]) => (value === undefined ? [] : [name, value])),
+    bytes,
+  );
 };
-const keep: Change = (fields) => fields;
-const without =
-  (gone: string): Change =>
-  (fields) =>
-    fields.filter(([name]) => name !== gone);
-const withValue =
-  (changedName: string, value: string): Change =>
-  (fields) => [...fields.filter(([name]) => name !== changedName), [changedName, value]];
+
+/** Expects a fault of a good answer that was changed so. */
+const expectRefused = (change: Change, answer = good): void => {
+  expect(commonFaults(asked, changed(answer), { behind: edge })).toEqual([]);
+  expect(commonFaults(asked, changed(answer, change), { behind: edge })).not.toEqual([]);
+};
 
 describe('the client refuses a response', () => {
-  it('but a good one and a good error', () => {
-    expect(commonFaults(asked, changed(good, keep))).toEqual([]);
-    expect(problemFaults(asked, changed(bad, keep))).toEqual([]);
-  });
-
   it.each([
     ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'X-Request-Id', 'Cache-Control', 'Date'],
     ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'X-Content-Type-Options', 'Content-Length'],
-  ])('without %s', (name) => {
-    expect(commonFaults(asked, changed(good, without(name)))).not.toEqual([]);
-  });
+  ])('without %s', (name) => expectRefused({ fields: { [name]: undefined } }));
+
+  it.each(['Referrer-Policy', 'Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'])(
+    'that is a page without %s',
+    (name) => expectRefused({ fields: { [name]: undefined } }, page),
+  );
 
   it.each([
     ['RateLimit-Limit', '600.5'],
@@ -53,34 +65,32 @@ describe('the client refuses a response', () => {
     ['RateLimit-Policy', '1;w=60'],
     ['RateLimit', 'limit=600'],
     ['Access-Control-Allow-Origin', 'null'],
+    ['Access-Control-Allow-Credentials', 'true'],
     ['Access-Control-Expose-Headers', 'ETag, RateLimit-Limit'],
     ['X-Content-Type-Options', 'sniff'],
     ['Content-Length', '7'],
     ['X-Request-Id', 'a b'],
-  ])('with %s: %s', (name, value) => {
-    expect(commonFaults(asked, changed(good, withValue(name, value)))).not.toEqual([]);
-  });
+    ['X-Powered-By', 'x'],
+    ['Set-Cookie', 'a=b'],
+    ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; script-src 'unsafe-inline'"],
+  ])('with %s: %s', (name, value) => expectRefused({ fields: { [name]: value } }));
 
   it('with a field twice', () => {
-    expect(
-      commonFaults(
-        asked,
-        changed(good, (fields) => [...fields, ['Cache-Control', 'no-store']]),
-      ),
-    ).not.toEqual([]);
+    expect(commonFaults(asked, createAnswer(200, [...good.fields, ['Cache-Control', 'no-store']].flat(), good.body))).not.toEqual([]);
   });
 
   it('with a body where there must be none', () => {
-    expect(commonFaults({ ...asked, method: 'HEAD' }, changed(good, keep))).not.toEqual([]);
-    expect(commonFaults(asked, createAnswer(204, changed(good, keep).fields.flat(), Buffer.from('x')))).not.toEqual([]);
+    expect(commonFaults({ ...asked, method: 'HEAD' }, changed(good))).not.toEqual([]);
+    expectRefused({ status: 204, text: 'x' });
   });
 
   it.each([
-    { what: 'another media type', change: withValue('Content-Type', 'application/json') },
-    { what: 'a page inside the interface', change: withValue('Content-Type', 'text/html; charset=utf-8') },
-    { what: 'a cache that may keep it', change: withValue('Cache-Control', 'public, max-age=60') },
-  ])('that is an error with $what', ({ change }) => {
-    expect(problemFaults({ ...asked, accept: 'text/html' }, changed(bad, change))).not.toEqual([]);
+    { what: 'another media type', fields: { 'Content-Type': 'application/json' } },
+    { what: 'a page inside the interface', fields: { 'Content-Type': 'text/html; charset=utf-8' } },
+    { what: 'a cache that may keep it', fields: { 'Cache-Control': 'public, max-age=60' } },
+  ])('that is an error with $what', ({ fields }) => {
+    expect(problemFaults({ ...asked, accept: 'text/html' }, changed(bad, { fields }))).not.toEqual([]);
   });
 
   it.each(['type', 'title', 'status', 'detail', 'error', 'error.code', 'error.message', 'error.hint', 'error.documentation'])(
@@ -89,52 +99,29 @@ describe('the client refuses a response', () => {
       const [outer = '', inner] = member.split('.');
       const body = structuredClone(bad.json) as Record<string, Record<string, unknown>>;
       Reflect.deleteProperty(inner ? (body[outer] ?? {}) : body, inner ?? outer);
-      expect(problemFaults(asked, changed(bad, keep, JSON.stringify(body)))).not.toEqual([]);
+      expect(problemFaults(asked, changed(bad))).toEqual([]);
+      expect(problemFaults(asked, changed(bad, { text: JSON.stringify(body) }))).not.toEqual([]);
     },
   );
 
   it.each([
-    { status: 400, member: 'code', value: 'bad_request', what: 'a thirteenth code' },
-    { status: 429, member: 'code', value: 'invalid_parameter', what: 'a code where none fits' },
-    { status: 404, member: 'code', value: undefined, what: 'no code where one fits' },
-  ])('that is an error with $what', ({ status, member, value }) => {
-    const body = structuredClone(bad.json) as { status: number; error: Record<string, unknown> };
-    body.status = status;
-    body.error[member] = value;
-    const { fields, body: bytes } = changed(bad, keep, JSON.stringify(body));
-    expect(problemFaults(asked, createAnswer(status, fields.flat(), bytes))).not.toEqual([]);
+    { status: 400, code: 'bad_request', what: 'a thirteenth code' },
+    { status: 429, code: 'invalid_parameter', what: 'a code where none fits' },
+    { status: 404, code: undefined, what: 'no code where one fits' },
+  ])('that is an error with $what', ({ status, code }) => {
+    const { error, ...body } = bad.json as { error: object };
+    const text = JSON.stringify({ ...body, status, error: { ...error, code } });
+    expect(problemFaults(asked, changed(bad, { status, text }))).not.toEqual([]);
   });
 
   it('that is JSON and no answer of the contract', async () => {
     const { faults } = await service.contract();
-    const other = (change: (body: Record<string, unknown>) => unknown): Answer =>
-      changed(good, keep, JSON.stringify(change(structuredClone(good.json) as Record<string, unknown>)));
-    expect(
-      faults(
-        asked,
-        other((body) => body),
-      ),
-    ).toEqual([]);
-    expect(
-      faults(
-        asked,
-        other((body) => ({ ...body, count: '32' })),
-      ),
-    ).not.toEqual([]);
-    expect(
-      faults(
-        asked,
-        other((body) => ({ ...body, extra: 1 })),
-      ),
-    ).not.toEqual([]);
-    expect(
-      faults(
-        asked,
-        other(({ count: _, ...body }) => body),
-      ),
-    ).not.toEqual([]);
-    expect(faults({ method: 'GET', target: '/unheard-of' }, changed(good, keep))).not.toEqual([]);
-    expect(faults(asked, createAnswer(202, good.fields.flat(), good.body))).not.toEqual([]);
+    const { count, ...body } = good.json as { count: number };
+    const of = (json: object) => faults(asked, changed(good, { text: JSON.stringify(json) }));
+    expect(of({ count, ...body })).toEqual([]);
+    for (const other of [{ ...body, count: '32' }, { ...body, count, extra: 1 }, body]) expect(of(other)).not.toEqual([]);
+    expect(faults({ method: 'GET', target: '/unheard-of' }, changed(good))).not.toEqual([]);
+    expect(faults(asked, changed(good, { status: 202 }))).not.toEqual([]);
   });
 
   it('whose pages of documentation are not there', async () => {

@@ -101,7 +101,7 @@ export const createClient = (server: Target, reference?: Client): Client => {
   const check = async (asked: Asked, answer: Answer): Promise<Answer> => {
     const { faults } = await client.contract();
     const found = [
-      ...commonFaults(asked, answer, edge),
+      ...commonFaults(asked, answer, { behind: edge, isSecure: server.rootUrl.startsWith('https:') }),
       ...idFaults(answer),
       ...problemFaults(asked, answer),
       ...faults(asked, answer),

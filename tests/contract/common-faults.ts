@@ -46,18 +46,43 @@ const corsFaults = ({ header }: Answer): string[] => {
   ];
 };
 
-const safetyFaults = ({ header }: Answer): string[] => [
-  ...(header('X-Content-Type-Options') === 'nosniff' ? [] : ['X-Content-Type-Options is not nosniff']),
-  ...(mediaOf({ header }) !== 'text/html' || header('Content-Security-Policy')?.startsWith("default-src 'none'")
-    ? []
-    : ['Content-Security-Policy of a page allows by default']),
-  ...(/^[\w-]{8,128}$/.test(header('X-Request-Id') ?? '') ? [] : [`X-Request-Id is "${header('X-Request-Id')}"`]),
-  ...(header('Cache-Control') ? [] : ['Cache-Control is missing']),
-  ...(Number.isNaN(Date.parse(header('Date') ?? '')) ? ['Date is missing'] : []),
-];
+/** What stands around a response: a web server, which has its own name in `Server`, and the scheme of the address that the build links to. */
+export interface Surroundings {
+  behind?: 'nginx' | 'caddy' | undefined;
+  isSecure?: boolean;
+}
+
+/** What a browser is told to do, and not to do, with an answer; the names of what does not hold. */
+const safetyFaults = ({ status, header }: Answer, { behind, isSecure = false }: Surroundings): string[] => {
+  const policy = header('Content-Security-Policy') ?? '';
+  const isPage = mediaOf({ header }) === 'text/html';
+  // A page that is unchanged is told without its type.
+  const asPage = isPage || policy !== '';
+  const holds: Record<string, boolean> = {
+    'X-Content-Type-Options': header('X-Content-Type-Options') === 'nosniff',
+    'Referrer-Policy': header('Referrer-Policy') === (asPage ? 'strict-origin-when-cross-origin' : undefined),
+    // Under http it would lock a browser out.
+    'Strict-Transport-Security': header('Strict-Transport-Security') === (isSecure ? 'max-age=31536000; includeSubDomains' : undefined),
+    'Content-Security-Policy-Report-Only': header('Content-Security-Policy-Report-Only') === undefined,
+    'default-src': !asPage || policy.startsWith("default-src 'none'"),
+    'frame-ancestors': !asPage || policy.includes("frame-ancestors 'none'"),
+    'base-uri': !isPage || policy.includes("base-uri 'none'"),
+    // Nothing inline, nothing from elsewhere; WebAssembly, for the search, is no text that becomes script.
+    'Content-Security-Policy': !/unsafe|https?:|\*/.test(policy.replace("'wasm-unsafe-eval'", '')),
+    'Cross-Origin-Opener-Policy': !asPage || header('Cross-Origin-Opener-Policy') === 'same-origin',
+    'Permissions-Policy': !asPage || (header('Permissions-Policy') ?? '').includes('camera=(), geolocation=(), microphone=()'),
+    'a product': (behind !== undefined || header('Server') === undefined) && !header('X-Powered-By') && !header('X-AspNet-Version'),
+    'Set-Cookie': header('Set-Cookie') === undefined,
+    'Access-Control-Allow-Credentials': header('Access-Control-Allow-Credentials') === undefined,
+    'Cache-Control': status < 400 ? Boolean(header('Cache-Control')) : (header('Cache-Control') ?? '').includes('no-store'),
+    'X-Request-Id': /^[\w-]{8,128}$/.test(header('X-Request-Id') ?? ''),
+    Date: !Number.isNaN(Date.parse(header('Date') ?? '')),
+  };
+  return Object.entries(holds).flatMap(([name, isTrue]) => (isTrue ? [] : [`${name} is not as it must be`]));
+};
 
 /** RFC 9110 sections 8.6, 9.3.2, 15.3.5 and 15.4.5. */
-const lengthFaults = ({ method }: Asked, { status, header, body }: Answer, behind?: string): string[] => {
+const lengthFaults = ({ method }: Asked, { status, header, body }: Answer, { behind }: Surroundings): string[] => {
   const length = header('Content-Length');
   if (status === 204 || status === 304) return body.length > 0 ? [`a ${status} has a body`] : [];
   // Events come one by one, so that their length is not known before (G38).
@@ -77,10 +102,10 @@ const repeatFaults = ({ fields }: Answer): string[] => {
 };
 
 /** Behind Caddy a compressed file comes in chunks, without its length: Go leaves that out (G69). */
-export const commonFaults = (asked: Asked, answer: Answer, behind?: 'nginx' | 'caddy'): string[] => [
+export const commonFaults = (asked: Asked, answer: Answer, around: Surroundings = {}): string[] => [
   ...rateFaults(answer),
   ...corsFaults(answer),
-  ...safetyFaults(answer),
-  ...lengthFaults(asked, answer, behind),
+  ...safetyFaults(answer, around),
+  ...lengthFaults(asked, answer, around),
   ...repeatFaults(answer),
 ];

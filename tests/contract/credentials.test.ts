@@ -88,7 +88,7 @@ describe('a valid credential', () => {
   });
 });
 
-describe('"Authentication" 2: nothing but POST /shortlists and POST /reports asks for a credential', () => {
+describe('"Authentication" 2, "What the service does" 2: nothing but POST /shortlists and POST /reports asks for a credential', () => {
   const open = routes
     .map(({ method, path }) => ({ method, path }))
     .filter(({ method, path }) => method !== 'POST' || (path !== shortlists && path !== reports));
@@ -102,6 +102,7 @@ describe('"Authentication" 2: nothing but POST /shortlists and POST /reports ask
       const answer = await service.request(target, { method, headers: { authorization }, ...body });
       expect(answer.status).toBe(plain.status);
       expect(answer.header('WWW-Authenticate')).toBeUndefined();
+      if (method === 'GET') expect(answer.body).toEqual(plain.body);
     }
   });
 

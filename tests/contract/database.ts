@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';
-import { removeDataDir } from '../fixtures/data-dir.ts';
+import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { makeSchema } from '../store/postgres.ts';
 
 /** What is kept under a DATA_DIR: SQLite in the folder itself, or a schema of the shared PostgreSQL that stands for the folder. */
@@ -27,6 +27,13 @@ export const removeDatabase = async (dataDir: string): Promise<void> => {
   removeDataDir(dataDir);
   const schema = await schemas.get(dataDir);
   await schema?.remove();
+};
+
+/** A data folder for every test of a file. Call it before `useService`: hooks run backwards. */
+export const useDataDir = (): string => {
+  const dataDir = createDataDir();
+  afterAll(() => removeDatabase(dataDir));
+  return dataDir;
 };
 
 /** The store of a service, past the service. */

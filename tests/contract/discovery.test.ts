@@ -1,60 +1,213 @@
-import { describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parts } from '#cli/suites.mjs';
+import type { Versions } from '#lib/schemas/versions.ts';
 import { useService } from './service.ts';
 
 const service = useService();
+const root = () => service.server.rootUrl;
+const toolServers = () => [`${root()}/mcp`, `${root()}/mcp/docs`];
+const bodyOf = async <Body = Record<string, unknown>>(path: string) => (await service.get(path)).json as Body;
 
-describe('Discovery documents', () => {
+/** Addresses of this service in a text of any kind. */
+const ownAddresses = (text: string): string[] =>
+  [...new Set(text.match(/https?:\/\/[^\s"'`)\\<>]+/g) ?? [])]
+    .filter((url) => url.startsWith(root()))
+    .map((url) => url.slice(root().length).replace(/[.,]$/, ''));
+
+/** Addresses that take no plain GET: the base of the interface, a question without words, and the tool servers. */
+const bare = new Set(['/api/v1', '/ask', '/mcp', '/mcp/docs']);
+
+const isThere = async (address: string): Promise<boolean> => {
+  const [path = ''] = address.split('#');
+  if (bare.has(path)) return true;
+  const { status } = await service.get(path === '' ? '/' : path);
+  return status === 200 || (status === 405 && path === '/api/v1/keys');
+};
+
+describe('discovery documents', () => {
   it.each([
-    { path: '/openapi.json', media: 'application/json' },
-    { path: '/.well-known/oauth-protected-resource', media: 'application/json' },
-    { path: '/.well-known/oauth-authorization-server', media: 'application/json' },
-    {
-      path: '/.well-known/api-catalog',
-      media: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    },
-    { path: '/.well-known/mcp', media: 'application/json' },
-    { path: '/.well-known/ai-catalog.json', media: 'application/ai-catalog+json' },
-    { path: '/.well-known/ard.json', media: 'application/json' },
-    { path: '/mcp/server-card', media: 'application/mcp-server-card+json' },
-    { path: '/mcp/docs/server-card', media: 'application/mcp-server-card+json' },
-  ])('$path is served as $media, to anyone', async ({ path, media }) => {
-    const answer = await service.get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.header('Content-Type')).toBe(media);
-    expect(answer.json).toBeTypeOf('object');
-    expect((await service.get(path, { authorization: 'Bearer nonsense' })).status).toBe(200);
+    ['/openapi.json', 'application/json'],
+    ['/.well-known/oauth-protected-resource', 'application/json'],
+    ['/.well-known/oauth-authorization-server', 'application/json'],
+    ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
+    ['/.well-known/mcp', 'application/json'],
+    ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+    ['/.well-known/ard.json', 'application/json'],
+    ['/mcp/server-card', 'application/mcp-server-card+json'],
+    ['/mcp/docs/server-card', 'application/mcp-server-card+json'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/llms-full.txt', 'text/plain; charset=utf-8'],
+    ['/auth.md', 'text/markdown; charset=utf-8'],
+  ])('%s is served as %s, to anyone, and whatever it leads to is there', { timeout: 60_000 }, async (path, media) => {
+    const { status, header, text, json } = await service.get(path, { authorization: 'Bearer nonsense' });
+    expect([status, header('Content-Type')]).toEqual([200, media]);
+    if (media.includes('json')) expect(json).toBeTypeOf('object');
+    // The contract has examples of addresses that nobody has.
+    if (path === '/openapi.json') return;
+    const addresses = ownAddresses(text);
+    expect(addresses.length).toBeGreaterThan(0);
+    const lost: string[] = [];
+    for (const address of addresses) if (!(await isThere(address))) lost.push(address);
+    expect(lost).toEqual([]);
+  });
+
+  it('robots.txt says where to begin, and lets assistants in by name', async () => {
+    const lines = (await service.get('/robots.txt')).text.split('\n');
+    expect(lines).toContain(`# For assistants: ${root()}/llms.txt, tools: ${root()}/.well-known/ai-catalog.json`);
+    expect(lines).toEqual(expect.arrayContaining(['User-agent: GPTBot', 'User-agent: ClaudeBot', 'User-agent: PerplexityBot']));
+    expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
   });
 });
 
-interface Remote {
-  type: string;
-  url: string;
+describe('RFC 8414: authorization-server metadata', () => {
+  let metadata: Record<string, unknown>;
+  beforeAll(async () => {
+    metadata = await bodyOf('/.well-known/oauth-authorization-server');
+  });
+
+  it('has as issuer the origin that serves it, without query or fragment (section 2)', () => {
+    expect(metadata['issuer']).toBe(root());
+    expect(metadata['issuer']).not.toMatch(/[?#]/);
+  });
+
+  it('has one address for tokens, registration and keys ("Authentication" 6), and one grant, client_credentials', () => {
+    const keys = `${root()}/api/v1/keys`;
+    expect(metadata).toMatchObject({ token_endpoint: keys, registration_endpoint: keys });
+    expect(metadata['grant_types_supported']).toEqual(['client_credentials']);
+    expect(metadata['token_endpoint_auth_methods_supported']).toEqual(['none']);
+  });
+
+  it('has response_types_supported, which is required, and empty since no grant uses an authorization endpoint', () => {
+    expect(metadata['response_types_supported']).toEqual([]);
+    expect(metadata).not.toHaveProperty('authorization_endpoint');
+  });
+
+  it('declares the identity type anonymous only, and auth.md as its skill; identity assertion and service auth are not supported', () => {
+    expect(metadata['agent_auth']).toMatchObject({ identity_types_supported: ['anonymous'], skill: `${root()}/auth.md` });
+    expect(JSON.stringify(metadata)).not.toMatch(/identity_assertion|service_auth|claim/);
+  });
+});
+
+describe('RFC 9728: protected-resource metadata', () => {
+  it('names {root_url} as the resource (section 3.3) and as the authorization server, and takes tokens in the header alone', async () => {
+    const metadata = await bodyOf('/.well-known/oauth-protected-resource');
+    expect(metadata).toMatchObject({ resource: root(), authorization_servers: [root()], bearer_methods_supported: ['header'] });
+    expect(await service.pageStatus(String(metadata['resource_documentation']))).toBe(200);
+  });
+});
+
+interface Link {
+  href: string;
+  type?: string;
 }
-interface ToolServers {
-  entries: { identifier: string; type: string; displayName: string; data: { name: string; version: string; remotes: Remote[] } }[];
+type Context = { anchor: string } & Partial<Record<'item' | 'service-desc' | 'service-doc' | 'status', Link[]>>;
+
+describe('RFC 9727: API catalog', () => {
+  const path = '/.well-known/api-catalog';
+  const linkset = async () => (await bodyOf<{ linkset: Context[] }>(path)).linkset;
+
+  it.each(['GET', 'HEAD'])('answers %s with a Link of relation api-catalog to itself (section 2)', async (method) => {
+    const { status, header } = await service.request(path, { method });
+    expect(status).toBe(200);
+    const links = header('Link')?.split(/,\s*(?=<)/);
+    expect(links?.find((value) => /rel="?api-catalog"?/.test(value))).toMatch(new RegExp(`^<(?:${root()})?${path}>`));
+  });
+
+  it('lists the version-1 base, /ask and both tool servers as items', async () => {
+    const items = (await linkset()).flatMap(({ item = [] }) => item.map(({ href }) => href));
+    expect(items.toSorted()).toEqual([`${root()}/api/v1`, `${root()}/ask`, ...toolServers()].toSorted());
+  });
+
+  it('describes {base_url} by description, documentation and status, each of which answers with the type it says', async () => {
+    const base = (await linkset()).find(({ anchor }) => anchor === `${root()}/api/v1`);
+    const links = [...(base?.['service-desc'] ?? []), ...(base?.['service-doc'] ?? []), ...(base?.status ?? [])];
+    const wanted = ['/openapi.json', '/en/api', '/api/v1/versions'].map((address) => root() + address);
+    expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining(wanted));
+    for (const { href, type } of links) {
+      const { status, header } = await service.get(href.slice(root().length));
+      expect([status, header('Content-Type')?.split(';')[0]]).toEqual([200, type]);
+    }
+  });
+});
+
+interface Card {
+  name: string;
+  version: string;
+  description: string;
+  remotes: { type: string; url: string }[];
+}
+interface Catalog {
+  entries: { identifier: string; type: string; data: Card }[];
   servers: { name: string; transport: string; url: string }[];
 }
 
-describe('{root_url}/.well-known/mcp (G39, G40)', () => {
-  const urls = () => [`${service.server.rootUrl}/mcp`, `${service.server.rootUrl}/mcp/docs`];
+describe('{root_url}/.well-known/mcp, AI Catalog and server cards (G39, G40)', () => {
+  const catalogs = ['/.well-known/ai-catalog.json', '/.well-known/ard.json'];
 
   it('lists two tool servers over streamable HTTP: one for acting, one for documentation', async () => {
-    const { servers } = (await service.get('/.well-known/mcp')).json as ToolServers;
-    expect(servers.map(({ url }) => url)).toEqual(urls());
-    expect(new Set(servers.map(({ transport }) => transport))).toEqual(new Set(['streamable-http']));
+    const { servers } = await bodyOf<Catalog>('/.well-known/mcp');
+    expect(servers.map(({ url, transport }) => `${transport} ${url}`)).toEqual(toolServers().map((url) => `streamable-http ${url}`));
     expect(new Set(servers.map(({ name }) => name)).size).toBe(2);
   });
 
-  it('has an AI Catalog entry with an inline card for each, without authentication', async () => {
-    const { entries } = (await service.get('/.well-known/mcp')).json as ToolServers;
+  it('has an entry with an inline card for each: who the server is, without authentication and without tools (SEP-2127)', async () => {
+    const { entries } = await bodyOf<Catalog>('/.well-known/mcp');
     expect(entries.flatMap(({ data }) => data.remotes.map(({ type, url }) => `${type} ${url}`))).toEqual(
-      urls().map((url) => `streamable-http ${url}`),
+      toolServers().map((url) => `streamable-http ${url}`),
     );
     for (const { identifier, type, data } of entries) {
       expect(identifier).toMatch(/^urn:air:/);
       expect(type).toBe('application/mcp-server-card+json');
       expect(data.name).toMatch(/^[\w.-]+\/[\w.-]+$/);
+      expect(data.version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(data.description.length).toBeLessThanOrEqual(100);
+      expect(Object.keys(data)).not.toContain('tools');
       expect(JSON.stringify(data)).not.toMatch(/authoriz|bearer|headers/i);
     }
+    for (const path of catalogs) expect((await bodyOf<Catalog>(path)).entries).toEqual(entries);
+    const cards = await Promise.all(['/mcp/server-card', '/mcp/docs/server-card'].map((path) => bodyOf(path)));
+    expect(entries.map(({ data }) => data)).toEqual(cards);
   });
+
+  it.each(catalogs)('%s keeps to the conformance rules of Agentic Resource Discovery, without a warning', async (path) => {
+    const tester = new ConformanceTester();
+    tester.validate_manifest((await service.get(path)).text, path);
+    expect([tester.errors, tester.warnings]).toEqual([[], []]);
+  });
+});
+
+it.runIf(parts.curl.isThere())('the requests of auth.md can be pasted as they stand', async () => {
+  const { text } = await service.get('/auth.md');
+  const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
+  expect(commands.length).toBeGreaterThanOrEqual(4);
+  const statuses: string[] = [];
+  for (const command of commands) {
+    const here = command
+      .replaceAll(root(), service.server.nextInstance().origin)
+      .replaceAll(/^curl /gm, String.raw`curl -s -o /dev/null -w '%{http_code}\n' `);
+    statuses.push(...(await promisify(execFile)('sh', ['-c', here])).stdout.trim().split('\n'));
+  }
+  expect(statuses).toEqual(['200', '200', '201', '200', '201']);
+});
+
+describe('GET /versions (G37) and "Versioning"', () => {
+  it('names v1 with number 1.0.0 as the current version, at a base address ending in /api/v1', async () => {
+    const { current, versions, deprecationNoticeDays, retirementHeaders, scheme } = await bodyOf<Versions>('/api/v1/versions');
+    expect(current).toBe('v1');
+    expect(versions).toMatchObject([{ id: 'v1', number: '1.0.0', baseUrl: `${root()}/api/v1`, deprecation: null, sunset: null }]);
+    expect(deprecationNoticeDays).toBe(180);
+    expect(retirementHeaders).toEqual(['Deprecation', 'Sunset']);
+    expect(scheme).toMatch(/URL path/);
+  });
+
+  it.each(['/api/v1/versions', '/api/v1/faq?q=king', '/api/v1/recommend', '/api/v1/nothing'])(
+    '%s, of a version that stays, carries neither Deprecation nor Sunset',
+    async (path) => {
+      const { header } = await service.get(path);
+      expect([header('Deprecation'), header('Sunset')]).toEqual([undefined, undefined]);
+    },
+  );
 });

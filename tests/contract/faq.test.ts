@@ -8,8 +8,13 @@ const service = useService();
 const authored = contentFile('faq');
 const topics = contentFile('topics').map(({ id }) => id);
 
-const getFaq = (query: Record<string, string> = {}) => service.get(`/api/v1/faq?${new URLSearchParams(query)}`);
-const page = async (query: Record<string, string> = {}) => (await getFaq(query)).json as FaqPage;
+const emptyPage = { items: [], nextCursor: null, hasMore: false, total: 0 };
+
+type Query = Record<string, string>;
+const getFaq = (query: Query = {}) => service.get(`/api/v1/faq?${new URLSearchParams(query)}`);
+const page = async (query: Query = {}) => (await getFaq(query)).json as FaqPage;
+const hits = async (q: string, more: Query = {}) => (await page({ q, ...more })).items.map(({ id }) => id);
+const firstCursor = async (query: Query = {}): Promise<string> => (await page({ limit: '1', ...query })).nextCursor ?? '';
 
 describe('GET /faq: the collection', () => {
   it('holds 16 answered questions in the Page envelope (G33)', async () => {
@@ -43,11 +48,6 @@ describe('GET /faq: topic (G35)', () => {
   it.each(['bedding', '', 'Sizes', 'sizes '])('"%s" is refused with the topics there are', async (topic) => {
     expectProblem(await getFaq({ topic }), 400, 'invalid_parameter', { parameter: 'topic', allowedValues: topics });
   });
-
-  it('sent with two values is refused (G3)', async () => {
-    const answer = await service.get('/api/v1/faq?topic=sizes&topic=care');
-    expectProblem(answer, 400, 'invalid_parameter', { parameter: 'topic' });
-  });
 });
 
 describe('GET /faq: limit', () => {
@@ -70,18 +70,160 @@ describe('GET /faq: limit', () => {
       expectProblem(await getFaq({ limit }), 400, 'invalid_parameter', { parameter: 'limit' });
     },
   );
+});
 
-  it('sent with two values is refused (G3)', async () => {
-    expectProblem(await service.get('/api/v1/faq?limit=1&limit=2'), 400, 'invalid_parameter', { parameter: 'limit' });
+describe('GET /faq: faults of several', () => {
+  it.each([
+    ['topic=x&q=', 'q'],
+    ['limit=0&cursor=x&topic=x', 'topic'],
+  ])('%s: of two the first of the table is reported, %s (G2)', async (query, parameter) => {
+    expectProblem(await service.get(`/api/v1/faq?${query}`), 400, 'invalid_parameter', { parameter });
+  });
+
+  it.each(['topic=sizes&topic=care', 'limit=1&limit=2', 'q=king&q=queen'])('%s: two values are refused (G3)', async (query) => {
+    expectProblem(await service.get(`/api/v1/faq?${query}`), 400, 'invalid_parameter', { parameter: query.split('=')[0] ?? '' });
   });
 });
 
-describe('GET /faq: of two faults the first of the table is reported (G2)', () => {
-  it('q before topic', async () => {
-    expectProblem(await getFaq({ topic: 'x', q: '' }), 400, 'invalid_parameter', { parameter: 'q' });
+describe('GET /faq: q finds and ranks (G36)', () => {
+  it.each(authored.flatMap(({ id, question }) => [question.en, question.ar].map((text) => [id, text])))(
+    '%s comes first for its own question: %s',
+    async (id, text) => {
+      expect((await hits(text))[0]).toBe(id);
+    },
+  );
+
+  it.each([
+    ['pillow', 'pillow-height-and-type'],
+    ['back pain', 'back-pain-mattress'],
+    ['dust mites', 'allergies-dust-mites-latex'],
+    ['الوسادة', 'pillow-height-and-type'],
+    ['عث الغبار', 'allergies-dust-mites-latex'],
+    ['آلام الظهر', 'back-pain-mattress'],
+    ['فندق', 'hotel-feel-mattress'],
+  ])('"%s" finds %s first', async (q, id) => {
+    expect((await hits(q))[0]).toBe(id);
   });
 
-  it('topic before cursor and limit', async () => {
-    expectProblem(await getFaq({ limit: '0', cursor: 'x', topic: 'x' }), 400, 'invalid_parameter', { parameter: 'topic' });
+  it.each([
+    ['harakat', 'الوِسَادَةِ', 'الوسادة'],
+    ['tanwin', 'ضَمَانٌ', 'ضمان'],
+    ['tatweel', 'الوســـادة', 'الوسادة'],
+    ['ha for ta marbuta', 'الوساده', 'الوسادة'],
+    ['a bare alef', 'الام الظهر', 'آلام الظهر'],
+    ['Arabic-Indic digits', '١٨٠', '180'],
+    ['capitals', 'KING SIZE', 'king size'],
+  ])('%s: "%s" finds what "%s" finds', async (_, written, plain) => {
+    const expected = await hits(plain);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await hits(written)).toEqual(expected);
+  });
+
+  it.each(['zzqqxxyyvv', 'ظظظظظظغغغ', '🛏🛏🛏', '?', '"', 'constructor', '__proto__', 'toString'])('"%s" is an empty page', async (q) => {
+    const { status, json } = await getFaq({ q });
+    expect({ status, json }).toEqual({ status: 200, json: emptyPage });
+  });
+
+  it('keeps of the hits those of the topic, in their order (G57: total counts what the filters leave)', async () => {
+    const all = (await page({ q: 'mattress' })).items;
+    const { items, total } = await page({ q: 'mattress', topic: 'sizes' });
+    const kept = all.filter(({ topic }) => topic === 'sizes');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(all.length);
+    expect({ items, total }).toEqual({ items: kept, total: kept.length });
+    expect(await page({ q: 'pillow height', topic: 'delivery' })).toEqual(emptyPage);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['Arabic letters', 'م'],
+    ['emoji, each one code point of two UTF-16 units', '🛏'],
+  ])('takes 200 %s and refuses 201 (G52)', async (_, character) => {
+    expect((await getFaq({ q: character.repeat(200) })).status).toBe(200);
+    expectProblem(await getFaq({ q: character.repeat(201) }), 400, 'invalid_parameter', { parameter: 'q' });
+  });
+
+  it('refuses an empty text, and takes any bytes of a query as text', async () => {
+    for (const q of ['', ' ', '\u3000']) expectProblem(await getFaq({ q }), 400, 'invalid_parameter', { parameter: 'q' });
+    for (const q of ['%FF%FE', '%00', '%ED%A0%80', '%E2%80%8F', '+', '%F0%9F%9B%8F']) {
+      expect((await service.get(`/api/v1/faq?q=king${q}`)).status).toBe(200);
+    }
+  });
+});
+
+/** Every page from the first to the one without a cursor. */
+const walk = async (query: Query): Promise<FaqPage[]> => {
+  const pages = [await page(query)];
+  for (let last = pages[0]; last?.nextCursor != null && pages.length < 30; last = pages.at(-1)) {
+    pages.push(await page({ ...query, cursor: last.nextCursor }));
+  }
+  return pages;
+};
+
+const filters: Query[] = [{}, { topic: 'sizes' }, { q: 'mattress' }, { q: 'king', topic: 'sizes' }, { q: 'مرتبة' }];
+
+describe('GET /faq: the Page envelope', () => {
+  it.each(filters)('limit=1 with %o walks through every entry once, in the order of one page', async (query) => {
+    const whole = await page({ ...query, limit: '200' });
+    expect(whole.items.length).toBeGreaterThan(1);
+    const pages = await walk({ ...query, limit: '1' });
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
+    for (const [index, { items, total, hasMore, nextCursor }] of pages.entries()) {
+      const isLast = index === whole.items.length - 1;
+      expect({ size: items.length, total, hasMore }).toEqual({ size: 1, total: whole.items.length, hasMore: !isLast });
+      expect(nextCursor === null).toBe(isLast);
+    }
+  });
+
+  it.each(['5', '8', '15'])('limit=%s does so too', async (limit) => {
+    const pages = await walk({ limit });
+    expect(pages).toHaveLength(Math.ceil(16 / Number(limit)));
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(16);
+  });
+
+  it('lets the limit change on the way', async () => {
+    const cursor = await firstCursor();
+    const { items, hasMore, nextCursor, total } = await page({ cursor, limit: '200' });
+    expect({ size: items.length, hasMore, nextCursor, total }).toEqual({ size: 15, hasMore: false, nextCursor: null, total: 16 });
+  });
+
+  it('goes on with the default limit where only a cursor is sent', async () => {
+    expect((await page({ cursor: await firstCursor() })).items).toHaveLength(15);
+  });
+});
+
+describe('G57: a cursor belongs to its filters', () => {
+  it.each([
+    { issued: {}, used: { topic: 'sizes' } },
+    { issued: { topic: 'sizes' }, used: {} },
+    { issued: { topic: 'sizes' }, used: { topic: 'materials' } },
+    { issued: { q: 'mattress' }, used: {} },
+    { issued: { q: 'mattress' }, used: { q: 'pillow' } },
+    { issued: { q: 'mattress' }, used: { q: 'mattress', topic: 'sizes' } },
+  ] satisfies { issued: Query; used: Query }[])('issued for $issued, used with $used', async ({ issued, used }) => {
+    const cursor = await firstCursor(issued);
+    expect(cursor).not.toBe('');
+    expectProblem(await getFaq({ ...used, cursor }), 400, 'invalid_cursor', { parameter: 'cursor' });
+  });
+});
+
+describe('invalid_cursor (G42: 400)', () => {
+  it.each(['x', '', '0', 'MA', 'AAAA', '1', '-1', 'null', 'a'.repeat(201), 'MTAuNHh6', 'مؤشر', ' '])(
+    '"%s" was never issued',
+    async (cursor) => {
+      expectProblem(await getFaq({ cursor }), 400, 'invalid_cursor', { parameter: 'cursor' });
+    },
+  );
+
+  it('an issued one that was changed or cut', async () => {
+    const cursor = await firstCursor();
+    for (const changed of [cursor.slice(1), cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, cursor.toLowerCase(), ` ${cursor}`]) {
+      expectProblem(await getFaq({ cursor: changed }), 400, 'invalid_cursor');
+    }
+  });
+
+  it('two different ones (G3)', async () => {
+    const cursor = await firstCursor();
+    expectProblem(await service.get(`/api/v1/faq?cursor=${cursor}&cursor=x`), 400, 'invalid_cursor', { parameter: 'cursor' });
   });
 });

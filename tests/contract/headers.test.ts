@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { itAtTheDoor } from './at-the-edge.ts';
+import { constantHeaders } from '#functions/plugins/headers.ts';
 import { useService } from './service.ts';
 
+/** The client checks rate, CORS, Content-Security-Policy and what else protects a browser on each response of every test (`common-faults.ts`). */
 const service = useService();
 
-/** One of every kind of answer there is. */
-const kinds: { what: string; target: string; method?: string; headers?: Record<string, string>; status: number }[] = [
-  { what: 'a prebuilt answer', target: '/api/v1/matrix', status: 200 },
-  { what: 'a computed answer', target: '/api/v1/faq?q=king', status: 200 },
-  { what: 'an unchanged one', target: '/api/v1/matrix', headers: { 'if-none-match': '*' }, status: 304 },
-  { what: 'a document', target: '/.well-known/mcp', status: 200 },
-  { what: 'a page', target: '/en', status: 200 },
-  { what: 'a redirect', target: '/en/', status: 308 },
-  { what: 'a preflight', target: '/api/v1/matrix', method: 'OPTIONS', status: 204 },
-  { what: 'an error before a function', target: '/api/v1/recommend', status: 400 },
-  { what: 'an error of a function', target: '/api/v1/faq?q=king&cursor=x', status: 400 },
-  { what: 'an error page', target: '/nothing', headers: { accept: 'text/html' }, status: 404 },
-  { what: 'a probe', target: '/healthz', status: 200 },
-];
-
-describe('headers of every response (the client checks rate, CORS, CSP, nosniff and request id of each)', () => {
-  it.each(kinds)('$what carries them', async ({ target, method = 'GET', headers = {}, status }) => {
-    const answer = await service.request(target, { method, headers });
-    expect(answer.status).toBe(status);
-    const isPage = answer.header('Content-Type')?.startsWith('text/html') === true;
-    expect(answer.header('Referrer-Policy')).toBe(isPage ? 'strict-origin-when-cross-origin' : undefined);
-    expect(answer.header('Content-Security-Policy')?.includes("frame-ancestors 'none'")).toBe(isPage || undefined);
+describe('what protects a browser', () => {
+  it('stands on every file of the build', { timeout: 60_000 }, async () => {
+    const addresses = service.server.manifest.files.flatMap(({ address }) => address ?? []);
+    expect(addresses.length).toBeGreaterThan(1000);
+    for (let start = 0; start < addresses.length; start += 50) {
+      await Promise.all(addresses.slice(start, start + 50).map((address) => service.request(address, { method: 'HEAD' })));
+    }
   });
 
+  it('lets no script run in a page but its own', async () => {
+    expect((await service.get('/en')).header('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  it.each(['page', 'data'] as const)('is HSTS under https alone (%s)', (kind) => {
+    const under = (rootUrl: string) =>
+      constantHeaders({ settings: { rootUrl, keyPrefix: 'mpg' }, rateLimit: 600, retirement: {} }, { cache: 'page', kind, path: '/en' });
+    expect(under('https://guidance.example')).toHaveProperty('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    expect(under('http://guidance.example')).not.toHaveProperty('Strict-Transport-Security');
+  });
+});
+
+describe('Link', () => {
   it.each(['/', '/en', '/en/api', '/en.md', '/openapi.json', '/.well-known/api-catalog'])(
     '%s, where a client starts, links to description, documentation, catalog and licence',
     async (target) => {
@@ -68,11 +67,6 @@ describe('headers of every response (the client checks rate, CORS, CSP, nosniff 
       if (type) expect(header('Content-Type')?.split(';')[0]).toBe(type);
     }
   });
-
-  itAtTheDoor('names no product or version', async () => {
-    const { fields } = await service.get('/api/v1/matrix');
-    expect(fields.filter(([name]) => /^(?:server|x-powered-by|x-aspnet)/i.test(name))).toEqual([]);
-  });
 });
 
 describe('X-Request-Id', () => {
@@ -88,20 +82,66 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('the Content-Security-Policy of pages', () => {
-  it('lets nothing in from elsewhere and runs nothing written in the page', async () => {
-    const policy = (await service.get('/en')).header('Content-Security-Policy') ?? '';
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("base-uri 'none'");
-    // WebAssembly, for the search, is no text that becomes script.
-    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|https?:|\*/);
-  });
-});
+const data = { public: true, 'max-age': '300', 'stale-while-revalidate': '3600', 'stale-if-error': '86400' };
 
-describe('public data may be used from any origin (G51)', () => {
-  it('answers a cross-origin request as any other, without credentials', async () => {
-    const answer = await service.get('/api/v1/matrix', { origin: 'https://shop.example', 'sec-fetch-mode': 'cors' });
-    expect(answer.header('Access-Control-Allow-Origin')).toBe('*');
-    expect(answer.header('Access-Control-Allow-Credentials')).toBeUndefined();
+/** Cache-Control by directive; true for one without a value. */
+const directives = (value = ''): Record<string, string | true> =>
+  Object.fromEntries(
+    value
+      .split(/\s*,\s*/)
+      .map((directive) => directive.split('='))
+      .map(([name = '', argument]) => [name, argument ?? true]),
+  );
+
+const cacheOf = async (target: string, method = 'GET') => directives((await service.request(target, { method })).header('Cache-Control'));
+
+describe('cache classes', () => {
+  it.each([
+    '/api/v1/recommend?position=side&weight=under60',
+    '/api/v1/matrix',
+    '/api/v1/sizes',
+    '/api/v1/products?type=pillow',
+    '/api/v1/faq',
+    '/api/v1/faq?q=king&limit=1',
+    '/api/v1/versions',
+    '/api/v1/shortlists',
+    '/api/v1/batch?operations=[]',
+    '/en/faq',
+  ])('%s: minutes, and longer where the service is away', async (target) => {
+    expect(await cacheOf(target)).toEqual(data);
+  });
+
+  it.each(['/openapi.json', '/.well-known/api-catalog', '/.well-known/mcp', '/.well-known/oauth-protected-resource'])(
+    '%s: an hour',
+    async (target) => {
+      expect(await cacheOf(target)).toEqual({ public: true, 'max-age': '3600', 'stale-if-error': '86400' });
+    },
+  );
+
+  it('a file with a hash in its name never changes', async () => {
+    const { text } = await service.get('/en');
+    const asset = /href="(\/_astro\/[^"]+\.css)"/.exec(text)?.[1] ?? '';
+    expect(await cacheOf(asset)).toEqual({ public: true, 'max-age': '31536000', immutable: true });
+  });
+
+  it.each([
+    { target: '/api/v1/recommend', method: 'GET' },
+    { target: '/api/v1/faq?q=', method: 'GET' },
+    { target: '/api/v1/batch?operations=x', method: 'GET' },
+    { target: '/api/v1/nothing', method: 'GET' },
+    { target: '/api/v1/batch', method: 'POST' },
+    { target: '/api/v1/matrix', method: 'OPTIONS' },
+    { target: '/healthz', method: 'GET' },
+    { target: '/en/', method: 'GET' },
+  ])('$method $target: not at all', async ({ target, method }) => {
+    expect(await cacheOf(target, method)).toEqual({ 'no-store': true });
+  });
+
+  it('nothing is private to a client, so nothing varies by credential, cookie or origin', async () => {
+    for (const target of ['/api/v1/matrix', '/api/v1/faq?q=king', '/en']) {
+      const { header } = await service.get(target, { authorization: 'Bearer x', cookie: 'a=b', origin: 'https://x.example' });
+      expect(header('Vary') ?? '').not.toMatch(/authorization|cookie|origin|\*/i);
+      expect(header('Set-Cookie')).toBeUndefined();
+    }
   });
 });

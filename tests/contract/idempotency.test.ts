@@ -1,52 +1,27 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { itNotBehindCaddy } from './at-the-edge.ts';
-import type { Answer } from './answer.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
+import { expectCreated, expectReplay, good, idOf, other, reports, shortlists as path, write, type Authorized } from './writing.ts';
 
 const service = useService();
-const path = '/api/v1/shortlists';
-const good = { outcomeId: 'side-under60-neutral', note: 'first' };
-const other = { outcomeId: 'back-over130-hot', note: 'second' };
-
-type Authorized = Record<'authorization', string>;
 
 let count = 0;
 /** A key that no other test uses. */
 const freshKey = (): string => `key-${(count += 1)}`;
 
-const send = (headers: Authorized, key: string | string[], body: unknown = good): Promise<Answer> =>
-  service.post(path, body, { ...headers, 'idempotency-key': key });
-const idOf = ({ json }: Answer): string => (json as { id: string }).id;
-const replayed = ({ header }: Answer): string | undefined => header('Idempotent-Replayed');
-
-const expectCreated = (answer: Answer): Answer => {
-  expect({ status: answer.status, replayed: replayed(answer) }).toEqual({ status: 201, replayed: undefined });
-  return answer;
-};
-
-const expectReplay = (answer: Answer, original: Answer): void => {
-  expect({ status: answer.status, replayed: replayed(answer) }).toEqual({ status: original.status, replayed: 'true' });
-  expect(answer.body.equals(original.body)).toBe(true);
-  for (const name of ['Location', 'Content-Type', 'Cache-Control']) expect(answer.header(name)).toBe(original.header(name));
-};
+const send = (headers: Authorized, key: string | string[], body?: unknown, path?: string) => write(service, headers, key, body, path);
 
 /** Headers of each kind of credential that is its holder's own. */
 const own = async (mode: string): Promise<Authorized> => bearer(await issueKey(service, mode as 'live' | 'test'));
 
 describe.each(['live', 'test'])('a repeat with a %s key ("Authentication" 10, G18)', (mode) => {
-  it('returns the original response byte for byte, with Idempotent-Replayed: true, as often as it comes', async () => {
+  it('returns the original response byte for byte, with Idempotent-Replayed: true, as often as it comes and whatever its body', async () => {
     const [headers, key] = [await own(mode), freshKey()];
     const first = expectCreated(await send(headers, key));
-    for (const _ of ['second', 'third']) expectReplay(await send(headers, key), first);
-  });
-
-  it('does so whatever the body', async () => {
-    const [headers, key] = [await own(mode), freshKey()];
-    const first = expectCreated(await send(headers, key));
-    expectReplay(await send(headers, key, other), first);
+    for (const body of [good, good, other]) expectReplay(await send(headers, key, body), first);
   });
 
   it('comes before the fields are checked (G53), and after JSON, size, media type and credential', async () => {
@@ -66,28 +41,18 @@ describe.each(['live', 'test'])('a repeat with a %s key ("Authentication" 10, G1
     for (const another of ['live', 'test']) expect(idOf(expectCreated(await send(await own(another), key)))).not.toBe(idOf(first));
   });
 
-  it('is another write with another key, and without one', async () => {
-    const headers = await own(mode);
-    const ids = [expectCreated(await send(headers, freshKey())), expectCreated(await send(headers, freshKey()))].map(idOf);
-    ids.push(...[await service.post(path, good, headers), await service.post(path, good, headers)].map(expectCreated).map(idOf));
-    expect(new Set(ids).size).toBe(4);
-  });
-
-  it('tells keys apart by case', async () => {
+  it('is another write with another key, with the same in another case, and without one', async () => {
     const [headers, key] = [await own(mode), freshKey()];
-    expectCreated(await send(headers, key));
-    expectCreated(await send(headers, key.toUpperCase()));
+    const answers = [await send(headers, key), await send(headers, key.toUpperCase()), await send(headers, freshKey())];
+    for (const _ of ['first', 'second']) answers.push(await service.post(path, good, headers));
+    expect(new Set(answers.map((answer) => idOf(expectCreated(answer)))).size).toBe(5);
   });
 
   it('is another write at another address', async () => {
     const [headers, key] = [await own(mode), freshKey()];
     const shortlist = expectCreated(await send(headers, key));
-    const report = () => service.post('/api/v1/reports', good, { ...headers, 'idempotency-key': key });
-    const first = await report();
-    expect({ status: first.status, replayed: replayed(first) }).toEqual({ status: 202, replayed: undefined });
-    const second = await report();
-    expectReplay(second, first);
-    expect(second.header('Retry-After')).toBe(first.header('Retry-After'));
+    const report = expectCreated(await send(headers, key, good, reports), 202);
+    expectReplay(await send(headers, key, good, reports), report);
     expectReplay(await send(headers, key), shortlist);
   });
 
@@ -109,16 +74,11 @@ describe('the published sandbox key, which strangers share (G18)', () => {
     expectReplay(await send(sandbox(service), key, other), second);
   });
 
-  it('takes the same JSON value for the same body, however it is written', async () => {
+  it('takes the same JSON value for the same body, however it is written, and checks one that differs', async () => {
     const key = freshKey();
     const first = expectCreated(await send(sandbox(service), key));
-    expectReplay(await send(sandbox(service), key, '{ "note": "first",\n "outcomeId": "side\\u002dunder60-neutral" }'), first);
-  });
-
-  it('checks a body that differs', async () => {
-    const key = freshKey();
-    expectCreated(await send(sandbox(service), key));
     expectProblem(await send(sandbox(service), key, {}), 422, 'invalid_body');
+    expectReplay(await send(sandbox(service), key, '{ "note": "first",\n "outcomeId": "side\\u002dunder60-neutral" }'), first);
   });
 });
 
@@ -139,7 +99,7 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
     { what: 'two headers that are equal', key: ['a', 'a'] },
     { what: 'two headers, one of them empty', key: ['', 'a'] },
   ])('$what', async ({ key }) => {
-    for (const target of [path, '/api/v1/reports']) {
+    for (const target of [path, reports]) {
       const headers = { ...sandbox(service), 'idempotency-key': key } as OutgoingHttpHeaders;
       expectProblem(await service.post(target, good, headers), 400, 'invalid_parameter', { parameter: 'Idempotency-Key' });
     }

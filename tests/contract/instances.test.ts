@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bearer, issueKey } from './credential.ts';
-import { useDataDir } from './data-dir.ts';
-import { isKept } from './database.ts';
+import { isKept, useDataDir } from './database.ts';
 import { useService } from './service.ts';
 
 /** What every other file of the contract relies on where the project promises two instances: who answers, and where it is kept. */

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '#lib/schemas/batch.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
@@ -8,8 +7,8 @@ const service = useService();
 const host = 'Host: guidance.example\r\n';
 
 /** The one answer to bytes of our own, and whether the connection was closed after it. */
-const send = async (...parts: (string | Buffer)[]) => {
-  const { answers, closed } = await service.raw(...parts);
+const send = async (sent: string | Buffer | string[], to = service) => {
+  const { answers, closed } = await to.raw(...(Array.isArray(sent) ? sent : [sent]));
   expect(answers).toHaveLength(1);
   return { answer: answers[0] as (typeof answers)[number], closed };
 };
@@ -99,15 +98,6 @@ describe.concurrent('414 uri-too-long', () => {
     expect((await service.get(target)).status).toBe(200);
     expectProblem(await service.get(`${target}x`), 414, 'uri-too-long');
   });
-
-  it('has room for a batch of 50', async () => {
-    const operations = JSON.stringify(
-      Array.from({ length: 50 }, (_, id) => ({ id: `sleeper-${id}`, position: 'combination', weight: 'k90to130', thermal: 'neutral' })),
-    );
-    const { status, json } = await service.get(`/api/v1/batch?operations=${encodeURIComponent(operations)}`);
-    expect(status).toBe(200);
-    expect((json as Batch).succeeded).toBe(50);
-  });
 });
 
 describe.concurrent('417 expectation-failed, and 100-continue', () => {
@@ -124,7 +114,7 @@ describe.concurrent('417 expectation-failed, and 100-continue', () => {
     const interim = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
     expect(interim).toMatch(/^HTTP\/1\.1 100 /);
     socket.destroy();
-    expect((await send(head, body)).answer.json).toMatchObject({ count: 0 });
+    expect((await send([head, body])).answer.json).toMatchObject({ count: 0 });
   });
 });
 
@@ -195,5 +185,28 @@ describe.concurrent('other forms of a request', () => {
   it('bytes beyond ASCII in the target are no reason to fail', async () => {
     const { answer } = await send(Buffer.from(`GET /api/v1/faq?q=مرتبة HTTP/1.1\r\n${host}\r\n`));
     expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe.concurrent('408 request-timeout (G43): slow senders', () => {
+  /** Ten times as fast as in service: see the fixture. */
+  const fast = useService({ node: ['--import', new URL('../fixtures/fast-timeouts.ts', import.meta.url).href] });
+
+  it.each([
+    ['headers that do not end are given up after ten seconds', 'GET /api/v1/matrix HTTP/1.1\r\nHost: x\r\n', 8, 20],
+    [
+      'a body that does not end is given up after thirty',
+      'POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"operations":',
+      25,
+      42,
+    ],
+  ])('%s', async (_, bytes, least, most) => {
+    const before = performance.now();
+    const { answer, closed } = await send(bytes, fast);
+    const seconds = ((performance.now() - before) / 1000) * 10;
+    expectProblem(answer, 408, 'request-timeout');
+    expect(closed).toBe(true);
+    expect(seconds).toBeGreaterThan(least);
+    expect(seconds).toBeLessThan(most);
   });
 });

@@ -10,38 +10,22 @@ import { useService } from './service.ts';
 const service = useService();
 
 const reading = ['GET', 'HEAD', 'OPTIONS'];
-const writing = ['POST', 'OPTIONS'];
 
 /** Every address of the specification and its gaps, with the methods it has. */
 const addresses: { target: string; allow: readonly string[] }[] = [
-  { target: '/api/v1/recommend?position=side&weight=under60', allow: reading },
-  { target: '/api/v1/matrix', allow: reading },
-  { target: '/api/v1/sizes', allow: reading },
-  { target: '/api/v1/products', allow: reading },
-  { target: '/api/v1/faq', allow: reading },
-  { target: '/api/v1/faq?q=king', allow: reading },
-  { target: '/api/v1/versions', allow: reading },
-  { target: '/api/v1/shortlists', allow: [...reading, 'POST'] },
-  { target: '/api/v1/shortlists/0f8c2b5e', allow: reading },
-  { target: '/api/v1/batch', allow: [...reading, 'POST'] },
-  { target: '/api/v1/batch?operations=[]', allow: [...reading, 'POST'] },
-  { target: '/api/v1/keys', allow: writing },
-  { target: '/api/v1/reports', allow: writing },
-  { target: '/api/v1/jobs/0f8c2b5e', allow: reading },
-  { target: '/ask', allow: [...reading, 'POST'] },
-  { target: '/openapi.json', allow: reading },
-  { target: '/.well-known/oauth-protected-resource', allow: reading },
-  { target: '/.well-known/oauth-authorization-server', allow: reading },
-  { target: '/.well-known/api-catalog', allow: reading },
-  { target: '/.well-known/mcp', allow: reading },
-  { target: '/.well-known/ai-catalog.json', allow: reading },
-  { target: '/.well-known/ard.json', allow: reading },
-  { target: '/mcp', allow: writing },
-  { target: '/mcp/server-card', allow: reading },
-  { target: '/mcp/docs', allow: writing },
-  { target: '/mcp/docs/server-card', allow: reading },
-  { target: '/en', allow: reading },
-  { target: '/robots.txt', allow: reading },
+  ...[
+    ...['recommend?position=side&weight=under60', 'matrix', 'sizes', 'products', 'faq', 'faq?q=king', 'versions'].map(
+      (at) => `/api/v1/${at}`,
+    ),
+    ...['/api/v1/shortlists/0f8c2b5e', '/api/v1/jobs/0f8c2b5e', '/openapi.json', '/.well-known/oauth-protected-resource'],
+    ...['/.well-known/oauth-authorization-server', '/.well-known/api-catalog', '/.well-known/mcp', '/.well-known/ai-catalog.json'],
+    ...['/.well-known/ard.json', '/mcp/server-card', '/mcp/docs/server-card', '/en', '/robots.txt'],
+  ].map((target) => ({ target, allow: reading })),
+  ...['/api/v1/shortlists', '/api/v1/batch', '/api/v1/batch?operations=[]', '/ask'].map((target) => ({
+    target,
+    allow: [...reading, 'POST'],
+  })),
+  ...['/api/v1/keys', '/api/v1/reports', '/mcp', '/mcp/docs'].map((target) => ({ target, allow: ['POST', 'OPTIONS'] })),
 ];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];

@@ -15,29 +15,23 @@ const artefacts: [address: string, file: string][] = [
     `/api/v1/recommend?thermal=${thermal}&weight=${weight}&position=${position}`,
     `api/v1/recommend/${position}-${weight}-${thermal}.json`,
   ]),
-  ['/api/v1/matrix', 'api/v1/matrix.json'],
-  ['/api/v1/sizes', 'api/v1/sizes.json'],
-  ['/api/v1/products', 'api/v1/products.json'],
+  ...['matrix', 'sizes', 'products', 'faq', 'versions', 'shortlists', 'batch'].map((name): [string, string] => [
+    `/api/v1/${name}`,
+    `api/v1/${name}.json`,
+  ]),
   ['/api/v1/products?type=mattress', 'api/v1/products/mattress.json'],
   ['/api/v1/products?type=pillow', 'api/v1/products/pillow.json'],
-  ['/api/v1/faq', 'api/v1/faq.json'],
   ['/api/v1/faq?topic=care', 'api/v1/faq/care.json'],
-  ['/api/v1/versions', 'api/v1/versions.json'],
-  ['/api/v1/shortlists', 'api/v1/shortlists.json'],
-  ['/api/v1/batch', 'api/v1/batch.json'],
   ['/openapi.json', 'openapi.json'],
-  ['/.well-known/oauth-protected-resource', '.well-known/oauth-protected-resource.json'],
-  ['/.well-known/oauth-authorization-server', '.well-known/oauth-authorization-server.json'],
-  ['/.well-known/api-catalog', '.well-known/api-catalog.json'],
-  ['/.well-known/mcp', '.well-known/mcp.json'],
+  ...['oauth-protected-resource', 'oauth-authorization-server', 'api-catalog', 'mcp'].map((name): [string, string] => [
+    `/.well-known/${name}`,
+    `.well-known/${name}.json`,
+  ]),
 ];
 const pages: [address: string, file: string][] = [
   ['/', 'index.html'],
-  ['/en', 'en/index.html'],
-  ['/ar/faq', 'ar/faq/index.html'],
-  ['/en/errors/not_found', 'en/errors/not_found/index.html'],
-  ['/robots.txt', 'robots.txt'],
-  ['/favicon.svg', 'favicon.svg'],
+  ...['en', 'ar/faq', 'en/errors/not_found'].map((page): [string, string] => [`/${page}`, `${page}/index.html`]),
+  ...['robots.txt', 'favicon.svg'].map((file): [string, string] => [`/${file}`, file]),
 ];
 
 describe('prebuilt answers are the built files, byte for byte', () => {
@@ -47,7 +41,7 @@ describe('prebuilt answers are the built files, byte for byte', () => {
 
   // The app answers for the catalogue, whose media type nginx would have to be told; it does have brotli.
   const catalogue = artefacts.filter(([address]) => address === '/.well-known/api-catalog');
-  it.each(passable([...artefacts.slice(-12), ...pages.slice(0, 3)], catalogue, 'nginx'))(
+  it.each(passable([...artefacts.slice(-15), ...pages.slice(0, 3)], catalogue, 'nginx'))(
     '%s encoded is %s with .br and .gz, where there are such files',
     async (address, file) => {
       const { br, gzip } = service.server.manifest.files.find((entry) => entry.file === file) ?? {};
@@ -77,15 +71,8 @@ describe('prebuilt answers are the built files, byte for byte', () => {
 describe('artefacts have no address of their own', () => {
   const unreachable = [
     ...artefacts.map(([, file]) => `/${file}`).filter((address) => address !== '/openapi.json'),
-    '/manifest.json',
-    '/client/api/v1/matrix.json',
-    '/api/v1/matrix.json.br',
-    '/en/index.html.gz',
-    '/robots.txt.br',
-    '/../manifest.json',
-    '/%2e%2e/manifest.json',
-    '/..%2fmanifest.json',
-    '/server/entry.mjs',
+    ...['/manifest.json', '/client/api/v1/matrix.json', '/api/v1/matrix.json.br', '/en/index.html.gz', '/robots.txt.br'],
+    ...['/../manifest.json', '/%2e%2e/manifest.json', '/..%2fmanifest.json', '/server/entry.mjs'],
   ];
   // nginx refuses to climb above the root before it asks anyone.
   it.each(passable(unreachable, ['/../manifest.json', '/%2e%2e/manifest.json', '/..%2fmanifest.json']))('%s is 404', async (address) => {

@@ -7,6 +7,7 @@ import { useService } from './service.ts';
 
 const service = useService();
 const getProducts = async (query = '') => (await service.get(`/api/v1/products${query}`)).json as Products;
+const getSizes = async () => (await service.get('/api/v1/sizes')).json as Sizes;
 
 describe('GET /products: 200 body', () => {
   it('prices in QAR, and says that delivery is excluded and that the catalogue is a sample (G48)', async () => {
@@ -37,8 +38,7 @@ describe('GET /products: 200 body', () => {
   });
 
   it('prices by size key, and from the smallest of them', async () => {
-    const { sizes } = (await service.get('/api/v1/sizes')).json as Sizes;
-    const keys = sizes.map(({ key }) => key);
+    const keys = (await getSizes()).sizes.map(({ key }) => key);
     for (const { priceFromQAR, priceBySizeQAR = {} } of (await getProducts()).mattresses) {
       expect(priceFromQAR).toBe(Math.min(...Object.values(priceBySizeQAR)));
       expect(keys).toEqual(expect.arrayContaining(Object.keys(priceBySizeQAR)));
@@ -69,4 +69,35 @@ describe('GET /products: type', () => {
       expectProblem(answer, 400, 'invalid_parameter', { parameter: 'type', allowedValues: ['mattress', 'pillow'] });
     },
   );
+});
+
+describe('GET /sizes', () => {
+  it('counts what it lists, and lists what the content holds, for the market it names', async () => {
+    const { count, sizes, market, warning } = await getSizes();
+    expect(count).toBe(sizes.length);
+    expect(sizes).toEqual(contentFile('sizes').map(({ sources: _, ...size }) => size));
+    expect(new Set(sizes.map(({ key }) => key)).size).toBe(count);
+    expect(market).toMatch(/Qatar/);
+    for (const king of ['180×200', '193×203']) expect(warning).toContain(king);
+  });
+
+  it('has a Qatar King of 180 x 200 cm, and the US King of 193 x 203 cm nowhere, not even as an alternate (domain rules)', async () => {
+    const { sizes } = await getSizes();
+    expect(sizes.filter(({ name }) => name.en === 'King')).toMatchObject([{ key: 'king', widthCm: 180, lengthCm: 200 }]);
+    const measures = sizes.flatMap(({ widthCm, lengthCm, alternateDimensions = [] }) => [{ widthCm, lengthCm }, ...alternateDimensions]);
+    expect(measures.length).toBeGreaterThan(sizes.length);
+    for (const { widthCm, lengthCm } of measures) {
+      expect([widthCm, lengthCm].toSorted()).not.toEqual([193, 203]);
+      // Centimetres: a bed in inches or millimetres would fall outside.
+      expect(Math.min(widthCm, lengthCm)).toBeGreaterThanOrEqual(50);
+      expect(Math.max(widthCm, lengthCm)).toBeLessThanOrEqual(220);
+    }
+  });
+
+  it('names each size in both languages', async () => {
+    for (const { name } of (await getSizes()).sizes) {
+      expect(name.en).toMatch(/[A-Za-z]/);
+      expect(name.ar).toMatch(/[\u0600-\u06FF]/);
+    }
+  });
 });

@@ -9,37 +9,27 @@ const service = useService();
 const authored = contentFile('outcomes');
 
 const recommend = (query: string) => service.get(`/api/v1/recommend?${query}`);
-
-describe('GET /recommend: every profile of the cube', () => {
-  it('has 32 of them', () => {
-    expect(profiles).toHaveLength(32);
-  });
-
-  it.each(profiles)('$position $weight $thermal: echo, id (G1), and the figures of the matrix and the content', async (profile) => {
-    const { position, weight, thermal } = profile;
-    const answer = await recommend(`position=${position}&weight=${weight}&thermal=${thermal}`);
-    const { query, recommendation, medicalNote } = answer.json as Recommendation;
-    expect(answer.status).toBe(200);
-    expect(query).toEqual(profile);
-    expect(recommendation.id).toBe(`${position}-${weight}-${thermal}`);
-
-    const { outcomes } = (await service.get('/api/v1/matrix')).json as Matrix;
-    const inMatrix = outcomes.find(({ id }) => id === recommendation.id);
-    const inContent = authored.find(({ id }) => id === recommendation.id);
-    for (const record of [inMatrix, inContent]) {
-      expect(record).toMatchObject(profile);
-      expect(record?.firmness).toEqual({ min: recommendation.firmness.min, max: recommendation.firmness.max });
-      expect(record?.pillowLoftCm).toEqual(recommendation.pillowLoftCm);
-      expect(record?.recommendedMattressTypes).toEqual(recommendation.recommendedMattressTypes);
-    }
-    expect(medicalNote).toBe(contentFile('notes').medicalNote.en);
-  });
-});
+const recommended = async (query: string) => (await recommend(query)).json as Recommendation;
+const getMatrix = async () => (await service.get('/api/v1/matrix')).json as Matrix;
 
 describe('GET /recommend: 200 body', () => {
+  it.each(profiles)('$position $weight $thermal: echo, id (G1), and the figures of the content', async (profile) => {
+    const { position, weight, thermal } = profile;
+    const { query, recommendation, medicalNote } = await recommended(`position=${position}&weight=${weight}&thermal=${thermal}`);
+    expect(query).toEqual(profile);
+    expect(recommendation.id).toBe(`${position}-${weight}-${thermal}`);
+    const { firmness, pillowLoftCm, recommendedMattressTypes } = recommendation;
+    expect(authored.find(({ id }) => id === recommendation.id)).toMatchObject({
+      ...profile,
+      firmness: { min: firmness.min, max: firmness.max },
+      pillowLoftCm,
+      recommendedMattressTypes,
+    });
+    expect(medicalNote).toBe(contentFile('notes').medicalNote.en);
+  });
+
   it('says firmness as a range out of ten with scale and note (domain rule: a target, not a label)', async () => {
-    const { recommendation } = (await recommend('position=back&weight=k60to90')).json as Recommendation;
-    const { min, max, scale, note } = recommendation.firmness;
+    const { min, max, scale, note } = (await recommended('position=back&weight=k60to90')).recommendation.firmness;
     expect(min).toBeLessThan(max);
     expect(min).toBeGreaterThanOrEqual(1);
     expect(max).toBeLessThanOrEqual(10);
@@ -49,17 +39,15 @@ describe('GET /recommend: 200 body', () => {
   });
 
   it('gives loft in centimetres and types of the five', async () => {
-    const { recommendation } = (await recommend('position=side&weight=over130')).json as Recommendation;
-    expect(recommendation.pillowLoftCm.min).toBeLessThan(recommendation.pillowLoftCm.max);
-    expect(recommendation.pillowLoftCm.min).toBeGreaterThanOrEqual(3);
-    expect(recommendation.pillowLoftCm.max).toBeLessThanOrEqual(25);
-    expect(['memory-foam', 'pocket-spring', 'hybrid', 'latex', 'medical']).toEqual(
-      expect.arrayContaining(recommendation.recommendedMattressTypes),
-    );
+    const { pillowLoftCm, recommendedMattressTypes } = (await recommended('position=side&weight=over130')).recommendation;
+    expect(pillowLoftCm.min).toBeLessThan(pillowLoftCm.max);
+    expect(pillowLoftCm.min).toBeGreaterThanOrEqual(3);
+    expect(pillowLoftCm.max).toBeLessThanOrEqual(25);
+    expect(['memory-foam', 'pocket-spring', 'hybrid', 'latex', 'medical']).toEqual(expect.arrayContaining(recommendedMattressTypes));
   });
 
   it('links to addresses below {base_url} that answer', async () => {
-    const { links = {} } = (await recommend('position=side&weight=under60&thermal=hot')).json as Recommendation;
+    const { links = {} } = await recommended('position=side&weight=under60&thermal=hot');
     expect(Object.keys(links).length).toBeGreaterThan(0);
     for (const link of Object.values(links)) {
       expect(link.startsWith(`${service.server.rootUrl}/api/v1/`)).toBe(true);
@@ -69,84 +57,98 @@ describe('GET /recommend: 200 body', () => {
 
   it('takes neutral where thermal is not sent', async () => {
     const without = await recommend('position=stomach&weight=k90to130');
-    const neutral = await recommend('position=stomach&weight=k90to130&thermal=neutral');
     expect((without.json as Recommendation).query.thermal).toBe('neutral');
-    expect(without.body).toEqual(neutral.body);
+    expect(without.body).toEqual((await recommend('position=stomach&weight=k90to130&thermal=neutral')).body);
   });
 });
 
-describe('GET /recommend: missing_parameter and invalid_parameter', () => {
+describe('GET /recommend: faults name the parameter and its accepted values', () => {
+  const accepted = { position: positions, weight: weights, thermal: thermals };
+
   it.each([
-    { query: '', parameter: 'position', allowedValues: positions },
-    { query: 'weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=side', parameter: 'weight', allowedValues: weights },
-    { query: 'position=side&thermal=hot', parameter: 'weight', allowedValues: weights },
-    { query: 'Position=side&weight=under60', parameter: 'position', allowedValues: positions },
-  ])('"$query" misses $parameter', async ({ query, ...details }) => {
-    expectProblem(await recommend(query), 400, 'missing_parameter', details);
+    ['', 'position'],
+    ['weight=under60', 'position'],
+    ['position=side', 'weight'],
+    ['position=side&thermal=hot', 'weight'],
+    ['Position=side&weight=under60', 'position'],
+    // G2: of two faults the first of the parameter table is reported.
+    ['thermal=x&weight=x', 'position'],
+    ['position=side&thermal=x', 'weight'],
+  ] as const)('"%s" misses %s', async (query, parameter) => {
+    expectProblem(await recommend(query), 400, 'missing_parameter', { parameter, allowedValues: accepted[parameter] });
   });
 
   it.each([
-    { query: 'position=floor&weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=side&weight=60', parameter: 'weight', allowedValues: weights },
-    { query: 'position=SIDE&weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=Side&weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=side&weight=K60TO90', parameter: 'weight', allowedValues: weights },
-    { query: 'position=%20side&weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=side+&weight=under60', parameter: 'position', allowedValues: positions },
-    { query: 'position=side&weight=constructor', parameter: 'weight', allowedValues: weights },
-  ])('"$query" is refused with the accepted values', async ({ query, ...details }) => {
-    expectProblem(await recommend(query), 400, 'invalid_parameter', details);
-  });
-
-  it('lists hot and neutral for thermal', async () => {
-    const { error } = expectProblem(await recommend('position=side&weight=under60&thermal=cold'), 400, 'invalid_parameter', {
-      parameter: 'thermal',
-    });
-    expect(error.allowedValues?.toSorted()).toEqual(thermals.toSorted());
+    ['position=floor&weight=under60', 'position'],
+    ['position=side&weight=60', 'weight'],
+    ['position=SIDE&weight=under60', 'position'],
+    ['position=Side&weight=under60', 'position'],
+    ['position=side&weight=K60TO90', 'weight'],
+    ['position=%20side&weight=under60', 'position'],
+    ['position=side+&weight=under60', 'position'],
+    ['position=side&weight=constructor', 'weight'],
+    ['position=side&weight=under60&thermal=cold', 'thermal'],
+    // G2
+    ['thermal=x&weight=x&position=x', 'position'],
+    ['position=x', 'position'],
+    ['thermal=x&weight=x&position=side', 'weight'],
+    // G3: empty and repeated.
+    ['position=&weight=under60', 'position'],
+    ['position&weight=under60', 'position'],
+    ['position=side&weight=', 'weight'],
+    ['position=side&weight=under60&thermal=', 'thermal'],
+    ['position=side&position=back&weight=under60', 'position'],
+    ['position=side&weight=under60&weight=', 'weight'],
+    ['position=side&weight=under60&thermal=hot&thermal=neutral', 'thermal'],
+  ] as const)('"%s": invalid %s', async (query, parameter) => {
+    const { error } = expectProblem(await recommend(query), 400, 'invalid_parameter', { parameter });
+    expect(error.allowedValues?.toSorted()).toEqual(accepted[parameter].toSorted());
   });
 });
 
-describe('G2: of two faults the first of the parameter table is reported', () => {
+describe('GET /recommend: what is no fault', () => {
   it.each([
-    { query: 'thermal=x&weight=x&position=x', code: 'invalid_parameter', parameter: 'position' },
-    { query: 'thermal=x&weight=x', code: 'missing_parameter', parameter: 'position' },
-    { query: 'position=x', code: 'invalid_parameter', parameter: 'position' },
-    { query: 'position=side&thermal=x', code: 'missing_parameter', parameter: 'weight' },
-    { query: 'thermal=x&weight=x&position=side', code: 'invalid_parameter', parameter: 'weight' },
-  ])('"$query": $code of $parameter', async ({ query, code, parameter }) => {
-    expectProblem(await recommend(query), 400, code, { parameter });
+    ['the same value twice (G3)', 'position=side&position=side&weight=under60&weight=under60&thermal=hot&thermal=hot', 'side-under60-hot'],
+    [
+      'unknown parameters, whatever they hold (G4)',
+      'utm_source=mail&position=back&gclid=%FF&weight=over130&&=&limit=0&cursor=x',
+      'back-over130-neutral',
+    ],
+    ['percent-encoded names and values', 'p%6Fsition=s%69de&weight=under60', 'side-under60-neutral'],
+  ])('%s', async (_, query, id) => {
+    expect((await recommended(query)).recommendation.id).toBe(id);
   });
 });
 
-describe('G3: empty and repeated', () => {
-  it.each([
-    { query: 'position=&weight=under60', parameter: 'position' },
-    { query: 'position&weight=under60', parameter: 'position' },
-    { query: 'position=side&weight=', parameter: 'weight' },
-    { query: 'position=side&weight=under60&thermal=', parameter: 'thermal' },
-    { query: 'position=side&position=back&weight=under60', parameter: 'position' },
-    { query: 'position=side&weight=under60&weight=', parameter: 'weight' },
-    { query: 'position=side&weight=under60&thermal=hot&thermal=neutral', parameter: 'thermal' },
-  ])('"$query" is an invalid_parameter', async ({ query, parameter }) => {
-    expectProblem(await recommend(query), 400, 'invalid_parameter', { parameter });
+describe('GET /matrix', () => {
+  it('holds 32 outcomes, one for each combination of the three fields, each under an id of its own', async () => {
+    const { count, outcomes } = await getMatrix();
+    expect([count, outcomes.length, new Set(outcomes.map(({ id }) => id)).size]).toEqual([32, 32, 32]);
+    const name = ({ position, weight, thermal }: (typeof profiles)[number]) => `${position} ${weight} ${thermal}`;
+    expect(outcomes.map(name).toSorted()).toEqual(profiles.map(name).toSorted());
   });
 
-  it('takes the same value twice', async () => {
-    const { status, json } = await recommend('position=side&position=side&weight=under60&weight=under60&thermal=hot&thermal=hot');
-    expect(status).toBe(200);
-    expect((json as Recommendation).query).toEqual({ position: 'side', weight: 'under60', thermal: 'hot' });
-  });
-});
-
-describe('G4: unknown parameters', () => {
-  it('are ignored, whatever they hold', async () => {
-    const { status, json } = await recommend('utm_source=mail&position=back&gclid=%FF&weight=over130&&=&limit=0&cursor=x');
-    expect(status).toBe(200);
-    expect((json as Recommendation).recommendation.id).toBe('back-over130-neutral');
+  it('keeps the figures of the content, in its order', async () => {
+    const members = ['id', 'position', 'weight', 'thermal', 'firmness', 'pillowLoftCm', 'recommendedMattressTypes'] as const;
+    expect((await getMatrix()).outcomes).toMatchObject(
+      authored.map((record) => Object.fromEntries(members.map((member) => [member, record[member]]))),
+    );
   });
 
-  it('reads percent-encoded names and values', async () => {
-    expect((await recommend('p%6Fsition=s%69de&weight=under60')).status).toBe(200);
+  it('gives scale as an object of strings, and a note', async () => {
+    const { scale = {}, note } = await getMatrix();
+    expect(Object.values(scale).length).toBeGreaterThan(0);
+    for (const text of [...Object.values(scale), note]) expect(text).toBeTypeOf('string');
+  });
+
+  it('gives each an address that answers with the same outcome', async () => {
+    for (const { id, url = '' } of (await getMatrix()).outcomes) {
+      const { json } = await service.get(url.slice(service.server.rootUrl.length));
+      expect((json as Recommendation).recommendation.id).toBe(id);
+    }
+  });
+
+  it('has no parameters: any query is ignored (G4)', async () => {
+    expect((await service.get('/api/v1/matrix?position=floor&limit=0')).body).toEqual((await service.get('/api/v1/matrix')).body);
   });
 });

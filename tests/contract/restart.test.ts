@@ -3,11 +3,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job, Shortlist } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { isOfTheEdge } from './at-the-edge.ts';
-import { recordCount } from './command-line.ts';
 import { bearer, issueKey, live, sandbox, sandboxKey } from './credential.ts';
-import { useDataDir } from './data-dir.ts';
+import { useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService, type Service } from './service.ts';
+import {
+  afterLocation,
+  expectCreated,
+  expectReplay,
+  good,
+  idOf,
+  other,
+  recordCount,
+  reports,
+  shortlists,
+  write,
+  type Authorized,
+} from './writing.ts';
 
 /**
  * What a restart keeps and what it drops. Three starts over one DATA_DIR: the first writes and stops, the second is asked what it still knows and is killed
@@ -16,34 +28,13 @@ import { useService, type Service } from './service.ts';
 
 const dataDir = useDataDir();
 const env = { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' };
-const shortlists = '/api/v1/shortlists';
-const reports = '/api/v1/reports';
-const good = { outcomeId: 'side-under60-neutral', note: 'first' };
-const other = { outcomeId: 'back-over130-hot', note: 'second' };
 const phone = '+974 4400 0001';
 const report = { subject: 'practice' };
 
-type Authorized = Record<'authorization', string>;
-
-const send = (of: Service, headers: Authorized, key: string, body: unknown = good, path = shortlists): Promise<Answer> =>
-  of.post(path, body, { ...headers, 'idempotency-key': key });
 const own = async (of: Service, mode: 'live' | 'test'): Promise<Authorized> => bearer(await issueKey(of, mode));
-const idOf = ({ json }: Answer): string => (json as { id: string }).id;
-
-const expectCreated = (answer: Answer, status = 201): Answer => {
-  expect({ status: answer.status, replayed: answer.header('Idempotent-Replayed') }).toEqual({ status, replayed: undefined });
-  return answer;
-};
-const expectReplay = (answer: Answer, original: Answer): void => {
-  expect({ status: answer.status, replayed: answer.header('Idempotent-Replayed') }).toEqual({ status: original.status, replayed: 'true' });
-  expect(answer.body.equals(original.body)).toBe(true);
-  for (const name of ['Location', 'Content-Type', 'Cache-Control']) expect(answer.header(name)).toBe(original.header(name));
-};
-
-const poll = (accepted: Answer, of: Service) => of.get((accepted.header('Location') ?? '').slice(of.server.rootUrl.length));
 const finished = async (accepted: Answer, of: Service): Promise<Answer> => {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await poll(accepted, of);
+    const answer = await afterLocation(accepted, of);
     if (answer.status === 200) return answer;
     await sleep(100);
   }
@@ -74,10 +65,10 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) expectCreated(await callBack(first));
   const headers = await live(first);
   original = {
-    a: expectCreated(await send(first, headers, 'a')),
-    b: expectCreated(await send(first, headers, 'b')),
-    report: expectCreated(await send(first, headers, 'report', report, reports), 202),
-    sandbox: expectCreated(await send(first, sandbox(first), 'sandbox')),
+    a: expectCreated(await write(first, headers, 'a')),
+    b: expectCreated(await write(first, headers, 'b')),
+    report: expectCreated(await write(first, headers, 'report', report, reports), 202),
+    sandbox: expectCreated(await write(first, sandbox(first), 'sandbox')),
     sandboxReport: expectCreated(await first.post(reports, report, sandbox(first)), 202),
   };
   await finished(original.report, first);
@@ -97,28 +88,28 @@ describe('after a restart', () => {
   it('a new live key replays with the same Idempotency-Key and body, and creates with another body (G18)', async () => {
     const before = await recordCount(second, dataDir, 'showroom');
     const headers = await live(second);
-    expectReplay(await send(second, headers, 'a'), original.a);
-    expectReplay(await send(second, await live(second), 'report', report, reports), original.report);
-    const created = expectCreated(await send(second, headers, 'b', other));
+    expectReplay(await write(second, headers, 'a'), original.a);
+    expectReplay(await write(second, await live(second), 'report', report, reports), original.report);
+    const created = expectCreated(await write(second, headers, 'b', other));
     // Its own by now: whatever the body.
-    expectReplay(await send(second, headers, 'b'), created);
+    expectReplay(await write(second, headers, 'b'), created);
     expect(await recordCount(second, dataDir, 'showroom')).toBe(before + 1);
   });
 
   it('a sandbox write is forgotten: it was in memory only (G21)', async () => {
-    expect(idOf(expectCreated(await send(second, sandbox(second), 'sandbox')))).not.toBe(idOf(original.sandbox));
+    expect(idOf(expectCreated(await write(second, sandbox(second), 'sandbox')))).not.toBe(idOf(original.sandbox));
   });
 
   it('a sandbox key never sees the response of a live one', async () => {
     for (const headers of [sandbox(second), await own(second, 'test')]) {
-      const { mode, persisted } = expectCreated(await send(second, headers, 'a')).json as Shortlist;
+      const { mode, persisted } = expectCreated(await write(second, headers, 'a')).json as Shortlist;
       expect({ mode, persisted }).toEqual({ mode: 'test', persisted: false });
     }
   });
 
   it('sandbox reports are gone, live ones are not (G31)', async () => {
-    expectProblem(await poll(original.sandboxReport, second), 404, 'job_not_found');
-    expect((await poll(original.report, second)).status).toBe(200);
+    expectProblem(await afterLocation(original.sandboxReport, second), 404, 'job_not_found');
+    expect((await afterLocation(original.report, second)).status).toBe(200);
   });
 });
 

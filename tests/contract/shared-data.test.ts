@@ -1,25 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
-import { recordCount, revoke } from './command-line.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { useDataDir } from './data-dir.ts';
+import { useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService, type Service } from './service.ts';
+import { expectCreated, expectReplay, good, other, recordCount, reports, revoke, shortlists, write, type Authorized } from './writing.ts';
 
 /** What two services on one DATA_DIR share: what is kept, and what the operator says. */
 
 const dataDir = useDataDir();
 const service = useService({ env: { DATA_DIR: dataDir } });
 const servers = [service, useService({ env: { DATA_DIR: dataDir } })] as const;
-const shortlists = '/api/v1/shortlists';
-const good = { outcomeId: 'side-under60-neutral' };
-const other = { outcomeId: 'back-over130-hot' };
-
-type Authorized = Record<'authorization', string>;
-
-const send = (of: Service, headers: Authorized, key: string, body: unknown = good, path = shortlists): Promise<Answer> =>
-  of.post(path, body, { ...headers, 'idempotency-key': key });
 
 describe('64 requests at once with one Idempotency-Key make one record (G19)', () => {
   /** Sends 64; all have one response, and exactly one of them is the original. */
@@ -34,18 +26,18 @@ describe('64 requests at once with one Idempotency-Key make one record (G19)', (
   it('with a live key: a shortlist and a report', async () => {
     const [events, jobs] = [await count('showroom'), await count('jobs')];
     const headers = await live(service);
-    await expectOne(201, () => send(service, headers, 'one'));
-    await expectOne(202, () => send(service, headers, 'one', good, '/api/v1/reports'));
+    await expectOne(201, () => write(service, headers, 'one'));
+    await expectOne(202, () => write(service, headers, 'one', good, reports));
     expect(await count('jobs')).toBe(jobs + 1);
     await expect.poll(() => count('showroom'), { timeout: 5000 }).toBe(events + 2);
   });
 
-  it('with the published sandbox key', () => expectOne(201, () => send(service, sandbox(service), 'one')));
+  it('with the published sandbox key', () => expectOne(201, () => write(service, sandbox(service), 'one')));
 
   it('with a live key of each of two services', async () => {
     const events = await count('showroom');
     const credentials = [await live(servers[0]), await live(servers[1])] as const;
-    await expectOne(201, (index) => send(servers[index % 2 === 0 ? 0 : 1], credentials[index % 2 === 0 ? 0 : 1], 'two'));
+    await expectOne(201, (index) => write(servers[index % 2 === 0 ? 0 : 1], credentials[index % 2 === 0 ? 0 : 1], 'two'));
     expect(await count('showroom')).toBe(events + 1);
   });
 });
@@ -82,14 +74,11 @@ describe('revocation by the operator ("Authentication" 9, G16)', () => {
 
   it('counts as dropped: the holder of the key repeats a write with a new one (G18)', async () => {
     const key = await issueKey(service, 'live');
-    const first = await send(service, bearer(key), 'dropped');
-    expect(first.status).toBe(201);
+    const first = expectCreated(await write(service, bearer(key), 'dropped'));
     await revoke(service, dataDir, key);
-    await expect.poll(async () => (await send(service, bearer(key), 'dropped')).status, { timeout: 5000 }).toBe(401);
-    const again = await send(service, await live(service), 'dropped');
-    expect({ text: again.text, replayed: again.header('Idempotent-Replayed') }).toEqual({ text: first.text, replayed: 'true' });
-    const changed = await send(service, await live(service), 'dropped', other);
-    expect({ status: changed.status, replayed: changed.header('Idempotent-Replayed') }).toEqual({ status: 201, replayed: undefined });
+    await expect.poll(async () => (await write(service, bearer(key), 'dropped')).status, { timeout: 5000 }).toBe(401);
+    expectReplay(await write(service, await live(service), 'dropped'), first);
+    expectCreated(await write(service, await live(service), 'dropped', other));
   });
 });
 

@@ -11,6 +11,13 @@ const head = `POST /api/v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.l
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
+/** A service that is to end, and how its process does. */
+const starting = async (env: Record<string, string> = {}) => {
+  const service = await startService({ reference, env });
+  const { child } = service.server.nextInstance();
+  return { service, child, ended: once(child, 'exit') };
+};
+
 const stopping = async (service: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   service.server.nextInstance().child.kill(signal);
   await service.server.logged(({ msg }) => msg === 'stopping');
@@ -27,8 +34,7 @@ const refusal = async ({ server }: Service): Promise<string> => {
 
 describe('graceful stop', () => {
   it('a request in flight is answered, no new one is taken, exit code 0', async () => {
-    const service = await startService({ reference });
-    const ended = once(service.server.nextInstance().child, 'exit');
+    const { service, ended } = await starting();
     const { answers, closed } = await service.exchange({
       parts: [head + body.slice(0, 10), body.slice(10)],
       // One more than there will be: this client lets go only when the server does.
@@ -48,18 +54,16 @@ describe('graceful stop', () => {
   });
 
   it('ends at once where nothing is in flight, kept connections or not', async () => {
-    const service = await startService({ reference });
+    const { service, child, ended } = await starting();
     await service.get('/api/v1/matrix');
-    const ended = once(service.server.nextInstance().child, 'exit');
     const before = performance.now();
-    service.server.nextInstance().child.kill('SIGTERM');
+    child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - before).toBeLessThan(2000);
   });
 
   it('on SIGINT as well; takes connections for DRAIN_SECONDS while /readyz says 503, and none after them', async () => {
-    const service = await startService({ reference, env: { DRAIN_SECONDS: '1' } });
-    const ended = once(service.server.nextInstance().child, 'exit');
+    const { service, ended } = await starting({ DRAIN_SECONDS: '1' });
     const { answers } = await service.exchange({
       parts: [head, body, get('/readyz')],
       expected: 2,
@@ -81,13 +85,12 @@ describe('graceful stop', () => {
   });
 
   it('ends at once on a second signal', async () => {
-    const service = await startService({ reference });
-    const ended = once(service.server.nextInstance().child, 'exit');
+    const { service, child, ended } = await starting();
     const socket = connect(service.server.nextInstance().port, '127.0.0.1');
     socket.on('error', () => undefined).write(head);
     await service.get('/healthz');
     await stopping(service);
-    service.server.nextInstance().child.kill('SIGTERM');
+    child.kill('SIGTERM');
     expect(await ended).toEqual([1, null]);
     socket.destroy();
   });

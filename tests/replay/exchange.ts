@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { createAnswer, mediaOf, type Answer } from '../contract/answer.ts';
 import { fileHash, type Manifest, manifestPath } from '#lib/manifest.ts';
-import type { Request } from './corpus.ts';
+
+/**
+ * A request that is replayed. `{name}` stands for what an earlier response gave (`etag`, `location`, `cursor`) or for a key (`live`, `test`, `sandbox`),
+ * and `{x*9}` for nine times x.
+ */
+export interface Request {
+  method?: string;
+  target: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /** What a client can rely on of a response: status, named headers, and a mark of its body without ids, times and keys. */
 export interface Observed {
@@ -67,14 +77,15 @@ const transfer = (origin: string, agent: Agent, { method = 'GET', target, header
     send(origin, { path: target, method, headers: sent, agent }, answered).on('error', reject).end(bytes);
   });
 
+/** The bytes before they were encoded; text is told apart from pictures, which are never encoded. */
+const plainBytes = (answer: Answer): Buffer => (answer.header('content-encoding') === undefined ? answer.body : Buffer.from(answer.text));
+
 /** Sends requests one after the other, each with what the responses before it gave. */
 export const createExchange = async (server: { origin: string; rootUrl: string; distDir: string }) => {
-  const { files } = JSON.parse(readFileSync(manifestPath(server.distDir), 'utf8')) as Manifest;
+  const { files, keyPrefix } = JSON.parse(readFileSync(manifestPath(server.distDir), 'utf8')) as Manifest;
   const fileOf = new Map(files.toReversed().map(({ hash, address, file }) => [hash, address ?? file]));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const values = new Map([
-    ['sandbox', `${(JSON.parse(readFileSync(manifestPath(server.distDir), 'utf8')) as Manifest).keyPrefix}_test_sandbox`],
-  ]);
+  const values = new Map([['sandbox', `${keyPrefix}_test_sandbox`]]);
   for (const mode of ['live', 'test']) {
     const body = JSON.stringify({ mode });
     const headers = { 'content-type': 'application/json' };
@@ -114,5 +125,28 @@ export const createExchange = async (server: { origin: string; rootUrl: string; 
   };
 };
 
-/** The bytes before they were encoded; text is told apart from pictures, which are never encoded. */
-const plainBytes = (answer: Answer): Buffer => (answer.header('content-encoding') === undefined ? answer.body : Buffer.from(answer.text));
+/** What was recorded for one request, without the text. */
+export type Recorded = Request & { expected: Omit<Observed, 'text'> };
+
+const path = new URL('./corpus.jsonl', import.meta.url);
+
+/** The first line lists the sets of headers; each further line is a request with status, number of its set and mark of its body. */
+export const readRecording = (): Recorded[] => {
+  const [first = '[]', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const sets = JSON.parse(first) as Record<string, string>[];
+  return lines.map((line) => {
+    const { status, set, mark, ...request } = JSON.parse(line) as Request & { status: number; set: number; mark: string };
+    return { ...request, expected: { status, headers: sets[set] ?? {}, body: mark } };
+  });
+};
+
+export const writeRecording = (recorded: readonly Recorded[]): void => {
+  const sets = new Map<string, number>();
+  const lines = recorded.map(({ expected: { status, headers, body }, ...request }) => {
+    const key = JSON.stringify(headers);
+    const set = sets.get(key) ?? sets.size;
+    sets.set(key, set);
+    return JSON.stringify({ ...request, status, set, mark: body });
+  });
+  writeFileSync(path, `[${[...sets.keys()].join(',')}]\n${lines.join('\n')}\n`);
+};

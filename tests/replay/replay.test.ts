@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { mounts } from '#lib/contract/addresses.ts';
+import { routes } from '#lib/contract/routes.ts';
 import { startServer } from '../fixtures/server.ts';
-import { createExchange } from './exchange.ts';
-import { readRecording } from './recording.ts';
+import { createExchange, readRecording } from './exchange.ts';
 
 test('every recorded request is answered as it was recorded', async () => {
   const server = await startServer({ env: { RATE_LIMIT: '0' } });
@@ -18,3 +19,8 @@ test('every recorded request is answered as it was recorded', async () => {
     await server.stop();
   }
 }, 60_000);
+
+test('every address of the interface is among them', () => {
+  const asked = readRecording().map(({ target }) => target.split('?')[0]);
+  expect(asked).toEqual(expect.arrayContaining([...routes, ...mounts].map(({ path }) => path.replace('{id}', 'none'))));
+});

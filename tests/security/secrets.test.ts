@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../bench/free-port.ts';
+import type { Answer } from '../contract/answer.ts';
+import { createClient, type Client } from '../contract/client.ts';
+import { bearer } from '../contract/credential.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { valuesOf } from '../redis/redis-database.ts';
 import { hasRedis, startRedis, type RedisServer } from '../redis/redis-server.ts';
@@ -26,53 +26,27 @@ const mark = {
   webhookSecret: 'bWFyay13ZWJob29rLXNlY3JldC1vZi1hLXRlc3Q=',
 };
 
-interface Seen {
-  what: string;
-  status: number;
-  cacheControl: string;
-  body: string;
-}
-
 let server: Server;
+let client: Client;
 let redis: RedisServer | undefined;
 let receiver: Receiver;
 let metricsPort: number;
 let mailPort: number;
 const dataDir = makeFolder();
 const keys = { live: '', test: '' };
-const seen: Seen[] = [];
+/** What was asked, and the answer to it as a text with its headers. */
+const seen: { what: string; answer: Answer; said: string }[] = [];
 
-const ask = async (what: string, path: string, init: RequestInit = {}): Promise<Seen> => {
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init });
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  const cacheControl = response.headers.get('cache-control') ?? '';
-  const one = { what, status: response.status, cacheControl, body: `${headers}\n\n${await response.text()}` };
-  seen.push(one);
-  return one;
+const see = (what: string, answer: Answer | undefined): Answer => {
+  if (!answer) throw new Error(`${what} was not answered`);
+  seen.push({ what, answer, said: `${answer.fields.map((field) => field.join(': ')).join('\n')}\n\n${answer.text}` });
+  return answer;
 };
-const post = (what: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Seen> =>
-  ask(what, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
-
-const issue = async (mode: 'live' | 'test'): Promise<string> => {
-  const response = await fetch(`${server.origin}/api/v1/keys`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, label: mark.label }),
-  });
-  return ((await response.json()) as { key: string }).key;
-};
-
-const raw = async (what: string, request: string): Promise<void> => {
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.end(request);
-  seen.push({ what, status: 400, cacheControl: 'no-store', body: await text(socket).catch(() => '') });
-};
+const ask = async (what: string, ...asking: Parameters<Client['request']>) => see(what, await client.request(...asking));
+const post = async (what: string, ...posting: Parameters<Client['post']>) => see(what, await client.post(...posting));
+const raw = async (what: string, request: string) => see(what, (await client.raw(request)).answers[0]);
+const issue = async (mode: 'live' | 'test'): Promise<string> =>
+  ((await client.post('/api/v1/keys', { mode, label: mark.label })).json as { key: string }).key;
 
 const chosen = { outcomeId: 'side-k90to130-hot' };
 const contact = { name: person.name, phone: person.phone };
@@ -135,14 +109,8 @@ const sendEverything = async (): Promise<void> => {
     await ask('in an unknown path', `/shortlists/${part}/edit`, { method: 'PUT' });
     await ask('in the path of a page', `/en/${part}`, { headers: { accept: 'text/html' } });
   }
-  await post(
-    'tool call',
-    '/mcp',
-    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: live, arguments: { query: mark.digits } } },
-    {
-      accept: 'application/json, text/event-stream',
-    },
-  );
+  const called = { name: live, arguments: { query: mark.digits } };
+  await post('tool call', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: called });
   await raw('malformed', `GET /${mark.digits} HTTP/9.9\r\nAuthorization: Bearer ${live}\r\n\r\n`);
   await raw('large headers', `GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${live.repeat(800)}\r\n\r\n`);
 };
@@ -174,6 +142,7 @@ beforeAll(async () => {
       ...(redis && { REDIS_URL: redis.url }),
     },
   });
+  client = createClient({ rootUrl: server.rootUrl, nextInstance: () => server });
   keys.live = await issue('live');
   keys.test = await issue('test');
   await sendEverything();
@@ -188,9 +157,8 @@ afterAll(async () => {
 });
 
 /** Which marks stand in a text, in any way of writing them that we know. */
-const marksIn = (where: string, without: readonly string[] = []): string[] =>
+const marksIn = (where: string): string[] =>
   Object.entries({ ...mark, ...keys, key: keys.live.slice(-44) })
-    .filter(([kind]) => !without.includes(kind))
     .filter(([, value]) =>
       [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), Buffer.from(value).toString('base64')].some((form) =>
         where.includes(form),
@@ -200,8 +168,8 @@ const marksIn = (where: string, without: readonly string[] = []): string[] =>
 
 describe('what must never leave', () => {
   test('was sent indeed, and the showroom alone received the person', () => {
-    expect(seen.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(3);
-    expect(seen.filter(({ status }) => status >= 400).length).toBeGreaterThan(60);
+    expect(seen.filter(({ answer }) => answer.status === 201).length).toBeGreaterThanOrEqual(3);
+    expect(seen.filter(({ answer }) => answer.status >= 400).length).toBeGreaterThan(60);
     expect(marksIn(receiver.requests.map(({ body }) => body).join())).toEqual(expect.arrayContaining(['name', 'phone', 'note']));
   });
 
@@ -218,23 +186,18 @@ describe('what must never leave', () => {
     expect(marksIn(metrics)).toEqual([]);
   });
 
+  /** Which marks stand in which lines of answers. */
+  const told = (answers: typeof seen): string[] =>
+    answers.flatMap(({ what, said }) => said.split('\n').flatMap((line) => (marksIn(line).length > 0 ? [`${what}: ${line}`] : [])));
+
   test('is in no error, headers included', () => {
-    const faults = seen.filter(({ status, body }) => status >= 400 && marksIn(body).length > 0);
-    expect(
-      faults.map(
-        ({ what, body }) =>
-          `${what}: ${marksIn(body).join()}: ${body
-            .split('\n')
-            .filter((line) => marksIn(line).length > 0)
-            .join('\n')}`,
-      ),
-    ).toEqual([]);
+    expect(told(seen.filter(({ answer }) => answer.status >= 400))).toEqual([]);
   });
 
   test('is in no answer that anybody may keep', () => {
-    const kept = seen.filter(({ cacheControl }) => !cacheControl.includes('no-store'));
+    const kept = seen.filter(({ answer }) => !answer.header('Cache-Control')?.includes('no-store'));
     expect(kept.length).toBeGreaterThan(5);
-    expect(kept.filter(({ body }) => marksIn(body).length > 0).map(({ what, body }) => `${what}: ${marksIn(body).join()}`)).toEqual([]);
+    expect(told(kept)).toEqual([]);
   });
 
   test('is not in the database but for the showroom: neither keys nor what names a write', () => {

@@ -22,9 +22,22 @@ const insert = (id: number): Promise<unknown> => db.transaction((tx) => tx.query
 const ids = async (): Promise<unknown[]> =>
   (await db.transaction((tx) => tx.query('SELECT id FROM notes ORDER BY id'))).map(({ id }) => id);
 
-test('transactions that arrive together share one COMMIT, and none resolves before it', async () => {
+/** Counts the commits from here on. */
+const countCommits = (): (() => number) => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
-  const commits = (): number => exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
+  return () => exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
+};
+const statusesOf = async (writes: Promise<unknown>[]): Promise<string[]> => (await Promise.allSettled(writes)).map(({ status }) => status);
+
+/** Leaves the database with room for small rows alone. */
+const fill = async (): Promise<void> => {
+  await db.transaction((tx) => tx.query('CREATE TABLE texts (text TEXT)'));
+  await db.transaction((tx) => tx.query('PRAGMA max_page_count = 12'));
+};
+const tooLong = ['INSERT INTO texts (text) VALUES ($1)', ['x'.repeat(200_000)]] as const;
+
+test('transactions that arrive together share one COMMIT, and none resolves before it', async () => {
+  const commits = countCommits();
   const seen = await Promise.all(Array.from({ length: 64 }, (_, id) => insert(id).then(commits)));
   expect(commits()).toBe(1);
   expect(new Set(seen)).toEqual(new Set([1]));
@@ -32,7 +45,7 @@ test('transactions that arrive together share one COMMIT, and none resolves befo
 });
 
 test('one that fails undoes itself and leaves its neighbours alone', async () => {
-  const results = await Promise.allSettled([
+  const statuses = await statusesOf([
     insert(1),
     db.transaction(async (tx) => {
       await tx.query('INSERT INTO notes (id) VALUES (50)');
@@ -44,7 +57,7 @@ test('one that fails undoes itself and leaves its neighbours alone', async () =>
     }),
     insert(2),
   ]);
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   expect(await ids()).toEqual([1, 2]);
 });
 
@@ -54,8 +67,7 @@ test('where the COMMIT fails, nobody is told that it is stored, and the next gro
     if (sql === 'COMMIT') throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
     this.prepare(sql).run();
   });
-  const results = await Promise.allSettled([insert(1), insert(2)]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await statusesOf([insert(1), insert(2)])).toEqual(['rejected', 'rejected']);
   await expect(insert(3)).rejects.toThrow(/could not be read or written by the disk/);
   exec.mockRestore();
   expect(await ids()).toEqual([]);
@@ -64,12 +76,8 @@ test('where the COMMIT fails, nobody is told that it is stored, and the next gro
 });
 
 test('where SQLite gives up the whole group, every member hears of it', async () => {
-  await db.transaction((tx) => tx.query('CREATE TABLE texts (text TEXT)'));
-  await db.transaction((tx) => tx.query('PRAGMA max_page_count = 12'));
-  const results = await Promise.allSettled([
-    insert(1),
-    db.transaction((tx) => tx.query('INSERT INTO texts (text) VALUES ($1)', ['x'.repeat(200_000)])),
-  ]);
+  await fill();
+  const results = await Promise.allSettled([insert(1), db.transaction((tx) => tx.query(...tooLong))]);
   const failed = results[1].status === 'rejected' ? String(results[1].reason) : '';
   expect(failed).toMatch(/has no room left on its disk/);
   expect(await ids()).toEqual(results[0].status === 'fulfilled' ? [1] : []);
@@ -78,11 +86,10 @@ test('where SQLite gives up the whole group, every member hears of it', async ()
 });
 
 test('a statement after that is refused, since it would be a transaction of its own', async () => {
-  await db.transaction((tx) => tx.query('CREATE TABLE texts (text TEXT)'));
-  await db.transaction((tx) => tx.query('PRAGMA max_page_count = 12'));
+  await fill();
   const writing = db.transaction((tx) => {
     try {
-      tx.run('INSERT INTO texts (text) VALUES ($1)', ['x'.repeat(200_000)]);
+      tx.run(...tooLong);
     } catch {
       tx.run('INSERT INTO notes (id) VALUES (1)');
     }
@@ -93,8 +100,7 @@ test('a statement after that is refused, since it would be a transaction of its 
 });
 
 test('those who wait for long are committed in several groups, each in its turn', async () => {
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
-  const commits = (): number => exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length;
+  const commits = countCommits();
   const slowly = (id: number): Promise<unknown> =>
     db.transaction((tx) => {
       for (const end = performance.now() + 3; performance.now() < end;);
@@ -111,8 +117,7 @@ test('where no transaction can begin, all who wait are told', async () => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
     throw Object.assign(new Error('database is locked'), { errcode: 5 });
   });
-  const results = await Promise.allSettled([insert(1), insert(2)]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await statusesOf([insert(1), insert(2)])).toEqual(['rejected', 'rejected']);
   exec.mockRestore();
   await insert(3);
   expect(await ids()).toEqual([3]);

@@ -5,7 +5,6 @@ import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
 import { runChild } from './child.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
-import { noLimits, shortlistOf } from './sample.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 
 interface Place {
@@ -32,15 +31,6 @@ const migrationSuite = (make: () => Promise<Place>): void => {
     place = await make();
   });
   afterEach(() => place.remove());
-
-  test('opening again keeps what is there', async () => {
-    const store = await openStore(place);
-    await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
-    await store.close();
-    const again = await openStore(place);
-    expect(await again.findShortlist('a')).not.toBeNull();
-    await again.close();
-  });
 
   test('a database of a newer version is refused in one sentence, and left as it is', async () => {
     await (await openStore(place)).close();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#functions/store/postgres.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { StoreError } from '#functions/store/database.ts';
-import { expectWhole, writeUntil } from './acknowledged.ts';
-import { runChild } from './child.ts';
+import { StoreError, type Database } from '#functions/store/database.ts';
+import type { Store } from '#functions/store/store.ts';
+import { expectWhole, writeUntil } from './child.ts';
 import { storeContract } from './contract/contract.ts';
 import { hasPostgres, makePostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
 import { dateAt, noLimits, shortlistOf } from './sample.ts';
@@ -15,19 +15,27 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   });
   afterAll(() => server.stop());
 
+  /** A schema, and a connection, for the rest of one test. */
+  const ownSchema = async (): Promise<string> => {
+    const { url, remove } = await makeSchema(server.url);
+    onTestFinished(remove);
+    return url;
+  };
+  const connect = (url = server.url): Database => {
+    const db = openPostgres(url);
+    onTestFinished(() => db.close());
+    return db;
+  };
+  const openOn = async (databaseUrl: string): Promise<Store> => {
+    const store = await openStore({ dataDir: '', databaseUrl });
+    onTestFinished(() => store.close());
+    return store;
+  };
+
   describe('store', () => storeContract(() => makePostgres(server.url)));
 
-  test('two processes that migrate at once, and 64 writes with one key, make one record', async () => {
-    const schema = await makeSchema(server.url);
-    const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, '', schema.url])))).flat();
-    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(63);
-    await schema.remove();
-  });
-
   test('connections that the server ends are replaced, and the process lives', async () => {
-    const database = await makePostgres(server.url);
-    const store = await database.open();
+    const store = await openOn(await ownSchema());
     await Promise.all(Array.from({ length: 20 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits)));
     await runSql(
       server.url,
@@ -35,12 +43,10 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     );
     await expect.poll(() => store.ping().then(() => true), { timeout: 5000 }).toBe(true);
     expect((await store.counts(dateAt(0))).events.pending).toBe(20);
-    await store.close();
-    await database.remove();
   });
 
   test('a deadlock is resolved by running one side again', async () => {
-    const db = openPostgres(server.url);
+    const db = connect();
     let runs = 0;
     const lockBoth = (first: number, second: number): Promise<void> =>
       db.transaction(async (tx) => {
@@ -51,11 +57,10 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       });
     await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
     expect(runs).toBe(3);
-    await db.close();
   });
 
   test('an endless conflict is given up after three more tries', async () => {
-    const db = openPostgres(server.url);
+    const db = connect();
     let runs = 0;
     const conflict = Object.assign(new Error('conflict'), { code: '40001' });
     await expect(
@@ -65,12 +70,10 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       }),
     ).rejects.toBe(conflict);
     expect(runs).toBe(4);
-    await db.close();
   });
 
   test('what nobody waits for fails the transaction all the same, with its own fault', async () => {
-    const schema = await makeSchema(server.url);
-    const db = openPostgres(schema.url);
+    const db = connect(await ownSchema());
     await db.transaction((tx) => tx.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)'));
     const divide = (last: boolean): Promise<unknown> =>
       db.transaction(async (tx) => {
@@ -81,45 +84,37 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       });
     for (const last of [true, false]) await expect(divide(last)).rejects.toMatchObject({ message: 'division by zero' });
     expect(await db.read((reading) => reading.query('SELECT id FROM notes'))).toEqual([]);
-    await db.close();
-    await schema.remove();
   });
 
   test('a column that a newer version adds does not disturb prepared statements', async () => {
-    const schema = await makeSchema(server.url);
-    const store = await openStore({ dataDir: '', databaseUrl: schema.url });
+    const url = await ownSchema();
+    const store = await openOn(url);
     await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
     const read = () => Promise.all(Array.from({ length: 40 }, () => store.findEvent('event-a')));
     await read();
-    await runSql(schema.url, 'ALTER TABLE events ADD COLUMN colour TEXT');
+    await runSql(url, 'ALTER TABLE events ADD COLUMN colour TEXT');
     expect((await read()).map((event) => event?.id)).toEqual(Array<string>(40).fill('event-a'));
-    await store.close();
-    await schema.remove();
   });
 
   test('it waits for the disk even where the server would not', async () => {
     const url = new URL(server.url);
     url.searchParams.set('options', '-c synchronous_commit=off -c default_transaction_isolation=serializable');
-    const db = openPostgres(url.href);
+    const db = connect(url.href);
     const settings = await db.transaction((tx) =>
       tx.query("SELECT current_setting('synchronous_commit') AS wait, current_setting('transaction_isolation') AS isolation"),
     );
     expect(settings).toEqual([{ wait: 'on', isolation: 'read committed' }]);
-    await db.close();
   });
 
   test('a crash of the server loses nothing that was acknowledged', { timeout: 60_000 }, async ({ skip }) => {
     const { crash } = server;
     if (!crash) return skip('the server of TEST_DATABASE_URL is not ours to end');
-    const schema = await makeSchema(server.url);
-    const acknowledged = await writeUntil(['crash', '', schema.url], 200, (kill) => {
+    const url = await ownSchema();
+    const acknowledged = await writeUntil(['crash', '', url], 200, (kill) => {
       crash();
       kill();
     });
-    const store = await openStore({ dataDir: '', databaseUrl: schema.url });
-    await expectWhole(store, acknowledged);
-    await store.close();
-    await schema.remove();
+    await expectWhole(await openOn(url), acknowledged);
   });
 });
 

@@ -1,9 +1,10 @@
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '#functions/store/open-store.ts';
 import pg from 'pg';
-import type { TestDatabase } from './contract/suite.ts';
-import { findBinaries, giveFolder, runPostgres } from './postgres-binaries.ts';
+import { freePort } from '../bench/free-port.ts';
+import type { TestDatabase } from './contract/contract.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 
 /** A real PostgreSQL for tests: that of TEST_DATABASE_URL, or a private server that is removed afterwards. */
@@ -17,14 +18,31 @@ export interface TestServer {
   stop: () => void;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port is free.'))));
-    });
-  });
+/** Where Debian and its relatives put the servers; their command line is not on the path. */
+const versions = '/usr/lib/postgresql';
+
+/** Folder of initdb and pg_ctl of the newest version there is, or null. */
+const findBinaries = (): string | null => {
+  if (!existsSync(versions)) return null;
+  const folders = readdirSync(versions)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(versions, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+};
+
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: root hands the folder and the commands over to the user that the package made. */
+const giveFolder = (folder: string): void => {
+  if (isRoot) execFileSync('chown', ['postgres', folder]);
+};
+
+/** Runs a command of PostgreSQL; throws what it wrote where it fails. */
+const runPostgres = (command: string, args: readonly string[]): void => {
+  const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+  // The server keeps what it inherits: a pipe would never end.
+  execFileSync(file, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/', timeout: 60_000 });
+};
 
 const startOwn = async (binaries: string): Promise<TestServer> => {
   const folder = makeFolder();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#functions/store/open-store.ts';
-import type { TestDatabase } from './contract/suite.ts';
+import type { TestDatabase } from './contract/contract.ts';
 
 /** A new folder for one test. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'guidance-store-'));

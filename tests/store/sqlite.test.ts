@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
 import type { Store } from '#functions/store/store.ts';
-import { runChild } from './child.ts';
+import { expectWhole, runChild, writeUntil } from './child.ts';
 import { storeContract } from './contract/contract.ts';
 import { dateAt, noLimits, shortlistOf } from './sample.ts';
 import { makeFolder, makeSqlite, removeFolder } from './sqlite-files.ts';
@@ -68,12 +68,6 @@ describe('SQLite file', () => {
     await Promise.all(['a', 'b', 'c', 'd'].map(() => runChild('open-many.ts', args)));
   });
 
-  test('two processes and 64 writes with one key make one record', async () => {
-    const outcomes = (await Promise.all(['a', 'b'].map((name) => runChild('write-one-key.ts', [name, folder])))).flat();
-    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(63);
-  });
-
   test('a second process works on the file of a running one', async () => {
     const store = await open();
     const writes = Array.from({ length: 200 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits));
@@ -81,5 +75,17 @@ describe('SQLite file', () => {
     await Promise.all(writes);
     expect((await store.counts(dateAt(0))).events.pending).toBe(201);
     await store.close();
+  });
+
+  test('kill -9 right after an acknowledgement loses nothing, five times over', { timeout: 120_000 }, async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const ids = await writeUntil([`round${round}`, folder], 200, (kill) => kill());
+      expect(ids.length).toBeGreaterThanOrEqual(200);
+      acknowledged.push(...ids);
+      const store = await open();
+      await expectWhole(store, acknowledged);
+      await store.close();
+    }
   });
 });

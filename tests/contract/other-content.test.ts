@@ -1,25 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { versionNotice } from '#lib/rules/service.ts';
+import type { Batch } from '#lib/schemas/batch.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import type { Matrix } from '#lib/schemas/outcome.ts';
 import type { Versions } from '#lib/schemas/versions.ts';
 import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
 import { itAtTheDoor, passable } from './at-the-edge.ts';
+import { expectProblem } from './expect-problem.ts';
 import { startService, type Service } from './service.ts';
+
+/** One build of other content: its version retires, one combination has no outcome, and its address is https. */
 
 const rootUrl = 'https://guidance.example';
 const retiring = (sunset: string): Content['versions'] => [{ id: 'v1', number: '1.0.0', deprecation: '2026-12-01', sunset }];
+const missing = 'back-over130-hot';
 let build: SiteBuild;
 
 beforeAll(async () => {
-  build = await buildSite(() => ({ versions: retiring('2027-12-01') }), { ROOT_URL: rootUrl });
+  build = await buildSite(({ outcomes }) => ({ versions: retiring('2027-12-01'), outcomes: outcomes.filter(({ id }) => id !== missing) }), {
+    ROOT_URL: rootUrl,
+  });
 }, 120_000);
 afterAll(() => build.remove());
+
+/** A service over that build for the rest of one test; the client looks for HSTS on each of its answers. */
+const start = (): Promise<Service> => startService({ env: { DIST_DIR: build.distDir } });
 
 /** RFC 9745 section 2.1, RFC 8594 section 3. */
 const deprecation = '@1796083200';
 const sunset = 'Wed, 01 Dec 2027 00:00:00 GMT';
-
-const start = (env: Record<string, string> = {}): Promise<Service> => startService({ env: { DIST_DIR: build.distDir, ...env } });
 
 const kinds: { status: number; target: string; method?: string; headers?: Record<string, string>; body?: string }[] = [
   { status: 200, target: '/api/v1/matrix' },
@@ -44,61 +53,39 @@ const kinds: { status: number; target: string; method?: string; headers?: Record
   { status: 422, target: '/api/v1/batch', method: 'POST', body: '{}' },
 ];
 
-describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', () => {
-  it('on every answer below its path, errors included', { timeout: 30_000 }, async () => {
+describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', { timeout: 30_000 }, () => {
+  it('on every answer below its path, errors included, and GET /versions shows both dates (G37)', async () => {
     const service = await start();
     // A path that is no percent-encoding never gets past a web server in front.
-    const sent = passable(
-      kinds.map(({ target }) => target),
-      ['/api/v1/%zz'],
-    );
-    for (const { status, target, ...asking } of kinds.filter((kind) => sent.includes(kind.target))) {
+    const stopped = kinds.filter(({ target }) => target === '/api/v1/%zz');
+    for (const { status, target, ...asking } of passable(kinds, stopped)) {
       const answer = await service.request(target, asking);
       const { header } = answer;
-      expect({ target: target.slice(0, 80), status: answer.status, deprecation: header('Deprecation'), sunset: header('Sunset') }).toEqual({
-        target: target.slice(0, 80),
-        status,
-        deprecation,
-        sunset,
-      });
+      expect([target, answer.status, header('Deprecation'), header('Sunset')]).toEqual([target, status, deprecation, sunset]);
       expect(header('Link')).toContain(`<${rootUrl}/api/v1/versions>; rel="deprecation"`);
     }
+    const { versions } = (await service.get('/api/v1/versions')).json as Versions;
+    expect(versions).toEqual([
+      { id: 'v1', number: '1.0.0', baseUrl: `${rootUrl}/api/v1`, deprecation: '2026-12-01', sunset: '2027-12-01' },
+    ]);
   });
 
-  itAtTheDoor('on a 429 too', { timeout: 30_000 }, async () => {
+  itAtTheDoor('on a 429 too', async () => {
     const reference = await start();
     const service = await startService({ env: { DIST_DIR: build.distDir, RATE_LIMIT: '1' }, reference });
     await service.get('/api/v1/matrix');
     const { status, header } = await service.get('/api/v1/matrix');
-    expect({ status, deprecation: header('Deprecation'), sunset: header('Sunset') }).toEqual({ status: 429, deprecation, sunset });
+    expect([status, header('Deprecation'), header('Sunset')]).toEqual([429, deprecation, sunset]);
   });
 
-  it('and on nothing else: pages, documents, other versions', { timeout: 30_000 }, async () => {
+  it('and on nothing else: pages, documents, other versions', async () => {
     const service = await start();
-    const others = [
-      '/en',
-      '/',
-      '/en/',
-      '/openapi.json',
-      '/.well-known/api-catalog',
-      '/nothing',
-      '/api',
-      '/api/v10/matrix',
-      '/healthz',
-      '/robots.txt',
-    ];
-    for (const target of others) {
+    const others = ['/en', '/', '/en/', '/openapi.json', '/.well-known/api-catalog', '/nothing', '/api', '/api/v10/matrix', '/healthz'];
+    for (const target of [...others, '/robots.txt']) {
       const { header } = await service.get(target);
       expect([target, header('Deprecation'), header('Sunset')]).toEqual([target, undefined, undefined]);
       expect(header('Link') ?? '').not.toContain('deprecation');
     }
-  });
-
-  it('GET /versions shows both dates (G37)', { timeout: 30_000 }, async () => {
-    const { versions } = (await (await start()).get('/api/v1/versions')).json as Versions;
-    expect(versions).toEqual([
-      { id: 'v1', number: '1.0.0', baseUrl: `${rootUrl}/api/v1`, deprecation: '2026-12-01', sunset: '2027-12-01' },
-    ]);
   });
 });
 
@@ -118,20 +105,40 @@ describe('"Limits": at least 180 days of notice', () => {
   });
 });
 
-describe('under an https address', () => {
-  it('every answer carries Strict-Transport-Security', { timeout: 30_000 }, async () => {
-    const service = await start();
-    for (const target of ['/en', '/api/v1/matrix', '/api/v1/faq?q=king', '/api/v1/nothing', '/en/']) {
-      expect((await service.get(target)).header('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/);
-    }
+it('under an https address, addresses in answers are of that address', { timeout: 30_000 }, async () => {
+  const service = await start();
+  for (const target of ['/api/v1/recommend?position=side&weight=under60', '/.well-known/oauth-protected-resource', '/api/v1/nothing']) {
+    const { text } = await service.get(target);
+    expect(text).toContain(rootUrl);
+    expect(text).not.toMatch(/localhost|127\.0\.0\.1/);
+  }
+});
+
+describe('404 no_matching_outcome: content without one combination', () => {
+  it('builds, with a warning that names it', () => {
+    expect(build.code, build.stderr).toBe(0);
+    expect(build.stdout + build.stderr).toContain(missing);
   });
 
-  it('addresses in answers are of that address', { timeout: 30_000 }, async () => {
-    const service = await start();
-    for (const target of ['/api/v1/recommend?position=side&weight=under60', '/.well-known/oauth-protected-resource', '/api/v1/nothing']) {
-      const { text } = await service.get(target);
-      expect(text).toContain(`${rootUrl}/`.slice(0, -1));
-      expect(text).not.toMatch(/localhost|127\.0\.0\.1/);
-    }
-  });
+  it(
+    'answers 404 for that combination, 200 for its neighbour, and fails that operation of a batch alone (G26)',
+    { timeout: 30_000 },
+    async () => {
+      const service = await start();
+      const recommend = (query: string) => service.get(`/api/v1/recommend?position=back&weight=over130${query}`);
+      expectProblem(await recommend('&thermal=hot'), 404, 'no_matching_outcome');
+      expect((await recommend('')).status).toBe(200);
+      expectProblem(await recommend('&thermal=warm'), 400, 'invalid_parameter');
+
+      const { count, outcomes } = (await service.get('/api/v1/matrix')).json as Matrix;
+      expect(count).toBe(31);
+      expect(outcomes.map(({ id }) => id)).not.toContain(missing);
+
+      const operation = { position: 'back', weight: 'over130' };
+      const batch = await service.post('/api/v1/batch', { operations: [{ ...operation, thermal: 'hot' }, operation] });
+      const { results, succeeded, failed } = batch.json as Batch;
+      expect([succeeded, failed, results.map(({ status }) => status)]).toEqual([1, 1, [404, 200]]);
+      expect(results[0]).toMatchObject({ error: { code: 'no_matching_outcome' }, result: null });
+    },
+  );
 });

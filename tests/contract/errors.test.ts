@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonAtTheEdge, passable } from './at-the-edge.ts';
 import { problems } from '#lib/contract/problem.ts';
+import type { Answer } from './answer.ts';
+import { isJsonAtTheEdge, passable } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
 import { errorCodes } from './error-codes.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -12,7 +13,7 @@ const uncoded = ['malformed-request', 'forbidden-origin', 'request-timeout', 'pr
 const ids = [...errorCodes, ...uncoded, 'rate-limited', 'headers-too-large', 'internal-error', 'unavailable'];
 
 describe('every error has a page in both languages', () => {
-  it('the list below holds every error of the service', () => {
+  it('and the specification and gaps name every error of the service', () => {
     expect(ids).toEqual(expect.arrayContaining(Object.keys(problems)));
   });
 
@@ -63,9 +64,9 @@ describe('G50: outside the interface a client that prefers text/html gets a page
 
   it.each([
     ...['*/*', 'application/json', 'application/json, text/html;q=0.5', 'application/json, text/html', 'text/html;q=0', 'text/plain', ''],
-    ...['text/html;q=0.5, */*', 'image/png', '???'],
+    ...['text/html;q=0.5, */*', 'image/png', '???', undefined],
   ])('a client that accepts "%s" gets JSON there', async (accepted) => {
-    expectProblem(await service.get('/nothing', { accept: accepted }), 404, 'not_found');
+    expectProblem(await service.get('/nothing', accepted === undefined ? {} : { accept: accepted }), 404, 'not_found');
   });
 
   it.each(['text/html, application/json', 'application/json;q=0.9, text/html'])(
@@ -75,10 +76,6 @@ describe('G50: outside the interface a client that prefers text/html gets a page
       expect([status, header('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
     },
   );
-
-  it('a client that says nothing gets JSON there', async () => {
-    expectProblem(await service.get('/en/nothing'), 404, 'not_found');
-  });
 });
 
 describe('G50: inside the interface it is always JSON', () => {
@@ -104,5 +101,92 @@ describe('G50: inside the interface it is always JSON', () => {
 
   it('and a good answer is JSON too', async () => {
     expect((await service.get('/api/v1/matrix', { accept })).header('Content-Type')).toBe('application/json');
+  });
+});
+
+describe('404 not_found (G42, G51)', () => {
+  const unknown = [
+    ...['/api', '/api/', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/Matrix', '/API/v1/matrix', '/api/v1/matrix/x'],
+    ...['/api/v1/recommend/side-under60-hot', '/api/v1/jobs', '/api/v1/jobs/x/y', '/api/v1/shortlists/x/y', '//api/v1/matrix'],
+    ...['/api//v1/matrix', '/api/v1/./matrix', '/api/v1/../v1/matrix', '/api/v1/matrix;x=1', '/api/v1/matrix%20', '/api/v1/matrix%00'],
+    ...['/.well-known', '/.well-known/security', '/nothing', '/en/nothing', '/*', '/en/index.htm', '/enindex.html', '/api/v1x'],
+    // A pattern that backtracks would take seconds.
+    `/${'/'.repeat(16_000)}x`,
+  ];
+  it.each(passable(unknown, ['/api/v1/matrix%00']))('%s', async (path) => {
+    const before = performance.now();
+    expectProblem(await service.get(path), 404, 'not_found');
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it.each(['/api/v1/matrix', '/api/v1/recommend', '/api/v1/batch', '/openapi.json', '/.well-known/mcp', '/ask', '/api/v1/jobs/x'])(
+    '%s with a slash at the end: the hint names it without',
+    async (path) => {
+      for (const slashes of ['/', '///', '/?position=side']) {
+        const { error } = expectProblem(await service.get(path + slashes), 404, 'not_found');
+        expect(error.hint).toContain(path);
+        expect(error.hint).not.toContain(`${path}/`);
+      }
+    },
+  );
+
+  it.each(['/api/v2', '/api/v2/matrix', '/api/v0/recommend', '/api/v10/faq'])('%s: the hint names the version there is', async (path) => {
+    const { error, detail } = expectProblem(await service.get(path), 404, 'not_found');
+    expect(error.hint).toContain('/api/v1');
+    expect(error.hint).toContain('/api/v1/versions');
+    expect(detail).toContain(path.split('/')[2]);
+  });
+
+  it('goes for every method', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      expectProblem(await service.request('/api/v1/nothing', { method }), 404, 'not_found');
+    }
+    expect((await service.request('/api/v1/nothing', { method: 'HEAD' })).status).toBe(404);
+  });
+});
+
+describe('400 malformed-request: a path that cannot be decoded', () => {
+  it.each(['/%', '/%zz', '/api/v1/%E2%82', '/%C0%AF', '/en/%'])('%s', async (path) => {
+    expectProblem(await service.get(path), 400, 'malformed-request');
+  });
+});
+
+const faults: { name: string; ask: () => Promise<Answer> }[] = [
+  { name: 'missing_parameter', ask: () => service.get('/api/v1/recommend') },
+  { name: 'invalid_parameter', ask: () => service.get('/api/v1/products?type=x') },
+  { name: 'invalid_cursor', ask: () => service.get('/api/v1/faq?cursor=x') },
+  { name: 'not_found', ask: () => service.get('/api/v1/nothing') },
+  { name: 'method_not_allowed', ask: () => service.request('/api/v1/matrix', { method: 'DELETE' }) },
+  { name: 'invalid_body', ask: () => service.post('/api/v1/batch', '{') },
+  { name: 'unsupported_media_type', ask: () => service.post('/api/v1/batch', 'x', { 'content-type': 'text/plain' }) },
+  { name: 'batch_too_large', ask: () => service.post('/api/v1/batch', { operations: Array(51).fill(0) }) },
+  { name: 'precondition-failed', ask: () => service.get('/api/v1/matrix', { 'if-match': '"x"' }) },
+  { name: 'malformed-request', ask: () => service.get('/api/v1/%zz') },
+  { name: 'uri-too-long', ask: () => service.get(`/api/v1/matrix?${'x'.repeat(20_000)}`) },
+];
+
+describe('RFC 9457: problem details', () => {
+  it.each(faults)('$name has the standard members and the error member of "Errors", and no others', async ({ name, ask }) => {
+    const { problem, header, text } = await ask();
+    const page = `${service.server.rootUrl}/en/errors/${name}`;
+    expect([header('Content-Type'), problem?.type, problem?.error.documentation]).toEqual(['application/problem+json', page, page]);
+    expect(Object.keys(problem ?? {}).toSorted()).toEqual(['detail', 'error', 'status', 'title', 'type']);
+    expect(header('ETag')).toBeUndefined();
+    // Nothing of what is inside: no stack, no file.
+    expect(text).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(/);
+  });
+
+  it('title is a summary of the type: the same for two occurrences, where detail may differ (section 3.1.3)', async () => {
+    const one = (await service.get('/api/v1/recommend?position=x')).problem;
+    const two = (await service.get('/api/v1/products?type=x')).problem;
+    expect(one?.type).toBe(two?.type);
+    expect(one?.title).toBe(two?.title);
+    expect(one?.detail).not.toBe(two?.detail);
+  });
+
+  it('cuts what it quotes to a sane length', async () => {
+    for (const path of [encodeURIComponent('<script>"\\\u0000'.repeat(100)), 'x'.repeat(10_000)]) {
+      expect((await service.get(`/api/v1/${path}`)).problem?.detail.length).toBeLessThan(400);
+    }
   });
 });

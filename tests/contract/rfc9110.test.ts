@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../answer.ts';
-import { itWhereTagsAreTheApps, storedCodings } from '../at-the-edge.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { useService } from '../service.ts';
+import type { Answer } from './answer.ts';
+import { codingAtTheEdge, itWhereTagsAreTheApps, storedCodings } from './at-the-edge.ts';
+import { expectProblem } from './expect-problem.ts';
+import { useService } from './service.ts';
 
 const service = useService();
 const paths = ['/api/v1/matrix', '/api/v1/recommend?position=side&weight=under60', '/api/v1/faq', '/openapi.json', '/en'];
@@ -129,5 +129,68 @@ describe('other conditions', () => {
     const answer = await service.get(path, { range: 'bytes=0-9' });
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBeGreaterThan(10);
+  });
+});
+
+const codingOf = async (acceptEncoding: string, of = path): Promise<string> => {
+  const { status, header } = await service.get(of, { 'accept-encoding': acceptEncoding });
+  expect(status).toBe(200);
+  return header('Content-Encoding') ?? 'identity';
+};
+
+describe('RFC 9110 section 12.5.3: Accept-Encoding', () => {
+  const wishes: Record<'br' | 'gzip' | 'identity', string[]> = {
+    br: ['br', 'gzip, deflate, br, zstd', 'gzip, br', '*', 'br;q=0.9, gzip;q=0.8'],
+    gzip: [
+      ...['gzip', 'GZIP', 'gzip;q=1.0, br;q=0.5', 'gzip;q=1.0,br;q=0.5', 'br;q=0, gzip', 'br;q=0, *', 'gzip;q=0.001'],
+      'identity;q=0.5, gzip',
+    ],
+    identity: ['br;q=0', 'gzip;q=0.000', 'identity', 'identity, gzip;q=0.5', 'deflate', 'compress, zstd', ''],
+  };
+  it.each(Object.entries(wishes).flatMap(([coding, accepted]) => accepted.map((one): [string, string] => [one, coding])))(
+    '"%s" gets %s',
+    async (accepted, coding) => {
+      expect(await codingOf(accepted)).toBe(codingAtTheEdge(accepted, coding));
+    },
+  );
+
+  it.each(['identity;q=0', '*;q=0', 'identity;q=0, *;q=0', 'br;q=0, gzip;q=0, identity;q=0', 'deflate, identity;q=0'])(
+    '"%s" leaves nothing, and still is no 406 (G51)',
+    async (accepted) => {
+      expect(await codingOf(accepted)).toBe('identity');
+    },
+  );
+
+  it.each(['gzip;q=abc', ';;;', 'br;q=2', ',,,', '\u00e9', 'a'.repeat(3000)])('"%s" is no error', async (accepted) => {
+    expect(['identity', 'gzip', 'br']).toContain(await codingOf(accepted));
+  });
+
+  it('gets identity where it is not sent', async () => {
+    expect((await service.get(path)).header('Content-Encoding')).toBeUndefined();
+  });
+});
+
+describe('encoded answers', () => {
+  it.each(['/api/v1/matrix', '/api/v1/products?type=pillow', '/api/v1/faq', '/openapi.json', '/ar', '/.well-known/mcp'])(
+    '%s is the same text in every encoding, smaller, and varies by Accept-Encoding',
+    async (of) => {
+      const plain = await service.get(of);
+      const compressed = await Promise.all(
+        storedCodings.filter((coding) => coding !== 'identity').map((coding) => service.get(of, { 'accept-encoding': coding })),
+      );
+      for (const encoded of compressed) {
+        expect(encoded.text).toBe(plain.text);
+        expect(encoded.body.length).toBeLessThan(plain.body.length);
+        expect(encoded.header('Content-Type')).toBe(plain.header('Content-Type'));
+      }
+      for (const answer of [plain, ...compressed]) expect(answer.header('Vary')?.split(/\s*,\s*/)).toContain('Accept-Encoding');
+    },
+  );
+
+  it('no wish for a type, a charset or a language that no answer meets is a 406 (G51)', async () => {
+    for (const accept of ['image/png', 'application/xml', 'application/json;q=0', '']) {
+      const wishes = { accept, 'accept-charset': 'iso-8859-1', 'accept-language': 'xx' };
+      for (const target of [path, '/en']) expect((await service.get(target, wishes)).status).toBe(200);
+    }
   });
 });

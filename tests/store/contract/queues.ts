@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type { EventState } from '#functions/store/store.ts';
+import { at, callbackOf, dateAt, noLimits, reportEventOf, reportOf, shortlistOf } from '../sample.ts';
+import type { Subject } from './contract.ts';
+
+/** What workers take up: events for the showroom, and jobs that finish reports. */
+export const queueSuite = ({ store, open }: Subject): void => {
+  const save = async (id: string, stream?: string): Promise<void> => {
+    await store.saveShortlist(shortlistOf({ id, ...(stream !== undefined && { stream }) }), noLimits);
+  };
+  const claim = async (seconds = 1, limit = 10): Promise<string[]> =>
+    (await store.claimEvents({ now: dateAt(seconds), leaseSeconds: 30, limit })).map(({ id }) => id);
+  const stateOf = async (id: string): Promise<EventState | undefined> => (await store.findEvent(id))?.state;
+
+  test('events are claimed in insertion order although their times are equal', async () => {
+    const ids = ['q', 'c', 'z', 'a', 'm'];
+    for (const id of ids) await save(id);
+    expect(await claim(1, 2)).toEqual(['event-q', 'event-c']);
+    expect(await claim()).toEqual(['event-z', 'event-a', 'event-m']);
+    expect((await store.listEvents(null, 3)).map(({ id }) => id)).toEqual(['event-m', 'event-a', 'event-z']);
+  });
+
+  test('a claim counts the attempt, carries the contact, and holds for the lease', async () => {
+    await store.saveShortlist(shortlistOf({ id: 'a', callback: callbackOf() }), noLimits);
+    const [event] = await store.claimEvents({ now: dateAt(1), leaseSeconds: 30, limit: 1 });
+    expect(event).toMatchObject({ id: 'event-a', attempts: 1, contact: callbackOf().contact });
+    expect(await claim(30.999)).toEqual([]);
+    expect(await claim(31)).toEqual(['event-a']);
+    expect((await store.findEvent('event-a'))?.attempts).toBe(2);
+  });
+
+  test('what was never tried is due whatever the clock says: it may have been set back', async () => {
+    await save('a');
+    expect(await claim(-86_400)).toEqual(['event-a']);
+  });
+
+  test('a lease and a pause of a clock that was a day ahead hold nothing up', async () => {
+    await save('a');
+    expect(await claim(86_400)).toEqual(['event-a']);
+    expect(await claim()).toEqual(['event-a']);
+    await store.failEvent('event-a', 'refused', at(86_400));
+    expect(await claim()).toEqual(['event-a']);
+  });
+
+  test('what failed is not due before its time', async () => {
+    await save('a');
+    expect(await claim()).toEqual(['event-a']);
+    await store.failEvent('event-a', 'refused', at(100));
+    expect(await store.findEvent('event-a')).toMatchObject({ state: 'pending', lastError: 'refused', nextAttemptAt: at(100) });
+    expect([await claim(99), await claim(100)]).toEqual([[], ['event-a']]);
+  });
+
+  test('of a stream only the oldest pending event is claimed', async () => {
+    for (const id of ['a1', 'a2', 'a3']) await save(id, 'a');
+    await save('b1', 'b');
+    expect(await claim()).toEqual(['event-a1', 'event-b1']);
+    expect(await claim()).toEqual([]);
+    await store.failEvent('event-a1', 'later', at(500));
+    expect(await claim(100)).toEqual(['event-b1']);
+    expect(await claim(500)).toEqual(['event-a1', 'event-b1']);
+    await store.deliverEvent('event-a1', at(501));
+    expect(await claim(502)).toEqual(['event-a2']);
+  });
+
+  test.each(['dead', 'kept', 'done', 'delivered'])('one that is %s does not hold up its stream', async (state) => {
+    await save('a1', 'a');
+    if (state === 'dead') await store.failEvent('event-a1', 'no', null);
+    if (state === 'kept') await store.keepEvents();
+    if (state === 'done') await store.markEventDone('event-a1', at(1));
+    if (state === 'delivered') await store.deliverEvent('event-a1', at(1));
+    await save('a2', 'a');
+    expect(await stateOf('event-a1')).toBe(state);
+    expect(await claim()).toEqual(['event-a2']);
+  });
+
+  test('a delivered event is finished for good', async () => {
+    await save('a');
+    await store.deliverEvent('event-a', at(5));
+    await store.deliverEvent('event-a', at(9));
+    await store.failEvent('event-a', 'late', null);
+    expect(await store.retryEvent('event-a')).toBe(false);
+    expect(await store.findEvent('event-a')).toMatchObject({
+      state: 'delivered',
+      finishedAt: at(5),
+      nextAttemptAt: null,
+      lastError: null,
+    });
+  });
+
+  test('a dead or kept event is pending again at once, with its attempts before it', async () => {
+    await save('a');
+    await claim();
+    await store.failEvent('event-a', 'no', null);
+    expect(await claim(1000)).toEqual([]);
+    expect(await store.retryEvent('event-a')).toBe(true);
+    expect(await store.findEvent('event-a')).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await store.keepEvents()).toBe(1);
+    expect(await store.keepEvents()).toBe(0);
+    expect(await store.retryEvent('event-a')).toBe(true);
+    expect(await claim()).toEqual(['event-a']);
+    expect(await store.retryEvent('nothing')).toBe(false);
+  });
+
+  test('staff marks an event done once; a worker changes nothing about it', async () => {
+    await save('a');
+    expect(await store.markEventDone('event-a', at(5))).toBe(true);
+    expect(await store.markEventDone('event-a', at(9))).toBe(true);
+    await store.deliverEvent('event-a', at(10));
+    await store.failEvent('event-a', 'late', at(11));
+    expect(await store.findEvent('event-a')).toMatchObject({ state: 'done', finishedAt: at(5), lastError: null });
+    expect(await store.markEventDone('nothing', at(5))).toBe(false);
+  });
+
+  test('events are listed by state, newest first', async () => {
+    for (const id of ['a', 'b', 'c']) await save(id);
+    await store.markEventDone('event-b', at(1));
+    const list = async (states: EventState[] | null): Promise<string[]> => (await store.listEvents(states, 10)).map(({ id }) => id);
+    expect(await list(null)).toEqual(['event-c', 'event-b', 'event-a']);
+    expect(await list(['pending'])).toEqual(['event-c', 'event-a']);
+    expect(await list(['done', 'dead'])).toEqual(['event-b']);
+    expect(await list([])).toEqual([]);
+  });
+
+  test('two workers that claim at once never get the same event', async () => {
+    for (let index = 0; index < 40; index += 1) await save(`e${index}`);
+    const other = await open();
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? other : store).claimEvents({ now: dateAt(1), leaseSeconds: 30, limit: 10 })),
+    );
+    const rest = await claim(1, 40);
+    const ids = [...claims.flat().map(({ id }) => id), ...rest];
+    expect(ids).toHaveLength(40);
+    expect(new Set(ids).size).toBe(40);
+  });
+
+  const claimJobs = async (seconds = 1): Promise<string[]> =>
+    (await store.claimJobs({ now: dateAt(seconds), leaseSeconds: 30, limit: 10 })).map(({ job }) => job.id);
+
+  test('finishing gives it its result and queues its event, once', async () => {
+    await store.saveReport(reportOf('a'));
+    await claimJobs();
+    await store.finishJob('a', at(5), reportEventOf('a', 5));
+    await store.finishJob('a', at(9), { ...reportEventOf('a', 9), id: 'another' });
+    const { job, report } = reportOf('a');
+    expect(await store.findJob('a')).toMatchObject({ job: { ...job, completedAt: at(5), result: report }, state: 'finished' });
+    expect((await store.listEvents(null, 10)).map(({ id }) => id)).toEqual(['event-a']);
+    await store.failJob('a', 'late', null);
+    expect((await store.findJob('a'))?.state).toBe('finished');
+    expect(await claimJobs(1000)).toEqual([]);
+  });
+
+  test('a job whose event cannot be queued stays unfinished', async () => {
+    for (const id of ['a', 'b']) await store.saveReport(reportOf(id));
+    await store.finishJob('a', at(1), reportEventOf('a'));
+    await expect(store.finishJob('b', at(1), reportEventOf('a'))).rejects.toThrow();
+    expect((await store.findJob('b'))?.job).toEqual(reportOf('b').job);
+  });
+
+  test('jobs are claimed in order, held for the lease, and tried again when they are due', async () => {
+    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id));
+    expect(await claimJobs()).toEqual(['b', 'a', 'c']);
+    expect(await claimJobs(30)).toEqual([]);
+    await store.failJob('a', 'disk', at(60));
+    expect(await claimJobs(31)).toEqual(['b', 'c']);
+    expect(await claimJobs(61)).toEqual(['b', 'a', 'c']);
+    expect(await store.findJob('a')).toMatchObject({ attempts: 2, lastError: 'disk' });
+  });
+
+  test('a dead job waits for a retry', async () => {
+    await store.saveReport(reportOf('a'));
+    await claimJobs();
+    expect(await store.retryJob('a')).toBe(false);
+    await store.failJob('a', 'no', null);
+    expect((await store.listJobs('dead', 10)).map(({ job }) => job.id)).toEqual(['a']);
+    expect(await claimJobs(1000)).toEqual([]);
+    expect(await store.retryJob('a')).toBe(true);
+    expect(await claimJobs()).toEqual(['a']);
+    expect(await store.retryJob('nothing')).toBe(false);
+  });
+
+  test('jobs are listed newest first', async () => {
+    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id));
+    expect((await store.listJobs(null, 2)).map(({ job }) => job.id)).toEqual(['c', 'a']);
+    expect(await store.listJobs('finished', 2)).toEqual([]);
+  });
+};
