@@ -51,17 +51,4 @@ describe.each(languages)('in %s', (language) => {
     expect((await links('.nearby a')).length).toBeGreaterThan(0);
     expect((await page.locator('.faq-figure svg').count()) > 0).toBe(entry.figure !== null);
   });
-
-  test('an answer is marked up once in the site, on its own page, with the text that is seen', async () => {
-    const structured = async (path: string): Promise<{ '@type': string }[]> => {
-      await page.goto(site.server.origin + path);
-      const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-      return texts.map((text) => JSON.parse(text) as { '@type': string });
-    };
-    for (const path of [home, `${home}/topic/sizes`])
-      expect((await structured(path)).map((thing) => thing['@type'])).not.toContain('FAQPage');
-    const [answer] = (await structured(`${home}/back-pain-mattress`)).filter((thing) => thing['@type'] === 'FAQPage');
-    const entry = faq.find(({ id }) => id === 'back-pain-mattress');
-    expect(answer).toMatchObject({ mainEntity: [{ name: entry?.question[language], acceptedAnswer: { text: entry?.answer[language] } }] });
-  });
 });

@@ -149,19 +149,3 @@ describe.each(languages)('in %s', (language) => {
     expect(await page.title()).toBe('printed');
   });
 });
-
-test('the home names the showroom to machines, and nothing that is not in site.json', async () => {
-  await open('/en');
-  const things = await page.$$eval('script[type="application/ld+json"]', (found) =>
-    found.map((script) => JSON.parse(script.textContent) as object),
-  );
-  const { name, contact } = realContent.site;
-  expect(things).toContainEqual({
-    '@context': 'https://schema.org',
-    '@type': 'FurnitureStore',
-    name: name.en,
-    url: `${rootUrl}/en`,
-    telephone: contact.phone,
-    email: contact.email,
-  });
-});

@@ -48,15 +48,4 @@ describe.each(languages)('the whole table in %s', (language) => {
       .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).outlineStyle === 'solid').map(({ id }) => id));
     expect(outlined).toEqual(['side-k60to90']);
   });
-
-  test('is described as a data set with a licence and its JSON', async () => {
-    await page.goto(`${site.server.origin}/${language}/matrix`);
-    const described = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
-      (json) => JSON.parse(json) as Record<string, unknown>,
-    );
-    expect(described.find((thing) => thing['@type'] === 'Dataset')).toMatchObject({
-      license: 'https://creativecommons.org/licenses/by/4.0/',
-      distribution: [{ contentUrl: `${site.server.rootUrl}/api/v1/matrix` }],
-    });
-  });
 });
