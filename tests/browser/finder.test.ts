@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (language) => {
   test('each question says where it stands, and an answer can be changed', async () => {
     await open(`/${language}/finder/back/over130`);
     expect(await visitor.page.title()).toContain(language === 'en' ? '(3 of 3)' : '(3 من 3)');
-    expect(await visitor.page.locator('.answers li').count()).toBe(2);
+    expect(await visitor.count('.answers li')).toBe(2);
     await visitor.page.locator('.answers a').nth(1).click();
     expect(address()).toBe(`/${language}/finder/back`);
   });
@@ -113,25 +113,25 @@ describe.each(languages)('in %s', (language) => {
   test('the same answer is there as data', async () => {
     await open(`/${language}/finder/back/k60to90/hot`, withoutScript);
     const href = await visitor.page.getAttribute('a[type="application/json"]', 'href');
-    const response = await visitor.page.request.get((href ?? '').replace(rootUrl, site.server.origin));
+    const response = await visitor.page.request.get((href ?? '').replace(rootUrl, visitor.site.server.origin));
     expect(await response.json()).toMatchObject({ recommendation: { id: 'back-k60to90-hot', firmness: { min: 5.5, max: 7 } } });
   });
 
   test('the buttons share and print with script, and are not there without', async () => {
     const path = `/${language}/finder/side/under60/hot`;
     await open(path, withoutScript);
-    expect(await visitor.page.locator('.keep button:visible').count()).toBe(0);
+    expect(await visitor.count('.keep button:visible')).toBe(0);
     await open(path);
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.page.click('[data-keep=share]:enabled');
     await visitor.page.locator('.keep [role=status]:not(:empty)').waitFor();
-    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.origin + path);
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(visitor.site.server.origin + path);
     await visitor.page.evaluate(() => {
       window.print = () => (document.title = 'printed');
       Object.assign(navigator, { canShare: () => true, share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) });
     });
     await visitor.page.click('[data-keep=share]');
-    expect(await visitor.page.title()).toBe(site.server.origin + path);
+    expect(await visitor.page.title()).toBe(visitor.site.server.origin + path);
     await visitor.page.click('[data-keep=print]');
     expect(await visitor.page.title()).toBe('printed');
   });

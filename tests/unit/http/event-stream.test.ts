@@ -17,27 +17,22 @@ const watched = (names: readonly string[]) => {
   return { seen, events: make() };
 };
 
-const read = (names: readonly string[]): string => [...eventStream(watched(names).events)].join('');
-
 test('the first two events are made at once and go out together, the others when they are asked for', () => {
   const { seen, events } = watched(['a', 'b', 'c', 'd']);
-  const pieces = eventStream(events)[Symbol.iterator]();
-  const take = (): string => pieces.next().value as string;
-  expect(seen.made).toBe(2);
-  expect(take()).toBe('ab');
-  expect(seen.made).toBe(2);
-  expect(take()).toBe('c');
-  expect(seen).toEqual({ made: 3, ended: false });
-  expect(take()).toBe('d');
-  expect(pieces.next()).toEqual({ done: true, value: undefined });
+  const pieces = eventStream(events);
+  expect(seen).toEqual({ made: 2, ended: false });
+  const read = Array.from(pieces, (piece) => [piece, seen.made]);
+  expect(read).toEqual([
+    ['ab', 2],
+    ['c', 3],
+    ['d', 4],
+  ]);
   expect(seen).toEqual({ made: 4, ended: true });
 });
 
 test('whoever goes ends the work', () => {
   const { seen, events } = watched(['a', 'b', 'c', 'd']);
-  for (const piece of eventStream(events)) {
-    if (piece === 'c') break;
-  }
+  for (const piece of eventStream(events)) if (piece === 'c') break;
   expect(seen).toEqual({ made: 3, ended: true });
 });
 
@@ -49,6 +44,6 @@ test('a fault in the first record is thrown while there is no answer yet', () =>
   expect(() => eventStream(events())).toThrow(RangeError);
 });
 
-test('one event or none makes a whole stream', () => {
-  for (const names of [[], ['a']]) expect(read(names)).toBe(names.join(''));
+test.each([[[]], [['a']]])('%j makes a whole stream', (names) => {
+  expect([...eventStream(watched(names).events)].join('')).toBe(names.join(''));
 });
