@@ -26,11 +26,9 @@ describe.each(['live', 'test'] as const)('a %s key', (mode) => {
   test('is unknown with any one character changed', () => {
     const keys = keysOf();
     const key = keys.issue(mode);
-    for (let at = 0; at < key.length; at += 1) {
-      for (const other of ['A', 'b', '0', '_', '-', ' ']) {
-        if (other !== key[at]) expect(keys.verify(key.slice(0, at) + other + key.slice(at + 1))).toBeNull();
-      }
-    }
+    for (let at = 0; at < key.length; at += 1)
+      for (const other of ['A', 'b', '0', '_', '-', ' '].filter((one) => one !== key[at]))
+        expect(keys.verify(key.slice(0, at) + other + key.slice(at + 1))).toBeNull();
   });
 
   test('is unknown under another secret and under another prefix', () => {
@@ -115,11 +113,6 @@ describe('revoked keys', () => {
     await pass(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
   });
-});
-
-test('sha256 is SHA-256 of UTF-8 in hex (FIPS 180-4 examples)', () => {
-  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 describe('canonical JSON', () => {
