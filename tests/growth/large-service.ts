@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { largeBuild } from '../fixtures/large-build.ts';
+import { largeBuild } from '../fixtures/changed-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** How long the event loop kept others waiting at most, in milliseconds: by its processor time, and by the clock. */

@@ -109,60 +109,33 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const email = 'must be an e-mail address, such as showroom@example.com';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
 
-  test.each([
-    ['PORT', 'http', 'must be a port number'],
-    ['PORT', '80a', 'must be a port number'],
-    ['PORT', 'Infinity', 'must be a port number'],
-    ['PORT', '80.5', 'must be a whole number'],
-    ['PORT', '-1', 'must be 0 or more'],
-    ['PORT', '65536', 'must be 65535 or less'],
-    ['DRAIN_SECONDS', 'long', 'must be a number of seconds'],
-    ['DRAIN_SECONDS', '-1', 'must be 0 (off) or more'],
-    ['DRAIN_SECONDS', '301', 'must be 300 or less'],
-    ['RATE_LIMIT', 'none', 'must be a number of requests'],
-    ['RATE_LIMIT', '1.5', 'must be a whole number'],
-    ['RATE_LIMIT', '-1', 'must be 0 (off) or more'],
-    ['ROOT_URL', 'nonsense', rootUrl],
-    ['ROOT_URL', 'guidance.example', rootUrl],
-    ['ROOT_URL', 'http://', rootUrl],
-    ['ROOT_URL', 'ftp://guidance.example', rootUrl],
-    ['ROOT_URL', 'https://guidance.example/shop', origin],
-    ['ROOT_URL', 'https://guidance.example?shop', origin],
-    ['ROOT_URL', 'https://guidance.example/#shop', origin],
-    ['TRUSTED_PROXIES', 'proxy.example', proxies],
-    ['SHOWROOM_ADDRESSES', 'kiosk.example', proxies],
-    ['TRUSTED_PROXIES', '10.0.0.0/99', proxies],
-    ['TRUSTED_PROXIES', '127.0.0.1;10.0.0.1', proxies],
-    ['TRUSTED_PROXIES', '127', proxies],
-    ['TRUSTED_PROXIES', '010.0.0.1', proxies],
-    ['TRUSTED_PROXIES', '10/8', proxies],
-    ['TRUSTED_PROXIES', '*', proxies],
-    ['TRUSTED_PROXIES', 'true', proxies],
-    ['PORT', '0x50', 'must be a port number'],
-    ['PORT', '1e3', 'must be a port number'],
-    ['PORT', '4321,4322', 'must be a port number'],
-    ['METRICS_PORT', 'localhost:9090', 'must be a port number'],
-    ['DRAIN_SECONDS', '5s', 'must be a number of seconds'],
-    ['DRAIN_SECONDS', 'Infinity', 'must be a number of seconds'],
-    ['RATE_LIMIT', '600/min', 'must be a number of requests'],
-    ['RATE_LIMIT', '99999999999999999999', 'must be a number of requests'],
-    ['ROOT_URL', '//guidance.example', rootUrl],
-    ['ROOT_URL', 'javascript:alert(1)', rootUrl],
-    ['SHOWROOM_EMAIL', 'a@b.example,c@d.example', email],
-    ['SHOWROOM_EMAIL', 'Showroom <showroom@example.com>', email],
-    ['KEY_PREFIX', 'MPG', prefix],
-    ['KEY_PREFIX', 'm', prefix],
-    ['KEY_PREFIX', '2mpg', prefix],
-    ['KEY_PREFIX', 'mpg_x', prefix],
-    ['KEY_PREFIX', 'a'.repeat(17), prefix],
-    ['METRICS_PORT', 'on', 'must be a port number'],
-    ['METRICS_PORT', '65536', 'must be 65535 or less'],
-    ['SHOWROOM_EMAIL', 'showroom', email],
-    ['LOG_LEVEL', 'loud', level],
-    ['LOG_LEVEL', 'INFO', level],
-  ])('%s=%s', (name, value, sentence) => {
-    expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
-  });
+  const wrong: readonly [name: string, sentence: string, ...values: string[]][] = [
+    ['PORT', 'must be a port number', 'http', '80a', 'Infinity', '0x50', '1e3', '4321,4322'],
+    ['PORT', 'must be a whole number', '80.5'],
+    ['PORT', 'must be 0 or more', '-1'],
+    ['PORT', 'must be 65535 or less', '65536'],
+    ['DRAIN_SECONDS', 'must be a number of seconds', 'long', '5s', 'Infinity'],
+    ['DRAIN_SECONDS', 'must be 0 (off) or more', '-1'],
+    ['DRAIN_SECONDS', 'must be 300 or less', '301'],
+    ['RATE_LIMIT', 'must be a number of requests', 'none', '600/min', '99999999999999999999'],
+    ['RATE_LIMIT', 'must be a whole number', '1.5'],
+    ['RATE_LIMIT', 'must be 0 (off) or more', '-1'],
+    ['ROOT_URL', rootUrl, 'nonsense', 'guidance.example', 'http://', 'ftp://guidance.example', '//guidance.example', 'javascript:alert(1)'],
+    ['ROOT_URL', origin, 'https://guidance.example/shop', 'https://guidance.example?shop', 'https://guidance.example/#shop'],
+    ['TRUSTED_PROXIES', proxies, 'proxy.example', '10.0.0.0/99', '127.0.0.1;10.0.0.1', '127', '010.0.0.1', '10/8', '*', 'true'],
+    ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
+    ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
+    ['SHOWROOM_EMAIL', email, 'a@b.example,c@d.example', 'Showroom <showroom@example.com>', 'showroom'],
+    ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
+    ['METRICS_PORT', 'must be 65535 or less', '65536'],
+    ['LOG_LEVEL', level, 'loud', 'INFO'],
+  ];
+  test.each(wrong.flatMap(([name, sentence, ...values]) => values.map((value) => [name, value, sentence] as const)))(
+    '%s=%s',
+    (name, value, sentence) => {
+      expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
+    },
+  );
 
   const secret = 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not';
   const percent = 'holds a % that is no code: write it as %25 in user and password';

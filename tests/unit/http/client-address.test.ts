@@ -43,18 +43,15 @@ test.each([
 
 const behindProxies = createFindClient(['10.0.0.0/8', '2001:db8::/32']);
 
+// Chains of proxies, read from the right: tests/contract/rate-limit.test.ts.
 test.each([
-  ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['10.0.0.1', '203.0.113.9, 10.9.9.9', '203.0.113.9'],
-  ['10.0.0.1', '2001:dead:1:2:3:4:5:6', '2001:dead:1:2::/64'],
   ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['2001:db8::1', '203.0.113.9', '203.0.113.9'],
-  ['10.0.0.1', undefined, '10.0.0.1'],
   ['10.0.0.1', '', '10.0.0.1'],
   ['203.0.113.1', '198.51.100.1', '203.0.113.1'],
   [undefined, '198.51.100.1', 'unknown'],
-])('behind trusted proxies %s that forwards for %s is counted as %s: read from the right', (peer, forwarded, client) => {
+])('with trusted proxies %s that forwards for %s is counted as %s', (peer, forwarded, client) => {
   expect(behindProxies(request(peer, forwarded))).toBe(client);
 });
 
