@@ -20,7 +20,7 @@ const addressesIn = (text: string): string[] => [...text.matchAll(/"\/([^"]*)"/g
  * The screens of the kiosk and every file that they lead to, directly or not: styles, fonts, scripts, pictures. Hashed files, which are few,
  * are named by their name alone, which is theirs; the others, which are as many as there are products, by their address.
  */
-export const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
+const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
   const found = new Set(built.filter(isScreen));
   const candidates = built.filter((file) => !file.endsWith('.html') && !isScreen(file));
   const hashed = candidates.filter(isHashed);

@@ -49,7 +49,7 @@ export interface SiteFile {
 }
 
 /** The content behind a site, and what was learnt from it. */
-export interface SiteContent {
+interface SiteContent {
   content: Content;
   answerModel: Model;
 }

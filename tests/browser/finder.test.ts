@@ -1,27 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
 import { realContent, record } from '../fixtures/content.ts';
-import { useSite } from '../fixtures/site.ts';
+import { useVisitor, withoutScript } from './visitor.ts';
 
-const site = useSite();
-let page: Page;
-
-/** One page for each kind of browser, since opening them costs most of the time. */
-const pages = new Map<string, Page>();
-
-const open = async (address: string, options: BrowserContextOptions = {}): Promise<void> => {
-  const { viewport = { width: 1280, height: 720 }, ...kind } = options;
-  const name = JSON.stringify(kind);
-  page = pages.get(name) ?? (await site.browser.newPage({ serviceWorkers: 'block', reducedMotion: 'reduce', ...kind }));
-  pages.set(name, page);
-  if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ media: null });
-  await page.goto(site.server.origin + address);
-};
-const address = (): string => new URL(page.url()).pathname;
-const figure = (): Promise<string | null> => page.textContent('h1 .figure');
+const visitor = useVisitor();
+const { open, address } = visitor;
+const figure = (): Promise<string | null> => visitor.page.textContent('h1 .figure');
 
 const screens = [
   { width: 1440, height: 900 },
@@ -31,13 +16,13 @@ const screens = [
 
 describe.each(languages)('in %s', (language) => {
   test('three taps lead from the home to the answer, without script, on a phone, a tablet and a desk', async () => {
-    await open(`/${language}`, { javaScriptEnabled: false });
+    await open(`/${language}`, withoutScript);
     const bottom = async (): Promise<number> => {
-      const last = await page.locator('.choices a').last().boundingBox();
+      const last = await visitor.page.locator('.choices a').last().boundingBox();
       return (last?.y ?? 0) + (last?.height ?? 0);
     };
     for (const screen of screens) {
-      await page.setViewportSize(screen);
+      await visitor.page.setViewportSize(screen);
       // Until its own font is there, a page is set in whatever the machine has.
       await expect.poll(bottom, { message: 'the four positions are on the first screen' }).toBeLessThanOrEqual(screen.height);
     }
@@ -46,26 +31,26 @@ describe.each(languages)('in %s', (language) => {
       [2, '/side/k90to130'],
       [1, '/side/k90to130/hot'],
     ] as const) {
-      await page.locator('.choices a').nth(tap).click();
+      await visitor.page.locator('.choices a').nth(tap).click();
       expect(address()).toBe(`/${language}/finder${next}`);
     }
     expect(await figure()).toBe('5.5–7');
     for (const screen of screens) {
-      await page.setViewportSize(screen);
-      const sizes = await page.$$eval('h1 .figure, h1 span, h2, p', (found) =>
+      await visitor.page.setViewportSize(screen);
+      const sizes = await visitor.page.$$eval('h1 .figure, h1 span, h2, p', (found) =>
         found.map((one) => parseFloat(getComputedStyle(one).fontSize)),
       );
-      expect(Math.max(...sizes)).toBe(await page.$eval('h1 .figure', (one) => parseFloat(getComputedStyle(one).fontSize)));
+      expect(Math.max(...sizes)).toBe(await visitor.page.$eval('h1 .figure', (one) => parseFloat(getComputedStyle(one).fontSize)));
     }
   });
 
   test('the keyboard alone is enough', async () => {
     await open(`/${language}/finder`);
     for (const presses of [3, 2, 1]) {
-      for (let tries = 0; tries < 60 && !(await page.evaluate(() => document.activeElement?.matches('.choices a'))); tries++)
-        await page.keyboard.press('Tab');
-      for (let more = 1; more < presses; more++) await page.keyboard.press('Tab');
-      await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]);
+      for (let tries = 0; tries < 60 && !(await visitor.page.evaluate(() => document.activeElement?.matches('.choices a'))); tries++)
+        await visitor.page.keyboard.press('Tab');
+      for (let more = 1; more < presses; more++) await visitor.page.keyboard.press('Tab');
+      await Promise.all([visitor.page.waitForEvent('domcontentloaded'), visitor.page.keyboard.press('Enter')]);
     }
     expect(address()).toBe(`/${language}/finder/stomach/k60to90/neutral`);
     expect(await figure()).toBe('6.5–7.5');
@@ -73,15 +58,15 @@ describe.each(languages)('in %s', (language) => {
 
   test('each question says where it stands, and an answer can be changed', async () => {
     await open(`/${language}/finder/back/over130`);
-    expect(await page.title()).toContain(language === 'en' ? '(3 of 3)' : '(3 من 3)');
-    expect(await page.locator('.answers li').count()).toBe(2);
-    await page.locator('.answers a').nth(1).click();
+    expect(await visitor.page.title()).toContain(language === 'en' ? '(3 of 3)' : '(3 من 3)');
+    expect(await visitor.count('.answers li')).toBe(2);
+    await visitor.page.locator('.answers a').nth(1).click();
     expect(address()).toBe(`/${language}/finder/back`);
   });
 
   test('what if: a tap on a neighbour leads to its answer, and the figures beside it are its own', async () => {
-    await open(`/${language}/finder/side/k90to130/hot`, { javaScriptEnabled: false });
-    const links = await page.$$eval('.neighbours a', (found) => found.map((link) => link.getAttribute('href')));
+    await open(`/${language}/finder/side/k90to130/hot`, withoutScript);
+    const links = await visitor.links('.neighbours a');
     expect(links).toEqual(
       [
         'side/over130/hot',
@@ -92,19 +77,19 @@ describe.each(languages)('in %s', (language) => {
         'combination/k90to130/hot',
       ].map((path) => `/${language}/finder/${path}`),
     );
-    for (const [, path = ''] of links.map((link) => /finder\/(.+)/.exec(link ?? '') ?? [])) {
+    for (const [, path = ''] of links.map((link) => /finder\/(.+)/.exec(link) ?? [])) {
       const { firmness, pillowLoftCm: loft } = record(realContent.outcomes, path.replaceAll('/', '-'));
-      const text = await page.textContent(`.neighbours li:has([href$="${path}"])`);
+      const text = await visitor.page.textContent(`.neighbours li:has([href$="${path}"])`);
       for (const value of [firmness.min, firmness.max, loft.min, loft.max])
         expect(text).toMatch(new RegExp(`(?<![\\d.])${value}(?![\\d.])`));
     }
-    await page.locator('.neighbours a').first().click();
+    await visitor.page.locator('.neighbours a').first().click();
     expect(await figure()).toBe('6.5–7.5');
   });
 
   test('mattresses stand under their type, in the order of the types, each a link', async () => {
-    await open(`/${language}/finder/side/k90to130/hot`, { javaScriptEnabled: false });
-    const offered = await page.$$eval('.kinds ol > li', (items) =>
+    await open(`/${language}/finder/side/k90to130/hot`, withoutScript);
+    const offered = await visitor.page.$$eval('.kinds ol > li', (items) =>
       items.map((item) => [...item.querySelectorAll('.offers a')].map((link) => link.getAttribute('href')?.split('/').at(-1))),
     );
     const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(realContent.mattresses, id ?? '').type))]);
@@ -114,54 +99,40 @@ describe.each(languages)('in %s', (language) => {
 
   test.each(['side', 'back', 'stomach', 'combination'])('the longest answer for %s prints on one sheet of A4', async (position) => {
     await open(`/${language}/finder/${position}/over130/hot`);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pdf = (await visitor.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](?:\.\d+)? 84[12]/);
-    await page.emulateMedia({ media: 'print' });
+    await visitor.page.emulateMedia({ media: 'print' });
     for (const kept of ['h1 .figure', '.scale svg', '.pillow svg', '.kinds h3', '.sources', '.qr'])
-      expect(await page.locator(kept).first().isVisible(), kept).toBe(true);
+      expect(await visitor.page.locator(kept).first().isVisible(), kept).toBe(true);
     for (const left of ['.offers', '.neighbours', '.keep button', '.sections'])
-      expect(await page.locator(left).first().isVisible(), left).toBe(false);
+      expect(await visitor.page.locator(left).first().isVisible(), left).toBe(false);
+    await visitor.page.emulateMedia({ media: null });
   });
 
   test('the same answer is there as data', async () => {
-    await open(`/${language}/finder/back/k60to90/hot`, { javaScriptEnabled: false });
-    const href = await page.getAttribute('a[type="application/json"]', 'href');
-    const response = await page.request.get((href ?? '').replace(rootUrl, site.server.origin));
+    await open(`/${language}/finder/back/k60to90/hot`, withoutScript);
+    const href = await visitor.page.getAttribute('a[type="application/json"]', 'href');
+    const response = await visitor.page.request.get((href ?? '').replace(rootUrl, visitor.site.server.origin));
     expect(await response.json()).toMatchObject({ recommendation: { id: 'back-k60to90-hot', firmness: { min: 5.5, max: 7 } } });
   });
 
   test('the buttons share and print with script, and are not there without', async () => {
     const path = `/${language}/finder/side/under60/hot`;
-    await open(path, { javaScriptEnabled: false });
-    expect(await page.locator('.keep button:visible').count()).toBe(0);
-    await open(path, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.click('[data-keep=share]:enabled');
-    await page.locator('.keep [role=status]:not(:empty)').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.origin + path);
-    await page.evaluate(() => {
+    await open(path, withoutScript);
+    expect(await visitor.count('.keep button:visible')).toBe(0);
+    await open(path);
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.page.click('[data-keep=share]:enabled');
+    await visitor.page.locator('.keep [role=status]:not(:empty)').waitFor();
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(visitor.site.server.origin + path);
+    await visitor.page.evaluate(() => {
       window.print = () => (document.title = 'printed');
       Object.assign(navigator, { canShare: () => true, share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) });
     });
-    await page.click('[data-keep=share]');
-    expect(await page.title()).toBe(site.server.origin + path);
-    await page.click('[data-keep=print]');
-    expect(await page.title()).toBe('printed');
-  });
-});
-
-test('the home names the showroom to machines, and nothing that is not in site.json', async () => {
-  await open('/en');
-  const things = await page.$$eval('script[type="application/ld+json"]', (found) =>
-    found.map((script) => JSON.parse(script.textContent) as object),
-  );
-  const { name, contact } = realContent.site;
-  expect(things).toContainEqual({
-    '@context': 'https://schema.org',
-    '@type': 'FurnitureStore',
-    name: name.en,
-    url: `${rootUrl}/en`,
-    telephone: contact.phone,
-    email: contact.email,
+    await visitor.page.click('[data-keep=share]');
+    expect(await visitor.page.title()).toBe(visitor.site.server.origin + path);
+    await visitor.page.click('[data-keep=print]');
+    expect(await visitor.page.title()).toBe('printed');
   });
 });

@@ -62,54 +62,58 @@ const shortlists = (): Kept[] => rows('SELECT body FROM shortlists ORDER BY sequ
 const contacts = (): unknown[] => rows('SELECT body FROM contacts').map(({ body }) => JSON.parse(body) as unknown);
 
 /** What the device still holds. */
-const waiting = (on = page): Promise<unknown[]> =>
-  on.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('kiosk');
-        opening.onerror = () => reject(new Error('The database cannot be opened.'));
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('requests').objectStore('requests').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-  );
+const waiting = (): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const done = <Value>(asked: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error('The database does not answer.'));
+      });
+    const database = await done(indexedDB.open('kiosk'));
+    const all = await done<unknown[]>(database.transaction('requests').objectStore('requests').getAll());
+    database.close();
+    return all;
+  });
 
 const badge = (on = page) => on.locator('[data-badge]');
 
-const openForm = async ({ on = page, language = 'en', ticks = 1, offline = false } = {}): Promise<void> => {
-  await on.goto(`${wire.origin}/${language}/kiosk/side/k90to130/hot`);
-  if (offline) await on.evaluate(() => navigator.serviceWorker.ready);
-  for (let tick = 0; tick < ticks; tick += 1) await on.locator('label.product').nth(tick).click();
-  await on.locator('.foot .strong').click();
-  await on.waitForURL('**/callback');
+const openForm = async ({ language = 'en', ticks = 1, offline = false, unplugged = false } = {}): Promise<void> => {
+  await page.goto(`${wire.origin}/${language}/kiosk/side/k90to130/hot`);
+  if (offline) await page.evaluate(() => navigator.serviceWorker.ready);
+  for (let tick = 0; tick < ticks; tick += 1) await page.locator('label.product').nth(tick).click();
+  await page.locator('.foot .strong').click();
+  await page.waitForURL('**/callback');
+  await context.setOffline(unplugged);
 };
 
-const fill = async (name: string, phone: string, on = page): Promise<void> => {
-  await on.fill('#name', name);
-  await on.fill('#phone', phone);
+const fill = async (name: string, phone: string): Promise<void> => {
+  await page.fill('#name', name);
+  await page.fill('#phone', phone);
 };
-const send = (on = page) => on.locator('[type=submit]').click();
+const send = () => page.locator('[type=submit]').click();
 
-const ask = async ({ offline = false } = {}): Promise<void> => {
-  await openForm({ offline });
+const ask = async (how: Parameters<typeof openForm>[0] = {}): Promise<void> => {
+  await openForm(how);
   await fill('Maryam', '5555 1234');
   await send();
 };
 
+/** Asks on a device without a network, where the request waits. */
+const askUnplugged = async (): Promise<void> => {
+  await ask({ offline: true, unplugged: true });
+  await page.waitForURL('**/waiting');
+};
+
 /** Waits until nothing is left to be sent. */
-const untilSent = async (on = page): Promise<void> => {
-  await expect.poll(() => waiting(on), { timeout: 15_000 }).toEqual([]);
+const untilSent = async (): Promise<void> => {
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
 };
 
 /** What the browser says when the cable is plugged in, so that no test waits for the next round. */
 const plugIn = () => page.evaluate(() => dispatchEvent(new Event('online')));
 
-const isWrite = ({ method, url }: { method?: string | undefined; url?: string | undefined }): boolean =>
-  method === 'POST' && url === '/api/v1/shortlists';
+/** The service keeps the request, and the device does not learn of it. */
+const loseAnswers = () => wire.decide(({ method, url }) => (method === 'POST' && url === '/api/v1/shortlists' ? 'lose-answer' : 'pass'));
 const writes = () => wire.seen.filter((line) => line === 'POST /api/v1/shortlists').length;
 
 /** The service's answer to every request from now on. */
@@ -201,8 +205,7 @@ describe('on a device that keeps its screens', () => {
   withDevice('allow');
 
   test('it waits, says how many wait and not whose, and is sent once when the connection is back', async () => {
-    await openForm({ offline: true });
-    await context.setOffline(true);
+    await openForm({ offline: true, unplugged: true });
     wire.decide(() => 'unplugged');
     await fill('Maryam', '5555 1234');
     await send();
@@ -223,11 +226,7 @@ describe('on a device that keeps its screens', () => {
   });
 
   test('two windows send what waits once between them', async () => {
-    await openForm({ offline: true });
-    await context.setOffline(true);
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/waiting');
+    await askUnplugged();
     const others = await Promise.all([context.newPage(), context.newPage()]);
     await Promise.all(others.map((other) => other.goto(`${wire.origin}/ar/kiosk`)));
     expect(await badge(others[0]).innerText()).toBe('بانتظار الإرسال: 1');
@@ -239,15 +238,11 @@ describe('on a device that keeps its screens', () => {
 
   test('a day later it is deleted, and never sent', async () => {
     await page.clock.install();
-    await openForm({ offline: true });
-    await context.setOffline(true);
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/waiting');
+    await askUnplugged();
     await page.clock.fastForward('23:59:00');
     await page.clock.runFor(15_000);
     // The idle screen may be on its way to the start.
-    await expect.poll(() => waiting()).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     await page.clock.runFor(60_000);
     await untilSent();
     await context.setOffline(false);
@@ -256,11 +251,7 @@ describe('on a device that keeps its screens', () => {
   });
 
   test('a device that was off for a day deletes it as it starts, before it sends', async () => {
-    await openForm({ offline: true });
-    await context.setOffline(true);
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/waiting');
+    await askUnplugged();
     await page.close();
     await context.setOffline(false);
     page = await context.newPage();
@@ -271,11 +262,7 @@ describe('on a device that keeps its screens', () => {
   });
 
   test('what the service does not take is dropped, if nobody is there, and never tried again', async () => {
-    await openForm({ offline: true });
-    await context.setOffline(true);
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/waiting');
+    await askUnplugged();
     await answerWith(422, {});
     await context.setOffline(false);
     await expect.poll(() => badge().innerText()).toBe('');
@@ -283,7 +270,7 @@ describe('on a device that keeps its screens', () => {
   });
 
   test('an answer that is lost makes no second request, also after a new start of the screen', async () => {
-    wire.decide((request) => (isWrite(request) ? 'lose-answer' : 'pass'));
+    loseAnswers();
     await ask({ offline: true });
     await page.waitForURL('**/waiting');
     expect(shortlists()).toHaveLength(1);
@@ -298,7 +285,7 @@ describe('on a device that keeps its screens', () => {
   });
 
   test('nor does a service that was killed after it had stored the request, and drops its keys', async () => {
-    wire.decide((request) => (isWrite(request) ? 'lose-answer' : 'pass'));
+    loseAnswers();
     await ask({ offline: true });
     await page.waitForURL('**/waiting');
     server.child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
-import { otherBuild, type OtherBuild } from '../fixtures/other-build.ts';
+import { otherBuild, type ChangedBuild } from '../fixtures/changed-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { useSite } from '../fixtures/site.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
@@ -138,7 +138,7 @@ test('the worker itself is asked for anew each time', async () => {
 });
 
 describe('a new build', () => {
-  let next: OtherBuild;
+  let next: ChangedBuild;
   let newer: Server;
 
   beforeAll(async () => {

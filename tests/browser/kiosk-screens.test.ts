@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { encode } from 'uqr';
 import { languages } from '#lib/schemas/text.ts';
 import { pageAddresses, rootUrl } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
+import { standards, violations } from './every-page.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
 const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/waiting'];
@@ -76,7 +77,7 @@ describe.each([
   ['tablet', { width: 768, height: 1024 }],
   ['landscape', { width: 1920, height: 1080 }],
 ])('on a %s screen', (_, viewport) => {
-  test.each(everyKind)('%s: every target has 64 pixels, drawings 200, and nothing scrolls sideways', async (address) => {
+  test.each(everyKind)('%s: every target has 64 pixels, drawings 200, nothing scrolls sideways, and axe finds nothing', async (address) => {
     await page.setViewportSize(viewport);
     await open(address);
     const sizes = await page.$$eval('a, button, label.product, .field input', (found) =>
@@ -89,6 +90,8 @@ describe.each([
       expect({ name, wide: width >= (drawing ? 200 : 64), high: height >= (drawing ? 200 : 64) }).toEqual({ name, wide: true, high: true });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    // On a phone, axe looks at every page of the build in both schemes (every-page.ts).
+    if (viewport === portrait) expect(await violations(page, standards)).toEqual([]);
   });
 });
 
@@ -142,7 +145,6 @@ test('a list belongs to its answer', async () => {
 });
 
 test('the code on the answer leads to the same answer of the guide, in the same language', async () => {
-  const { encode } = await import('uqr');
   for (const language of languages) {
     await open(`/${language}/kiosk/back/under60/neutral`);
     const { size } = encode(`${rootUrl}/${language}/finder/back/under60/neutral`, { ecc: 'M', border: 0 });
@@ -175,30 +177,19 @@ test('keys alone do what fingers do', async () => {
   expect(await page.locator('label.product:visible').allInnerTexts()).toEqual([expect.stringContaining('Dune Hybrid')]);
 });
 
-describe('without a script', () => {
-  test('three taps lead to the answer, and for a call it names the staff', async () => {
-    const plain = await site.browser.newContext({ javaScriptEnabled: false, viewport: portrait });
-    const screen = await plain.newPage();
-    await open('/ar/kiosk', screen);
-    for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، حرارة معتدلة']) await screen.getByRole('link', { name: tap }).click();
-    expect(path(screen)).toBe('/ar/kiosk/back/over130/neutral');
-    expect(await screen.locator('.result .figure').innerText()).toBe('7–8');
-    expect(await screen.locator('input:visible, .foot .strong:visible').count()).toBe(0);
-    await screen.getByText('يُرجى سؤال الموظفين').waitFor();
-    await open('/en/kiosk/back/over130/neutral/callback', screen);
-    expect(await screen.locator('form:visible').count()).toBe(0);
-    await screen.getByText('For a call from the showroom').waitFor();
-    await plain.close();
-  });
-});
-
-// On a phone, axe looks at every page of the build in both schemes (every-page.ts).
-test.each(everyKind)('axe finds nothing on %s', async (address) => {
-  await page.setViewportSize(portrait);
-  await open(address);
-  const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+test('without a script three taps lead to the answer, and for a call it names the staff', async () => {
+  const plain = await site.browser.newContext({ javaScriptEnabled: false, viewport: portrait });
+  const screen = await plain.newPage();
+  await open('/ar/kiosk', screen);
+  for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، حرارة معتدلة']) await screen.getByRole('link', { name: tap }).click();
+  expect(path(screen)).toBe('/ar/kiosk/back/over130/neutral');
+  expect(await screen.locator('.result .figure').innerText()).toBe('7–8');
+  expect(await screen.locator('input:visible, .foot .strong:visible').count()).toBe(0);
+  await screen.getByText('يُرجى سؤال الموظفين').waitFor();
+  await open('/en/kiosk/back/over130/neutral/callback', screen);
+  expect(await screen.locator('form:visible').count()).toBe(0);
+  await screen.getByText('For a call from the showroom').waitFor();
+  await plain.close();
 });
 
 test.each(languages)('it can be installed in %s', async (language) => {

@@ -1,42 +1,55 @@
-import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
-import type { Language } from '#lib/schemas/text.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, type Language } from '#lib/schemas/text.ts';
 import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
 import { bilingualAddresses, pageAddresses } from '../fixtures/built-pages.ts';
-import { useSite } from '../fixtures/site.ts';
+import { realContent } from '../fixtures/content.ts';
+import { useVisitor } from './visitor.ts';
 
-const site = useSite();
-let page: Page;
-
-beforeAll(async () => {
-  page = await site.browser.newPage();
-});
-
-const languageOf = (address: string) => address.slice(1, 3) as Language;
+const visitor = useVisitor();
 
 test('there is an Arabic page for every English one, and the other way round', () => {
-  const pairs = bilingualAddresses.map((address) => inLanguage(address, otherLanguage(languageOf(address))));
+  const pairs = bilingualAddresses.map((address) => inLanguage(address, otherLanguage(address.slice(1, 3) as Language)));
   expect(pairs.sort()).toEqual([...bilingualAddresses].sort());
 });
 
 test('the start page alone has no language, and offers both', async () => {
   expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address))).toEqual(['/']);
-  await page.goto(`${site.server.origin}/`);
-  const offered = await page.$$eval('main a[hreflang]', (links) => links.map((link) => link.getAttribute('href')));
-  expect(offered).toEqual(['/en', '/ar']);
+  await visitor.open('/');
+  expect(await visitor.links('main a[hreflang]')).toEqual(['/en', '/ar']);
 });
 
 test('dimensions keep their order inside Arabic text', async () => {
-  await page.goto(`${site.server.origin}/ar/faq/qatar-mattress-sizes`);
-  const isolated = await page.$$eval('bdi[dir=ltr]', (found) => found.map((element) => element.textContent));
+  await visitor.open('/ar/faq/qatar-mattress-sizes');
+  const isolated = await visitor.page.locator('bdi[dir=ltr]').allTextContents();
   expect(isolated).toContain('180×200');
 });
 
-test('the pages are set in the font of the guide, in both scripts', async () => {
-  for (const language of ['en', 'ar']) {
-    await page.goto(`${site.server.origin}/${language}`, { waitUntil: 'networkidle' });
-    expect(
-      await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)),
-    ).toContain('Readex Pro');
-  }
+test.each(languages)('the pages in %s are set in the font of the guide', async (language) => {
+  await visitor.open(`/${language}`);
+  await visitor.page.waitForLoadState('networkidle');
+  const loaded = await visitor.page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(loaded).toContain('Readex Pro');
+});
+
+describe.each(languages)('a lost shopper in %s', (language) => {
+  test('is led to search, finder, sizes and questions before anything is said to developers', async () => {
+    const response = await visitor.open(`/${language}/mattress-of-my-dreams`, { width: 360 });
+    expect(response?.status()).toBe(404);
+    const links = await visitor.page.$$eval('main > p, main > ul a, main > h2', (found) =>
+      found.map((element) => element.getAttribute('href') ?? element.tagName),
+    );
+    const before = links.slice(0, links.indexOf('H2'));
+    expect(before).toEqual(
+      expect.arrayContaining(['search', 'finder', 'two-sleepers', 'sizes', 'faq'].map((way) => `/${language}/${way}`)),
+    );
+    expect(await visitor.page.locator('h2').first().innerText()).toBe(realContent['messages/errors'].developers[language]);
+  });
+
+  test('keeps the language when following a way out', async () => {
+    await visitor.open(`/${language}/nowhere/at/all`, { width: 360 });
+    await visitor.page.locator('main ul a').nth(3).click();
+    expect(visitor.address()).toBe(`/${language}/sizes`);
+  });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { useSite } from '../fixtures/site.ts';
+import { standards, violations } from './every-page.ts';
+import { useVisitor, withoutScript } from './visitor.ts';
 
 /** What people type, and the page that must come: first, or among the first three (`near`). Addresses stand below the language. */
 interface LabelledQuery {
@@ -17,7 +17,8 @@ const labelledQueries = readFileSync('tests/browser/search-queries.jsonl', 'utf8
   .split('\n')
   .map((line) => JSON.parse(line) as LabelledQuery);
 
-const site = useSite();
+const visitor = useVisitor();
+const { site } = visitor;
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
@@ -44,17 +45,10 @@ const ask = async (page: Page, query: string): Promise<string[]> => {
 };
 
 describe.each(languages)('in %s, one search page', (language) => {
-  let context: BrowserContext;
-  let page: Page;
-
-  beforeAll(async () => {
-    context = await site.browser.newContext({ serviceWorkers: 'block' });
-    page = await open(context, `/${language}/search`);
-  });
-  afterAll(() => context.close());
+  beforeAll(() => visitor.open(`/${language}/search`));
 
   test.each(labelledQueries.filter((one) => one.language === language))('finds $finds for "$query"', async ({ query, finds, near }) => {
-    expect((await ask(page, query)).slice(0, near ? 3 : 1)).toContain(finds);
+    expect((await ask(visitor.page, query)).slice(0, near ? 3 : 1)).toContain(finds);
   });
 });
 
@@ -147,8 +141,7 @@ describe.each(languages)('in %s', (language) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await eventually(() => results(page).count()).toBe(10);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violations(page, standards)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
@@ -163,20 +156,12 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe.each(languages)('in %s, without script', (language) => {
-  let context: BrowserContext;
-
-  beforeAll(async () => {
-    context = await site.browser.newContext({ javaScriptEnabled: false });
-  });
-  afterAll(() => context.close());
-
-  test('the field leads to the search page, which lists everything', async () => {
-    const page = await open(context, `/${language}/faq`);
-    await field(page).fill('king');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/${language}/search?q=king`);
-    for (const path of ['/sizes/king', '/faq/back-pain-mattress', '/finder/side', '/products/ghaf-pocket-spring'])
-      expect(await page.locator(`main a[href="/${language}${path}"]`).isVisible()).toBe(true);
-  });
+test.each(languages)('in %s without script the field leads to the search page, which lists everything', async (language) => {
+  await visitor.open(`/${language}/faq`, withoutScript);
+  const { page } = visitor;
+  await field(page).fill('king');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${language}/search?q=king`);
+  for (const path of ['/sizes/king', '/faq/back-pain-mattress', '/finder/side', '/products/ghaf-pocket-spring'])
+    expect(await page.locator(`main a[href="/${language}${path}"]`).isVisible()).toBe(true);
 });

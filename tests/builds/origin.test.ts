@@ -100,12 +100,31 @@ describe.each(origins)('%s stands', (origin) => {
     expect(readQr(svg)).toBe(`${origin}/ar/finder/back/under60/neutral`);
   });
 
-  test('under the hashes of the manifest and the digests of the service worker', () => {
+  test('under the hashes of the manifest', () => {
     const wrong = (manifests[origin]?.files ?? []).filter(({ file, hash }) => fileHash(read(origin, file)) !== hash);
     expect(wrong).toEqual([]);
-    const digest = createHash('sha256').update(read(origin, 'en/kiosk/index.html')).digest('base64');
-    expect(text(origin, 'sw.js')).toContain(
-      `{"url":"/en/kiosk","revision":"${fileHash(read(origin, 'en/kiosk/index.html'))}","integrity":"sha256-${digest}"}`,
-    );
+  });
+
+  test('in a service worker that keeps the kiosk and all that it leads to, by digests of its bytes, and no page of the guide', () => {
+    const worker = text(origin, 'sw.js');
+    expect(worker).not.toMatch(/importScripts|sourceMappingURL/);
+    const [list = ''] = /\[\{"url":.*?\}\]/.exec(worker) ?? [];
+    const kept = JSON.parse(list) as { url: string; revision: string | null; integrity: string }[];
+    const fileOf = new Map((manifests[origin]?.files ?? []).map(({ file, address }) => [address ?? `/${file}`, file]));
+    const isScreen = (url: string) => /^\/(?:en|ar)\/kiosk(?:[/.]|$)/.test(url);
+    const urls = new Set(kept.map(({ url }) => url));
+    expect([...urls]).toEqual(expect.arrayContaining([...fileOf.keys()].filter(isScreen)));
+    for (const { url, revision, integrity } of kept) {
+      const file = fileOf.get(url) ?? url;
+      expect(isScreen(url) || !/\.html$|^api\//.test(file), url).toBe(true);
+      const body = read(origin, file);
+      const digest = createHash('sha256').update(body).digest('base64');
+      expect({ revision, integrity }, url).toEqual({
+        revision: url.startsWith('/_astro/') ? null : fileHash(body),
+        integrity: `sha256-${digest}`,
+      });
+      const needed = isText(file) ? body.toString().match(/\/_astro\/[\w.-]+|\/[\w-]+\.(?:png|svg)(?=")/g) : [];
+      for (const one of needed ?? []) expect(urls, `${url} leads to ${one}`).toContain(one);
+    }
   });
 });

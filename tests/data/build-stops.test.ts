@@ -1,13 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContent } from '#build/content.ts';
-import type { Content, ContentFile, ProductRecord } from '#lib/schemas/content.ts';
+import { checkContent } from '#lib/content/check.ts';
+import { faultSentence } from '#lib/content/fault.ts';
+import { readJsonText } from '#lib/content/json-text.ts';
+import { fieldPlaces, textPlace } from '#lib/content/place.ts';
+import { contentFileNames, type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
 import { realContent, record } from '../fixtures/content.ts';
 
-let directory: string;
+// What happens to JSON files in an editor that knows nothing of JSON. What the rules say: rules-*.test.ts.
 
+let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'content-'));
   await cp('src/content', directory, { recursive: true });
@@ -15,133 +22,306 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 const pathOf = (file: ContentFile): string => join(directory, `${file}.json`);
+const products = () => pathOf('products');
+const textOf = (file: ContentFile): Promise<string> => readFile(pathOf(file), 'utf8');
 
-/** What a file holds, as it is written. */
-type Written = Omit<Content, 'mattresses' | 'pillows'> & { products: ProductRecord[] };
-
-/** Writes one file anew with something in it changed, as a slip of the hand would. */
-const edit = async <File extends ContentFile>(file: File, change: (value: Written[File]) => unknown): Promise<void> => {
-  const value = JSON.parse(await readFile(pathOf(file), 'utf8')) as Written[File];
-  change(value);
-  await writeFile(pathOf(file), JSON.stringify(value));
-};
-
-/** Where in its file a fault stands is told too; tests/data/edited-by-hand.test.ts minds it, and `edit` writes one line anyway. */
-const withoutPlace = (sentence: string): string => sentence.replace(/^(\S+\.json), line \d+, column \d+: /, '$1: ');
-
-/** Sentences with which the content is refused, without places; empty where it is not. */
-const sentences = async (): Promise<string[]> => {
-  try {
-    await readContent(directory);
-    return [];
-  } catch (error) {
-    expect(error).toBeInstanceOf(ContentError);
-    return (error as ContentError).message.split('\n').map(withoutPlace);
-  }
+/** The sentences with which the content is refused. */
+const sentences = async (from = directory): Promise<string[]> => {
+  const error: unknown = await readContent(from).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ContentError);
+  return (error as ContentError).message.split('\n');
 };
 
 test('the content of the project builds, without a warning', async () => {
   expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
 });
 
-describe('the build stops for', () => {
-  test('a King of 193x203 cm', async () => {
-    await edit('sizes', (sizes) => Object.assign(record(sizes, 'king'), { widthCm: 193, lengthCm: 203 }));
+test.each([
+  ['a byte-order mark', (text: string) => `\uFEFF${text}`],
+  ['tabs', (text: string) => text.replace(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2))],
+  ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['CR', (text: string) => text.replaceAll('\n', '\r')],
+  ['empty lines at the end', (text: string) => `${text}\n\n  \n`],
+  ['everything on one line', (text: string) => JSON.stringify(JSON.parse(text))],
+])('%s is read as if nothing had happened', async (_, change) => {
+  await writeFile(products(), change(await textOf('products')));
+  expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
+});
+
+test('a missing outcome warns, and the build goes on', async () => {
+  const outcomes = realContent.outcomes.filter(({ id }) => id !== 'back-over130-hot');
+  await writeFile(pathOf('outcomes'), JSON.stringify(outcomes));
+  const { content, warnings } = await readContent(directory);
+  expect(content.outcomes).toHaveLength(31);
+  expect(warnings).toEqual([
+    'src/content/outcomes.json: back-over130-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant.',
+  ]);
+});
+
+describe('a slip is told with its line, its column and what to write instead', () => {
+  const tier = '"tier": "budget"';
+  const noComments = 'the file: JSON has no comments. Remove the comment.';
+
+  test.each([
+    ['"sample": true', '"sample": true,', '27:3', 'the file: there is a comma before the closing }. Remove that comma.'],
+    [`${tier},`, tier, '13:5', 'the file: a comma is missing before this. Put one after what stands before.'],
+    [tier, '"tier" "budget"', '12:12', 'the file: a colon is missing before this. Write "name": value.'],
+    [`${tier},`, `${tier}, // the cheap one`, '12:23', noComments],
+    [`${tier},`, `# cheap\n${tier},`, '12:5', noComments],
+    [tier, '“tier”: “budget”', '12:5', 'the file: “ is a curly quotation mark. Write the straight one: ".'],
+    [tier, '"tier": \'budget\'', '12:13', 'the file: texts do not stand in single quotation marks. Write the double one: ".'],
+    [
+      tier,
+      '"tier": "budget',
+      '12:13',
+      'the file: this text is not closed on its line. End it with ", and write a line break in a text as \\n.',
+    ],
+    ['"single": 499', '"single": ٤٩٩', '15:17', 'the file: ٤٩٩ is written in Arabic digits. Write 499.'],
+    ['"single": 499', '"single": ۱٬۴۹۹٫۵', '15:17', 'the file: ۱٬۴۹۹٫۵ is written in Arabic digits. Write 1499.5.'],
+    ['"single": 499,', '"single": 499،', '15:20', 'the file: ، is an Arabic comma. Write the plain one: ,.'],
+    ['"max": 6.5', '"max": 6,5', '11:38', 'the file: 6,5 has a comma in the number. Write a point for decimals: 6.5.'],
+    [
+      '"king": 995',
+      '"king": 1,995',
+      '19:17',
+      'the file: 1,995 has a comma in the number. Write 1995 where thousands are meant, 1.995 where decimals are.',
+    ],
+    [
+      '"heightCm": 18',
+      '"heightCm": 018',
+      '23:18',
+      'the file: 018 is not written as JSON writes numbers. Write it like 1299 or 0.5: no + and no 0 before it, digits on both sides of the point.',
+    ],
+    ['"containsLatex": false', '"containsLatex": False', '22:22', 'the file: False is not known. Write it in small letters: false.'],
+    [tier, '"tier": budget', '12:13', 'the file: budget stands there without quotation marks. Write "budget", or a number, true or false.'],
+    [
+      'Reed Memory',
+      'Reed\tMemory',
+      '7:13',
+      'the file: a tab or another control character stands in a text. Remove it; a line break in a text is written \\n.',
+    ],
+    ['\n]\n', '\n]\n]\n', '520:1', 'the file: something stands after the end. Remove it, or look for a } or ] too many before it.'],
+    [
+      `${tier},`,
+      `${tier},\n"tier": "luxury",`,
+      '13:1',
+      'the file: "tier" stands twice in one record, and only the last would count. Remove one of the two.',
+    ],
+    ['"heightCm": 18', '"heightCm": "18"', '23:17', 'reed-memory-foam, heightCm: "18" is a text. Write it without quotation marks: 18.'],
+    [
+      '"heightCm": 18',
+      '"heightCm": null',
+      '23:17',
+      'reed-memory-foam, heightCm: null is not of the right kind. Write a value of type number.',
+    ],
+    [
+      '"id": "plateau-medical",\n    "slug": "plateau-medical"',
+      '"id": "reed-memory-foam",\n    "slug": "reed-memory-foam"',
+      '30:11',
+      'reed-memory-foam, id: reed-memory-foam is already the id of another product. Give this product a name of its own.',
+    ],
+  ])('%j as %j', async (from, to, place, sentence) => {
+    const text = await textOf('products');
+    expect(text).toContain(from);
+    await writeFile(
+      products(),
+      text.replace(from, () => to),
+    );
+    const [line, column] = place.split(':');
+    expect((await sentences())[0]).toBe(`src/content/products.json, line ${line}, column ${column}: ${sentence}`);
+  });
+
+  test('bytes of Windows-1256', async () => {
+    const bytes = Buffer.from((await textOf('products')).replace('مرتبة القصب', '\u0001\u0002'), 'utf8');
+    // In that code page m, r, t and b are single bytes that UTF-8 knows only as parts of letters.
+    const at = bytes.indexOf('\u0001\u0002');
+    await writeFile(
+      products(),
+      Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe3, 0xd1, 0xca, 0xc8, 0xc9]), bytes.subarray(at + 2)]),
+    );
     expect(await sentences()).toEqual([
-      'src/content/sizes.json: king: 193x203 cm is the US King, which is not sold in the Gulf. Write the Gulf measure.',
+      'src/content/products.json, line 8, column 14: the file: it is not readable as UTF-8 text. Save it as UTF-8.',
     ]);
   });
 
-  test('a firmness that is one number', async () => {
-    await edit('outcomes', (outcomes) => Object.assign(record(outcomes, 'side-under60-hot'), { firmness: 6 }));
+  test('a file that ends in the middle', async () => {
+    const text = await textOf('products');
+    await writeFile(products(), text.slice(0, text.indexOf('"tier"')));
     expect(await sentences()).toEqual([
-      'src/content/outcomes.json: side-under60-hot, firmness: 6 is not of the right kind. Write an object (for a range: {"min": ..., "max": ...}).',
+      'src/content/products.json, line 12, column 5: the file: the file ends before its last bracket is closed. Add the missing } or ] there, or put the last good copy back.',
     ]);
   });
 
-  test('a firmness whose ends are one point', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { firmness: { min: 6, max: 6 } }));
-    expect(await sentences()).toEqual([
-      'src/content/products.json: dune-hybrid, firmness: min is 6 and max is 6, so this is no range. Firmness is always a range: write a min below the max.',
-    ]);
+  test('brackets without end', async () => {
+    await writeFile(products(), '['.repeat(200_000));
+    expect(await sentences()).toEqual([expect.stringMatching(/^src\/content\/products\.json(?:, line \d+, column \d+)?: the file: /)]);
   });
 
-  test('a firmness in text', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { firmness: { min: '4.5', max: 6 } }));
-    expect(await sentences()).toEqual([
-      'src/content/products.json: dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
-    ]);
-  });
-
-  test('an empty Arabic name', async () => {
-    await edit('sizes', (sizes) => (record(sizes, 'king').name.ar = ''));
-    expect(await sentences()).toContain('src/content/sizes.json: king, name, ar: it is empty. It must be written in Arabic script.');
-  });
-
-  test('an English text where the Arabic one belongs', async () => {
-    await edit('sizes', (sizes) => (record(sizes, 'king').name.ar = 'King'));
-    expect(await sentences()).toEqual(['src/content/sizes.json: king, name, ar: "King". It must be written in Arabic script.']);
-  });
-
-  test('a missing Arabic name', async () => {
-    await edit('sizes', (sizes) => Object.assign(record(sizes, 'king'), { name: { en: 'King' } }));
-    expect(await sentences()).toEqual(['src/content/sizes.json: king, name, ar: it is missing. Add it as string.']);
-  });
-
-  test('a price for a size that we do not know', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { priceBySizeQAR: { king: 1249, emperor: 9000 } }));
-    expect(await sentences()).toEqual([
-      'src/content/products.json: dune-hybrid, priceBySizeQAR, emperor: emperor is not a size we know. ' +
-        'Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
-    ]);
-  });
-
-  test('a price to start from that is not the smallest', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { priceFromQAR: 1299 }));
-    expect(await sentences()).toEqual([
-      'src/content/products.json: dune-hybrid, priceFromQAR: 1299 is not the smallest price of priceBySizeQAR. Write 1249.',
-    ]);
-  });
-
-  test('a missing file', async () => {
-    await rm(pathOf('topics'));
-    expect(await sentences()).toEqual([`src/content/topics.json: the file: it is missing. Put it back at ${pathOf('topics')}.`]);
-  });
-
-  test('a member that is misspelt', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'seashell-latex'), { colour: 'white' }));
-    expect(await sentences()).toEqual([
-      'src/content/products.json: seashell-latex: colour is not a member of this record. Correct the spelling or remove it.',
-    ]);
-  });
-
-  test('a product of a kind that there is not, or of none', async () => {
-    await edit('products', (products) => Object.assign(record(products, 'dune-hybrid'), { kind: 'sofa' }));
-    expect(await sentences()).toEqual(['src/content/products.json: dune-hybrid, kind: "sofa" is not accepted. Write mattress or pillow.']);
-    await edit('products', (products) => Reflect.deleteProperty(record(products, 'dune-hybrid'), 'kind'));
-    expect(await sentences()).toEqual(['src/content/products.json: dune-hybrid, kind: it is missing. Write mattress or pillow.']);
-  });
-
-  test('a version with 179 days of notice', async () => {
-    await edit('versions', ([version]) => Object.assign(version ?? {}, { deprecation: '2027-01-01', sunset: '2027-06-29' }));
-    expect(await sentences()).toEqual([
-      'src/content/versions.json: v1, sunset: only 179 days of notice lie between deprecation and sunset. At least 180 days are promised: choose a later sunset.',
-    ]);
+  test('one slip anywhere, whatever it is, or it does no harm', async () => {
+    const text = await textOf('products');
+    const lines = text.split('\n').length;
+    /** What a hand does to a text: something is typed, or so many characters go. */
+    const slip = fc.record({
+      at: fc.nat(text.length),
+      gone: fc.nat(3),
+      typed: fc.oneof(
+        fc.constantFrom('', ',', '"', '}', ']', '{', ':', '“', "'", '٣', '،', '//', '#', '\\', '\t', '-', '.', '0', 'x'),
+        fc.string({ maxLength: 3 }),
+      ),
+    });
+    let told = 0;
+    fc.assert(
+      fc.property(slip, ({ at, gone, typed }) => {
+        const edited = text.slice(0, at) + typed + text.slice(at + gone);
+        const read = readJsonText(edited);
+        if ('slip' in read) {
+          told += 1;
+          const { line, column } = textPlace(edited, read.slip.offset);
+          expect(line).toBeLessThanOrEqual(lines + 3);
+          expect(column).toBeGreaterThan(0);
+          expect(`${read.slip.problem} ${read.slip.change}`).toMatch(/^\S.*\. \S.*[.,]$/su);
+          return;
+        }
+        const checked = checkContent({ ...realContent, products: read.value });
+        if (!('faults' in checked)) return;
+        const placeOf = fieldPlaces(edited);
+        for (const fault of checked.faults)
+          expect(faultSentence({ ...fault, place: placeOf(fault.field) })).toMatch(/^src\/content\/\S+\.json.*: .+\.$/su);
+      }),
+      { numRuns: 100 },
+    );
+    expect(told).toBeGreaterThan(10);
   });
 });
 
-describe('the build goes on with', () => {
-  test('a byte-order mark before the JSON', async () => {
-    await writeFile(pathOf('sizes'), `\uFEFF${await readFile(pathOf('sizes'), 'utf8')}`);
-    expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
+/** What a file holds, as it is written. */
+type Written = Omit<Content, 'mattresses' | 'pillows'> & { products: ProductRecord[] };
+
+const king = ({ sizes }: Written) => record(sizes, 'king');
+const hybrid = ({ products: all }: Written) => record(all, 'dune-hybrid');
+
+/** What a schema does not take; where it stands in its file is told above, and a changed file is written on one line here. */
+test.each<[file: ContentFile, change: (written: Written) => unknown, ...told: string[]]>([
+  [
+    'outcomes',
+    ({ outcomes }) => Object.assign(record(outcomes, 'side-under60-hot'), { firmness: 6 }),
+    'side-under60-hot, firmness: 6 is not of the right kind. Write an object (for a range: {"min": ..., "max": ...}).',
+  ],
+  [
+    'products',
+    (written) => Object.assign(hybrid(written), { firmness: { min: '4.5', max: 6 } }),
+    'dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
+  ],
+  [
+    'sizes',
+    (written) => (king(written).name.ar = ''),
+    'king, name, ar: it is empty. It must be at least 1 character.',
+    'king, name, ar: it is empty. It must be written in Arabic script.',
+  ],
+  ['sizes', (written) => (king(written).name.ar = 'King'), 'king, name, ar: "King". It must be written in Arabic script.'],
+  ['sizes', (written) => Reflect.deleteProperty(king(written).name, 'ar'), 'king, name, ar: it is missing. Add it as string.'],
+  [
+    'products',
+    (written) => Object.assign(hybrid(written), { colour: 'white' }),
+    'dune-hybrid: colour is not a member of this record. Correct the spelling or remove it.',
+  ],
+  [
+    'products',
+    (written) => Object.assign(hybrid(written), { kind: 'sofa' }),
+    'dune-hybrid, kind: "sofa" is not accepted. Write mattress or pillow.',
+  ],
+  ['products', (written) => Reflect.deleteProperty(hybrid(written), 'kind'), 'dune-hybrid, kind: it is missing. Write mattress or pillow.'],
+])('in %s.json %s is refused: %s', async (file, change, ...told) => {
+  const written = { [file]: JSON.parse(await textOf(file)) as unknown } as unknown as Written;
+  change(written);
+  await writeFile(pathOf(file), JSON.stringify(written[file as keyof Written]));
+  const withoutPlace = (await sentences()).map((sentence) => sentence.replace(/, line \d+, column \d+: /, ': '));
+  expect(withoutPlace).toEqual(told.map((sentence) => `src/content/${file}.json: ${sentence}`));
+});
+
+describe('a file that cannot be read is told with what to do', () => {
+  test.each<[what: string, damage: () => Promise<unknown>, told: () => string]>([
+    ['empty', () => writeFile(products(), ' \r\n'), () => 'it is empty. Put the last good copy of it back.'],
+    ['nothing but null', () => writeFile(products(), 'null'), () => 'null is not of the right kind. Write a value of type array.'],
+    ['huge', () => truncate(products(), 300 * 1024 ** 2), () => 'it has 300 MB. At most 256 MB are read: put the last good copy back.'],
+    ['missing', () => rm(products()), () => `it is missing. Put it back at ${products()}.`],
+    [
+      'a folder',
+      () => rm(products()).then(() => mkdir(products())),
+      () => `a folder stands in its place. Put the file back at ${products()}.`,
+    ],
+    [
+      'a pipe, which is not waited for',
+      () => rm(products()).then(() => execFileSync('mkfifo', [products()])),
+      () => `no file stands in its place. Put the file back at ${products()}.`,
+    ],
+  ])('%s', async (_, damage, told) => {
+    await damage();
+    expect(await sentences()).toEqual([`src/content/products.json: the file: ${told()}`]);
   });
 
-  test('a missing outcome, and a warning', async () => {
-    await edit('outcomes', (outcomes) => outcomes.splice(outcomes.indexOf(record(outcomes, 'back-over130-hot')), 1));
-    const { content, warnings } = await readContent(directory);
-    expect(content.outcomes).toHaveLength(31);
-    expect(warnings).toEqual([
-      'src/content/outcomes.json: back-over130-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant.',
+  test('of UTF-16', async () => {
+    await writeFile(products(), Buffer.from('\uFEFF{}', 'utf16le'));
+    const place = 'src/content/products.json, line 1, column 1';
+    expect(await sentences()).toEqual([`${place}: the file: it is not readable as UTF-8 text. Save it as UTF-8.`]);
+  });
+
+  test('that this user may not read', async () => {
+    await chmod(directory, 0o755);
+    await chmod(products(), 0o000);
+    // Root may read everything: it asks as nobody.
+    const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
+    const read = `import { readContent } from '#build/content.ts'; ${nobody} await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8' })).toBe(
+      `src/content/products.json: the file: it may not be read by this user. Allow it, for instance by chmod a+r ${products()}.\n`,
+    );
+  });
+
+  test('a folder that is not there: every file is missing', async () => {
+    const nowhere = join(directory, 'nowhere');
+    expect(await sentences(nowhere)).toEqual(
+      contentFileNames.map((file) => `src/content/${file}.json: the file: it is missing. Put it back at ${join(nowhere, file)}.json.`),
+    );
+  });
+});
+
+describe('faults are told together', () => {
+  const write = (file: ContentFile, value: unknown) => writeFile(pathOf(file), JSON.stringify(value));
+
+  test('of files that cannot be read, before the shapes of the others', async () => {
+    await write('faq', {});
+    await writeFile(pathOf('site'), '{');
+    await rm(pathOf('topics'));
+    expect(await sentences()).toEqual([
+      expect.stringMatching(/^src\/content\/topics\.json: the file: it is missing\./),
+      expect.stringMatching(/^src\/content\/site\.json, line 1, column 2: the file: the file ends before its last bracket is closed\./),
     ]);
   });
+
+  test('of shapes, before the rules', async () => {
+    await write('faq', {});
+    await write('topics', 7);
+    await write('versions', []);
+    expect(await sentences()).toEqual([
+      'src/content/topics.json: the file: 7 is not of the right kind. Write a value of type array.',
+      'src/content/faq.json: the file: {} is not of the right kind. Write a value of type array.',
+    ]);
+  });
+
+  test('of several rules, without the warnings', async () => {
+    for (const file of ['versions', 'outcomes', 'topics'] as const) await write(file, []);
+    const told = await sentences();
+    expect(told).toContain('src/content/versions.json: the file: there is no version. Add the current one.');
+    expect(told.filter((line) => line.startsWith('src/content/topics.json: '))).toHaveLength(12);
+    expect(told.filter((line) => line.includes('has no outcome'))).toEqual([]);
+  });
+});
+
+test('a command that reads the content ends with the sentence alone', async () => {
+  await writeFile(products(), '{');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/guidance.ts', 'openapi'], {
+    encoding: 'utf8',
+    env: { ...process.env, CONTENT_DIR: directory },
+  });
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${(await sentences())[0]}\n` });
 });

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { rules } from '#lib/rules/all.ts';
 
 const documents = [...globSync('*.md'), ...globSync('docs/*.md'), 'tests/README.md'];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -23,4 +24,19 @@ test.each(documents)('%s names only paths, links and scripts that exist', (docum
     links: named(text, link).filter((name) => !existsSync(join(dirname(document), name))),
     scripts: named(text, script).filter((name) => !(name in scripts)),
   }).toEqual({ paths: [], links: [], scripts: [] });
+});
+
+test('every rule of the data is checked, tested and explained', async () => {
+  const files = globSync('src/lib/rules/*.ts')
+    .map((file) => basename(file, '.ts'))
+    .filter((name) => !['all', 'rule'].includes(name));
+  const modules = await Promise.all(files.map((file) => import(`../../src/lib/rules/${file}.ts`) as Promise<Record<string, unknown>>));
+  const exported = modules.flatMap((module) => Object.entries(module)).filter(([, value]) => value instanceof Object && 'check' in value);
+  expect(new Set(exported.map(([, rule]) => rule))).toEqual(new Set(rules));
+  const tests = globSync('tests/data/*.test.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  expect(exported.map(([name]) => name).filter((name) => !new RegExp(`testRule\\(${name},|${name}\\.check\\(`).test(tests))).toEqual([]);
+  const sections = [...readFileSync('docs/data-guidelines.md', 'utf8').matchAll(/^### `(.+)`$/gm)].map(([, name]) => name);
+  expect(sections).toEqual(rules.map(({ name }) => name));
 });

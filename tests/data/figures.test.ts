@@ -1,64 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { mattressTypes } from '#lib/schemas/outcome.ts';
+import { tiers } from '#lib/schemas/product.ts';
 import { realContent, record } from '../fixtures/content.ts';
 
 // An independent second reading: the tables are copied by hand from the research, and the content must say the same.
 
 const grades = { H: 'high', M: 'medium', L: 'low' } as const;
 
-/** Firmness out of ten by position and weight; the grade says how sure the research is. */
-const firmness = [
-  ['side', 'under60', 3.5, 5, 'H'],
-  ['side', 'k60to90', 4.5, 6, 'H'],
-  ['side', 'k90to130', 5.5, 7, 'M'],
-  ['side', 'over130', 6.5, 7.5, 'M'],
-  ['combination', 'under60', 4, 5.5, 'M'],
-  ['combination', 'k60to90', 5, 6.5, 'H'],
-  ['combination', 'k90to130', 6, 7, 'M'],
-  ['combination', 'over130', 6.5, 8, 'L'],
-  ['back', 'under60', 4.5, 6, 'M'],
-  ['back', 'k60to90', 5.5, 7, 'H'],
-  ['back', 'k90to130', 6.5, 7.5, 'M'],
-  ['back', 'over130', 7, 8, 'M'],
-  ['stomach', 'under60', 5.5, 7, 'M'],
-  ['stomach', 'k60to90', 6.5, 7.5, 'H'],
-  ['stomach', 'k90to130', 7, 8, 'M'],
-  ['stomach', 'over130', 7.5, 8.5, 'L'],
-] as const;
-
-/** Pillow loft in centimetres, outcome by outcome. */
-const loft = [
-  ['side-under60-neutral', 9, 11, 'M'],
-  ['side-under60-hot', 9, 11, 'M'],
-  ['side-k60to90-neutral', 10, 13, 'H'],
-  ['side-k60to90-hot', 10, 13, 'H'],
-  ['side-k90to130-neutral', 11, 14, 'M'],
-  ['side-k90to130-hot', 11, 14, 'M'],
-  ['side-over130-neutral', 12, 15, 'L'],
-  ['side-over130-hot', 12, 15, 'L'],
-  ['back-under60-neutral', 7, 9, 'M'],
-  ['back-under60-hot', 7, 9, 'M'],
-  ['back-k60to90-neutral', 8, 10, 'H'],
-  ['back-k60to90-hot', 8, 10, 'H'],
-  ['back-k90to130-neutral', 8, 11, 'M'],
-  ['back-k90to130-hot', 8, 11, 'M'],
-  ['back-over130-neutral', 9, 11, 'L'],
-  ['back-over130-hot', 9, 11, 'L'],
-  ['stomach-under60-neutral', 3, 5, 'H'],
-  ['stomach-under60-hot', 3, 5, 'H'],
-  ['stomach-k60to90-neutral', 4, 6, 'H'],
-  ['stomach-k60to90-hot', 4, 6, 'H'],
-  ['stomach-k90to130-neutral', 4, 6, 'M'],
-  ['stomach-k90to130-hot', 4, 6, 'M'],
-  ['stomach-over130-neutral', 4, 7, 'L'],
-  ['stomach-over130-hot', 4, 7, 'L'],
-  ['combination-under60-neutral', 8, 10, 'M'],
-  ['combination-under60-hot', 8, 10, 'M'],
-  ['combination-k60to90-neutral', 9, 11, 'M'],
-  ['combination-k60to90-hot', 9, 11, 'M'],
-  ['combination-k90to130-neutral', 9, 12, 'M'],
-  ['combination-k90to130-hot', 9, 12, 'M'],
-  ['combination-over130-neutral', 10, 13, 'L'],
-  ['combination-over130-hot', 10, 13, 'L'],
+/** By position and weight, the same for hot and neutral: firmness out of ten and pillow loft in centimetres; the grade says how sure the research is. */
+const cells = [
+  ['side-under60', 3.5, 5, 'H', 9, 11, 'M'],
+  ['side-k60to90', 4.5, 6, 'H', 10, 13, 'H'],
+  ['side-k90to130', 5.5, 7, 'M', 11, 14, 'M'],
+  ['side-over130', 6.5, 7.5, 'M', 12, 15, 'L'],
+  ['combination-under60', 4, 5.5, 'M', 8, 10, 'M'],
+  ['combination-k60to90', 5, 6.5, 'H', 9, 11, 'M'],
+  ['combination-k90to130', 6, 7, 'M', 9, 12, 'M'],
+  ['combination-over130', 6.5, 8, 'L', 10, 13, 'L'],
+  ['back-under60', 4.5, 6, 'M', 7, 9, 'M'],
+  ['back-k60to90', 5.5, 7, 'H', 8, 10, 'H'],
+  ['back-k90to130', 6.5, 7.5, 'M', 8, 11, 'M'],
+  ['back-over130', 7, 8, 'M', 9, 11, 'L'],
+  ['stomach-under60', 5.5, 7, 'M', 3, 5, 'H'],
+  ['stomach-k60to90', 6.5, 7.5, 'H', 4, 6, 'H'],
+  ['stomach-k90to130', 7, 8, 'M', 4, 6, 'M'],
+  ['stomach-over130', 7.5, 8.5, 'L', 4, 7, 'L'],
 ] as const;
 
 /** Mattress types, the first choice first, up to 130 kg. */
@@ -87,22 +53,13 @@ const sizes = [
   ['super-king', 200, 200, [], true],
 ] as const;
 
-describe('firmness', () => {
-  test.each(firmness)('%s %s: %d to %d, and the same for hot and neutral', (position, weight, min, max, grade) => {
-    for (const thermal of ['neutral', 'hot']) {
-      const outcome = record(realContent.outcomes, `${position}-${weight}-${thermal}`);
-      expect(outcome.firmness).toEqual({ min, max });
-      expect(outcome.confidence.firmness).toBe(grades[grade]);
-    }
-  });
-});
-
-describe('pillow loft', () => {
-  test.each(loft)('%s: %d to %d cm', (id, min, max, grade) => {
-    const outcome = record(realContent.outcomes, id);
-    expect(outcome.pillowLoftCm).toEqual({ min, max });
-    expect(outcome.confidence.pillowLoft).toBe(grades[grade]);
-  });
+test.each(cells)('%s: firmness %d to %d (%s), pillow %d to %d cm (%s)', (cell, min, max, grade, low, high, loftGrade) => {
+  for (const thermal of ['neutral', 'hot'])
+    expect(record(realContent.outcomes, `${cell}-${thermal}`)).toMatchObject({
+      firmness: { min, max },
+      pillowLoftCm: { min: low, max: high },
+      confidence: { firmness: grades[grade], pillowLoft: grades[loftGrade] },
+    });
 });
 
 describe('mattress types', () => {
@@ -132,3 +89,40 @@ test('the sizes are these eight, in this order', () => {
     ]),
   ).toEqual(sizes);
 });
+
+const { mattresses, pillows, outcomes } = realContent;
+
+test('the catalogue has what the specification asks for', () => {
+  expect(mattresses.length).toBeGreaterThanOrEqual(12);
+  expect(pillows.length).toBeGreaterThanOrEqual(8);
+  expect(pillows.filter(({ adjustable }) => adjustable).length).toBeGreaterThanOrEqual(2);
+  expect(pillows.some(({ loftCm, adjustable }) => adjustable && loftCm.min <= 6 && loftCm.max >= 14)).toBe(true);
+  expect(mattresses.map(({ type }) => type)).toEqual(expect.arrayContaining([...mattressTypes]));
+  expect(mattresses.map(({ tier }) => tier)).toEqual(expect.arrayContaining([...tiers]));
+  for (const price of [
+    ...mattresses.flatMap(({ priceBySizeQAR }) => Object.values(priceBySizeQAR)),
+    ...pillows.map(({ priceQAR }) => priceQAR),
+  ])
+    expect(price).toBeGreaterThan(0);
+  for (const { recommendedMattressTypes } of outcomes)
+    expect(mattresses.map(({ type }) => type)).toEqual(expect.arrayContaining(recommendedMattressTypes));
+});
+
+test.each([
+  ['low', 3, 6],
+  ['medium', 7, 10],
+  ['medium-high', 10, 13],
+  ['high', 12, 16],
+])('there is a pillow of %s loft, %i to %i cm', (_, min, max) => {
+  expect(pillows.some(({ loftCm, adjustable }) => !adjustable && loftCm.min >= min && loftCm.max <= max)).toBe(true);
+});
+
+test.each([...mattresses, ...pillows, ...realContent.sizes, ...realContent.topics].map(({ name }) => name))(
+  '$en has a name in both languages',
+  ({ en, ar }) => {
+    expect(en).toMatch(/[A-Za-z]/);
+    expect(en).not.toMatch(/\p{Script=Arabic}/u);
+    expect(ar).toMatch(/\p{Script=Arabic}/u);
+    expect(ar).not.toMatch(/[A-Za-z]/);
+  },
+);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseContent, productsOf } from '#lib/content/check.ts';
+import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
 import { interpolate, messagesOf } from '#lib/ui/messages.ts';
@@ -33,7 +34,6 @@ const homes: Partial<Record<MessageGroup, string>> = { 'command-line': 'client/'
 /** Keys that are values of the interface, named by what holds them. */
 const byValue: Partial<Record<MessageGroup, RegExp>> = {
   about: /^(?:high|medium|low)$|^(?:trial|review|authority|guide|retailer|dataset|specification)$/,
-  // tests/data/api-words.test.ts holds them to the route table.
   finder: /^(?:moreWeight|lessWeight|firmer|softer)$/,
   matrix: /^(?:neutral|hot)$/,
   products: /^(?:years|nights)-/,
@@ -47,6 +47,14 @@ test.each(groups)('every message of %s is used', (group) => {
     .join('\n');
   const unused = Object.keys(realContent[`messages/${group}`]).filter((key) => !byValue[group]?.test(key) && !names(key, near));
   expect(unused).toEqual([]);
+});
+
+test('each operation has a name and an explanation, each parameter a meaning, and nothing else does', () => {
+  const words = Object.keys(realContent['messages/api']);
+  const parameters = new Set(routes.flatMap((route) => route.parameters.map(({ name }) => `${name}:parameter`)));
+  const wanted = [...routes.map(({ operationId }) => `${operationId}:text`), ...parameters];
+  expect(words.filter((key) => /:(?:text|parameter)$/.test(key)).sort()).toEqual(wanted.sort());
+  expect(words).toEqual(expect.arrayContaining(routes.flatMap(({ operationId, tag }) => [operationId, tag])));
 });
 
 const faults = (change: (content: Content) => unknown) => {

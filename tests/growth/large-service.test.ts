@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { largeBuild } from '../fixtures/large-build.ts';
+import { largeBuild } from '../fixtures/changed-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** The service with 10,000 products. */

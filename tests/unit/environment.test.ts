@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from '#lib/environment.ts';
+import { misspelt } from '#functions/startup-error.ts';
+import { EnvironmentError, readEnvironment, variableNames } from '#lib/environment.ts';
 
 test('nothing needs to be set', () => {
   expect(readEnvironment({})).toEqual({
@@ -22,46 +23,45 @@ test('nothing needs to be set', () => {
 });
 
 test('everything can be set', () => {
-  expect(
-    readEnvironment({
-      PORT: '8080',
-      HOST: '0.0.0.0',
-      ROOT_URL: 'https://guidance.example',
-      CONTENT_DIR: '/srv/content',
-      DIST_DIR: '/srv/dist',
-      DATA_DIR: '/srv/data',
-      DATABASE_URL: 'postgres://me:secret@database.example/guidance',
-      REDIS_URL: 'redis://cache.example:6379',
-      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
-      SHOWROOM_ADDRESSES: '203.0.113.7',
-      DRAIN_SECONDS: '7.5',
-      RATE_LIMIT: '0',
-      KEY_PREFIX: 'shop2',
-      SHOWROOM_SMTP_URL: 'smtps://me:secret@mail.example:465',
-      SHOWROOM_EMAIL: 'showroom@example.com',
-      SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
-      SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
-      METRICS_PORT: '9090',
-      LOG_LEVEL: 'silent',
-      PATH: '/usr/bin',
-    }),
-  ).toEqual({
+  const variables = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    ROOT_URL: 'https://guidance.example',
+    CONTENT_DIR: '/srv/content',
+    DIST_DIR: '/srv/dist',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://me:secret@database.example/guidance',
+    REDIS_URL: 'redis://cache.example:6379',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    SHOWROOM_ADDRESSES: '203.0.113.7',
+    DRAIN_SECONDS: '7.5',
+    RATE_LIMIT: '0',
+    KEY_PREFIX: 'shop2',
+    SHOWROOM_SMTP_URL: 'smtps://me:secret@mail.example:465',
+    SHOWROOM_EMAIL: 'showroom@example.com',
+    SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
+    SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    METRICS_PORT: '9090',
+    LOG_LEVEL: 'silent',
+  };
+  expect(Object.keys(variables).sort()).toEqual([...variableNames].sort());
+  expect(readEnvironment({ ...variables, PATH: '/usr/bin' })).toEqual({
     port: 8080,
     host: '0.0.0.0',
     contentDir: '/srv/content',
     distDir: '/srv/dist',
     dataDir: '/srv/data',
-    databaseUrl: 'postgres://me:secret@database.example/guidance',
-    redisUrl: 'redis://cache.example:6379',
+    databaseUrl: variables.DATABASE_URL,
+    redisUrl: variables.REDIS_URL,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     showroomAddresses: ['203.0.113.7'],
     drainSeconds: 7.5,
     rateLimit: 0,
     showroom: {
-      smtpUrl: 'smtps://me:secret@mail.example:465',
-      email: 'showroom@example.com',
-      webhookUrl: 'https://showroom.example/hook',
-      webhookSecret: `whsec_${'A'.repeat(32)}`,
+      smtpUrl: variables.SHOWROOM_SMTP_URL,
+      email: variables.SHOWROOM_EMAIL,
+      webhookUrl: variables.SHOWROOM_WEBHOOK_URL,
+      webhookSecret: variables.SHOWROOM_WEBHOOK_SECRET,
     },
     metricsPort: 9090,
     logLevel: 'silent',
@@ -69,27 +69,7 @@ test('everything can be set', () => {
   });
 });
 
-test.each([
-  'PORT',
-  'HOST',
-  'ROOT_URL',
-  'CONTENT_DIR',
-  'DIST_DIR',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'TRUSTED_PROXIES',
-  'SHOWROOM_ADDRESSES',
-  'DRAIN_SECONDS',
-  'RATE_LIMIT',
-  'KEY_PREFIX',
-  'SHOWROOM_SMTP_URL',
-  'SHOWROOM_EMAIL',
-  'SHOWROOM_WEBHOOK_URL',
-  'SHOWROOM_WEBHOOK_SECRET',
-  'METRICS_PORT',
-  'LOG_LEVEL',
-])('an empty %s counts as unset', (name) => {
+test.each([...variableNames])('an empty %s counts as unset', (name) => {
   for (const value of ['', ' ', undefined]) expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
 });
 
@@ -126,63 +106,38 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const origin = 'must be an origin without a path, such as https://guidance.example';
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
+  const email = 'must be an e-mail address, such as showroom@example.com';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
 
-  test.each([
-    ['PORT', 'http', 'must be a port number'],
-    ['PORT', '80a', 'must be a port number'],
-    ['PORT', 'Infinity', 'must be a port number'],
-    ['PORT', '80.5', 'must be a whole number'],
-    ['PORT', '-1', 'must be 0 or more'],
-    ['PORT', '65536', 'must be 65535 or less'],
-    ['DRAIN_SECONDS', 'long', 'must be a number of seconds'],
-    ['DRAIN_SECONDS', '-1', 'must be 0 (off) or more'],
-    ['DRAIN_SECONDS', '301', 'must be 300 or less'],
-    ['RATE_LIMIT', 'none', 'must be a number of requests'],
-    ['RATE_LIMIT', '1.5', 'must be a whole number'],
-    ['RATE_LIMIT', '-1', 'must be 0 (off) or more'],
-    ['ROOT_URL', 'nonsense', rootUrl],
-    ['ROOT_URL', 'guidance.example', rootUrl],
-    ['ROOT_URL', 'http://', rootUrl],
-    ['ROOT_URL', 'ftp://guidance.example', rootUrl],
-    ['ROOT_URL', 'https://guidance.example/shop', origin],
-    ['ROOT_URL', 'https://guidance.example?shop', origin],
-    ['ROOT_URL', 'https://guidance.example/#shop', origin],
-    ['TRUSTED_PROXIES', 'proxy.example', proxies],
-    ['SHOWROOM_ADDRESSES', 'kiosk.example', proxies],
-    ['TRUSTED_PROXIES', '10.0.0.0/99', proxies],
-    ['TRUSTED_PROXIES', '127.0.0.1;10.0.0.1', proxies],
-    ['TRUSTED_PROXIES', '127', proxies],
-    ['TRUSTED_PROXIES', '010.0.0.1', proxies],
-    ['TRUSTED_PROXIES', '10/8', proxies],
-    ['TRUSTED_PROXIES', '*', proxies],
-    ['TRUSTED_PROXIES', 'true', proxies],
-    ['PORT', '0x50', 'must be a port number'],
-    ['PORT', '1e3', 'must be a port number'],
-    ['PORT', '4321,4322', 'must be a port number'],
-    ['METRICS_PORT', 'localhost:9090', 'must be a port number'],
-    ['DRAIN_SECONDS', '5s', 'must be a number of seconds'],
-    ['DRAIN_SECONDS', 'Infinity', 'must be a number of seconds'],
-    ['RATE_LIMIT', '600/min', 'must be a number of requests'],
-    ['RATE_LIMIT', '99999999999999999999', 'must be a number of requests'],
-    ['ROOT_URL', '//guidance.example', rootUrl],
-    ['ROOT_URL', 'javascript:alert(1)', rootUrl],
-    ['SHOWROOM_EMAIL', 'a@b.example,c@d.example', 'must be an e-mail address, such as showroom@example.com'],
-    ['SHOWROOM_EMAIL', 'Showroom <showroom@example.com>', 'must be an e-mail address, such as showroom@example.com'],
-    ['KEY_PREFIX', 'MPG', prefix],
-    ['KEY_PREFIX', 'm', prefix],
-    ['KEY_PREFIX', '2mpg', prefix],
-    ['KEY_PREFIX', 'mpg_x', prefix],
-    ['KEY_PREFIX', 'a'.repeat(17), prefix],
-    ['METRICS_PORT', 'on', 'must be a port number'],
-    ['METRICS_PORT', '65536', 'must be 65535 or less'],
-    ['SHOWROOM_EMAIL', 'showroom', 'must be an e-mail address, such as showroom@example.com'],
-    ['LOG_LEVEL', 'loud', level],
-    ['LOG_LEVEL', 'INFO', level],
-  ])('%s=%s', (name, value, sentence) => {
-    expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
-  });
+  const wrong: readonly [name: string, sentence: string, ...values: string[]][] = [
+    ['PORT', 'must be a port number', 'http', '80a', 'Infinity', '0x50', '1e3', '4321,4322'],
+    ['PORT', 'must be a whole number', '80.5'],
+    ['PORT', 'must be 0 or more', '-1'],
+    ['PORT', 'must be 65535 or less', '65536'],
+    ['DRAIN_SECONDS', 'must be a number of seconds', 'long', '5s', 'Infinity'],
+    ['DRAIN_SECONDS', 'must be 0 (off) or more', '-1'],
+    ['DRAIN_SECONDS', 'must be 300 or less', '301'],
+    ['RATE_LIMIT', 'must be a number of requests', 'none', '600/min', '99999999999999999999'],
+    ['RATE_LIMIT', 'must be a whole number', '1.5'],
+    ['RATE_LIMIT', 'must be 0 (off) or more', '-1'],
+    ['ROOT_URL', rootUrl, 'nonsense', 'guidance.example', 'http://', 'ftp://guidance.example', '//guidance.example', 'javascript:alert(1)'],
+    ['ROOT_URL', origin, 'https://guidance.example/shop', 'https://guidance.example?shop', 'https://guidance.example/#shop'],
+    ['TRUSTED_PROXIES', proxies, 'proxy.example', '10.0.0.0/99', '127.0.0.1;10.0.0.1', '127', '010.0.0.1', '10/8', '*', 'true'],
+    ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
+    ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
+    ['SHOWROOM_EMAIL', email, 'a@b.example,c@d.example', 'Showroom <showroom@example.com>', 'showroom'],
+    ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
+    ['METRICS_PORT', 'must be 65535 or less', '65536'],
+    ['LOG_LEVEL', level, 'loud', 'INFO'],
+  ];
+  test.each(wrong.flatMap(([name, sentence, ...values]) => values.map((value) => [name, value, sentence] as const)))(
+    '%s=%s',
+    (name, value, sentence) => {
+      expect(refusal({ [name]: value })).toBe(`${name} ${sentence}; it is "${value}".`);
+    },
+  );
 
+  const secret = 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not';
   const percent = 'holds a % that is no code: write it as %25 in user and password';
 
   test('one line a variable, whatever its value holds, and no more of it than helps', () => {
@@ -193,11 +148,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
   test.each([
     ['ROOT_URL', 'https://me:secret@guidance.example', `ROOT_URL ${origin}; it is "https://...@guidance.example".`],
     ['PORT', 'postgres://me:secret@host/name', 'PORT must be a port number; it is "postgres://...@host/name".'],
-    [
-      'SHOWROOM_EMAIL',
-      'smtp://me:sec@ret@host',
-      'SHOWROOM_EMAIL must be an e-mail address, such as showroom@example.com; it is "smtp://...@host".',
-    ],
+    ['SHOWROOM_EMAIL', 'smtp://me:sec@ret@host', `SHOWROOM_EMAIL ${email}; it is "smtp://...@host".`],
   ])('%s=%s: a password that was put into the wrong variable is not repeated', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);
   });
@@ -214,16 +165,8 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['REDIS_URL', 'http://cache.example', 'must be an address such as redis://host:6379'],
     ['SHOWROOM_SMTP_URL', 'mail.example:587', 'must be an address such as smtp://user:password@host:587'],
     ['SHOWROOM_WEBHOOK_URL', 'ftp://showroom.example', 'must be an address such as https://showroom.example/hook'],
-    [
-      'SHOWROOM_WEBHOOK_SECRET',
-      'password',
-      'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
-    ],
-    [
-      'SHOWROOM_WEBHOOK_SECRET',
-      'A'.repeat(31),
-      'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
-    ],
+    ['SHOWROOM_WEBHOOK_SECRET', 'password', secret],
+    ['SHOWROOM_WEBHOOK_SECRET', 'A'.repeat(31), secret],
   ])('%s=%s, without repeating what may be a secret', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(`${name} ${sentence}.`);
   });
@@ -248,4 +191,25 @@ describe('a wrong value stops the start with a sentence that names the variable'
       expect.stringMatching(/^LOG_LEVEL must be .*; it is "loud"\.$/),
     ]);
   });
+});
+
+test.each([
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['REDIS_URI', 'REDIS_URL'],
+  ['SHOWROOM_MAIL', 'SHOWROOM_EMAIL'],
+  ['SHOWROOM_WEBHOOK_SECRETS', 'SHOWROOM_WEBHOOK_SECRET'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['RATELIMIT', 'RATE_LIMIT'],
+])('%s is taken for %s', (given, meant) => {
+  expect(misspelt({ [given]: 'x' })).toEqual([{ given, meant }]);
+  expect(misspelt({ [given]: 'x', [meant]: 'y' })).toEqual([]);
+});
+
+test('variables of others are nobody of ours', () => {
+  const others = 'PATH HOME HOSTNAME POST PORTS HOSTS LANG XDG_DATA_DIRS BASE_URL NODE_ENV http_proxy PGHOST'.split(' ');
+  expect(misspelt(Object.fromEntries([...others, ...variableNames].map((name) => [name, 'x'])))).toEqual([]);
+  expect(misspelt(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
 });

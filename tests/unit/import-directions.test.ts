@@ -21,55 +21,32 @@ const faultsOf = async (filePath: string, line: string): Promise<string[]> => {
 };
 
 /** Of each folder a file, and imports that go the wrong way. */
-const forbidden: Record<string, { file: string; names: string[] }> = {
-  'src/lib/schemas': {
-    file: 'src/lib/schemas/text.ts',
-    names: ['../domain/batch.ts', '#lib/contract/problem.ts', 'node:fs', 'ajv', '#functions/site.ts'],
-  },
-  'src/lib/domain': {
-    file: 'src/lib/domain/batch.ts',
-    names: ['#lib/ask/text.ts', '#lib/contract/routes.ts', '../ui/format.ts', 'node:fs', 'astro:content', '#functions/site.ts'],
-  },
-  'src/lib/search': { file: 'src/lib/search/terms.ts', names: ['#lib/content/check.ts', '#lib/ui/format.ts', 'node:fs'] },
-  'src/lib/drawings': { file: 'src/lib/drawings/svg.ts', names: ['#lib/ui/json-ld.ts', '#lib/ask/text.ts', 'node:fs'] },
-  'src/lib/og': { file: 'src/lib/og/pictures.ts', names: ['#lib/ui/json-ld.ts', '#lib/assistants/llms.ts', 'node:path'] },
-  'src/lib/ask': {
-    file: 'src/lib/ask/events.ts',
-    names: ['#lib/contract/routes.ts', '#lib/ui/products/lists.ts', '#lib/tools/tool.ts', 'node:fs'],
-  },
-  'src/lib/content': { file: 'src/lib/content/fault.ts', names: ['#lib/ui/format.ts', 'astro:content'] },
-  'src/lib/rules': { file: 'src/lib/rules/all.ts', names: ['#lib/ui/format.ts', '#build/pack.ts'] },
-  'src/lib/import': { file: 'src/lib/import/columns.ts', names: ['#lib/ui/format.ts', '#cli/program.ts'] },
-  'src/lib/kiosk': { file: 'src/lib/kiosk/callback.ts', names: ['#lib/ui/format.ts', '#client/client.ts'] },
-  'src/lib/contract': {
-    file: 'src/lib/contract/routes.ts',
-    names: ['#lib/ui/format.ts', '../assistants/llms.ts', 'astro:content', '#functions/site.ts', 'node:fs'],
-  },
-  'src/lib': {
-    file: 'src/lib/settings.ts',
-    names: ['#lib/ui/format.ts', './assistants/llms.ts', './contract/routes.ts', 'astro:content', '#functions/site.ts'],
-  },
-  'src/lib/ui': {
-    file: 'src/lib/ui/format.ts',
-    names: ['#lib/tools/tool.ts', '#lib/assistants/llms.ts', '#functions/site.ts', 'node:fs'],
-  },
-  'src/lib/assistants': { file: 'src/lib/assistants/llms.ts', names: ['#lib/tools/tool.ts', '#functions/site.ts', 'node:fs'] },
-  'src/lib/tools': { file: 'src/lib/tools/tool.ts', names: ['#lib/import/columns.ts', '#functions/site.ts', 'node:fs'] },
-  'src/pages': {
-    file: 'src/pages/[...artefact].json.ts',
-    names: ['#functions/site.ts', '#build/pack.ts', 'node:fs', '../../tests/fixtures/content.ts'],
-  },
-  functions: {
-    file: 'functions/site.ts',
-    names: ['#build/pack.ts', '#cli/program.ts', '#client/client.ts', '../src/pages/[...artefact].json.ts'],
-  },
-  build: {
-    file: 'build/pack.ts',
-    names: ['#functions/server.ts', '#functions/site.ts', '#cli/program.ts', '../src/pages/[...artefact].json.ts'],
-  },
-  cli: { file: 'cli/program.ts', names: ['#client/client.ts', '../src/pages/[...artefact].json.ts', '../tests/fixtures/content.ts'] },
-  client: { file: 'client/client.ts', names: ['#lib/contract/routes.ts', '#functions/site.ts', '#lib/domain/batch.ts', '#cli/program.ts'] },
-};
+const forbidden: readonly [folder: string, file: string, names: string][] = [
+  ['src/lib/schemas', 'src/lib/schemas/text.ts', '../domain/batch.ts #lib/contract/problem.ts node:fs ajv #functions/site.ts'],
+  [
+    'src/lib/domain',
+    'src/lib/domain/batch.ts',
+    '#lib/ask/text.ts #lib/contract/routes.ts ../ui/format.ts node:fs astro:content #functions/site.ts',
+  ],
+  ['src/lib/search', 'src/lib/search/terms.ts', '#lib/content/check.ts #lib/ui/format.ts node:fs'],
+  ['src/lib/drawings', 'src/lib/drawings/svg.ts', '#lib/ui/json-ld.ts #lib/ask/text.ts node:fs'],
+  ['src/lib/og', 'src/lib/og/pictures.ts', '#lib/ui/json-ld.ts #lib/assistants/llms.ts node:path'],
+  ['src/lib/ask', 'src/lib/ask/events.ts', '#lib/contract/routes.ts #lib/ui/products/lists.ts #lib/tools/tool.ts node:fs'],
+  ['src/lib/content', 'src/lib/content/fault.ts', '#lib/ui/format.ts astro:content'],
+  ['src/lib/rules', 'src/lib/rules/all.ts', '#lib/ui/format.ts #build/pack.ts'],
+  ['src/lib/import', 'src/lib/import/columns.ts', '#lib/ui/format.ts #cli/program.ts'],
+  ['src/lib/kiosk', 'src/lib/kiosk/callback.ts', '#lib/ui/format.ts #client/client.ts'],
+  ['src/lib/contract', 'src/lib/contract/routes.ts', '#lib/ui/format.ts ../assistants/llms.ts astro:content #functions/site.ts node:fs'],
+  ['src/lib', 'src/lib/settings.ts', '#lib/ui/format.ts ./assistants/llms.ts ./contract/routes.ts astro:content #functions/site.ts'],
+  ['src/lib/ui', 'src/lib/ui/format.ts', '#lib/tools/tool.ts #lib/assistants/llms.ts #functions/site.ts node:fs'],
+  ['src/lib/assistants', 'src/lib/assistants/llms.ts', '#lib/tools/tool.ts #functions/site.ts node:fs'],
+  ['src/lib/tools', 'src/lib/tools/tool.ts', '#lib/import/columns.ts #functions/site.ts node:fs'],
+  ['src/pages', 'src/pages/[...artefact].json.ts', '#functions/site.ts #build/pack.ts node:fs ../../tests/fixtures/content.ts'],
+  ['functions', 'functions/site.ts', '#build/pack.ts #cli/program.ts #client/client.ts ../src/pages/[...artefact].json.ts'],
+  ['build', 'build/pack.ts', '#functions/server.ts #functions/site.ts #cli/program.ts ../src/pages/[...artefact].json.ts'],
+  ['cli', 'cli/program.ts', '#client/client.ts ../src/pages/[...artefact].json.ts ../tests/fixtures/content.ts'],
+  ['client', 'client/client.ts', '#lib/contract/routes.ts #functions/site.ts #lib/domain/batch.ts #cli/program.ts'],
+];
 
 describe('imports run one way', () => {
   it('has a case for every folder of sources', () => {
@@ -77,10 +54,11 @@ describe('imports run one way', () => {
       ...readdirSync('src/lib').map((name) => join('src/lib', name)),
       ...['src/pages', 'functions', 'build', 'cli', 'client'],
     ].filter((folder) => statSync(folder).isDirectory());
-    expect(Object.keys(forbidden).toSorted()).toEqual([...folders, 'src/lib'].toSorted());
+    expect(forbidden.map(([folder]) => folder).toSorted()).toEqual([...folders, 'src/lib'].toSorted());
   });
 
-  it.each(Object.entries(forbidden))('%s: the linter notices what goes the other way', { timeout: 60_000 }, async (_, { file, names }) => {
+  it.each(forbidden)('%s: the linter notices what goes the other way', { timeout: 60_000 }, async (_, file, all) => {
+    const names = all.split(' ');
     expect(await faultsOf(file, '')).toEqual([]);
     for (const name of names) {
       expect(await faultsOf(file, `import '${name}';`)).toHaveLength(1);

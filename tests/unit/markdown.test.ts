@@ -52,6 +52,13 @@ const cases: Readonly<Record<string, readonly (readonly [html: string, markdown:
     ['<div>loose <span>text</span><p>and more</p></div>', 'loose text\n\nand more'],
     ['<pre><code>{\n  "a": "*"\n}</code></pre>', '```\n{\n  "a": "*"\n}\n```'],
     ['<p><code>a_b</code></p>', '`a_b`'],
+    ['<p>&lt;b&gt; `code`</p>', '\\<b> \\`code\\`'],
+    ['<p>missing_parameter _emphasis_</p>', 'missing_parameter \\_emphasis\\_'],
+    ['<p>1. first</p>', '1\\. first'],
+    ['<p>1.5 cm</p>', '1.5 cm'],
+    ['<p># not a heading</p>', '\\# not a heading'],
+    ['<p>- not a list</p>', '\\- not a list'],
+    ['<p>one</p><p></p><p>two</p>', 'one\n\ntwo'],
   ],
   headings: [
     ['<h1><span>Two sleepers</span> <b>side</b><b> + back</b></h1>', '# Two sleepers: side + back'],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeModel } from '#lib/ask/model-file.ts';
-import { openSite, type SiteContent, SiteError } from '#functions/site.ts';
+import { openSite, SiteError, unreadable } from '#functions/site.ts';
 import { settings } from './settings.ts';
 
 const hash = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -19,8 +19,7 @@ const answerModel = gzipSync(encodeModel({ hash: 'none', model }));
 /** What a build of one page and one artefact leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
   sources: 'fingerprint',
-  rootUrl: 'https://guidance.example',
-  keyPrefix: 'mpg',
+  ...settings,
   retirement: {},
   content: hash(content),
   answerModel: hash(answerModel),
@@ -38,49 +37,45 @@ const manifest = {
     { file: 'api/v1/sizes.json', address: null, media: 'application/json', cache: 'data', bytes: data.length, hash: hash(data) },
   ],
 };
+const served = ['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'];
 
 let distDir: string;
-const at = (file: string): string => join(distDir, 'client', file);
-
-/** Everything that a start reads. */
-const load = (given = settings): SiteContent => openSite({ distDir, settings: given }).readContent();
+const at = (file: string): string => join(distDir, served.includes(file) ? 'client' : '', file);
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'site-'));
-  await mkdir(at('en'), { recursive: true });
-  await mkdir(at('api/v1'), { recursive: true });
-  await writeFile(join(distDir, 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(distDir, 'content.json'), content);
-  await writeFile(join(distDir, 'answer-model.bin'), answerModel);
-  await writeFile(at('en/index.html'), page);
-  await writeFile(at('en/index.html.br'), 'brbr');
-  await writeFile(at('en/index.html.gz'), packed);
-  await writeFile(at('api/v1/sizes.json'), data);
+  const files = {
+    'manifest.json': JSON.stringify(manifest),
+    'content.json': content,
+    'answer-model.bin': answerModel,
+    'en/index.html': page,
+    'en/index.html.br': 'brbr',
+    'en/index.html.gz': packed,
+    'api/v1/sizes.json': data,
+  };
+  for (const [file, body] of Object.entries(files)) {
+    await mkdir(dirname(at(file)), { recursive: true });
+    await writeFile(at(file), body);
+  }
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-test('a whole build is read: artefacts by name, pages by address', () => {
+test('a whole build is read, artefacts by name and pages by address, and can be replaced under a running service', async () => {
   const site = openSite({ distDir, settings });
+  expect(site.readContent()).toEqual({ content: { sizes: [] }, answerModel: { answers: [] } });
+  await rm(join(distDir, 'client'), { recursive: true });
   expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
   expect([...site.pages.keys()]).toEqual(['/en']);
   expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
   const { body } = site.pages.get('/en') ?? {};
   expect([body?.('identity').toString(), body?.('br').toString(), body?.('gzip')]).toEqual([page, 'brbr', packed]);
   expect(site.manifest).toEqual(manifest);
-  expect(load()).toEqual({ content: { sizes: [] }, answerModel: { ...model, table: Buffer.from(model.table) } });
 });
 
-test('a build can be replaced under a running service', async () => {
-  const site = openSite({ distDir, settings });
-  await rm(join(distDir, 'client'), { recursive: true });
-  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
-  expect(site.pages.get('/en')?.body('identity').toString()).toBe(page);
-  expect(site.pages.get('/en')?.body('br').toString()).toBe('brbr');
-});
-
+/** What a start says of this build; `undefined` where it reads all of it. */
 const refusal = (given = settings): string | undefined => {
   try {
-    load(given);
+    openSite({ distDir, settings: given }).readContent();
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SiteError);
@@ -90,7 +85,7 @@ const refusal = (given = settings): string | undefined => {
 
 describe('one sentence says what to run when', () => {
   test('there is no build', async () => {
-    await rm(join(distDir, 'manifest.json'));
+    await rm(at('manifest.json'));
     expect(refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
   });
 
@@ -101,57 +96,53 @@ describe('one sentence says what to run when', () => {
     ['with a member too many', JSON.stringify({ ...manifest, extra: 1 })],
     ['of another kind', '[]'],
   ])('the manifest is %s', async (_, text) => {
-    await writeFile(join(distDir, 'manifest.json'), text);
+    await writeFile(at('manifest.json'), text);
     expect(refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
   });
 
-  test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is missing', async (file) => {
+  test.each([...served, 'content.json', 'answer-model.bin'])('%s is missing', async (file) => {
     await rm(at(file));
-    expect(refusal()).toBe(`The built file ${file} is missing. Run npm run build.`);
+    const name = served.includes(file) ? file : `${distDir}/${file}`;
+    expect(refusal()).toBe(`The built file ${name} is missing. Run npm run build.`);
   });
 
-  test.each(['en/index.html', 'en/index.html.br', 'en/index.html.gz', 'api/v1/sizes.json'])('%s is cut off', async (file) => {
+  test.each(served)('%s is cut off or has grown', async (file) => {
     const whole = await readFile(at(file));
-    await writeFile(at(file), whole.subarray(0, -1));
-    expect(refusal()).toBe(`The built file ${file} has ${whole.length - 1} bytes instead of ${whole.length}. Run npm run build.`);
-  });
-
-  test('the content is missing', async () => {
-    await rm(join(distDir, 'content.json'));
-    expect(refusal()).toBe(`The built file ${distDir}/content.json is missing. Run npm run build.`);
-  });
-
-  test('the answer model is missing', async () => {
-    await rm(join(distDir, 'answer-model.bin'));
-    expect(refusal()).toBe(`The built file ${distDir}/answer-model.bin is missing. Run npm run build.`);
-  });
-
-  test('the content was changed after the build', async () => {
-    await writeFile(join(distDir, 'content.json'), content.replace('sizes', 'faces'));
-    expect(refusal()).toBe(`The built file ${distDir}/content.json was changed after the build. Run npm run build.`);
-  });
-
-  test('a compressed form has grown', async () => {
-    await writeFile(at('en/index.html.br'), 'brbrb');
-    expect(refusal()).toBe('The built file en/index.html.br has 5 bytes instead of 4. Run npm run build.');
+    for (const body of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('b')])]) {
+      await writeFile(at(file), body);
+      expect(refusal()).toBe(`The built file ${file} has ${body.length} bytes instead of ${whole.length}. Run npm run build.`);
+    }
   });
 
   test.each([
     ['en/index.html', page.replace('King', 'Kong')],
     ['api/v1/sizes.json', data.replace('8', '9')],
     ['en/index.html.br', 'rbrb'],
+    ['content.json', content.replace('sizes', 'faces')],
   ])('%s was changed after the build, though it is as long', async (file, body) => {
     await writeFile(at(file), body);
-    expect(refusal()).toBe(`The built file ${file} was changed after the build. Run npm run build.`);
+    const name = served.includes(file) ? file : `${distDir}/${file}`;
+    expect(refusal()).toBe(`The built file ${name} was changed after the build. Run npm run build.`);
   });
 
-  test('the build was made for another public address', () => {
-    expect(refusal({ ...settings, rootUrl: 'https://other.example' })).toBe(
-      'The build links to https://guidance.example, but ROOT_URL is https://other.example. Run npm run build.',
-    );
+  test.each([
+    [{ rootUrl: 'https://other.example' }, 'The build links to https://guidance.example, but ROOT_URL is https://other.example.'],
+    [{ keyPrefix: 'shop' }, 'The build names keys mpg_..., but KEY_PREFIX is shop.'],
+  ])('the build was made for other settings than %j', (other, sentence) => {
+    expect(refusal({ ...settings, ...other })).toBe(`${sentence} Run npm run build.`);
   });
+});
 
-  test('the build was made for another key prefix', () => {
-    expect(refusal({ ...settings, keyPrefix: 'shop' })).toBe('The build names keys mpg_..., but KEY_PREFIX is shop. Run npm run build.');
-  });
+test.each([
+  ['ENOENT', 'is missing. Run npm run build.'],
+  ['ENOTDIR', 'is missing. Run npm run build.'],
+  ['EACCES', 'cannot be read (EACCES). Give this user the right to read it.'],
+  ['EIO', 'cannot be read (EIO). Give this user the right to read it.'],
+  // No fault of the build.
+  ['EMFILE', undefined],
+  ['ENFILE', undefined],
+])('%s of a file: it %s', (code, sentence) => {
+  const error = Object.assign(new Error(`${code}: no`), { code });
+  if (sentence === undefined) expect(unreadable('a.json', error)).toBe(error);
+  else expect(unreadable('a.json', error)).toEqual(new SiteError(`The built file a.json ${sentence}`));
 });

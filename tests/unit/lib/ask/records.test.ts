@@ -19,18 +19,19 @@ const all = identifiers.flatMap((identifier) => languages.map((language) => ({ i
 const ofKind = (kind: string) => all.filter(({ identifier }) => identifier.startsWith(`${kind}/`));
 
 /** Properties that schema.org lets each type have, of those that are used here (schema.org 29.3). */
-const thing = ['@context', '@id', '@type', 'name', 'alternateName', 'description', 'url', 'image'];
-const creativeWork = [...thing, 'inLanguage', 'about', 'author', 'license', 'text'];
-const vocabulary: Readonly<Record<string, readonly string[]>> = {
-  Question: [...creativeWork, 'acceptedAnswer'],
+const thing = '@context @id @type name alternateName description url image';
+const creativeWork = `${thing} inLanguage about author license text`;
+const value = `${thing} value minValue maxValue unitText unitCode`;
+const vocabulary: Readonly<Record<string, string>> = {
+  Question: `${creativeWork} acceptedAnswer`,
   Answer: creativeWork,
   Recommendation: creativeWork,
-  SizeSpecification: [...thing, 'hasMeasurement'],
-  Product: [...thing, 'sku', 'category', 'material', 'height', 'additionalProperty', 'offers'],
-  Offer: [...thing, 'price', 'priceCurrency', 'itemCondition', 'areaServed', 'seller', 'availability', 'inventoryLevel', 'warranty'],
-  PropertyValue: [...thing, 'value', 'minValue', 'maxValue', 'unitText', 'unitCode'],
-  QuantitativeValue: [...thing, 'value', 'minValue', 'maxValue', 'unitText', 'unitCode'],
-  WarrantyPromise: [...thing, 'durationOfWarranty'],
+  SizeSpecification: `${thing} hasMeasurement`,
+  Product: `${thing} sku category material height additionalProperty offers`,
+  Offer: `${thing} price priceCurrency itemCondition areaServed seller availability inventoryLevel warranty`,
+  PropertyValue: value,
+  QuantitativeValue: value,
+  WarrantyPromise: `${thing} durationOfWarranty`,
   Organization: thing,
 };
 
@@ -63,12 +64,8 @@ describe('every record in both languages', () => {
       expect(found.schema_object['@context']).toBe('https://schema.org');
       expect(found['@type']).toBe(found.schema_object['@type']);
       for (const node of nodes(found.schema_object)) {
-        const allowed = vocabulary[String(node['@type'])];
-        expect(allowed, `${identifier}: ${String(node['@type'])}`).toBeDefined();
-        expect(
-          Object.keys(node).filter((property) => !allowed?.includes(property)),
-          identifier,
-        ).toEqual([]);
+        const allowed = vocabulary[String(node['@type'])]?.split(' ') ?? [];
+        expect(allowed, `${identifier}: ${String(node['@type'])}`).toEqual(expect.arrayContaining(Object.keys(node)));
       }
     }
   });

@@ -41,23 +41,16 @@ describe('a price is read', () => {
 });
 
 describe('a price is refused, with what to write instead', () => {
-  test.each([
+  test.each<[string | number, string, string]>([
     ['1,299', '"1,299" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
     ['1.299', '"1.299" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
     ['١،٢٩٩', '"١،٢٩٩" could be 1299 or 1.299.', 'Write 1299 or 1.299.'],
     ['QAR 1,500', '"QAR 1,500" could be 1500 or 1.500.', 'Write 1500 or 1.5.'],
     ['1.3E+3', '"1.3E+3" is a number that the spreadsheet has shortened.', 'Give the cell the format Number and write all its digits.'],
     ['1,3E+03', '"1,3E+03" is a number that the spreadsheet has shortened.', 'Give the cell the format Number and write all its digits.'],
-    ['USD 1299', '"USD 1299" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['$1299', '"$1299" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['12-99', '"12-99" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['05/07/2026', '"05/07/2026" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['1,29,900', '"1,29,900" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['1,299.500.000', '"1,299.500.000" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['0x10', '"0x10" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['Infinity', '"Infinity" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['#####', '"#####" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
-    ['QAR', '"QAR" is not a number.', 'Write the number alone, such as 1299 or 1299.50.'],
+    ...['USD 1299', '$1299', '12-99', '05/07/2026', '1,29,900', '1,299.500.000', '0x10', 'Infinity', '#####', 'QAR'].map(
+      (cell): [string, string, string] => [cell, `"${cell}" is not a number.`, 'Write the number alone, such as 1299 or 1299.50.'],
+    ),
     ['1299.505', '"1299.505" has more than two decimals.', 'Write 1299.51, or the thousands without a mark.'],
     [1.299, '1.299 has more than two decimals.', 'Write 1.30, or the thousands without a mark.'],
     ['0', '"0" is no price.', 'Write what it costs, or leave the cell empty where it is not sold in this size.'],

@@ -72,13 +72,10 @@ describe('fetch_document', () => {
 
 describe('list_faq_topics', () => {
   it('names every topic in both languages, with how many questions it has', () => {
-    const { count, topics: listed } = resultOf(topics, undefined) as {
-      count: number;
-      topics: { id: string; name: object; count: number }[];
-    };
+    const { count, topics: listed } = resultOf(topics, undefined) as { count: number; topics: { id: string; count: number }[] };
+    const ofTopic = (id: string) => realContent.faq.filter(({ topic }) => topic === id).length;
+    expect(listed).toEqual(realContent.topics.map((topic) => ({ ...topic, count: ofTopic(topic.id) })));
     expect(count).toBe(realContent.faq.length);
-    expect(listed.map(({ id, name }) => ({ id, name }))).toEqual(realContent.topics);
-    expect(listed.reduce((sum, topic) => sum + topic.count, 0)).toBe(count);
     for (const { id } of listed)
       for (const language of ['en', 'ar']) expect(resultOf(fetch, { id: `${language}/faq/topic/${id}` })).toBeTruthy();
   });

@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeSearchIndex } from '#build/search-index.ts';
+import { languages } from '#lib/schemas/text.ts';
+import type { SearchFile } from '#lib/ui/search/record.ts';
+import { searchRecords } from '#lib/ui/search/records.ts';
+import { pagesIn } from '../fixtures/built-pages.ts';
+import { realContent } from '../fixtures/content.ts';
+
+/** Addresses below the language that a search must be able to lead to. */
+const { faq, topics, outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = realContent;
+const addresses = [
+  ...['/finder', '/two-sleepers', '/sizes', '/sizes/translate', '/products', '/matrix', '/faq', '/about', '/api'],
+  ...faq.map(({ id }) => `/faq/${id}`),
+  ...topics.map(({ id }) => `/faq/topic/${id}`),
+  ...outcomes.map(({ position, weight, thermal }) => `/finder/${position}/${weight}/${thermal}`),
+  ...sizes.map(({ key }) => `/sizes/${key}`),
+  ...regional.map(({ id }) => `/sizes/translate/${id}`),
+  ...[...mattresses, ...pillows].map(({ id }) => `/products/${id}`),
+  '/products/hybrid-mattresses',
+];
+
+const read = (language: string, file: string): unknown => JSON.parse(readFileSync(join('dist/client/pagefind', language, file), 'utf8'));
+const recordsIn = (language: string) => Object.values((read(language, 'records.json') as SearchFile).pages);
+
+describe.each(languages)('in %s', (language) => {
+  const records = recordsIn(language);
+  const urls = records.map(({ url }) => url);
+
+  test('the guide, every answer, topic, recommendation, size and product can be found, each once, and is there', () => {
+    expect(urls).toEqual(expect.arrayContaining(addresses.map((address) => `/${language}${address}`)));
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(pagesIn(language)).toEqual(expect.arrayContaining(urls));
+    expect(urls.map((url) => url.slice(3)).sort()).toEqual(
+      recordsIn(language === 'en' ? 'ar' : 'en')
+        .map(({ url }) => url.slice(3))
+        .sort(),
+    );
+  });
+
+  test('a page has its title in its language, and a text', () => {
+    for (const { title, text } of records) {
+      expect(/[\u0600-\u06FF]/.test(title), title).toBe(language === 'ar');
+      expect(text, title).not.toBe('');
+    }
+  });
+
+  test('words stand once, dimensions among them', () => {
+    const words = (read(language, 'records.json') as SearchFile).words.split(' ');
+    expect(words).toHaveLength(new Set(words).size);
+    expect(words).toContain('180x200');
+  });
+
+  test('the index is stemmed by nobody but us, and comes without what nobody loads', () => {
+    expect(read(language, 'pagefind-entry.json')).toMatchObject({ languages: { zz: { wasm: null, page_count: records.length } } });
+    const isThere = (file: string) => existsSync(join('dist/client/pagefind', language, file));
+    expect(['pagefind.js', 'wasm.unknown.pagefind'].filter(isThere)).toHaveLength(2);
+    expect(['fragment', 'pagefind-ui.js', 'pagefind-worker.js'].filter(isThere)).toEqual([]);
+  });
+});
+
+test.each([
+  ['/en/sizes/king', 'King', '180×200 cm, for two. Also sold as 180×190, 180×210.'],
+  ['/ar/sizes/super-king', 'سوبر كينج', '200×200 سم، لشخصين.'],
+  ['/en/sizes/translate/uk-super-king', 'UK Super King', '180×200 cm: the same as King 180×200 here.'],
+  ['/en/finder/side/k90to130/hot', 'Side sleeper, 90 to 130 kg, sleeping hot', expect.stringContaining('out of 10') as string],
+  ['/en/products/shore-microfibre', 'Shore Microfibre Pillow (sample)', 'Pillow, microfibre, 3–5 cm high, QAR 39.'],
+])('the result %s says %s', (url, title, text) => {
+  expect(recordsIn(url.slice(1, 3))).toContainEqual(expect.objectContaining({ url, title, text }));
+});
+
+test('who does not sleep hot is not looked for with "hot"', () => {
+  const named = (thermal: string) => searchRecords(realContent).find(({ url }) => url === `/en/finder/side/k90to130/${thermal}`)?.named;
+  expect(named('neutral')).not.toMatch(/hot/);
+  expect(named('hot')).toMatch(/hot/);
+});
+
+test('a page that was not built stops the build, by its address', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'guidance-search-'));
+  onTestFinished(() => rmSync(empty, { recursive: true }));
+  await expect(writeSearchIndex(empty, realContent)).rejects.toThrow(/^The search leads to pages that were not built: \/en/);
+});

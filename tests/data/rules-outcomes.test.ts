@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from '#lib/rules/outcomes.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Range } from '#lib/schemas/outcome.ts';
+import { realContent, record } from '../fixtures/content.ts';
+import { testRule } from './rules.ts';
+
+test('there are 32 outcomes', () => {
+  expect(realContent.outcomes).toHaveLength(32);
+});
+
+testRule(outcomeCube, [
+  [
+    'an id that does not say its own combination, which is missing then',
+    ({ outcomes }) => (record(outcomes, 'side-under60-hot').id = 'side-under60'),
+    'outcomes: side-under60, id: the id does not match position, weight and thermal. Write side-under60-hot, or correct the three members.',
+    'outcomes: side-under60-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant. (warning)',
+  ],
+  [
+    'an outcome that stands twice',
+    ({ outcomes }) => outcomes.push(record(outcomes, 'back-over130-neutral')),
+    'outcomes: back-over130-neutral: this outcome stands twice. Remove one of the two.',
+  ],
+  [
+    'a missing outcome, which only warns, since 404 no_matching_outcome is a specified answer',
+    (copy) => (copy.outcomes = copy.outcomes.filter(({ id }) => id !== 'stomach-k90to130-hot')),
+    'outcomes: stomach-k90to130-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant. (warning)',
+  ],
+]);
+
+testRule(ranges, [
+  [
+    'a firmness that is a point',
+    ({ outcomes }) => (record(outcomes, 'side-under60-hot').firmness = { min: 6, max: 6 }),
+    'outcomes: side-under60-hot, firmness: min is 6 and max is 6, so this is no range. Firmness is always a range: write a min below the max.',
+  ],
+  [
+    'a firmness that is turned round',
+    ({ outcomes }) => (record(outcomes, 'back-under60-hot').firmness = { min: 6, max: 4.5 }),
+    'outcomes: back-under60-hot, firmness: min is 6 and max is 4.5, so this is no range. Firmness is always a range: write a min below the max.',
+  ],
+  [
+    'a recommended loft that is a point',
+    ({ outcomes }) => (record(outcomes, 'back-under60-hot').pillowLoftCm = { min: 8, max: 8 }),
+    'outcomes: back-under60-hot, pillowLoftCm: min is 8 and max is 8, so this is no range. Pillow loft is always a range: write a min below the max.',
+  ],
+  [
+    'a mattress whose firmness is a point',
+    ({ mattresses }) => (record(mattresses, 'dune-hybrid').firmness = { min: 5, max: 5 }),
+    'products: dune-hybrid, firmness: min is 5 and max is 5, so this is no range. Firmness is always a range: write a min below the max.',
+  ],
+  [
+    'a pillow whose loft is a point',
+    ({ pillows }) => (record(pillows, 'seashell-latex').loftCm = { min: 12, max: 12 }),
+    'products: seashell-latex, loftCm: min is 12 and max is 12, so this is no range. Pillow loft is always a range: write a min below the max.',
+  ],
+]);
+
+/** Another figure for both the hot and the neutral sleeper of a cell. */
+const inCell =
+  (figure: 'firmness' | 'pillowLoftCm') =>
+  (cell: string, min: number, max: number) =>
+  ({ outcomes }: Content): void => {
+    for (const thermal of ['neutral', 'hot']) record(outcomes, `${cell}-${thermal}`)[figure] = { min, max } satisfies Range;
+  };
+/** What is said of both sleepers of a cell. */
+const ofBoth = (cell: string, said: string): string[] => ['neutral', 'hot'].map((thermal) => `outcomes: ${cell}-${thermal}, ${said}`);
+
+const firm = inCell('firmness');
+const byWeight = 'Firmness never falls as weight rises. Correct one of the two.';
+const byPosition = 'Side is softest, then combination, back and stomach. Correct one of the two.';
+testRule(firmnessFigures, [
+  [
+    'softer than what is sold',
+    firm('side-under60', 3, 4.5),
+    ...ofBoth('side-under60', 'firmness: 3-4.5 leaves 3.5 to 9, the span of what is sold. Write figures inside it.'),
+  ],
+  [
+    'firmer than what is sold',
+    firm('stomach-over130', 8, 9.5),
+    ...ofBoth('stomach-over130', 'firmness: 8-9.5 leaves 3.5 to 9, the span of what is sold. Write figures inside it.'),
+  ],
+  ['the softest that is sold', firm('side-under60', 3.5, 4.5)],
+  ['the firmest that is sold', firm('stomach-over130', 8, 9)],
+  ['too narrow', firm('side-under60', 4, 4.5), ...ofBoth('side-under60', 'firmness: 4-4.5 is 0.5 wide. Write a range 1 to 1.5 wide.')],
+  ['too wide', firm('side-under60', 3.5, 5.5), ...ofBoth('side-under60', 'firmness: 3.5-5.5 is 2 wide. Write a range 1 to 1.5 wide.')],
+  [
+    'a min finer than half a point',
+    firm('side-under60', 3.75, 5),
+    ...ofBoth('side-under60', 'firmness: 3.75-5 is finer than the evidence. Write figures in steps of 0.5.'),
+  ],
+  [
+    'a max finer than half a point',
+    firm('side-under60', 3.5, 4.75),
+    ...ofBoth('side-under60', 'firmness: 3.5-4.75 is finer than the evidence. Write figures in steps of 0.5.'),
+  ],
+  [
+    'falling as weight rises',
+    firm('side-k90to130', 4, 5.5),
+    `outcomes: side-k90to130-neutral, firmness: 4-5.5 is below side-k60to90-neutral with 4.5-6. ${byWeight}`,
+  ],
+  [
+    'an upper end alone that falls as weight rises',
+    firm('side-k90to130', 4.5, 5.5),
+    `outcomes: side-k90to130-neutral, firmness: 4.5-5.5 is below side-k60to90-neutral with 4.5-6. ${byWeight}`,
+  ],
+  [
+    'falling from side to combination',
+    firm('combination-k90to130', 5, 6.5),
+    `outcomes: combination-k90to130-neutral, firmness: 5-6.5 is below side-k90to130-neutral with 5.5-7. ${byPosition}`,
+  ],
+  [
+    'a lower end alone that falls by weight and by position',
+    firm('stomach-over130', 6.5, 8),
+    `outcomes: stomach-over130-neutral, firmness: 6.5-8 is below stomach-k90to130-neutral with 7-8. ${byWeight}`,
+    `outcomes: stomach-over130-neutral, firmness: 6.5-8 is below back-over130-neutral with 7-8. ${byPosition}`,
+  ],
+  [
+    'another for hot sleepers than for neutral ones',
+    ({ outcomes }) => (record(outcomes, 'combination-k90to130-hot').firmness = { min: 6, max: 7.5 }),
+    'outcomes: combination-k90to130-hot, firmness: 6-7.5 differs from combination-k90to130-neutral with 6-7. Heat changes materials, not firmness: write the same figures.',
+  ],
+]);
+
+const loft = inCell('pillowLoftCm');
+/** A back sleeper whose pillow leaves room for a lower one of who changes position. */
+const higherBack = loft('back-over130', 9.5, 12);
+testRule(loftFigures, [
+  [
+    'too low',
+    loft('stomach-under60', 2.5, 5),
+    ...ofBoth('stomach-under60', 'pillowLoftCm: 2.5-5 cm leaves 3 to 15 cm. Write figures inside it.'),
+  ],
+  [
+    'too high',
+    loft('side-over130', 12, 15.5),
+    ...ofBoth('side-over130', 'pillowLoftCm: 12-15.5 cm leaves 3 to 15 cm. Write figures inside it.'),
+  ],
+  ['a higher back', higherBack],
+  [
+    'falling as weight rises',
+    loft('side-k90to130', 9, 12),
+    'outcomes: side-k90to130-neutral, pillowLoftCm: 9-12 cm is below side-k60to90-neutral with 10-13 cm. Loft never falls as weight rises. Correct one of the two.',
+  ],
+  [
+    'falling from back to combination',
+    (copy) => [higherBack, loft('combination-over130', 9, 12)].forEach((change) => change(copy)),
+    'outcomes: combination-over130-neutral, pillowLoftCm: 9-12 cm is below back-over130-neutral with 9.5-12 cm. Stomach is lowest, then back, combination and side. Correct one of the two.',
+  ],
+  [
+    'another for hot sleepers than for neutral ones',
+    ({ outcomes }) => (record(outcomes, 'stomach-over130-hot').pillowLoftCm = { min: 4, max: 6 }),
+    'outcomes: stomach-over130-hot, pillowLoftCm: 4-6 cm differs from stomach-over130-neutral with 4-7 cm. Heat changes fillings, not loft: write the same figures.',
+  ],
+]);
+
+const file = 'mattress-types';
+testRule(mattressTypes, [
+  [
+    'a type that nobody describes',
+    (copy) => (copy[file] = copy[file].filter(({ id }) => id !== 'latex')),
+    'mattress-types: latex: this type is not described. Add a record of that id.',
+  ],
+  [
+    'a type that is described twice',
+    (copy) => copy[file].push(record(copy[file], 'hybrid')),
+    'mattress-types: hybrid: this type is described twice. Remove one of the two.',
+  ],
+  ...(
+    [
+      ['memory-foam', 'side'],
+      ['pocket-spring', 'hot'],
+      ['medical', 'over130'],
+    ] as const
+  ).map(
+    ([id, value]) =>
+      [
+        `${id} without a reason for ${value}, since outcomes recommend it`,
+        (copy: Content) => (record(copy[file], id).suits[value] = undefined),
+        `mattress-types: ${id}, suits, ${value}: an outcome recommends it for ${value}, and no sentence says why. Add the sentence, or take the type out of those outcomes.`,
+      ] as const,
+  ),
+  [
+    'a reason that no outcome asks for, which is left alone',
+    (copy) => (record(copy[file], 'memory-foam').suits.under60 = { en: 'Light.', ar: 'خفيف.' }),
+  ],
+]);

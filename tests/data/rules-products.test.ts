@@ -1,0 +1,140 @@
+import { latex, prices, productAddresses, productIds, sampleNames } from '#lib/rules/products.ts';
+import type { Content, MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
+import { record } from '../fixtures/content.ts';
+import { testRule } from './rules.ts';
+
+const mattress = (id: string, change: Partial<MattressRecord>) => (content: Content) =>
+  Object.assign(record(content.mattresses, id), change);
+const pillow = (id: string, change: Partial<PillowRecord>) => (content: Content) => Object.assign(record(content.pillows, id), change);
+
+/** A mattress of 7915 (queen), 8995 (king) and 10255 (super-king). */
+const priced = (change: Partial<MattressRecord>) => mattress('starlight-pocket-spring', change);
+testRule(prices, [
+  [
+    'a price for a size that we do not know',
+    priced({ priceBySizeQAR: { queen: 7915, emperor: 12_000 } }),
+    'products: starlight-pocket-spring, priceBySizeQAR, emperor: emperor is not a size we know. Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
+  ],
+  [
+    'a price to start from below the smallest',
+    priced({ priceFromQAR: 7914 }),
+    'products: starlight-pocket-spring, priceFromQAR: 7914 is not the smallest price of priceBySizeQAR. Write 7915.',
+  ],
+  [
+    'a price to start from that is another than the smallest',
+    priced({ priceFromQAR: 8995 }),
+    'products: starlight-pocket-spring, priceFromQAR: 8995 is not the smallest price of priceBySizeQAR. Write 7915.',
+  ],
+  [
+    'no price',
+    priced({ priceBySizeQAR: {} }),
+    'products: starlight-pocket-spring, priceBySizeQAR: there is no price. Add a price for at least one size.',
+  ],
+  [
+    'a larger size that costs less than a smaller one, whatever order they are written in',
+    priced({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } }),
+    'products: starlight-pocket-spring, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. Correct one of the two.',
+  ],
+  ['two sizes of one price', priced({ priceBySizeQAR: { queen: 7915, king: 7915 } })],
+]);
+
+testRule(productIds, [
+  [
+    'two mattresses with one id',
+    mattress('horizon-hybrid', { id: 'dune-hybrid' }),
+    'products: dune-hybrid, id: dune-hybrid is already the id of another product. Give this product a name of its own.',
+  ],
+  [
+    'a pillow with the id of a mattress, since a shortlist names both by id',
+    pillow('seashell-latex', { id: 'dune-hybrid' }),
+    'products: dune-hybrid, id: dune-hybrid is already the id of another product. Give this product a name of its own.',
+  ],
+  [
+    'two products with one slug',
+    pillow('seashell-latex', { slug: 'shore-microfibre' }),
+    'products: seashell-latex, slug: shore-microfibre is already the slug of another product. Give this product a name of its own.',
+  ],
+]);
+
+testRule(productAddresses, [
+  [
+    'a product named like a list',
+    mattress('dune-hybrid', { id: 'hybrid-mattresses', slug: 'hybrid-mattresses' }),
+    'products: hybrid-mattresses, id: an id that ends in mattresses or pillows is the address of a list. Write it in the singular, such as dune-mattress.',
+  ],
+  [
+    'a slug that is not the id, since programs build the address from it',
+    pillow('seashell-latex', { slug: 'shell' }),
+    'products: seashell-latex, slug: shell is not the id, which is the address of its page. Write seashell-latex.',
+  ],
+]);
+
+testRule(sampleNames, [
+  [
+    'a sample that is not marked in English',
+    ({ mattresses }) => (record(mattresses, 'dune-hybrid').name.en = 'Dune Hybrid'),
+    'products: dune-hybrid, name, en: a sample must look like one. End the name with (sample).',
+  ],
+  [
+    'a sample that is not marked in Arabic',
+    ({ mattresses }) => (record(mattresses, 'dune-hybrid').name.ar = 'مرتبة الكثيب الهجينة'),
+    'products: dune-hybrid, name, ar: a sample must look like one. End the name with (نموذج).',
+  ],
+  [
+    'a real product that is called a sample',
+    pillow('seashell-latex', { sample: false }),
+    'products: seashell-latex, name, en: a real product must not be called a sample. Take the mark off the name.',
+    'products: seashell-latex, name, ar: a real product must not be called a sample. Take the mark off the name.',
+  ],
+  [
+    'a real product under its own name',
+    pillow('seashell-latex', { sample: false, name: { en: 'Seashell Latex Pillow', ar: 'وسادة المحارة' } }),
+  ],
+]);
+
+const remedy = 'Write true, or correct the material.';
+const namedAfterLatex = (en: string, ar: string) => (content: Content) => {
+  record(content.mattresses, 'dune-hybrid').name = { en, ar };
+  record(content.pillows, 'shore-microfibre').name = { en, ar };
+};
+const saidOfNames = [
+  `products: dune-hybrid, containsLatex: a mattress named after latex is marked as free of latex. ${remedy}`,
+  `products: shore-microfibre, containsLatex: a pillow named after latex is marked as free of latex. ${remedy}`,
+];
+testRule(latex, [
+  [
+    'a latex mattress that is marked as free of latex',
+    mattress('palm-grove-latex', { containsLatex: false }),
+    `products: palm-grove-latex, containsLatex: a latex mattress is marked as free of latex. ${remedy}`,
+  ],
+  [
+    'a pillow of latex that is marked as free of it',
+    pillow('seashell-latex', { containsLatex: false }),
+    `products: seashell-latex, containsLatex: a pillow filled with latex is marked as free of latex. ${remedy}`,
+  ],
+  [
+    'a pillow of shredded latex that is marked as free of it',
+    pillow('basil-shredded-latex', { containsLatex: false }),
+    `products: basil-shredded-latex, containsLatex: a pillow filled with shredded-latex is marked as free of latex. ${remedy}`,
+  ],
+  [
+    'a fill written with a capital letter',
+    pillow('shore-microfibre', { fill: 'Talalay Latex' }),
+    `products: shore-microfibre, containsLatex: a pillow filled with Talalay Latex is marked as free of latex. ${remedy}`,
+  ],
+  [
+    'named after latex in English, whatever it is made of',
+    namedAfterLatex('Dune Hybrid with LATEX (sample)', 'مرتبة الكثيب الهجينة (نموذج)'),
+    ...saidOfNames,
+  ],
+  [
+    'named after latex in Arabic, whatever it is made of',
+    namedAfterLatex('Dune Hybrid (sample)', 'مرتبة الكثيب الهجينة باللاتكس (نموذج)'),
+    ...saidOfNames,
+  ],
+  ['named latex-free', mattress('plateau-medical', { name: { en: 'Latex-Free Cloud (sample)', ar: 'غيمة بدون لاتكس (نموذج)' } })],
+  [
+    'named without latex',
+    mattress('plateau-medical', { name: { en: 'Cloud without latex (sample)', ar: 'غيمة خالية من اللاتكس (نموذج)' } }),
+  ],
+]);

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { gulfSizes, regionalSizes, sizeGuide } from '#lib/rules/sizes.ts';
+import type { Content, SizeRecord } from '#lib/schemas/content.ts';
+import type { RegionalSize } from '#lib/schemas/size.ts';
+import { broken, realContent, record } from '../fixtures/content.ts';
+import { testRule } from './rules.ts';
+
+test('a Qatar King is 180x200 cm (specification, "What the service does" 5)', () => {
+  expect(record(realContent.sizes, 'king')).toMatchObject({ widthCm: 180, lengthCm: 200 });
+});
+
+const king = (change: Partial<SizeRecord>) => (content: Content) => Object.assign(record(content.sizes, 'king'), change);
+const order = 'Correct the measure, or the order: sizes stand from the smallest to the largest.';
+testRule(gulfSizes, [
+  [
+    'a King of 193x203 cm',
+    king({ widthCm: 193, lengthCm: 203 }),
+    'sizes: king: 193x203 cm is the US King, which is not sold in the Gulf. Write the Gulf measure.',
+  ],
+  [
+    'a King of 183x213 cm',
+    king({ widthCm: 183, lengthCm: 213 }),
+    'sizes: king: 183x213 cm is the US California King, which is not sold in the Gulf. Write the Gulf measure.',
+  ],
+  [
+    'a Queen of 152x203 cm',
+    ({ sizes }) => Object.assign(record(sizes, 'queen'), { widthCm: 152, lengthCm: 203 }),
+    'sizes: queen: 152x203 cm is the US Queen, which is not sold in the Gulf. Write the Gulf measure.',
+  ],
+  [
+    'an American size among the other measures of a Gulf size',
+    king({ alternateDimensions: [{ widthCm: 193, lengthCm: 203 }] }),
+    'sizes: king: 193x203 cm is the US King, which is not sold in the Gulf. Write the Gulf measure.',
+  ],
+  [
+    'an American size under a name of its own',
+    ({ sizes }) => sizes.push({ ...record(sizes, 'king'), key: 'american', widthCm: 193, lengthCm: 203, alternateDimensions: [] }),
+    'sizes: american: 193x203 cm is the US King, which is not sold in the Gulf. Write the Gulf measure.',
+  ],
+  ['a mistyped width', king({ widthCm: 108 }), `sizes: king: 108x200 cm is not larger than the queen before it, 160x200 cm. ${order}`],
+  ['a mistyped length', king({ lengthCm: 20 }), `sizes: king: 180x20 cm is not larger than the queen before it, 160x200 cm. ${order}`],
+  [
+    'a size that is missing',
+    (copy) => (copy.sizes = copy.sizes.filter(({ key }) => key !== 'king')),
+    'sizes: king: this size is missing. Add it again: answers and drawings speak of it.',
+  ],
+  [
+    'a size that stands twice',
+    ({ sizes }) => sizes.push(record(sizes, 'queen')),
+    'sizes: queen: this size stands twice. Remove one of the two.',
+  ],
+]);
+
+/** Read from the tables of sources, by a person; nothing here is worked out. */
+test.each([
+  ['us-crib', 'near', ['cot 70x130']],
+  ['us-twin', 'near', ['single 100x190']],
+  ['us-twin-xl', 'between', ['single 90x200', 'super-single 120x200']],
+  ['us-three-quarter', 'near', ['super-single 120x190']],
+  ['us-full', 'near', ['double 135x190']],
+  ['us-queen', 'near', ['queen 150x200']],
+  ['us-king', 'between', ['king 180x200', 'super-king 200x200']],
+  ['us-california-king', 'none', ['king 180x210']],
+  ['uk-single', 'same', ['single 90x190']],
+  ['uk-small-double', 'same', ['super-single 120x190']],
+  ['uk-double', 'same', ['double 135x190']],
+  ['uk-king', 'same', ['queen 150x200']],
+  ['uk-super-king', 'same', ['king 180x200']],
+  ['uk-emperor', 'same', ['super-king 200x200']],
+  ['eu-single', 'same', ['single 90x200']],
+  ['eu-double', 'same', ['double 140x200']],
+  ['eu-queen', 'same', ['queen 160x200']],
+  ['eu-king', 'same', ['queen 160x200']],
+  ['eu-super-king', 'same', ['king 180x200']],
+  ['india-single', 'near', ['single 90x190']],
+  ['india-queen', 'near', ['queen 150x200']],
+  ['india-king', 'near', ['king 180x200']],
+])('%s is %s %o', (id, match, measures) => {
+  const { here } = record(realContent['regional-sizes'], id);
+  expect(here.match).toBe(match);
+  expect(here.measures.map(({ key, widthCm, lengthCm }) => `${key} ${widthCm}x${lengthCm}`)).toEqual(measures);
+});
+
+const regional = (id: string, change: Partial<RegionalSize>) => (content: Content) =>
+  Object.assign(record(content['regional-sizes'], id), change);
+testRule(regionalSizes, [
+  [
+    'a US King that passes for ours',
+    regional('us-king', { here: { match: 'same', measures: [{ key: 'king', widthCm: 180, lengthCm: 200 }] } }),
+    'regional-sizes: us-king, here: "same: king 180x200 cm" is written, but 193x203 cm is "between: king 180x200 cm and super-king 200x200 cm". Correct the measures, or what is written under here.',
+  ],
+  [
+    'inches that are not the centimetres',
+    regional('us-king', { inches: { width: 78, length: 80 } }),
+    'regional-sizes: us-king, inches: 78x80 inches are not 193x203 cm. Correct one of the two.',
+  ],
+  [
+    'an id of another region',
+    regional('uk-cot', { id: 'us-cot' }),
+    'regional-sizes: us-cot: the id does not begin with its region, uk. Begin it with the region: us-king.',
+  ],
+  [
+    'an id that stands twice, and a family that does',
+    (copy) => copy['regional-sizes'].push(record(copy['regional-sizes'], 'us-king')),
+    'regional-sizes: us-king: this id stands twice. Remove one of the two.',
+    'regional-sizes: us-king, family: us already has a size of the family king. Choose the family that it belongs to.',
+  ],
+]);
+
+test('a Gulf size that changes changes what theirs is', () => {
+  const faults = regionalSizes.check(broken(realContent, ({ sizes }) => (record(sizes, 'queen').alternateDimensions = [])));
+  expect(faults.map(({ field }) => field)).toEqual(['us-queen, here', 'uk-king, here', 'india-queen, here']);
+});
+
+const inOrder =
+  'Write one record for each size of sizes.json, in that order: cot, kids, single, super-single, double, queen, king, super-king.';
+testRule(sizeGuide, [
+  [
+    'a size that the guide leaves out',
+    (copy) => copy['size-guide'].sizes.pop(),
+    `size-guide: sizes: it has cot, kids, single, super-single, double, queen, king. ${inOrder}`,
+  ],
+  [
+    'a size in another place',
+    (copy) => copy['size-guide'].sizes.reverse(),
+    `size-guide: sizes: it has super-king, king, queen, double, super-single, single, kids, cot. ${inOrder}`,
+  ],
+  [
+    'a conflict that stands twice',
+    (copy) => copy['size-guide'].conflicts.push(...copy['size-guide'].conflicts.slice(0, 1)),
+    'size-guide: conflicts, queen-150-or-160: this id stands twice. Remove one of the two.',
+  ],
+]);

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kovacsScale, sources } from '#lib/rules/evidence.ts';
+import { faqLinks, faqSet } from '#lib/rules/faq.ts';
+import { errorPages, expiryFaults, ownerQuestions, securityExpiry, versionNotice } from '#lib/rules/service.ts';
+import type { Content, FaqRecord } from '#lib/schemas/content.ts';
+import { realContent, record } from '../fixtures/content.ts';
+import { testRule } from './rules.ts';
+
+const id = 'back-pain-mattress';
+const entry = (change: (entry: FaqRecord) => unknown) => (content: Content) => change(record(content.faq, id));
+const arabic = (words: number) => Array<string>(words).fill('مرتبة').join(' ');
+const english = (words: number) => 'word '.repeat(words);
+const inOrder =
+  'the topics are not sizes, firmness, health, couples, materials, cooling, pillows, children, allergies, care, warranty, delivery.';
+
+testRule(faqSet, [
+  [
+    'a question too many',
+    ({ faq }) => faq.push({ ...record(faq, id), id: 'one-more' }),
+    'faq: the file: there are 17 questions. The collection holds 16: add or remove some.',
+  ],
+  [
+    'a question too few, and the topic that it leaves empty',
+    (copy) => (copy.faq = copy.faq.filter(({ topic }) => topic !== 'warranty')),
+    'faq: the file: there are 15 questions. The collection holds 16: add or remove some.',
+    'faq: the file: the topic warranty has no question. Add one.',
+  ],
+  [
+    'an id that stands twice',
+    ({ faq }) => (record(faq, 'hotel-feel-mattress').id = 'mattress-types-explained'),
+    'faq: mattress-types-explained: this id stands twice. Give the question an id of its own.',
+  ],
+  [
+    'topics in another order',
+    ({ topics }) => topics.push(...topics.splice(10, 1)),
+    `topics: warranty: ${inOrder} Put warranty in its place, number 11.`,
+    `topics: delivery: ${inOrder} Put delivery in its place, number 12.`,
+  ],
+  ...[59, 151].flatMap((count) => [
+    [
+      `an answer of ${count} words in English`,
+      entry(({ answer }) => (answer.en = english(count))),
+      `faq: ${id}, answer, en: it has ${count} words. Write 60 to 150 words.`,
+    ] as const,
+    [
+      `an answer of ${count} words in Arabic`,
+      entry(({ answer }) => (answer.ar = arabic(count))),
+      `faq: ${id}, answer, ar: it has ${count} words. Write 60 to 150 words.`,
+    ] as const,
+  ]),
+  ...[60, 150].map(
+    (count) =>
+      [`an answer of ${count} words, which passes`, entry((one) => (one.answer = { en: english(count), ar: arabic(count) }))] as const,
+  ),
+]);
+
+testRule(faqLinks, [
+  [
+    'a related question that is none',
+    entry((one) => (one.related = ['no-such-question'])),
+    `faq: ${id}, related: no-such-question is no question. Write the id of a question of this file.`,
+  ],
+  ['a question related to itself', entry((one) => (one.related = [id])), `faq: ${id}, related: it names itself. Name another question.`],
+  [
+    'a related question that stands twice',
+    entry((one) => (one.related = ['hotel-feel-mattress', 'hotel-feel-mattress'])),
+    `faq: ${id}, related: hotel-feel-mattress stands twice. Remove one of the two.`,
+  ],
+  [
+    'a way on that stands twice',
+    entry((one) => (one.leadsTo = ['finder', 'finder'])),
+    `faq: ${id}, leadsTo: finder stands twice. Remove one of the two.`,
+  ],
+]);
+
+const ofKovacs =
+  'a figure of the Kovacs trial is printed as it stands, but its scale runs the other way. Say it in words: medium-firm did better than firm.';
+const adding = (language: 'en' | 'ar', sentence: string) => entry(({ answer }) => (answer[language] += ` ${sentence}`));
+testRule(kovacsScale, [
+  ...(
+    [
+      ['en', 'The best was 5.6 out of 10.'],
+      ['en', 'Firm was 2.3.'],
+      ['en', 'Firm was 2,3.'],
+      ['ar', 'وكانت الأفضل 5.6 من 10.'],
+      ['ar', 'وكانت الأفضل 5٫6 من 10.'],
+      ['ar', 'وكانت الأفضل ٥٫٦ من ١٠.'],
+    ] as const
+  ).map(([language, sentence]) => [sentence, adding(language, sentence), `faq: ${id}, answer, ${language}: ${ofKovacs}`] as const),
+  ...(['en', 'ar'] as const).map(
+    (language) =>
+      [
+        `a note in ${language}`,
+        ({ notes }: Content) => (notes.medicalNote[language] += ' 5.6'),
+        `notes: medicalNote: ${ofKovacs}`,
+      ] as const,
+  ),
+  ...['It weighs 15.6 kg.', 'It is 5.65 cm high.', 'See section 1.2.3.'].map(
+    (sentence) => [`another figure: ${sentence}`, adding('en', sentence)] as const,
+  ),
+]);
+
+/** Every list of sources: file, field, and how to reach it. */
+const lists: readonly [file: string, field: string, of: (content: Content) => string[]][] = [
+  ['outcomes', 'side-under60-hot, sources, pillowLoft', ({ outcomes }) => record(outcomes, 'side-under60-hot').sources.pillowLoft],
+  ['sizes', 'king, sources', ({ sizes }) => record(sizes, 'king').sources],
+  ['mattress-types', 'latex, sources', (copy) => record(copy['mattress-types'], 'latex').sources],
+  ['regional-sizes', 'us-king, sources', (copy) => record(copy['regional-sizes'], 'us-king').sources],
+  ['size-guide', 'headroomCm, sources', (copy) => copy['size-guide'].headroomCm.sources],
+  ['size-guide', 'widthForTwoCm, sources', (copy) => copy['size-guide'].widthForTwoCm.sources],
+  ['size-guide', 'fittedSheets, sources', (copy) => copy['size-guide'].fittedSheets.sources],
+  ['size-guide', 'madeToMeasure, sources', (copy) => copy['size-guide'].madeToMeasure.sources],
+  ['size-guide', 'conflicts, twin, sources', (copy) => record(copy['size-guide'].conflicts, 'twin').sources],
+  ['faq', `${id}, sources`, ({ faq }) => record(faq, id).sources],
+];
+testRule(sources, [
+  ...lists.map(
+    ([file, field, of]) =>
+      [
+        `a source of ${file}, ${field} that there is not`,
+        (copy: Content) => of(copy).push('hearsay'),
+        `${file}: ${field}: hearsay is not in sources.json. Correct the id, or add the source there.`,
+      ] as const,
+  ),
+  [
+    'a source that stands twice',
+    (copy) => copy.sources.push(record(copy.sources, 'kovacs-2003')),
+    'sources: kovacs-2003: this id stands twice. Remove one of the two.',
+  ],
+  [
+    'a source that nothing names',
+    (copy) => copy.sources.push({ id: 'unread', title: 'Unread', url: null, kind: 'guide' }),
+    'sources: unread: nothing names this source. Remove it, or name it where it is used.',
+  ],
+]);
+
+test('there are 22 error pages', () => {
+  expect(realContent.errors).toHaveLength(22);
+});
+
+testRule(errorPages, [
+  [
+    'an error without a page',
+    (copy) => (copy.errors = copy.errors.filter((page) => page.id !== 'rate-limited')),
+    'errors: rate-limited: this error has no page. Add title, cause and fix in both languages.',
+  ],
+  ...['teapot', 'not_found'].map(
+    (name) =>
+      [
+        `a page of ${name}, which is no error of the service or stands twice`,
+        ({ errors }: Content) => errors.push({ ...record(errors, 'not_found'), id: name }),
+        `errors: ${name}: this is no error of the service, or it stands twice. Remove it.`,
+      ] as const,
+  ),
+]);
+
+const dated = (deprecation: string | null, sunset: string | null) => (copy: Content) =>
+  (copy.versions = [{ id: 'v1', number: '1.0.0', deprecation, sunset }]);
+const tooShort = (days: number) =>
+  `versions: v1, sunset: only ${days} days of notice lie between deprecation and sunset. At least 180 days are promised: choose a later sunset.`;
+testRule(versionNotice, [
+  ['a notice of 179 days', dated('2027-01-01', '2027-06-29'), tooShort(179)],
+  ['a notice of no day', dated('2027-01-01', '2027-01-01'), tooShort(0)],
+  ['a sunset before its notice', dated('2027-01-02', '2027-01-01'), tooShort(-1)],
+  ['a notice of 180 days', dated('2027-01-01', '2027-06-30')],
+  ['a notice without a sunset', dated('2027-01-01', null)],
+  ['no notice', dated(null, null)],
+  [
+    'a sunset without a deprecation',
+    dated(null, '2030-01-01'),
+    'versions: v1, deprecation: a version with a sunset has no deprecation date. Add a date at least 180 days before the sunset.',
+  ],
+  ['no version', (copy) => (copy.versions = []), 'versions: the file: there is no version. Add the current one.'],
+]);
+
+testRule(ownerQuestions, [
+  [
+    'a gap that is asked about twice',
+    ({ 'owner-questions': questions }) => questions.push(...questions.slice(0, 1)),
+    `owner-questions: ${realContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
+  ],
+]);
+
+test('the owner is asked about every gap that nothing else settles, and about no other', () => {
+  // The basis of a gap is the column before the last.
+  const ownGaps = readFileSync('docs/gaps.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+    .filter((cells) => /^G\d+$/.test(cells[1] ?? '') && cells.at(-3)?.includes('OWN'))
+    .map((cells) => cells[1] ?? '');
+  expect(ownGaps.length).toBeGreaterThan(30);
+  expect(realContent['owner-questions'].map(({ gap }) => gap).sort()).toEqual(ownGaps.sort());
+});
+
+// If the content fails here, see that the address is read, and choose a new date in site.json.
+testRule(securityExpiry, []);
+
+test.each([
+  [365],
+  [200],
+  [60],
+  [59.5, 'security.txt lapses in 59 days.'],
+  [0, 'security.txt lapses in 0 days.'],
+  [-1, 'security.txt has lapsed, and nobody need believe it.'],
+  [400, 'security.txt may not be dated more than a year ahead.'],
+])('%d days before the end of security.txt the build says so and goes on, or says nothing: %s', (days, problem?: string) => {
+  const { site } = realContent;
+  const faults = expiryFaults({ site }, new Date(Date.parse(site.securityExpires) - days * 86_400_000));
+  expect(faults).toMatchObject(problem === undefined ? [] : [{ file: 'site', field: 'securityExpires', problem, warning: true }]);
+  expect(faults).toHaveLength(problem === undefined ? 0 : 1);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { faultSentence } from '#lib/content/fault.ts';
+import type { Rule } from '#lib/rules/rule.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import { broken, realContent } from '../fixtures/content.ts';
+
+/** What is wrong, the change of the content that makes it so, and what the rule says of it: a sentence a fault, none where it passes. */
+export type Case = readonly [what: string, change: (content: Content) => unknown, ...sentences: string[]];
+
+/** Sentences of a rule as `file: field: problem change`, warnings marked. */
+const sentencesOf = (rule: Rule, content: Content): string[] =>
+  rule
+    .check(content)
+    .map((fault) => faultSentence(fault).replace(/^src\/content\/(\S+)\.json/, '$1') + (fault.warning === true ? ' (warning)' : ''));
+
+/** Holds a rule to the content of the project, which passes, and to changed copies of it. */
+export const testRule = (rule: Rule, cases: readonly Case[]): void => {
+  describe(`the rule ${rule.name}`, () => {
+    test('finds nothing wrong with the content of the project', () => {
+      expect(sentencesOf(rule, realContent)).toEqual([]);
+    });
+
+    test.for(cases)('%s', ([, change, ...sentences]) => {
+      expect(sentencesOf(rule, broken(realContent, change))).toEqual(sentences);
+    });
+  });
+};

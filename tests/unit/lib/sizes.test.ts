@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frameFit, sheetFit, translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import { answer, answerKeys, type AnswerMessages, differencePhrase } from '#lib/ui/sizes/translation.ts';
+import { realContent } from '../../fixtures/content.ts';
+
+const { sizes } = realContent;
+const measure = (widthCm: number, lengthCm: number): Measure => ({ widthCm, lengthCm });
+const translate = (widthCm: number, lengthCm: number) => translateSize(measure(widthCm, lengthCm), sizes);
+const shown = ({ key, widthCm, lengthCm }: Comparison): string => `${key} ${widthCm}x${lengthCm}`;
+
+describe('a measure of elsewhere', () => {
+  // Those that have a name elsewhere: tests/data/rules-sizes.test.ts.
+  test.each([
+    [180, 200, 'same', ['king 180x200']],
+    [215, 215, 'none', ['super-king 200x200']],
+    [50, 90, 'none', ['cot 60x120']],
+  ])('%i x %i is %s %o', (width, length, match, compared) => {
+    const translation = translate(width, length);
+    expect([translation.match, translation.compared.map(shown)]).toEqual([match, compared]);
+  });
+
+  test.each([
+    [183, 202, 'near'],
+    [177, 198, 'near'],
+    [183, 203, 'between'],
+    [184, 200, 'between'],
+  ])('%i x %i is %s: near is 3 cm on a side and 5 on both at most', (width, length, match) => {
+    expect(translate(width, length).match).toBe(match);
+    expect(translate(180, 204).match).not.toBe('near');
+  });
+
+  test('differs by theirs minus ours, which may be a measure that is not the usual one', () => {
+    expect(translate(193, 203).compared).toMatchObject([
+      { key: 'king', alternate: false, widthDifferenceCm: 13, lengthDifferenceCm: 3 },
+      { key: 'super-king', alternate: false, widthDifferenceCm: -7, lengthDifferenceCm: 3 },
+    ]);
+    expect(translate(150, 200).compared).toMatchObject([{ key: 'queen', alternate: true, widthDifferenceCm: 0, lengthDifferenceCm: 0 }]);
+  });
+
+  test('equally far from two of ours is compared with the usual one first, and with none where there is none', () => {
+    const ours = [{ key: 'one', ...measure(100, 200), alternateDimensions: [measure(110, 200)] }];
+    expect(translateSize(measure(105, 200), ours).nearest.map(shown)).toEqual(['one 100x200', 'one 110x200']);
+    expect(translateSize(measure(180, 200), [])).toEqual({ match: 'none', compared: [], nearest: [] });
+  });
+
+  const side = fc.integer({ min: 30, max: 300 });
+  const distance = (a: Measure, b: Measure): number => Math.abs(a.widthCm - b.widthCm) + Math.abs(a.lengthCm - b.lengthCm);
+  const every = sizes.flatMap((size) => [size, ...size.alternateDimensions]);
+
+  test('has none of ours nearer than the nearest, and each comparison adds up', () => {
+    fc.assert(
+      fc.property(side, side, (widthCm, lengthCm) => {
+        const theirs = measure(widthCm, lengthCm);
+        const { match, compared, nearest } = translateSize(theirs, sizes);
+        const least = Math.min(...every.map((ours) => distance(theirs, ours)));
+        expect(nearest).toHaveLength(every.length);
+        expect(distance(theirs, nearest[0] as Measure)).toBe(least);
+        expect(match === 'same').toBe(least === 0);
+        expect(compared).toHaveLength(match === 'between' ? 2 : 1);
+        for (const ours of nearest) {
+          expect(ours.widthCm + ours.widthDifferenceCm).toBe(widthCm);
+          expect(ours.lengthCm + ours.lengthDifferenceCm).toBe(lengthCm);
+        }
+      }),
+    );
+  });
+
+  test('between two sizes is wider than one and narrower than the other', () => {
+    fc.assert(
+      fc.property(side, fc.integer({ min: 195, max: 205 }), (widthCm, lengthCm) => {
+        const { match, compared } = translate(widthCm, lengthCm);
+        fc.pre(match === 'between');
+        expect(compared[0]?.widthDifferenceCm).toBeGreaterThan(0);
+        expect(compared[1]?.widthDifferenceCm).toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+const king = measure(180, 200);
+
+test.each([
+  [180, 200, 'fits'],
+  [178, 198, 'fits'],
+  [177, 200, 'loose'],
+  [180, 197, 'loose'],
+  [150, 200, 'loose'],
+  [181, 200, 'too-large'],
+  [180, 201, 'too-large'],
+  [150, 203, 'too-large'],
+  [193, 203, 'too-large'],
+])('a mattress of %i x %i in a king frame with 2 cm of play: %s', (width, length, fit) => {
+  expect(frameFit(measure(width, length), king, 2)).toBe(fit);
+});
+
+test.each([
+  [180, 200, 'same'],
+  [183, 200, 'close'],
+  [183, 197, 'close'],
+  [193, 203, 'too-large'],
+  [176, 200, 'too-small'],
+  [150, 200, 'too-small'],
+  [193, 190, 'too-small'],
+  [184, 198, 'too-large'],
+])('a fitted sheet for %i x %i on a king mattress, give or take 3 cm: %s', (width, length, fit) => {
+  expect(sheetFit(measure(width, length), king, 3)).toBe(fit);
+});
+
+describe('the answer in words', () => {
+  const wordsIn = (language: Language): AnswerMessages =>
+    Object.fromEntries(answerKeys.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerMessages;
+  const say = (widthCm: number, lengthCm: number, language: Language = 'en') =>
+    answer(
+      translate(widthCm, lengthCm),
+      sizes.map((size) => ({ ...size, name: size.name[language] })),
+      wordsIn(language),
+    );
+
+  test.each([
+    [0, 0, 'the same'],
+    [13, 0, '13 cm wider'],
+    [-7, 0, '7 cm narrower'],
+    [0, 3, '3 cm longer'],
+    [0, -10, '10 cm shorter'],
+    [13, 3, '13 cm wider and 3 cm longer'],
+  ])('%i and %i: %s', (widthDifferenceCm, lengthDifferenceCm, phrase) => {
+    expect(differencePhrase({ widthDifferenceCm, lengthDifferenceCm }, wordsIn('en'))).toBe(phrase);
+  });
+
+  test.each([
+    [180, 200, 'King 180×200', ['The numbers are the same here.']],
+    [150, 200, 'Queen 150×200', ['The numbers are the same here.', 'Our usual Queen is 160×200 cm, so ask for 150×200 by its numbers.']],
+    [183, 198, 'Nearly King 180×200', ['Yours is 3 cm wider and 2 cm shorter than ours.']],
+    [
+      193,
+      203,
+      'Between King and Super King',
+      ['Yours is 13 cm wider and 3 cm longer than our King, and 7 cm narrower and 3 cm longer than our Super King. It matches neither.'],
+    ],
+    [183, 213, 'No Gulf size', ['The nearest we have is King, 180×210 cm; yours is 3 cm wider and 3 cm longer.']],
+  ])('of %i x %i is %s', (width, length, headline, sentences) => {
+    expect(say(width, length)).toEqual({ headline, sentences });
+  });
+
+  test('in Arabic names both neighbours', () => {
+    const { headline, sentences } = say(193, 203, 'ar');
+    expect(headline).toBe('بين «كينج» و«سوبر كينج»');
+    expect(sentences[0]).toContain('أعرض بمقدار 13 سم وأطول بمقدار 3 سم');
+  });
+});

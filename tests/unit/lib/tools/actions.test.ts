@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { products } from '#lib/domain/catalogue.ts';
+import { recommendation } from '#lib/domain/recommend.ts';
+import type { Products } from '#lib/schemas/product.ts';
+import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
+import type { Sizes } from '#lib/schemas/size.ts';
+import { recommendMattress } from '#lib/tools/actions.ts';
+import { browseProducts } from '#lib/tools/browse-products.ts';
+import { lookupQatarMattressSize } from '#lib/tools/lookup-qatar-mattress-size.ts';
+import { realContent, record } from '../../../fixtures/content.ts';
+import { settings } from '../../settings.ts';
+import { refusalOf, resultOf } from './result-of.ts';
+
+// That results are the bodies of the API, and arguments those of the schema: tests/contract/tool-servers-*.test.ts.
+
+describe('recommend_mattress', () => {
+  const bodies = new Map(realContent.outcomes.map((outcome) => [outcome.id, recommendation(outcome, realContent, settings)]));
+  const tool = recommendMattress({ findRecommendation: (id) => bodies.get(id) });
+
+  it('knows every profile', () => {
+    for (const profile of allProfiles) expect(resultOf(tool, profile)).toEqual(bodies.get(outcomeId(profile)));
+  });
+
+  it.each([
+    [82, 'k60to90'],
+    ['82', 'k60to90'],
+    ['82 kg', 'k60to90'],
+    ['59.9kg', 'under60'],
+    ['200 lb', 'k90to130'],
+    ['131', 'over130'],
+    ['١٠٠ كيلو', 'k90to130'],
+    [130, 'k90to130'],
+  ])('leads from the weight %j to its band', (weight, band) => {
+    expect(refusalOf(tool, { position: 'side', weight })).toBe(
+      `weight must be one of under60, k60to90, k90to130, over130; it is ${JSON.stringify(weight)}. Send weight: "${band}".`,
+    );
+  });
+
+  it.each([null, 'heavy', {}, true, '__proto__'])('explains the bands where %j is no weight', (weight) => {
+    expect(refusalOf(tool, { position: 'side', weight })).toMatch(/The bands are under60 \(below 60 kg\), .*over130 \(above 130 kg\)/);
+  });
+
+  it.each([
+    ['on my tummy', 'stomach'],
+    ['back sleeper', 'back'],
+    ['على الجانب', 'side'],
+    ['mixed', 'combination'],
+  ])('leads from the position %j to %s', (position, meant) => {
+    expect(refusalOf(tool, { position, weight: 'under60' })).toContain(`Send position: "${meant}".`);
+  });
+
+  it('warns of comparing firmness with labels, and of more than shopping advice', () => {
+    expect(tool.definition.description).toMatch(/never compare it with a product label/);
+    expect(tool.definition.description).toMatch(/no medical advice/);
+  });
+});
+
+describe('browse_products', () => {
+  interface Browsed extends Products {
+    matched: { mattresses: number; pillows: number };
+    hint?: string;
+  }
+  const tool = browseProducts({ content: realContent });
+  const all = products(realContent);
+  const browse = (values: object): Browsed => resultOf(tool, values) as Browsed;
+
+  it('shows the whole catalogue where nothing is bound, cut at the limit, and says how many there are', () => {
+    const matched = { mattresses: all.mattresses.length, pillows: all.pillows.length };
+    expect(browse({ limit: 50 })).toEqual({ ...all, matched });
+    expect(browse({ limit: 2 })).toMatchObject({ mattresses: all.mattresses.slice(0, 2), pillows: all.pillows.slice(0, 2), matched });
+  });
+
+  // What each bound holds a product to: product-bounds.test.ts.
+  it('keeps to every bound at once, and counts the price of the size that is asked for', () => {
+    const bounds = { mattressType: ['hybrid', 'latex'], latexFree: true, minTrialNights: 14, cooling: ['high', 'medium'] };
+    const kept = all.mattresses.filter(
+      ({ type = '', containsLatex, trialNights = 0, cooling = '' }) =>
+        bounds.mattressType.includes(type) && containsLatex === false && trialNights >= 14 && bounds.cooling.includes(cooling),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(browse(bounds)).toMatchObject({ mattresses: kept, pillows: [] });
+    const cheap = all.mattresses.filter(({ priceBySizeQAR }) => (priceBySizeQAR?.['king'] ?? Infinity) <= 1500);
+    expect(cheap.length).toBeGreaterThan(0);
+    expect(browse({ size: 'king', maxPriceQAR: 1500 })).toMatchObject({ mattresses: cheap, pillows: [] });
+  });
+
+  it('finds pillows by filling, cover and height', () => {
+    const { pillows, mattresses } = browse({ washableCover: true, minLoftCm: 9, adjustable: true });
+    expect(mattresses).toEqual([]);
+    expect(pillows.length).toBeGreaterThan(0);
+    for (const { washableCover, adjustable, loftCm } of pillows)
+      expect([washableCover, adjustable, (loftCm?.max ?? 0) >= 9]).toEqual([true, true, true]);
+    expect(new Set(browse({ fill: ['latex'] }).pillows.map(({ fill }) => fill))).toEqual(new Set(['latex']));
+  });
+
+  it.each([
+    [{ type: 'mattress', maxPriceQAR: 1, tier: ['luxury'] }, /^No product keeps to every bound; without maxPriceQAR there are \d+\.$/],
+    [{ tier: ['budget'], fill: ['latex'] }, /without tier there are \d+, without fill there are \d+/],
+    [{ type: 'pillow', tier: ['luxury'], maxPriceQAR: 1 }, /leave out several/],
+  ])('answers %j with empty lists and says which bound to give up', (values, said) => {
+    const { mattresses, pillows, hint, priceNote } = browse(values);
+    expect([mattresses, pillows, priceNote]).toEqual([[], [], all.priceNote]);
+    expect(hint).toMatch(said);
+  });
+
+  it.each([
+    [{ minPriceQAR: 100, maxPriceQAR: 50 }, /minPriceQAR is 100 and maxPriceQAR is 50.*\nSend minPriceQAR of at most 50/],
+    [{ minLoftCm: 14, maxLoftCm: 10 }, /minLoftCm is 14 and maxLoftCm is 10/],
+    [{ size: 'us-king' }, /^size must be one of cot, kids, single, .*super-king; it is "us-king"\./],
+    [{ mattressType: 'hybrid' }, /^mattressType must be a list; it is "hybrid"\. Send, for example, mattressType: \["hybrid"\]\.$/],
+    [{ mattressType: [] }, /^mattressType must name at least one value/],
+    [{ limit: 0 }, /^limit must be at least 1; it is 0\./],
+    [{ limit: 2.5 }, /^limit must be a whole number; it is 2\.5\./],
+    [{ latexFree: 'yes' }, /^latexFree must be true or false; it is "yes"\./],
+    [{ firmness: 7 }, /^firmness is not an argument here\./],
+  ])('refuses %j with what to send', (values, said) => {
+    expect(refusalOf(tool, values)).toMatch(said);
+  });
+});
+
+describe('lookup_qatar_mattress_size', () => {
+  interface Looked extends Sizes {
+    translations: { match: string; answer: string; note?: string; url: string }[];
+  }
+  const tool = lookupQatarMattressSize({ content: realContent, settings });
+  const look = (values: object): Looked => resultOf(tool, values) as Looked;
+
+  it.each([
+    ['king', 'king'],
+    ['Qatar king', 'king'],
+    ['كينج', 'king'],
+    ['كنق', 'king'],
+    ['king size bed', 'king'],
+    ['super-king', 'super-king'],
+    ['سوبر كينج', 'super-king'],
+    ['Super Single', 'super-single'],
+    ['مفرد ونص', 'super-single'],
+    ['نفر', 'single'],
+    ['twin', 'single'],
+    ['دبل', 'double'],
+    ['crib', 'cot'],
+    ['kids', 'kids'],
+    ['Kids mattress', 'kids'],
+    ['مرتبة أطفال', 'kids'],
+    ['king size bed in Qatar', 'king'],
+  ])('%s is %s, a size of the Gulf', (name, key) => {
+    expect(look({ name })).toMatchObject({ count: 1, translations: [], sizes: [{ key }] });
+  });
+
+  it('never measures a Gulf size by its American namesake', () => {
+    const { sizes, warning } = look({ name: 'king' });
+    expect(sizes).toMatchObject([{ widthCm: 180, lengthCm: 200 }]);
+    expect(warning).toMatch(/180×200 cm.*not the US king/);
+    for (const size of realContent.sizes) expect(JSON.stringify(look({ name: size.name.en }).sizes)).not.toMatch(/"widthCm":193/);
+  });
+
+  it.each([
+    ['US king', 'us-king', 'between', ['king', 'super-king']],
+    ['كينج أمريكي', 'us-king', 'between', ['king', 'super-king']],
+    ['UK king', 'uk-king', 'same', ['queen']],
+    ['ikea queen', 'eu-queen', 'same', ['queen']],
+    ['india king', 'india-king', 'near', ['king']],
+    ['california king', 'us-california-king', 'none', ['king']],
+    ['twin xl', 'us-twin-xl', 'between', ['single', 'super-single']],
+  ])('%s is %s and %s', (name, id, match, found) => {
+    const { translations, sizes } = look({ name });
+    expect(translations).toHaveLength(1);
+    expect(translations[0]).toMatchObject({ id, match, url: `https://guidance.example/en/sizes/translate/${id}` });
+    expect(sizes.map(({ key }) => key)).toEqual(found);
+  });
+
+  it('says what it is in the language asked for, note included', () => {
+    const [english] = look({ name: 'US king' }).translations;
+    expect(english?.answer).toBe(
+      'Between King and Super King. Yours is 13 cm wider and 3 cm longer than our King, and 7 cm narrower and 3 cm longer than our Super King. It matches neither.',
+    );
+    const [arabic] = look({ name: 'US king', lang: 'ar' }).translations;
+    expect(arabic?.answer).toMatch(/^بين «كينج» و«سوبر كينج»\. قياسك أعرض بمقدار 13 سم/);
+    expect(arabic?.note).toBe(record(realContent['regional-sizes'], 'us-king').note?.ar);
+    expect(arabic?.url).toBe('https://guidance.example/ar/sizes/translate/us-king');
+  });
+
+  it.each(['foo', 'US emperor', 'constructor', '؟'])('%j is no size: the answer lists ours', (name) => {
+    expect(refusalOf(tool, { name })).toMatch(
+      /no size that we know is called that\.\nSend one of Cot, Kids, .*Super King, a size of another country/,
+    );
+  });
+
+  it.each([
+    { widthCm: 193, lengthCm: 203 },
+    { name: '76x80 in' },
+    { name: '193 × 203' },
+    { name: 'my US king is 1.93 by 2.03 m' },
+    { name: '٢٠٣ في ١٩٣' },
+  ])('%j is an American king, and none of ours', (values) => {
+    expect(look(values).translations[0]).toMatchObject({ id: 'us-king', match: 'between', widthCm: 193, lengthCm: 203 });
+  });
+
+  it('takes the sides in any order, knows other measures that are sold under a name, and names the nearest where none is near', () => {
+    expect(look({ widthCm: 200, lengthCm: 180 })).toEqual(look({ widthCm: 180, lengthCm: 200 }));
+    const [found] = look({ widthCm: 180, lengthCm: 210 }).translations;
+    expect(found).toMatchObject({ match: 'same', compared: [{ key: 'king', alternate: true }] });
+    expect(found?.answer).toContain('180×200');
+    const { sizes, translations } = look({ widthCm: 110, lengthCm: 175 });
+    expect([sizes.length, translations[0]?.match]).toEqual([1, 'none']);
+  });
+
+  it.each([
+    [{ widthCm: 180 }, /^lengthCm is missing: widthCm was sent without it/],
+    [{ lengthCm: 200 }, /^widthCm is missing/],
+    [{ name: 'king', widthCm: 180, lengthCm: 200 }, /^name was sent together with widthCm or lengthCm\.\nSend either/],
+    [{}, /^No size was asked for\.\nSend name, such as "king"/],
+    [{ widthCm: 1.8, lengthCm: 2 }, /^widthCm must be at least 30; it is 1\.8\. Send, for example, widthCm: 180\.\nlengthCm/],
+    [{ name: 'king', lang: 'fr' }, /^lang must be one of en, ar/],
+  ])('refuses %j with what to send', (values, said) => {
+    expect(refusalOf(tool, values)).toMatch(said);
+  });
+});

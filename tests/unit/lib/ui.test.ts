@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { splitAnswer } from '#lib/ui/faq/answer.ts';
+import { keptData, keptFigures } from '#lib/ui/privacy/kept-data.ts';
+import { broken, realContent } from '../../fixtures/content.ts';
+
+test.each([
+  [
+    'Start with a medium-firm mattress, not a hard one. It is 5.5 of 10.\n\nA trial says so.',
+    'Start with a medium-firm mattress, not a hard one.',
+    'It is 5.5 of 10.\n\nA trial says so.',
+  ],
+  // A beginning that says too little takes the next sentence along.
+  [
+    'No. A Qatar king is 180×200 cm and a US king 193×203 cm. Read the label.',
+    'No. A Qatar king is 180×200 cm and a US king 193×203 cm.',
+    'Read the label.',
+  ],
+  ['Yes.', 'Yes.', ''],
+])('the first sentence of "%s" answers, the others explain', (answer, lead, rest) => {
+  expect(splitAnswer(answer)).toEqual({ lead, rest });
+});
+
+test.each(realContent.faq.flatMap(({ answer }) => [answer.en, answer.ar]))(
+  'nothing is lost of "%.40s", and its lead is a lead',
+  (answer) => {
+    const { lead, rest } = splitAnswer(answer);
+    expect(`${lead} ${rest}`.split(/\s+/)).toEqual(answer.split(/\s+/));
+    expect(lead.length).toBeGreaterThan(30);
+    expect(lead.length).toBeLessThan(260);
+  },
+);
+
+describe('how long data of persons is kept', () => {
+  const changed = broken(realContent, (copy) => (copy.privacy = { ...copy.privacy, contactDays: 3, requestMonths: 1 }));
+
+  test.each([
+    ['en', { contact: '90 days', request: '24 months', sandbox: '24 hours', kiosk: '24 hours' }, { contact: '3 days', request: '1 month' }],
+    ['ar', { contact: '90 يوماً', request: '24 شهراً', sandbox: '24 ساعة', kiosk: '24 ساعة' }, { contact: '3 أيام', request: 'شهر' }],
+  ] as const)('is counted in %s as the language counts', (language, figures, few) => {
+    expect(keptFigures(realContent, language)).toEqual(figures);
+    expect(keptFigures(changed, language)).toMatchObject(few);
+  });
+
+  test.each(languages)('is said in %s on the page and to the owner by what the service deletes by', (language) => {
+    const textOf = (content: typeof realContent) => keptData(content, language).reduce((all, { text }) => `${all}${text}\n`, '');
+    const { contact, request } = keptFigures(realContent, language);
+    const choice = realContent['owner-questions'].find(({ gap }) => gap === 'G56')?.choice[language];
+    for (const figure of [contact, request]) for (const text of [textOf(realContent), choice]) expect(text).toContain(figure);
+    expect(textOf(changed)).not.toContain(contact);
+    expect(textOf(changed)).not.toMatch(/\{\w+\}/);
+  });
+});
