@@ -20,7 +20,7 @@ export const misspelt = (variables: Readonly<Record<string, string | undefined>>
   return Object.keys(variables)
     .filter((given) => !variableNames.includes(given))
     .flatMap((given) => {
-      const near = [...unset.fuzzyGet(given.toUpperCase(), slipsIn(given))]
+      const near = [...unset.fuzzyGet(given.toUpperCase(), slipsIn(given) + 1)]
         .filter(([meant, [, slips]]) => slips <= slipsIn(meant))
         .sort(([, [, one]], [, [, other]]) => one - other);
       return near.slice(0, 1).map(([meant]) => ({ given, meant }));
