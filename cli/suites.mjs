@@ -144,6 +144,13 @@ export const suites = [
     include: ['tests/builds/**/*.test.ts'],
   },
   {
+    name: 'ask',
+    in: 'test',
+    proves: 'that questions in words lead to the right records, and that the answer model is that of the wordings',
+    include: ['tests/ask/**/*.test.ts'],
+    exclude: ['tests/ask/again.test.ts'],
+  },
+  {
     name: 'store',
     in: 'test',
     proves: 'that SQLite keeps what it said it kept',
@@ -254,7 +261,7 @@ export const suites = [
     proves: 'that it stays linear, and the event loop free, with thousands of products',
     include: ['tests/growth/**/*.test.ts'],
   },
-  { name: 'ask', in: 'full', proves: 'that questions in words lead to the right records', include: ['tests/ask/**/*.test.ts'] },
+  { name: 'learning', in: 'full', proves: 'that learning again gives the same answer model', include: ['tests/ask/again.test.ts'] },
   {
     name: 'protocols',
     in: 'full',
