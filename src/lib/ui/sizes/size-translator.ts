@@ -9,7 +9,7 @@ import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
 import { answer, type AnswerMessages, overlay } from './translation.ts';
 
-/** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
+/** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeTranslator.astro`. */
 
 interface Data {
   /** Address of the sizes in the page's language. */
