@@ -52,10 +52,13 @@ export const webPage = (
 export const furnitureStore = ({ name, contact }: Content['site'], language: Language, { rootUrl }: Settings): Thing =>
   thing('FurnitureStore', { name: name[language], url: `${rootUrl}/${language}`, telephone: contact.phone, email: contact.email });
 
-interface Publication {
-  site: Content['site'];
+interface Setting {
   settings: Settings;
   language: Language;
+}
+
+interface Publication extends Setting {
+  site: Content['site'];
 }
 
 interface Described {
@@ -117,10 +120,8 @@ export const questionThing = (entry: FaqRecord, language: Language, settings: Se
   return thing('Question', { ...question, url, inLanguage: language });
 };
 
-interface RecommendationContext {
+interface RecommendationContext extends Setting {
   content: Pick<Content, 'vocabulary' | 'notes' | 'site' | 'messages/about'>;
-  settings: Settings;
-  language: Language;
   name: string;
   description: string;
 }
@@ -165,11 +166,9 @@ export const recommendationThing = (
   });
 };
 
-interface ProductContext {
+interface ProductContext extends Setting {
   content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows'>;
   words: Messages<'products'>;
-  settings: Settings;
-  language: Language;
   description: string;
 }
 
