@@ -1,6 +1,6 @@
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { range } from '../format.ts';
+import { comma, range } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
 
 interface OutcomeWords {
@@ -35,3 +35,10 @@ export const outcomeText = (
     }),
   };
 };
+
+/** `On the side, 60 to 90 kg`: a label of a sleeper in any bed. */
+export const sleeperName = (
+  { position, weight }: Pick<OutcomeRecord, 'position' | 'weight'>,
+  { positions, weights }: Content['vocabulary'],
+  language: Language,
+): string => positions[position].name[language] + comma[language] + weights[weight].name[language];
