@@ -25,3 +25,14 @@ export const sourceUses = (id: string, content: Sourced) => {
     faq: content.faq.filter(names).map((entry) => entry.id),
   };
 };
+
+/** Kinds of source, in the order of their weight. */
+export const sourceKinds = [
+  'trial',
+  'review',
+  'authority',
+  'specification',
+  'dataset',
+  'guide',
+  'retailer',
+] as const satisfies readonly Content['sources'][number]['kind'][];

@@ -2,7 +2,7 @@ import { centimetre, dimensions } from '../ui/format.ts';
 import { interpolate } from '../ui/messages.ts';
 import { pillow } from './pillow-height.ts';
 import { person } from './sleeper.ts';
-import { type Svg, figure, group, path, text, textWidth, type RenderContext, element, picture, rectangle, isolated, line } from './svg.ts';
+import { type Svg, figure, path, text, textWidth, type RenderContext, element, picture, rectangle, isolated, line } from './svg.ts';
 
 interface Dimension {
   /** Middle of the line. */
@@ -10,41 +10,27 @@ interface Dimension {
   y: number;
   length: number;
   label: string;
-  tone?: 'ink' | 'range' | 'sea';
+  tone?: 'ink' | 'range' | 'sea' | undefined;
   bold?: boolean;
+  /** Whether it runs downwards; its letters stay upright. */
+  upright?: boolean;
 }
 
-const size = 15;
-/** A short line has small letters. */
-const sizeOf = ({ length }: Dimension): number => (length < 66 ? 12.5 : size);
-
-const drawn = (dimension: Dimension, d: string): Svg => {
-  const { x, y, label, tone = 'ink', bold = false } = dimension;
-  const letters = text(x, y + 5, label, { size: sizeOf(dimension), tone, bold, anchor: 'middle' });
-  return group(`s-${tone}`, path(d, undefined, { 'stroke-width': 1 }), letters);
-};
-
-/** A dimension line across, an arrowhead at either end, its letters in the middle. */
-const across = (dimension: Dimension): Svg => {
-  const { x, y, length, label, bold = false } = dimension;
+/** A dimension line, an arrowhead at either end, its letters in the middle. */
+const dimension = ({ x, y, length, label, tone = 'ink', bold = false, upright = false }: Dimension): Svg => {
+  // A short line has small letters; bold ones are a little wider than others.
+  const size = length < 66 ? 12.5 : 15;
   const half = length / 2;
-  // Bold letters are a little wider than others.
-  const room = textWidth(label, sizeOf(dimension)) * (bold ? 1.06 : 1) + 14;
+  const room = upright ? 24 : textWidth(label, size) * (bold ? 1.06 : 1) + 14;
   const arm = Math.max(half - room / 2, 5);
-  return drawn(
-    dimension,
-    `M${figure(x - half + 5)} ${figure(y - 3)}l-5 3l5 3m-5-3h${figure(arm)}M${figure(x + half - 5)} ${figure(y - 3)}l5 3l-5 3m5-3h${figure(-arm)}`,
-  );
-};
-
-/** A dimension line downwards; its letters stay upright. */
-const down = (dimension: Dimension): Svg => {
-  const { x, y, length } = dimension;
-  const half = length / 2;
-  const arm = half - size * 0.8;
-  return drawn(
-    dimension,
-    `M${figure(x - 3)} ${figure(y - half + 5)}l3-5l3 5m-3-5v${figure(arm)}M${figure(x - 3)} ${figure(y + half - 5)}l3 5l3-5m-3 5v${figure(-arm)}`,
+  const arrows = upright
+    ? `M${figure(x - 3)} ${figure(y - half + 5)}l3-5l3 5m-3-5v${figure(arm)}M${figure(x - 3)} ${figure(y + half - 5)}l3 5l3-5m-3 5v${figure(-arm)}`
+    : `M${figure(x - half + 5)} ${figure(y - 3)}l-5 3l5 3m-5-3h${figure(arm)}M${figure(x + half - 5)} ${figure(y - 3)}l5 3l-5 3m5-3h${figure(-arm)}`;
+  return element(
+    'g',
+    { class: `s-${tone}` },
+    path(arrows, undefined, { 'stroke-width': 1 }),
+    text(x, y + 5, label, { size, tone, bold, anchor: 'middle' }),
   );
 };
 
@@ -85,6 +71,10 @@ export const bedPlan = ({
   overlay,
 }: RenderContext & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
   const measure = (value: number): string => line(`${String(value)} ${centimetre[language]}`, language);
+  const measures = ({ widthCm, lengthCm }: Plan, above: number, aside: number, tone?: 'sea'): Svg[] => [
+    dimension({ x: middle, y: above, length: widthCm, label: measure(widthCm), tone }),
+    dimension({ x: middle + aside, y: top + lengthCm / 2, length: lengthCm, label: measure(lengthCm), upright: true, tone }),
+  ];
   const said = (plan: Plan): string => interpolate(words.bedDimensions, { dimensions: isolated(dimensions(plan)) });
   const broadest = Math.max(bed.widthCm, overlay?.widthCm ?? 0);
   const top = overlay ? tier * 2 + 20 : tier;
@@ -103,13 +93,12 @@ export const bedPlan = ({
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
     people(bed, count, top),
-    across({ x: middle, y: top - 16, length: bed.widthCm, label: measure(bed.widthCm) }),
-    down({ x: middle - beside, y: top + bed.lengthCm / 2, length: bed.lengthCm, label: measure(bed.lengthCm) }),
+    ...measures(bed, top - 16, -beside),
     ...(count === 2
       ? [
           path(`M${figure(middle)} ${figure(top)}v${figure(bed.lengthCm)}`, 's-quiet', { 'stroke-dasharray': '1 5', 'stroke-width': 1.2 }),
           ...[-1, 1].map((side) =>
-            across({
+            dimension({
               x: middle + (side * bed.widthCm) / 4,
               y: bottom + 20,
               length: bed.widthCm / 2,
@@ -122,24 +111,11 @@ export const bedPlan = ({
       : []),
     ...(overlay
       ? [
-          element('rect', {
-            class: 's-sea',
-            x: middle - overlay.widthCm / 2,
-            y: top,
-            width: overlay.widthCm,
-            height: overlay.lengthCm,
-            rx: 5,
+          rectangle(middle - overlay.widthCm / 2, top, overlay.widthCm, overlay.lengthCm, 's-sea', 5, {
             'stroke-dasharray': '6 5',
             'stroke-width': 2.4,
           }),
-          across({ x: middle, y: top - 16 - tier, length: overlay.widthCm, label: measure(overlay.widthCm), tone: 'sea' }),
-          down({
-            x: middle + beside,
-            y: top + overlay.lengthCm / 2,
-            length: overlay.lengthCm,
-            label: measure(overlay.lengthCm),
-            tone: 'sea',
-          }),
+          ...measures(overlay, top - 16 - tier, beside, 'sea'),
           text(middle, top - 34 - tier, line(overlay.label, language), { size: 15, tone: 'sea', bold: true, anchor: 'middle' }),
         ]
       : []),

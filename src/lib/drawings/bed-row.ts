@@ -15,28 +15,25 @@ const leading = 23;
 /** Room for the ticks at the foot of a bed. */
 const ticks = 8;
 
-/** Words of a name in as few lines as fit over the bed and its share of the gaps. */
-const wrapped = (name: string, room: number): string[] =>
-  name.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    return last === undefined || textWidth(longer, size) > room ? [...lines, word] : [...lines.slice(0, -1), longer];
+/** Things in their order, in as few groups as fit. */
+const packed = <Item>(items: readonly Item[], fits: (group: readonly Item[]) => boolean): Item[][] =>
+  items.reduce<Item[][]>((groups, item) => {
+    const longer = [...(groups.at(-1) ?? []), item];
+    return longer.length > 1 && fits(longer) ? [...groups.slice(0, -1), longer] : [...groups, [item]];
   }, []);
+
+/** Words of a name in as few lines as fit over the bed and its share of the gaps. */
+const wrapped = ({ name, widthCm }: Bed): string[] =>
+  packed(name.split(' '), (words) => textWidth(words.join(' '), size) <= widthCm + gap - 4).map((words) => words.join(' '));
 
 const breadth = (row: readonly Bed[]): number => row.reduce((sum, { widthCm }) => sum + widthCm + gap, 0);
 
-/** Beds in rows no broader than `limit`. */
-const rowsWithin = (beds: readonly Bed[], limit: number): Bed[][] =>
-  beds.reduce<Bed[][]>((rows, bed) => {
-    const last = rows.at(-1);
-    return last && breadth([...last, bed]) <= limit ? [...rows.slice(0, -1), [...last, bed]] : [...rows, [bed]];
-  }, []);
-
-const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, language: RenderContext['language']): Svg => {
+const drawnBed = (bed: Bed, left: number, foot: number, language: RenderContext['language']): Svg => {
+  const { widthCm, lengthCm } = bed;
   const top = foot - lengthCm;
   const sleepers = widthCm < 140 ? 1 : 2;
   const pillows = Array.from({ length: sleepers }, (_, index) => left + (widthCm / sleepers) * (index + 0.5));
-  const names = wrapped(name, widthCm + gap - 4);
+  const names = wrapped(bed);
   const middle = left + widthCm / 2;
   return (
     rectangle(left, top, widthCm, lengthCm, 'f-shade', 5) +
@@ -47,7 +44,7 @@ const drawnBed = ({ name, widthCm, lengthCm }: Bed, left: number, foot: number, 
         text(middle, foot + ticks + leading * (index + 1), line(words, language), { size, bold: true, anchor: 'middle' }),
       )
       .join('') +
-    text(middle, foot + ticks + leading * (names.length + 1) + 2, isolated(dimensions({ widthCm, lengthCm })), {
+    text(middle, foot + ticks + leading * (names.length + 1) + 2, isolated(dimensions(bed)), {
       size: size - 1,
       anchor: 'middle',
       tone: 'quiet',
@@ -67,12 +64,12 @@ const rulers = (placed: readonly { bed: Bed; at: number }[], foot: number): Svg 
 type Layout = 'row' | 'rows';
 
 const arranged = ({ id, language, words, beds }: RenderContext & { beds: readonly Bed[] }, layout: Layout): Svg => {
-  const rows = layout === 'row' ? [[...beds]] : rowsWithin(beds, 430);
+  const rows = layout === 'row' ? [[...beds]] : packed(beds, (row) => breadth(row) <= 430);
   const width = Math.max(...rows.map(breadth));
   let y = 2;
   const drawn = rows.map((row) => {
     const foot = y + Math.max(...row.map(({ lengthCm }) => lengthCm));
-    const lines = Math.max(...row.map(({ name, widthCm }) => wrapped(name, widthCm + gap - 4).length));
+    const lines = Math.max(...row.map((bed) => wrapped(bed).length));
     let left = (width - breadth(row) + gap) / 2;
     y = foot + ticks + leading * (lines + 1) + 26;
     const placed = row.map((bed) => {

@@ -28,62 +28,37 @@ const spring = (height: number): Svg => {
   );
 };
 
-const tile = (material: Material, height: number): Tile | undefined => {
-  switch (material) {
-    case 'memoryFoam':
-      return { width: 6, height: 6, drawing: path('M1.5 1.5h0M4.5 4.5h0', 's-quiet', { 'stroke-width': 1.3 }) };
-    case 'supportFoam':
-      return { width: 18, height: 18, drawing: path('M4.5 4.5h0M13.5 13.5h0', 's-quiet', { 'stroke-width': 3 }) };
-    case 'foamOrLatex':
-      return { width: 9, height: 9, drawing: path('M2 2h0M6.5 6.5h0', 's-quiet') };
-    case 'latex':
-      return { width: 14, height: 24, drawing: path('M3.5 3v8M10.5 15v8', 's-quiet', { 'stroke-width': 2.6 }) };
-    case 'padding':
-      return { width: 20, height: 9, drawing: path('M0 5q5-5 10 0t10 0', 's-quiet', { 'stroke-width': 1 }) };
-    case 'denseFoam':
-      return {
-        width: 22,
-        height: 20,
-        drawing: path('M2 4l7-2l3 5l-6 4zM14 11l6 1l-2 6l-5-2zM3 15l5-1l1 4zM16 3l4 1l-3 3z', 's-quiet', { 'stroke-width': 1 }),
-      };
-    case 'pocketSprings':
-      return { width: 25, height, drawing: spring(height) };
-    default:
-      return undefined;
-  }
+/** What fills each material, repeated; a spring is as high as its layer. */
+const tiles: Readonly<Partial<Record<Material, (height: number) => Tile>>> = {
+  memoryFoam: () => ({ width: 6, height: 6, drawing: path('M1.5 1.5h0M4.5 4.5h0', 's-quiet', { 'stroke-width': 1.3 }) }),
+  supportFoam: () => ({ width: 18, height: 18, drawing: path('M4.5 4.5h0M13.5 13.5h0', 's-quiet', { 'stroke-width': 3 }) }),
+  foamOrLatex: () => ({ width: 9, height: 9, drawing: path('M2 2h0M6.5 6.5h0', 's-quiet') }),
+  latex: () => ({ width: 14, height: 24, drawing: path('M3.5 3v8M10.5 15v8', 's-quiet', { 'stroke-width': 2.6 }) }),
+  padding: () => ({ width: 20, height: 9, drawing: path('M0 5q5-5 10 0t10 0', 's-quiet', { 'stroke-width': 1 }) }),
+  denseFoam: () => ({
+    width: 22,
+    height: 20,
+    drawing: path('M2 4l7-2l3 5l-6 4zM14 11l6 1l-2 6l-5-2zM3 15l5-1l1 4zM16 3l4 1l-3 3z', 's-quiet', { 'stroke-width': 1 }),
+  }),
+  pocketSprings: (height) => ({ width: 25, height, drawing: spring(height) }),
 };
 
 /** A layer of a mattress, filled so that materials are told apart without colour. */
 const fillings = (id: string, material: Material, x: number, y: number, width: number, height: number): Svg => {
-  const pattern = tile(material, height);
+  const ground = rectangle(x, y, width, height, material === 'padding' || material === 'pocketSprings' ? 'f-paper' : 'f-shade');
+  const tile = tiles[material]?.(height);
+  if (!tile) return ground;
   const key = `${id}-${material}`;
-  const box = { x, y, width, height };
-  const ground = element('rect', { class: material === 'padding' || material === 'pocketSprings' ? 'f-paper' : 'f-shade', ...box });
-  return pattern
-    ? element(
-        'pattern',
-        {
-          id: key,
-          x,
-          y,
-          width: (width / Math.round(width / pattern.width)).toFixed(2),
-          height: pattern.height,
-          patternUnits: 'userSpaceOnUse',
-        },
-        pattern.drawing,
-      ) +
-        ground +
-        element('rect', { ...box, fill: `url(#${key})` })
-    : ground;
+  const each = (width / Math.round(width / tile.width)).toFixed(2);
+  return (
+    element('pattern', { id: key, x, y, width: each, height: tile.height, patternUnits: 'userSpaceOnUse' }, tile.drawing) +
+    ground +
+    rectangle(x, y, width, height, undefined, undefined, { fill: `url(#${key})` })
+  );
 };
 
-interface Layer {
-  material: Material;
-  height: number;
-}
-
 /** What each type is made of, from top to bottom, inside its cover. The heights are those of an illustration, no data. */
-const layers: Readonly<Record<MattressType, readonly Layer[]>> = {
+const layers: Readonly<Record<MattressType, readonly { material: Material; height: number }[]>> = {
   'memory-foam': [
     { material: 'memoryFoam', height: 48 },
     { material: 'supportFoam', height: 84 },

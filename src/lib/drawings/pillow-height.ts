@@ -3,7 +3,7 @@ import type { Position } from '../schemas/profile.ts';
 import { centimetre } from '../ui/format.ts';
 import { interpolate } from '../ui/messages.ts';
 import { head, headroom, type HeadPose } from './sleeper.ts';
-import { closedCurve, points, type Svg, figure, path, type RenderContext, element, hatch, picture, rectangle, line, text } from './svg.ts';
+import { closedCurve, points, type Svg, figure, path, type RenderContext, hatch, picture, rectangle, line, text } from './svg.ts';
 
 const outline = closedCurve(points('-34,-22 -36,-20 -33,0 -36,20 -34,22 0,20 34,22 36,20 33,0 36,-20 34,-22 0,-20'));
 
@@ -75,15 +75,7 @@ export const pillowHeight = ({ id, language, words, position, loft }: RenderCont
       description: interpolate(words.pillowDescription, { position: words[`${position}Head`] }),
     },
     hatch(id, 's-range'),
-    element('rect', {
-      class: 's-range',
-      x: left,
-      y: high,
-      width: breadth,
-      height: bed - high,
-      rx: Math.min((bed - high) / 2, 36),
-      fill: `url(#${id}-h)`,
-    }),
+    rectangle(left, high, breadth, bed - high, 's-range', Math.min((bed - high) / 2, 36), { fill: `url(#${id}-h)` }),
     rectangle(left, low, breadth, bed - low, 'f-range s-range', Math.min((bed - low) / 2, 36)),
     ...heads[position].map((pose, index) => head(pose, bed - resting * unit, bed, index < heads[position].length - 1)),
     rectangle(-9, bed, width + 18, mattress + 9, 'f-shade'),

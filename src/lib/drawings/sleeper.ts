@@ -1,7 +1,7 @@
 import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
 import { pillow } from './pillow-height.ts';
-import { closedCurve, points, type Svg, figure, group, path, mirrored, element, type RenderContext, decoration, rectangle } from './svg.ts';
+import { closedCurve, points, type Svg, figure, path, mirrored, element, type RenderContext, decoration, rectangle } from './svg.ts';
 
 /** Middles of the softest and of the firmest range that is recommended. */
 const softest = 4.25;
@@ -50,7 +50,7 @@ export const head = (pose: HeadPose, rest: number, bed: number, ghost: boolean):
     String(Math.round(from[frame] + Number(y))),
   );
   const body = path(closedCurve(points(written)), ghost ? 's-quiet' : 'f-paper', ghost ? { 'stroke-dasharray': '2 4' } : {});
-  return ghost ? body : group('', body, path(details[pose](rest, bed, shoulder), 's-quiet', { 'stroke-width': 1.2 }));
+  return ghost ? body : element('g', {}, body, path(details[pose](rest, bed, shoulder), 's-quiet', { 'stroke-width': 1.2 }));
 };
 
 /**

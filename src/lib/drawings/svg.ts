@@ -12,10 +12,10 @@ export const figure = (value: number): string => {
   return rounded === 0 ? '0' : String(rounded).replace(/^(-?)0\./, '$1.');
 };
 
-type Value = string | number | undefined;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** An element; numbers are rounded, undefined attributes left out, children given as SVG text. */
-export const element = (name: string, attributes: Readonly<Record<string, Value>>, ...children: readonly Svg[]): Svg => {
+export const element = (name: string, attributes: Attributes, ...children: readonly Svg[]): Svg => {
   const written = Object.entries(attributes)
     .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(typeof value === 'number' ? figure(value) : value)}"`)
@@ -23,14 +23,10 @@ export const element = (name: string, attributes: Readonly<Record<string, Value>
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
 };
 
-export const group = (name: string, ...children: readonly Svg[]): Svg =>
-  element('g', { class: name === '' ? undefined : name }, ...children);
+export const path = (d: string, name?: string, more?: Attributes): Svg => element('path', { class: name, d, ...more });
 
-export const path = (d: string, name?: string, more: Readonly<Record<string, Value>> = {}): Svg =>
-  element('path', { class: name, d, ...more });
-
-export const rectangle = (x: number, y: number, width: number, height: number, name?: string, rx?: number): Svg =>
-  element('rect', { class: name, x, y, width, height, rx });
+export const rectangle = (x: number, y: number, width: number, height: number, name?: string, rx?: number, more?: Attributes): Svg =>
+  element('rect', { class: name, x, y, width, height, rx, ...more });
 
 /** The diagonal lines `url(#<id>-h)`: a filling that is told apart without colour. */
 export const hatch = (id: string, name: string): Svg =>
@@ -74,7 +70,8 @@ type Tone = 'ink' | 'quiet' | 'range' | 'sea';
 interface Style {
   size: number;
   tone?: Tone;
-  anchor?: 'start' | 'middle' | 'end';
+  /** Where the letters have their x; left in every language where it does not say: a drawing is laid out left to right. */
+  anchor?: 'middle' | 'end';
   bold?: boolean;
   /** Keeps lines behind the letters away from them. */
   halo?: boolean;
@@ -82,7 +79,7 @@ interface Style {
 
 const arabic = /[\u0600-\u06ff]/;
 
-/** Letters with their baseline at (x, y). `start` is left in every language: a drawing is laid out left to right. */
+/** Letters with their baseline at (x, y). */
 export const text = (x: number, y: number, content: string, { size, tone = 'ink', anchor, bold = false, halo = false }: Style): Svg =>
   element(
     'text',
@@ -92,7 +89,7 @@ export const text = (x: number, y: number, content: string, { size, tone = 'ink'
       y,
       // Arabic letters are smaller on their body than Latin ones.
       'font-size': arabic.test(content) ? size * 1.08 : size,
-      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'text-anchor': anchor,
       'font-weight': bold ? 600 : undefined,
     },
     escapeXml(content),

@@ -25,7 +25,11 @@ export const matrixDrawing = (outcomes: readonly OutcomeRecord[]): Svg => {
 };
 
 /** A question to the interface and its answer. */
-export const requestDrawing = ({ position, weight, firmness: { min, max } }: OutcomeRecord): Svg =>
+export const requestDrawing = ({
+  position,
+  weight,
+  firmness: { min, max },
+}: Pick<OutcomeRecord, 'position' | 'weight' | 'firmness'>): Svg =>
   decoration(
     { width: 360, height: 250 },
     ...[`GET ${basePath}/recommend`, `  ?position=${position}`, `  &weight=${weight}`].map((line, index) =>

@@ -23,16 +23,8 @@ const cut = (text: string, size: number, width: number): string[] => {
   return lines;
 };
 
-interface Room {
-  width: number;
-  /** Most lines. */
-  lines: number;
-  /** Sizes to try, the largest first. */
-  sizes: readonly number[];
-}
-
-/** The largest size at which a text fits its room, and its lines; at the smallest the rest is left out. */
-const fitLines = (text: string, { width, lines: most, sizes }: Room): { size: number; lines: string[] } => {
+/** The largest size at which a text fits on `most` lines of a width, sizes tried from the largest, and its lines; at the smallest the rest is left out. */
+const fitLines = (text: string, width: number, most: number, sizes: readonly number[]): { size: number; lines: string[] } => {
   const tried = sizes.map((size) => ({ size, lines: cut(text, size, width) }));
   const fits = tried.find(({ size, lines }) => lines.length <= most && lines.every((line) => lineWidth(line, size) <= width));
   if (fits) return fits;
@@ -87,18 +79,13 @@ export interface Lines {
   leading?: number;
 }
 
-interface Set {
-  svg: Svg;
-  height: number;
-}
-
 /** Lines of text from `top` down, from the side where reading starts. */
-const column = (blocks: readonly Lines[], language: Language, width: number, top = 0): Set => {
+const column = (blocks: readonly Lines[], language: Language, width: number, top = 0): { svg: Svg; height: number } => {
   const x = language === 'ar' ? edge.right : edge.left;
   let y = top;
   const svg = blocks
     .map(({ text, tone = 'ink', bold = false, sizes, lines: most = 1, above = 0, leading: part = language === 'ar' ? 1.45 : 1.2 }) => {
-      const { size, lines } = fitLines(text, { width, lines: most, sizes });
+      const { size, lines } = fitLines(text, width, most, sizes);
       const leading = size * part;
       y += above;
       return lines

@@ -13,10 +13,9 @@ const riyals = new Intl.NumberFormat('en-QA', {
 export const price = (amount: number, language: Language): string =>
   language === 'en' ? `QAR ${riyals.format(amount)}` : `${riyals.format(amount)} ريال`;
 
-const numbers: Readonly<Record<Language, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat('en-QA'),
-  ar: new Intl.NumberFormat('ar-QA-u-nu-latn'),
-};
+const locales = { en: 'en-QA', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
+
+const numbers = { en: new Intl.NumberFormat(locales.en), ar: new Intl.NumberFormat(locales.ar) };
 
 export const number = (value: number, language: Language): string => numbers[language].format(value);
 
@@ -36,20 +35,9 @@ export const centimetre = { en: 'cm', ar: 'سم' } as const satisfies Record<Lan
 /** `180×200`, width first; isolate it left to right. */
 export const dimensions = ({ widthCm, lengthCm }: { widthCm: number; lengthCm: number }): string => `${widthCm}×${lengthCm}`;
 
-const units = ['hour', 'day', 'month'] as const;
-type Unit = (typeof units)[number];
-
-const durations = (locale: string): Readonly<Record<Unit, Intl.NumberFormat>> =>
-  Object.fromEntries(units.map((unit) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })])) as Record<
-    Unit,
-    Intl.NumberFormat
-  >;
-
-const durationsIn: Readonly<Record<Language, ReturnType<typeof durations>>> = { en: durations('en-QA'), ar: durations('ar-QA-u-nu-latn') };
-
 /** `90 days`, `90 يوماً`: counted as the grammar of each language has it, the tanwin where the guide writes it. */
-export const duration = (value: number, unit: Unit, language: Language): string =>
-  durationsIn[language][unit]
+export const duration = (value: number, unit: 'hour' | 'day' | 'month', language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' })
     .format(value)
     .replace(/\u00a0/g, ' ')
     .replace('\u064B\u0627', '\u0627\u064B');

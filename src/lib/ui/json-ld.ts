@@ -4,7 +4,8 @@ import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 import { dimensions } from './format.ts';
-import { productPicture } from './products/details.ts';
+import { otherLanguage } from './paths.ts';
+import { productPicture } from './products/lists.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
 
@@ -17,72 +18,117 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-const licence = 'https://creativecommons.org/licenses/by/4.0/';
+const thing = (type: string, properties: object): Thing => ({ '@context': context, '@type': type, ...properties });
+
+const license = 'https://creativecommons.org/licenses/by/4.0/';
+
+const organization = ({ name }: Content['site'], language: Language, url?: string) => ({
+  '@type': 'Organization',
+  name: name[language],
+  ...(url !== undefined && { url }),
+});
+
+const itemList = (items: readonly object[]) => items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }));
 
 /** Where a page stands: the home first, the page itself last. */
-export const breadcrumbList = (crumbs: readonly { href: string; name: string }[], { rootUrl }: Settings): object => ({
-  '@context': context,
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ href, name }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: rootUrl + href })),
-});
+export const breadcrumbList = (crumbs: readonly { href: string; name: string }[], { rootUrl }: Settings): Thing =>
+  thing('BreadcrumbList', { itemListElement: itemList(crumbs.map(({ href, name }) => ({ name, item: rootUrl + href }))) });
 
 /** A page of the guide and the sleeper it is about. */
 export const webPage = (
   { path, title, description, language, about }: { path: string; title: string; description: string; language: Language; about: string },
   { rootUrl }: Settings,
-): object => ({
-  '@context': context,
-  '@type': 'WebPage',
-  url: rootUrl + path,
-  name: title,
-  description,
-  inLanguage: language,
-  about: { '@type': 'Thing', name: about },
-  license: licence,
-});
+): Thing =>
+  thing('WebPage', {
+    url: rootUrl + path,
+    name: title,
+    description,
+    inLanguage: language,
+    about: { '@type': 'Thing', name: about },
+    license,
+  });
 
 /** The showroom, as far as `site.json` tells. */
-export const furnitureStore = ({ name, contact }: Content['site'], language: Language, { rootUrl }: Settings): object => ({
-  '@context': context,
-  '@type': 'FurnitureStore',
-  name: name[language],
-  url: `${rootUrl}/${language}`,
-  telephone: contact.phone,
-  email: contact.email,
-});
+export const furnitureStore = ({ name, contact }: Content['site'], language: Language, { rootUrl }: Settings): Thing =>
+  thing('FurnitureStore', { name: name[language], url: `${rootUrl}/${language}`, telephone: contact.phone, email: contact.email });
 
-const address = ({ id }: FaqRecord, language: Language, { rootUrl }: Settings): string => `${rootUrl}/${language}/faq/${id}`;
+interface Setting {
+  settings: Settings;
+  language: Language;
+}
 
-const answered = ({ question, answer }: FaqRecord, language: Language, url: string) => ({
-  '@type': 'Question',
-  name: question[language],
-  acceptedAnswer: { '@type': 'Answer', text: answer[language], url },
-});
+interface Publication extends Setting {
+  site: Content['site'];
+}
+
+interface Described {
+  /** Address of the page that describes it. */
+  path: string;
+  name: string;
+  description: string;
+}
+
+/** Data that others may use: the names of what it measures, and the addresses of the same data as JSON. */
+export const dataset = (
+  { path, name, description, variables, files }: Described & { variables: readonly string[]; files: readonly string[] },
+  { site, settings: { rootUrl }, language }: Publication,
+): Thing =>
+  thing('Dataset', {
+    name,
+    description,
+    url: rootUrl + path,
+    inLanguage: language,
+    license,
+    isAccessibleForFree: true,
+    spatialCoverage: 'Qatar',
+    variableMeasured: variables,
+    creator: organization(site, language, `${rootUrl}/${language}`),
+    distribution: files.map((file) => ({ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: rootUrl + file })),
+  });
+
+/** The interface for programs; `url` is where its addresses begin. */
+export const webApi = (
+  { path, name, description, url }: Described & { url: string },
+  { site, settings: { rootUrl }, language }: Publication,
+): Thing =>
+  thing('WebAPI', {
+    name,
+    description,
+    url,
+    documentation: rootUrl + path,
+    license,
+    provider: organization(site, language, `${rootUrl}/${language}`),
+  });
+
+const answered = ({ id, question, answer }: FaqRecord, language: Language, { rootUrl }: Settings) => {
+  const url = `${rootUrl}/${language}/faq/${id}`;
+  return { url, name: question[language], acceptedAnswer: { '@type': 'Answer', text: answer[language], url } };
+};
 
 /**
  * A question with the shop's own answer (schema.org FAQPage, no QAPage: nobody else can answer). It stands on the page of the answer alone,
  * where the whole text is seen, since search engines want each question marked up once in a site.
  */
-export const faqPage = (entry: FaqRecord, language: Language, settings: Settings): object => {
-  const url = address(entry, language, settings);
-  return { '@context': context, '@type': 'FAQPage', url, inLanguage: language, mainEntity: [answered(entry, language, url)] };
+export const faqPage = (entry: FaqRecord, language: Language, settings: Settings): Thing => {
+  const { url, ...question } = answered(entry, language, settings);
+  return thing('FAQPage', { url, inLanguage: language, mainEntity: [{ '@type': 'Question', ...question }] });
 };
 
 /** The question by itself, for whoever asked it. */
 export const questionThing = (entry: FaqRecord, language: Language, settings: Settings): Thing => {
-  const url = address(entry, language, settings);
-  return { '@context': context, ...answered(entry, language, url), url, inLanguage: language };
+  const { url, ...question } = answered(entry, language, settings);
+  return thing('Question', { ...question, url, inLanguage: language });
 };
 
-interface RecommendationContext {
+interface RecommendationContext extends Setting {
   content: Pick<Content, 'vocabulary' | 'notes' | 'site' | 'messages/about'>;
-  settings: Settings;
-  language: Language;
   name: string;
   description: string;
 }
 
 const outOfTen = { en: 'out of 10', ar: 'من 10' } as const satisfies Record<Language, string>;
+
+const property = (name: string, value: string | number | boolean | readonly string[]) => ({ '@type': 'PropertyValue', name, value });
 
 const range = (name: string, { min, max }: Range, unit: object, description: string) => ({
   '@type': 'PropertyValue',
@@ -98,88 +144,85 @@ const range = (name: string, { min, max }: Range, unit: object, description: str
  * the firmness is a target, and no product has it.
  */
 export const recommendationThing = (
-  outcome: OutcomeRecord,
+  { position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes: types }: OutcomeRecord,
   { content, settings, language, name, description }: RecommendationContext,
 ): Thing => {
-  const { vocabulary, notes, site, 'messages/about': words } = content;
-  const { position, weight, thermal, firmness, pillowLoftCm, recommendedMattressTypes: types } = outcome;
-  return {
-    '@context': context,
-    '@type': 'Recommendation',
+  const { vocabulary, notes, site, 'messages/about': messages } = content;
+  return thing('Recommendation', {
     name,
     description,
     url: `${settings.rootUrl}/${language}/finder/${position}/${weight}/${thermal}`,
     inLanguage: language,
     about: [
-      range(words.firmness[language], firmness, { unitText: outOfTen[language] }, notes.firmnessNote[language]),
-      range(words.pillow[language], pillowLoftCm, { unitCode: 'CMT' }, notes.pillowLoftNote[language]),
-      { '@type': 'PropertyValue', name: words.types[language], value: types.map((type) => vocabulary.types[type][language]) },
+      range(messages.firmness[language], firmness, { unitText: outOfTen[language] }, notes.firmnessNote[language]),
+      range(messages.pillow[language], pillowLoftCm, { unitCode: 'CMT' }, notes.pillowLoftNote[language]),
+      property(
+        messages.types[language],
+        types.map((type) => vocabulary.types[type][language]),
+      ),
     ],
-    author: { '@type': 'Organization', name: site.name[language] },
-    license: licence,
-  };
+    author: organization(site, language),
+    license,
+  });
 };
 
-interface ProductContext {
+interface ProductContext extends Setting {
   content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows'>;
   words: Messages<'products'>;
-  settings: Settings;
-  language: Language;
   description: string;
 }
 
-/** A real product stands in the showroom. Of a sample there is none, and an offer of nothing says so. */
-const stock = (sample: boolean) =>
-  sample
-    ? { availability: 'https://schema.org/OutOfStock', inventoryLevel: { '@type': 'QuantitativeValue', value: 0 } }
-    : { availability: 'https://schema.org/InStoreOnly' };
-
-const productAddress = (id: string, { settings, language }: ProductContext): string => `${settings.rootUrl}/${language}/products/${id}`;
-
-const property = (name: string, value: string | number | boolean) => ({ '@type': 'PropertyValue', name, value });
 const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode: 'CMT', ...value });
 
-const frame = (product: MattressRecord | PillowRecord, setting: ProductContext): Thing => ({
-  '@context': context,
-  '@type': 'Product',
-  '@id': `${productAddress(product.id, setting)}#product`,
-  sku: product.id,
-  name: product.name[setting.language],
-  description: setting.description,
-  url: productAddress(product.id, setting),
-  image: `${setting.settings.rootUrl}/og/${setting.language}/${productPicture(product, setting.content)}.png`,
-});
-
-const offer = ({ id, sample }: MattressRecord | PillowRecord, price: number, setting: ProductContext) => ({
-  '@type': 'Offer',
-  url: productAddress(id, setting),
-  price,
-  priceCurrency: 'QAR',
-  itemCondition: 'https://schema.org/NewCondition',
-  areaServed: 'QA',
-  seller: { '@type': 'Organization', name: setting.content.site.name[setting.language] },
-  ...stock(sample),
-});
+/** What mattress and pillow have in common: the product's own properties, and a function that makes an offer of it at a price in QAR. */
+const productParts = (product: MattressRecord | PillowRecord, { content, settings, language, description }: ProductContext) => {
+  const { id, name, sample } = product;
+  const url = `${settings.rootUrl}/${language}/products/${id}`;
+  return {
+    common: {
+      '@id': `${url}#product`,
+      sku: id,
+      name: name[language],
+      description,
+      url,
+      image: `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
+    },
+    offer: (price: number) => ({
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'QAR',
+      itemCondition: 'https://schema.org/NewCondition',
+      areaServed: 'QA',
+      seller: organization(content.site, language),
+      // A real product stands in the showroom. Of a sample there is none, and an offer of nothing says so.
+      ...(sample
+        ? { availability: 'https://schema.org/OutOfStock', inventoryLevel: { '@type': 'QuantitativeValue', value: 0 } }
+        : { availability: 'https://schema.org/InStoreOnly' }),
+    }),
+  };
+};
 
 /** A mattress with an offer a size, in QAR. Its firmness is not said: no two makers measure it alike. */
 export const mattressThing = (mattress: MattressRecord, setting: ProductContext): Thing => {
-  const { content, words, language } = setting;
+  const { content, words: messages, language } = setting;
   const { types, tiers, cooling } = content.vocabulary;
-  return {
-    ...frame(mattress, setting),
-    category: words.mattresses,
+  const { common, offer } = productParts(mattress, setting);
+  return thing('Product', {
+    ...common,
+    category: messages.mattresses,
     height: centimetres({ value: mattress.heightCm }),
     additionalProperty: [
-      property(words.type, types[mattress.type][language]),
-      property(words.tier, tiers[mattress.tier][language]),
-      property(words.cooling, cooling[mattress.cooling][language]),
-      property(words.latex, mattress.containsLatex ? words.withLatex : words.withoutLatex),
-      property(words.trial, mattress.trialNights),
+      property(messages.type, types[mattress.type][language]),
+      property(messages.tier, tiers[mattress.tier][language]),
+      property(messages.cooling, cooling[mattress.cooling][language]),
+      property(messages.latex, mattress.containsLatex ? messages.withLatex : messages.withoutLatex),
+      property(messages.trial, mattress.trialNights),
     ],
     offers: content.sizes
       .filter(({ key }) => key in mattress.priceBySizeQAR)
       .map((size) => ({
-        ...offer(mattress, mattress.priceBySizeQAR[size.key] as number, setting),
+        ...offer(mattress.priceBySizeQAR[size.key] as number),
         name: `${size.name[language]} ${dimensions(size)}`,
         ...(mattress.warrantyYears > 0 && {
           warranty: {
@@ -188,24 +231,25 @@ export const mattressThing = (mattress: MattressRecord, setting: ProductContext)
           },
         }),
       })),
-  };
+  });
 };
 
 /** A pillow and its offer, in QAR. */
 export const pillowThing = (pillow: PillowRecord, setting: ProductContext): Thing => {
-  const { content, words, language } = setting;
-  return {
-    ...frame(pillow, setting),
-    category: words.pillows,
+  const { content, words: messages, language } = setting;
+  const { common, offer } = productParts(pillow, setting);
+  return thing('Product', {
+    ...common,
+    category: messages.pillows,
     material: content.vocabulary.fills[pillow.fill]?.[language] ?? pillow.fill,
     height: centimetres({ minValue: pillow.loftCm.min, maxValue: pillow.loftCm.max }),
     additionalProperty: [
-      property(words.latex, pillow.containsLatex ? words.withLatex : words.withoutLatex),
-      property(words.adjustable, pillow.adjustable),
-      property(words.cover, pillow.washableCover),
+      property(messages.latex, pillow.containsLatex ? messages.withLatex : messages.withoutLatex),
+      property(messages.adjustable, pillow.adjustable),
+      property(messages.cover, pillow.washableCover),
     ],
-    offers: [offer(pillow, pillow.priceQAR, setting)],
-  };
+    offers: [offer(pillow.priceQAR)],
+  });
 };
 
 const side = (name: string, value: number): object => ({ '@type': 'QuantitativeValue', name, value, unitCode: 'CMT' });
@@ -218,21 +262,13 @@ const specification = (size: SizeRecord, language: Language, { rootUrl }: Settin
   hasMeasurement: [side('width', size.widthCm), side('length', size.lengthCm)],
 });
 
-export const sizeThing = (size: SizeRecord, language: Language, settings: Settings): Thing => ({
-  '@context': context,
-  ...specification(size, language, settings),
-  alternateName: size.name[language === 'en' ? 'ar' : 'en'],
-});
+export const sizeThing = (size: SizeRecord, language: Language, settings: Settings): Thing =>
+  thing('SizeSpecification', { ...specification(size, language, settings), alternateName: size.name[otherLanguage(language)] });
 
 /** All sizes, from the smallest. */
-export const sizeList = (sizes: readonly SizeRecord[], name: string, language: Language, settings: Settings): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'ItemList',
-  name,
-  numberOfItems: sizes.length,
-  itemListElement: sizes.map((size, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    item: specification(size, language, settings),
-  })),
-});
+export const sizeList = (sizes: readonly SizeRecord[], name: string, language: Language, settings: Settings): Thing =>
+  thing('ItemList', {
+    name,
+    numberOfItems: sizes.length,
+    itemListElement: itemList(sizes.map((size) => ({ item: specification(size, language, settings) }))),
+  });

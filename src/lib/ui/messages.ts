@@ -2,14 +2,14 @@ import type { Content } from '../schemas/content.ts';
 import type { MessageGroup, Messages } from '../schemas/messages.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 
-type File = Readonly<Record<string, Localized>>;
+type Texts = Readonly<Record<string, string>>;
 
-const read = new WeakMap<File, Map<Language, File | Readonly<Record<string, string>>>>();
+const read = new WeakMap<object, Partial<Record<Language, Texts>>>();
 
 /**
  * A message that is missing stops the build: its key is in no file, or somebody took it out. `then` is what a promise asks of any object.
  */
-const orStop = (messages: Readonly<Record<string, string>>, group: MessageGroup): Readonly<Record<string, string>> =>
+const orStop = (messages: Texts, group: MessageGroup): Texts =>
   new Proxy(messages, {
     get: (all, key) => {
       if (typeof key === 'symbol' || key in all || key === 'then') return Reflect.get(all, key) as unknown;
@@ -26,12 +26,11 @@ export const messagesOf = <Group extends MessageGroup>(
   group: Group,
   language: Language,
 ): Messages<Group> => {
-  const file: File = content[`messages/${group}`];
-  const known = read.get(file) ?? new Map<Language, Readonly<Record<string, string>>>();
+  const file: Readonly<Record<string, Localized>> = content[`messages/${group}`];
+  const known = read.get(file) ?? {};
   read.set(file, known);
-  const made = known.get(language) ?? orStop(Object.fromEntries(Object.entries(file).map(([key, text]) => [key, text[language]])), group);
-  known.set(language, made);
-  return made as Messages<Group>;
+  known[language] ??= orStop(Object.fromEntries(Object.entries(file).map(([key, text]) => [key, text[language]])), group);
+  return known[language] as Messages<Group>;
 };
 
 /** Puts values in the `{placeholders}` of a message; one without a value is a mistake and throws. */

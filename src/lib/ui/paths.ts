@@ -7,6 +7,12 @@ export const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Lang
 /** Static paths of a page that exists once a language. */
 export const languagePaths = () => languages.map((language) => ({ params: { language } }));
 
+/** Static paths of a page that exists once a language and entry, whose own parameters and properties `pathOf` gives. */
+export const entryPaths = <Entry, Params extends object, Props>(
+  entries: readonly Entry[],
+  pathOf: (entry: Entry) => { params: Params; props: Props },
+) => languages.flatMap((language) => entries.map(pathOf).map(({ params, props }) => ({ params: { language, ...params }, props })));
+
 /** The other language of the guide. */
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
 

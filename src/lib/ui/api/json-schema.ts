@@ -16,9 +16,6 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Named schemas of the contract, `components.schemas`. */
-export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
-
 /** Name of the component that a reference leads to. */
 const referenced = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
@@ -33,7 +30,7 @@ const inside = ({ properties = {}, items, additionalProperties, anyOf = [], oneO
 ];
 
 /** Names of every component that is met on the way through these schemas, in that order, each once. */
-export const reachedNames = (schemas: readonly JsonSchema[], named: NamedSchemas): string[] => {
+export const reachedNames = (schemas: readonly JsonSchema[], named: Readonly<Record<string, JsonSchema>>): string[] => {
   const names = new Set<string>();
   const walk = (schema: JsonSchema): void => {
     if (schema.$ref !== undefined) {
@@ -51,7 +48,7 @@ export const reachedNames = (schemas: readonly JsonSchema[], named: NamedSchemas
 };
 
 /** A piece of a type in words; `schema` names the component that it leads to. */
-export interface TypePart {
+interface TypePart {
   text: string;
   schema?: string;
 }
@@ -74,18 +71,6 @@ export const schemaType = (schema: JsonSchema): TypePart[] => {
   }
   return plain(schema.type === undefined ? 'any' : [schema.type].flat().join(' | '));
 };
-
-/** One line of a schema's table. */
-export interface Field {
-  /** With its path where the objects around it have no name of their own: `usage.header`, `results[].status`. */
-  name: string;
-  type: TypePart[];
-  required: boolean;
-  /** Keywords of JSON Schema that bound the value, such as `maxLength 200`. */
-  bounds: string[];
-  description?: string;
-  gap?: string;
-}
 
 const keywords = [
   'default',
@@ -110,26 +95,18 @@ export const schemaBounds = (schema: JsonSchema): string[] => {
   return [...own, ...choices.flatMap(schemaBounds)];
 };
 
-/** Object without a name of its own whose fields are shown in place. */
-const inPlace = (schema: JsonSchema): { schema: JsonSchema; suffix: string } | undefined => {
-  if (schema.properties) return { schema, suffix: '' };
-  if (schema.items?.properties) return { schema: schema.items, suffix: '[]' };
-  return undefined;
-};
+/** One line of a schema's table. */
+interface Field {
+  /** With its path where the objects around it have no name of their own: `usage.header`, `results[].status`. */
+  name: string;
+  schema: JsonSchema;
+  required: boolean;
+}
 
-/** The fields of an object schema, in its order; none for any other schema. */
+/** The fields of an object schema, in its order, each followed by those of an object without a name of its own; none for any other schema. */
 export const schemaFields = (schema: JsonSchema, prefix = ''): Field[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const nested = inPlace(field);
-    return [
-      {
-        name: prefix + name,
-        type: schemaType(field),
-        required: schema.required?.includes(name) ?? false,
-        bounds: schemaBounds(field),
-        ...(field.description !== undefined && { description: field.description }),
-        ...(field['x-gap'] !== undefined && { gap: field['x-gap'] }),
-      },
-      ...(nested ? schemaFields(nested.schema, `${prefix}${name}${nested.suffix}.`) : []),
-    ];
-  });
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    { name: prefix + name, schema: field, required: schema.required?.includes(name) ?? false },
+    ...schemaFields(field, `${prefix}${name}.`),
+    ...schemaFields(field.items ?? {}, `${prefix}${name}[].`),
+  ]);

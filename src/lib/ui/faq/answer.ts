@@ -1,16 +1,9 @@
-import type { Content, FaqRecord } from '../../schemas/content.ts';
+import type { FaqRecord } from '../../schemas/content.ts';
+import type { Language } from '../../schemas/text.ts';
 
-/** Questions by topic, in the order of the topics: the order in which the guide leads through them. */
-const readingOrder = ({ faq, topics }: Pick<Content, 'faq' | 'topics'>): FaqRecord[] =>
-  topics.flatMap(({ id }) => faq.filter(({ topic }) => topic === id));
-
-/** The questions before and after one; at the end of a topic the next topic follows. */
-export const neighbours = (content: Pick<Content, 'faq' | 'topics'>, id: string): { previous?: FaqRecord; next?: FaqRecord } => {
-  const order = readingOrder(content);
-  const at = order.findIndex((entry) => entry.id === id);
-  const [previous, next] = [order[at - 1], order[at + 1]];
-  return { ...(previous && { previous }), ...(next && { next }) };
-};
+/** Links to the pages of answers. */
+export const questionLinks = (questions: readonly FaqRecord[], language: Language) =>
+  questions.map(({ id, question }) => ({ href: `/${language}/faq/${id}`, name: question[language] }));
 
 /** Shortest beginning that says something by itself: "No." does not. */
 const leastLead = 40;

@@ -1,10 +1,45 @@
+import { getContent } from '../../content.ts';
 import { thermalFigure, weightFigure } from '../../drawings/choice-figures.ts';
 import { sleeper } from '../../drawings/sleeper.ts';
 import type { Svg } from '../../drawings/svg.ts';
-import type { Content, Vocabulary } from '../../schemas/content.ts';
-import { positions, thermals, weights, type Position, type Profile, type Weight } from '../../schemas/profile.ts';
-import type { Language, Localized } from '../../schemas/text.ts';
-import type { Answered } from './addresses.ts';
+import type { Content, OutcomeRecord, Vocabulary } from '../../schemas/content.ts';
+import { positions, thermals, weights, type Profile } from '../../schemas/profile.ts';
+import { languages, type Language, type Localized } from '../../schemas/text.ts';
+import { entryPaths } from '../paths.ts';
+
+/** What has been answered before a question. */
+type Answered = Partial<Omit<Profile, 'thermal'>>;
+
+/** Static paths of the three questions, by what was answered before each: nothing, a position, a position and a weight. */
+export const questionPaths = () => {
+  const answered: Answered[] = [{}, ...positions.flatMap((position) => [{ position }, ...weights.map((weight) => ({ position, weight }))])];
+  return languages.flatMap((language) =>
+    answered.map((props) => ({ params: { language, answers: Object.values(props).join('/') || undefined }, props })),
+  );
+};
+
+/** Static paths of a page that exists once an outcome and language. */
+export const outcomePaths = async () =>
+  entryPaths((await getContent()).outcomes, (outcome) => {
+    const { position, weight, thermal } = outcome;
+    return { params: { position, weight, thermal }, props: { outcome } };
+  });
+
+/** Address of the screen of an outcome in the kiosk; its page in the guide is the same below `/finder`. */
+export const outcomeScreen = ({ position, weight, thermal }: OutcomeRecord, language: Language): string =>
+  `/${language}/kiosk/${position}/${weight}/${thermal}`;
+
+/** The question that comes after these answers. */
+export const questionAfter = ({ position, weight }: Answered): keyof Profile =>
+  position === undefined ? 'position' : weight === undefined ? 'weight' : 'thermal';
+
+/** The answers so far in words, in the order of the questions; `before` is what was answered until then, as the end of an address. */
+export const answersSoFar = ({ position, weight, thermal }: Partial<Profile>, vocabulary: Vocabulary, language: Language) =>
+  [
+    position && { question: 'position' as const, ...vocabulary.positions[position], before: '' },
+    weight && { question: 'weight' as const, ...vocabulary.weights[weight], before: `/${position}` },
+    thermal && { question: 'thermal' as const, ...vocabulary.thermals[thermal], before: `/${position}/${weight}` },
+  ].flatMap((answer) => (answer ? [{ ...answer, name: answer.name[language], sleeper: answer.sleeper[language] }] : []));
 
 /** What can be chosen next, drawn; only what leads to an outcome. */
 export interface Choice {
@@ -13,22 +48,18 @@ export interface Choice {
   drawing: Svg;
 }
 
-type Known = Pick<Content, 'outcomes' | 'vocabulary'>;
-
-const leadsOn = ({ outcomes }: Known, answers: Partial<Profile>): boolean =>
-  outcomes.some((outcome) => Object.entries(answers).every(([question, answer]) => outcome[question as keyof Profile] === answer));
-
-/** The question that comes after these answers. */
-export const questionAfter = ({ position, weight }: Answered): keyof Profile =>
-  position === undefined ? 'position' : weight === undefined ? 'weight' : 'thermal';
-
 /**
  * The answers to the question that comes next.
  * @param path - address of that question
  * @param prefix - of the ids in the drawings of sleepers
  */
-export const choicesAfter = (answered: Answered, content: Known, path: string, language: Language, prefix = ''): Choice[] => {
-  const { positions: ofPositions, weights: ofWeights, thermals: ofThermals } = content.vocabulary;
+export const choicesAfter = (
+  answered: Answered,
+  { outcomes, vocabulary }: Pick<Content, 'outcomes' | 'vocabulary'>,
+  path: string,
+  language: Language,
+  prefix = '',
+): Choice[] => {
   const choose = <Value extends string>(
     values: readonly Value[],
     question: keyof Profile,
@@ -36,30 +67,18 @@ export const choicesAfter = (answered: Answered, content: Known, path: string, l
     draw: (value: Value) => Svg,
   ): Choice[] =>
     values
-      .filter((value) => leadsOn(content, { ...answered, [question]: value }))
+      .filter((value) =>
+        outcomes.some((outcome) =>
+          Object.entries({ ...answered, [question]: value }).every(([asked, answer]) => outcome[asked as keyof Profile] === answer),
+        ),
+      )
       .map((value) => ({ href: `${path}/${value}`, name: names[value].name[language], drawing: draw(value) }));
   switch (questionAfter(answered)) {
     case 'position':
-      return choose(positions, 'position', ofPositions, (position) => sleeper({ id: prefix + position, position }));
+      return choose(positions, 'position', vocabulary.positions, (position) => sleeper({ id: prefix + position, position }));
     case 'weight':
-      return choose(weights, 'weight', ofWeights, weightFigure);
+      return choose(weights, 'weight', vocabulary.weights, weightFigure);
     case 'thermal':
-      return choose(thermals, 'thermal', ofThermals, thermalFigure);
+      return choose(thermals, 'thermal', vocabulary.thermals, thermalFigure);
   }
-};
-
-/** The pages of the finder that lead to one of its pages: its start (`name`), then an answer each. */
-export const finderTrail = (
-  language: Language,
-  name: string,
-  vocabulary: Vocabulary,
-  position?: Position,
-  weight?: Weight,
-): { href: string; name: string }[] => {
-  const finder = `/${language}/finder`;
-  return [
-    { href: finder, name },
-    ...(position ? [{ href: `${finder}/${position}`, name: vocabulary.positions[position].name[language] }] : []),
-    ...(position && weight ? [{ href: `${finder}/${position}/${weight}`, name: vocabulary.weights[weight].name[language] }] : []),
-  ];
 };

@@ -1,11 +1,10 @@
+import { isLarge } from '../../domain/catalogue.ts';
 import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
-import { listOf, onPage, pagesFor, facetSlug } from '../../domain/product-lists.ts';
-import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
+import { listOf, facetSlug } from '../../domain/product-lists.ts';
+import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
-import type { MattressType } from '../../schemas/outcome.ts';
-import type { coolingGrades, productTypes, tiers } from '../../schemas/product.ts';
-import type { Language } from '../../schemas/text.ts';
-import { number, price } from '../format.ts';
+import type { Language, Localized } from '../../schemas/text.ts';
+import { number } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
 
 interface Setting {
@@ -19,15 +18,10 @@ const sizeName = ({ sizes }: Setting['content'], key: string, language: Language
 
 /** What a facet is called in the filter: `hybrid`. */
 export const facetLabel = (facet: Facet, { content, words, language }: Setting): string => {
-  const value = valueOf(facet);
+  const [group, value] = [groupOf(facet), valueOf(facet)];
   const { types, tiers, cooling, fills } = content.vocabulary;
-  const named: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Language, string>>>>>> = {
-    type: types,
-    tier: tiers,
-    cooling,
-    fill: fills,
-  };
-  switch (groupOf(facet)) {
+  const named: Readonly<Record<string, Readonly<Record<string, Localized>>>> = { type: types, tier: tiers, cooling, fill: fills };
+  switch (group) {
     case 'kind':
       return value === 'mattress' ? words.mattresses : words.pillows;
     case 'size':
@@ -37,82 +31,22 @@ export const facetLabel = (facet: Facet, { content, words, language }: Setting):
     case 'height':
       return words['label-height-adjustable'];
     default:
-      return named[groupOf(facet)]?.[value]?.[language] ?? value;
+      return named[group]?.[value]?.[language] ?? value;
   }
 };
 
-/** The title of a facet's page: `Hybrid mattresses`. */
+/** The title of a facet's page: `Hybrid mattresses`. A message of its own, but for what may come anew with the data. */
 export const facetTitle = (facet: Facet, { content, words, language }: Setting): string => {
-  const value = valueOf(facet);
-  switch (groupOf(facet)) {
-    case 'kind':
-      return words[`title-kind-${value as (typeof productTypes)[number]}`];
-    case 'type':
-      return words[`title-type-${value as MattressType}`];
-    case 'tier':
-      return words[`title-tier-${value as (typeof tiers)[number]}`];
-    case 'cooling':
-      return words[`title-cooling-${value as (typeof coolingGrades)[number]}`];
-    case 'size':
-      return interpolate(words['title-size'], { size: sizeName(content, value, language) });
-    case 'fill':
-      return interpolate(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
-    case 'latex':
-      return words['title-latex-free'];
-    case 'height':
-      return words['title-height-adjustable'];
-  }
-};
-
-interface FacetDetails {
-  title: string;
-  description: string;
-  /** Products of this page. */
-  mattresses: MattressRecord[];
-  pillows: PillowRecord[];
-  /** Products of the whole list. */
-  count: number;
-  pages: number;
-  /** What the type is, where the facet is one. */
-  about: Content['mattress-types'][number] | undefined;
-}
-
-type FacetContent = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'mattress-types' | 'messages/products'>;
-
-/** What a page of the list of products with one facet tells, counted from 1. */
-export const facetDetails = (facet: Facet, page: number, content: FacetContent, language: Language): FacetDetails => {
-  const words = messagesOf(content, 'products', language);
-  const whole = facetTitle(facet, { content, words, language });
-  const list = listOf(facet, content);
-  const count = list.mattresses.length + list.pillows.length;
-  const pages = pagesFor(count);
-  const title = page === 1 ? whole : `${whole} (${interpolate(words.pageOf, { page, pages })})`;
-  const template =
-    list.mattresses.length === 0 ? words['about-pillows'] : list.pillows.length === 0 ? words['about-mattresses'] : words['about-both'];
-  const description =
-    count === 0
-      ? interpolate(words['about-nothing'], { title })
-      : interpolate(template, {
-          title,
-          count: number(count, language),
-          from: price(list.least, language),
-          to: price(list.most, language),
-        });
-  const type = groupOf(facet) === 'type' ? valueOf(facet) : undefined;
-  return { title, description, ...onPage(list, page), count, pages, about: content['mattress-types'].find(({ id }) => id === type) };
+  const [group, value] = [groupOf(facet), valueOf(facet)];
+  if (group === 'size') return interpolate(words['title-size'], { size: sizeName(content, value, language) });
+  if (group === 'fill') return interpolate(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
+  return words[`title-${group}-${value}` as 'title-latex-free'];
 };
 
 type ListContent = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'messages/products'>;
 
-/** Where a page that names some products of a facet leads to the rest. */
-export interface WholeList {
-  /** Below the language. */
-  path: string;
-  text: string;
-}
-
-/** The link to every product of a facet, with how many there are. */
-export const wholeList = (facet: Facet, content: ListContent, language: Language): WholeList => {
+/** The link to every product of a facet, with how many there are; its path is below the language. */
+export const wholeList = (facet: Facet, content: ListContent, language: Language): { path: string; text: string } => {
   const words = messagesOf(content, 'products', language);
   const { mattresses, pillows } = listOf(facet, content);
   return {
@@ -122,4 +56,25 @@ export const wholeList = (facet: Facet, content: ListContent, language: Language
       count: number(mattresses.length + pillows.length, language),
     }),
   };
+};
+
+/** Name of the picture that stands for a product, `/og/<language>/<name>.png`: its own, or that of its kind in a large catalogue. */
+export const productPicture = (product: MattressRecord | PillowRecord, catalogue: Pick<Content, 'mattresses' | 'pillows'>): string => {
+  if (!isLarge(catalogue)) return product.id;
+  return facetSlug('type' in product ? `type.${product.type}` : 'kind.pillow');
+};
+
+/** A figure of a product by its name; `facet` is that of the products that share it. */
+export interface Fact {
+  name: string;
+  value: string;
+  facet?: Facet | false;
+}
+
+/** Fill and cooling of a pillow are free text: our word where we have one, else the text itself. */
+export const fillName = ({ fill }: PillowRecord, { fills }: Vocabulary, language: Language): string => fills[fill]?.[language] ?? fill;
+
+export const pillowCooling = ({ cooling }: PillowRecord, vocabulary: Vocabulary, language: Language): string => {
+  const names: Readonly<Record<string, Localized>> = vocabulary.cooling;
+  return names[cooling]?.[language] ?? cooling;
 };

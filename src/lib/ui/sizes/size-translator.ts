@@ -9,7 +9,7 @@ import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
 import { answer, type AnswerMessages, overlay } from './translation.ts';
 
-/** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeAnswer.astro`. */
+/** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeTranslator.astro`. */
 
 interface Data {
   /** Address of the sizes in the page's language. */
@@ -34,79 +34,64 @@ const foreignOf = ({ value, text }: HTMLOptionElement): Foreign => {
 
 const paragraphIn =
   (language: Language) =>
-  (text: string, name = ''): HTMLElement => {
-    const element = document.createElement('p');
-    element.className = name;
-    for (const run of language === 'ar' ? bidiRuns(text) : [{ text, isolated: false }]) {
-      const island = document.createElement('bdi');
-      island.dir = 'ltr';
-      island.append(run.text);
-      element.append(run.isolated ? island : run.text);
-    }
-    return element;
+  (text: string, kind = ''): HTMLElement => {
+    const paragraph = document.createElement('p');
+    paragraph.className = kind;
+    const parts = (language === 'ar' ? bidiRuns(text) : [{ text, isolated: false }]).map((run) =>
+      run.isolated ? Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: run.text }) : run.text,
+    );
+    paragraph.append(...parts);
+    return paragraph;
   };
 
 const linkTo = (href: string, text: string): HTMLElement => {
-  const [element, anchor] = [document.createElement('p'), document.createElement('a')];
-  anchor.href = href;
-  anchor.append(text);
-  element.append(anchor);
-  return element;
+  const paragraph = document.createElement('p');
+  paragraph.append(Object.assign(document.createElement('a'), { href, textContent: text }));
+  return paragraph;
 };
 
-const svg = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-};
-
-const draw = (theirs: Measure, ours: readonly Measure[]): SVGElement => {
-  const { viewBox, rectangles } = overlay(theirs, ours);
-  const drawing = svg('svg', { class: 'art', viewBox, 'aria-hidden': 'true' });
-  drawing.append(...rectangles.map((rectangle) => svg('rect', { ...rectangle })));
-  return drawing;
-};
+const drawn = (theirs: Measure, ours: readonly Measure[]): Node => document.createRange().createContextualFragment(overlay(theirs, ours));
 
 const start = (form: HTMLFormElement): void => {
-  const { base, language, sizes, words } = JSON.parse(form.dataset['translator'] ?? '') as Data;
+  const { base, language, sizes, words: messages } = JSON.parse(form.dataset['translator'] ?? '') as Data;
   const choice = form.querySelector('select') as HTMLSelectElement;
   const written = form.querySelector('input') as HTMLInputElement;
   const place = form.querySelector('[role=status]') as HTMLElement;
   const foreign = [...choice.options].filter(({ value }) => value !== '').map(foreignOf);
   const paragraph = paragraphIn(language);
 
-  const tell = (theirs: Measure, known?: Foreign): Element[] => {
+  const tell = (theirs: Measure, known?: Foreign): Node[] => {
     const translation = translateSize(theirs, sizes);
-    const { headline, sentences } = answer(translation, sizes, words);
+    const { headline, sentences } = answer(translation, sizes, messages);
     const first = sizes.find(({ key }) => key === translation.compared[0]?.key);
     const isTheirs = ({ widthCm, lengthCm }: Measure): boolean => widthCm === theirs.widthCm && lengthCm === theirs.lengthCm;
     // Whoever writes a measure of ours may well mean ours.
     const abroad = known ?? (translation.match === 'same' ? undefined : foreign.find(isTheirs));
     const measure = dimensions(theirs);
     return [
-      paragraph(known ? interpolate(words.theirs, { name: known.name, measure }) : interpolate(words.yours, { measure }), 'quiet'),
+      paragraph(known ? interpolate(messages.theirs, { name: known.name, measure }) : interpolate(messages.yours, { measure }), 'quiet'),
       paragraph(headline, 'figure size-said'),
-      draw(theirs, translation.compared),
+      drawn(theirs, translation.compared),
       paragraph(sentences.join(' ')),
-      paragraph(words.overlayKey, 'quiet'),
+      paragraph(messages.overlayKey, 'quiet'),
       abroad
-        ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${words.more}`)
-        : linkTo(`${base}/${first?.key ?? ''}`, interpolate(words.aboutSize, { name: first?.name ?? '' })),
+        ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${messages.more}`)
+        : linkTo(`${base}/${first?.key ?? ''}`, interpolate(messages.aboutSize, { name: first?.name ?? '' })),
     ];
   };
 
-  const read = (text: string): Element[] => {
+  const read = (text: string): Node[] => {
     const measure = dimensionsIn(text);
     if (measure) return tell(measure);
     const named = sizesNamed(text, foreign);
     const [only] = named;
-    if (!only) return [paragraph(words.unclear)];
+    if (!only) return [paragraph(messages.unclear)];
     if (named.length === 1) return tell(only, only);
-    return [paragraph(words.several), ...named.map(({ id, name }) => linkTo(`${base}/translate/${id}`, name))];
+    return [paragraph(messages.several), ...named.map(({ id, name }) => linkTo(`${base}/translate/${id}`, name))];
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = (elements: readonly Element[]): void => {
+  const show = (elements: readonly Node[]): void => {
     clearTimeout(timer);
     place.replaceChildren(...elements);
   };

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import {
   type WaitingRequest,
   type Answer,
@@ -32,18 +32,15 @@ const database = (): Promise<IDBPDatabase<Kiosk>> => {
 };
 
 /** Resolves once it is on disk: a kiosk is switched off at the wall. */
-export const keepRequest = async (request: WaitingRequest): Promise<void> => {
+const change = async (work: (store: IDBPObjectStore<Kiosk, ['requests'], 'requests', 'readwrite'>) => Promise<unknown>): Promise<void> => {
   const transaction = (await database()).transaction('requests', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.put(request), transaction.done]);
+  await Promise.all([work(transaction.store), transaction.done]);
 };
 
+export const keepRequest = (request: WaitingRequest): Promise<void> => change((store) => store.put(request));
+export const removeRequest = (id: string): Promise<void> => change((store) => store.delete(id));
 export const findRequest = async (id: string): Promise<WaitingRequest | undefined> => (await database()).get('requests', id);
 const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
-
-export const removeRequest = async (id: string): Promise<void> => {
-  const transaction = (await database()).transaction('requests', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.delete(id), transaction.done]);
-};
 
 /** Tells the staff how many requests wait on this device, and nothing of whom. */
 export const paintBadge = async (): Promise<void> => {
@@ -73,35 +70,28 @@ const send = (path: string, headers: Readonly<Record<string, string>>, body: unk
     signal: AbortSignal.timeout(patienceMs),
   });
 
-const parameterOf = async (response: Response): Promise<string | null> => {
-  if (response.status !== 422) return null;
-  const { error } = (await response.json()) as { error?: { parameter?: string } };
-  return error?.parameter ?? null;
-};
-
 const toAnswer = async (response: Response): Promise<Answer> => {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const body = response.status === 422 ? ((await response.json()) as { error?: { parameter?: string } }) : {};
   return {
     status: response.status,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-    parameter: await parameterOf(response),
+    parameter: body.error?.parameter ?? null,
   };
 };
 
 /** The live key of this window. Keys are free, and dropped when the service restarts. */
 let key: string | null = null;
 
-const credential: ApiClient['credential'] = async (instead) => {
-  if (key !== null && key !== instead) return key;
-  const response = await send('/keys', {}, { mode: 'live' });
-  if (response.status !== 201) throw new Error(`No key: ${response.status}`);
-  ({ key } = (await response.json()) as { key: string });
-  return key;
-};
-
 /** The service that this page came from. */
 const service: ApiClient = {
-  credential,
+  credential: async (instead) => {
+    if (key !== null && key !== instead) return key;
+    const response = await send('/keys', {}, { mode: 'live' });
+    if (response.status !== 201) throw new Error(`No key: ${response.status}`);
+    ({ key } = (await response.json()) as { key: string });
+    return key;
+  },
   save: keepRequest,
   post: async ({ id, body }, credential) =>
     toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),

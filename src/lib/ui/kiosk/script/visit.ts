@@ -117,26 +117,6 @@ export const handleList = (): void => {
   });
 };
 
-/** Times of `src/content/kiosk.json`, in seconds. */
-interface IdleTimes {
-  idleSeconds: number;
-  warningSeconds: number;
-}
-
-/** What the screen does so long after the last touch. */
-type Idle =
-  | { phase: 'used'; /** Share of the idle time that is left, from 1 to 0. */ left: number }
-  | { phase: 'warning'; /** Whole seconds until it is over. */ seconds: number }
-  | { phase: 'over' };
-
-/** `idleMs` after the last touch. */
-const idleAfter = (idleMs: number, { idleSeconds, warningSeconds }: IdleTimes): Idle => {
-  const warned = idleMs / 1000 - idleSeconds;
-  if (warned < 0) return { phase: 'used', left: Math.min(1, -warned / idleSeconds) };
-  if (warned < warningSeconds) return { phase: 'warning', seconds: Math.ceil(warningSeconds - warned) };
-  return { phase: 'over' };
-};
-
 const everyMs = 500;
 const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
@@ -147,15 +127,10 @@ const sinceOf = (touched: { wall: number; running: number }): number =>
 /** The first screen, as the next visitor should find it, need not be cleared. */
 const isFresh = (): boolean => isStart() && location.pathname === startAtHome();
 
+/** Share of the idle time that is left, from 1 to 0. */
 const paintLeft = (left: number): void => {
   const bar = document.querySelector<HTMLElement>('[data-left]');
   if (bar) bar.style.inlineSize = `${Math.round(left * 1000) / 10}%`;
-};
-
-const paintWarning = (dialog: HTMLDialogElement, seconds: number): void => {
-  const place = dialog.querySelector('[data-seconds]');
-  if (place) place.textContent = String(seconds);
-  if (!dialog.open) dialog.showModal();
 };
 
 /** Measures the time without a visitor, asks whether anybody is there, and clears the screen. */
@@ -172,12 +147,18 @@ export const watchIdle = (): void => {
   };
   const look = (): void => {
     if (isFresh()) touch();
-    const { idleSeconds, warningSeconds } = document.body.dataset;
-    const idle = idleAfter(sinceOf(touched), { idleSeconds: Number(idleSeconds), warningSeconds: Number(warningSeconds) });
-    paintLeft(isFresh() ? 0 : idle.phase === 'used' ? idle.left : 0);
+    // The times of `src/content/kiosk.json`, and the seconds since the first of them was over.
+    const { idleSeconds: idle, warningSeconds: warned } = document.body.dataset;
+    const [idleSeconds, warningSeconds] = [Number(idle), Number(warned)];
+    const passed = sinceOf(touched) / 1000 - idleSeconds;
+    paintLeft(isFresh() || passed >= 0 ? 0 : Math.min(1, -passed / idleSeconds));
     const dialog = warning();
-    if (idle.phase === 'warning' && dialog) paintWarning(dialog, idle.seconds);
-    if (idle.phase === 'over') void startOver(startAtHome());
+    if (passed >= warningSeconds) void startOver(startAtHome());
+    else if (passed >= 0 && dialog) {
+      const place = dialog.querySelector('[data-seconds]');
+      if (place) place.textContent = String(Math.ceil(warningSeconds - passed));
+      if (!dialog.open) dialog.showModal();
+    }
   };
   touch();
   setInterval(look, everyMs);
