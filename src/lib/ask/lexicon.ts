@@ -128,8 +128,8 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
       const found = whole.get(form) ?? stems.get(stem(form));
       if (found) return found;
     }
-    const verb = verbOf(word);
-    return (verb !== undefined && (verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')))) || [];
+    const verb = verbOf(word) ?? '';
+    return verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')) ?? [];
   });
 };
 

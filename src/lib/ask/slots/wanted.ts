@@ -71,12 +71,12 @@ const isGrade = (token: Token): boolean =>
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
   if (says(tokens, 'dearest')) return undefined;
   const isMiddle = (token: Token, at: number): boolean =>
-    has(token, 'mid') && !token.denied && (/^mid/.test(token.written) || around(tokens, at, 2, 2).some(isGrade));
+    has(token, 'mid') && !token.denied && (token.written.startsWith('mid') || around(tokens, at, 2, 2).some(isGrade));
   if (tokens.some(isMiddle)) return ['mid'];
   if (says(tokens, 'value')) return ['budget', 'mid'];
   const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
   const premium = says(tokens, 'premium');
-  if (luxury.some(({ denied, written }) => !denied && !/^غالي/.test(written)))
+  if (luxury.some(({ denied, written }) => !denied && !written.startsWith('غالي')))
     return !premium ? ['luxury'] : says(tokens, 'or') ? ['premium', 'luxury'] : ['premium'];
   if (premium) return ['premium'];
   const cheap = tokens.filter((token) => has(token, 'cheap') && !has(token, 'cheapest'));
