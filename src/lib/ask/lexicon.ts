@@ -14,8 +14,8 @@ const lines = [
   'نصف نص half no9 nos ونص ونصف نصفها',
   'إمبراطور امبراطوري emperor',
   'مقاس مقاسات قياس قياسات حجم size dimension measure measurement سايز سايزه سايزات sizes sized sizing measurements ma8as ma8asat magas mgas magasat qiyas ابعاد ابعادها قياسه مقاسه تقيس اقيس قست 7ajm hajm حجمه احجام',
-  'أمريكا كندا canada canadian florida houston أمريكي أمريكية امريكان us usa american america states americans امريكيه الامريكيه الولايات المتحده texas chicago',
-  'بريطانيا بريطاني بريطانية إنجليزي إنجليزية إنجلترا uk gb british britain england english londoner london لندن مانشستر ليدز birmingham liverpool glasgow edinburgh scotland scottish wales irish dublin uk brits بريطانيه الانجليزيه manchester leeds',
+  'أمريكا اميركا اميركي الاميركي اميركيه كندا canada canadian florida houston أمريكي أمريكية امريكان us usa american america states americans امريكيه الامريكيه الولايات المتحده texas chicago',
+  'بريطانيا انكليزي انكليزيه انكلترا بريطاني بريطانية إنجليزي إنجليزية إنجلترا uk gb british britain england english londoner london لندن مانشستر ليدز birmingham liverpool glasgow edinburgh scotland scottish wales irish dublin uk brits بريطانيه الانجليزيه manchester leeds',
   'أوروبا أوروبي أوروبية إيكيا eu europe european ikea german germany france french italy sweden swedish المانيا برلين باريس berlin paris spain dutch netherlands فرنسا اوربي اوربا',
   'الهند هندي هندية india indian kerala mumbai delhi كيرالا مومباي',
   'قطر قطري الدوحة qatar qatari doha qatars gulf khaleej الخليج خليجي خليجيه gcc here',
@@ -128,8 +128,8 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
       const found = whole.get(form) ?? stems.get(stem(form));
       if (found) return found;
     }
-    const verb = verbOf(word);
-    return (verb !== undefined && (verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')))) || [];
+    const verb = verbOf(word) ?? '';
+    return verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')) ?? [];
   });
 };
 

@@ -149,7 +149,7 @@ const terms = (text: string): string[] =>
 
 /** Words of each part of the world. */
 export const regionOf = new Map(
-  (['us', 'uk', 'eu', 'india'] as const).flatMap((region) => [...concepts(region)].map((word) => [word, region as Region])),
+  (['us', 'uk', 'eu', 'india'] as const).flatMap((region) => [...concepts(region)].map((word) => [word, region])),
 );
 
 /** What a name says beside its region; what stands in brackets repeats it in the other script. */

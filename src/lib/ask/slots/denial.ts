@@ -41,8 +41,8 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
 const [free] = concepts('free');
 const freeOf = (tokens: readonly Token[], at: number): number | undefined => {
   const token = tokens[at];
-  if (token?.concept !== free || has(token, 'not')) return undefined;
-  const forward = /\p{Script=Arabic}/u.test(token?.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
+  if (!token || token.concept !== free || has(token, 'not')) return undefined;
+  const forward = /\p{Script=Arabic}/u.test(token.written) || /^(?:of|from|any)$/.test(tokens[at + 1]?.written ?? '');
   const places = forward ? [at + 1, at + 2, at + 3] : [at - 1, at - 2];
   return places.find((place) => tokens[place] !== undefined && isMaterial(tokens[place]));
 };

@@ -141,7 +141,7 @@ const inArabicLetters = (folded: string, { has, readLatin }: Vocabulary): string
 const tokenPattern = /(\d+(?:\.\d+)?)|(\p{L}+)|([.;!?؛؟،,…\n](?=\s|$)|—)|(["'<>=~/×*–-])/gu;
 
 /** "US king", "in the US": America; "for us" is not. */
-const sizeNext = /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|uk|and)/;
+const sizeNext = /^(?:king|queen|twin|full|single|double|cal|california|crib|size|standard|uk|and|توين|كينج|كوين|مفرد|دبل)/;
 const isAmerica = (asked: string, figures: string, at: number): boolean =>
   /\bU\.?S\.?A?\b/.test(asked.replace(/\b[A-Z\s\W]{12,}\b/g, '')) ||
   (sizeNext.test(figures.slice(at + 3)) &&
@@ -172,7 +172,7 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
         (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
       const own = !aside && isInLexicon(meant);
       const concept = own ? canonicalWord(meant) : meant;
-      const roles = [...rolesOf(meant), ...(own ? [roleOfConcept.get(concept) ?? ''] : [])];
+      const roles = [...rolesOf(meant), ...(own ? (roleOfConcept.get(concept)?.split(' ') ?? []) : [])];
       tokens.push({ written, concept, own, roles, unit: unitOf(word), denied: false, clause });
     }
   }

@@ -1,12 +1,12 @@
 import type { ProductBounds } from '../../domain/product-bounds.ts';
 import { mattressTypes, type MattressType } from '../../schemas/outcome.ts';
 import { tiers } from '../../schemas/product.ts';
-import { concept, concepts } from '../lexicon.ts';
+import { concept } from '../lexicon.ts';
 import type { Bed } from './bed.ts';
 import { readPrice } from './price.ts';
 import { spanOf, type Quantity } from './quantities.ts';
 import type { Question, Token } from './question.ts';
-import { has } from './roles.ts';
+import { around, has } from './roles.ts';
 
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
@@ -25,21 +25,15 @@ export interface Wanted {
   stated: boolean;
 }
 
-const [mattress, pillow, bedConcept, latex, allergy, cooling, hot, warranty, trial, cheap] =
-  'mattress pillow bed latex allergy cooling hot warranty trial cheap'.split(' ').map(concept);
-const typeOf = new Map<string, MattressType>([
-  [concept('memory'), 'memory-foam'],
-  [concept('spring'), 'pocket-spring'],
-  [concept('hybrid'), 'hybrid'],
-  [concept('latex'), 'latex'],
-  [concept('medical'), 'medical'],
-]);
-const heightConcept = concept('height');
-const tierWords = concepts('luxury');
+const typeOf = new Map(
+  (['memory memory-foam', 'spring pocket-spring', 'hybrid hybrid', 'latex latex', 'medical medical'] as const).map((line) => {
+    const [word = '', type] = line.split(' ');
+    return [concept(word), type as MattressType];
+  }),
+);
 
-const says = (tokens: readonly Token[], wanted: string | undefined, denied = false): boolean =>
-  tokens.some((token) => token.concept === wanted && token.denied === denied);
-const plays = (tokens: readonly Token[], role: string, denied = false): boolean =>
+/** Whether a role is played by a token that is not denied, or by one that is. */
+const says = (tokens: readonly Token[], role: string, denied = false): boolean =>
   tokens.some((token) => has(token, role) && token.denied === denied);
 const defined = (bounds: ProductBounds): ProductBounds =>
   Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
@@ -51,107 +45,92 @@ const typesIn = (tokens: readonly Token[], denied: boolean): MattressType[] => [
 /** Latex is asked for by what holds it, refused by what denies it or by an allergy. */
 const holds = /^(?:with|has|have|having|contains?|containing|includes?|including|فيها|فيه|في|يحتوي|تحتوي|يحوي|تحوي|ب)$/;
 const latexIn = (tokens: readonly Token[]): ProductBounds => {
-  if (says(tokens, latex, true) || (says(tokens, latex) && tokens.some((token) => token.concept === allergy))) return { latexFree: true };
-  return tokens.some((token, at) => token.concept === latex && holds.test(tokens[at - 1]?.written ?? '')) ? { containsLatex: true } : {};
+  const allergic = tokens.some((token) => has(token, 'allergy'));
+  if (says(tokens, 'latex', true) || (says(tokens, 'latex') && allergic)) return { latexFree: true };
+  return tokens.some((token, at) => has(token, 'latex') && holds.test(tokens[at - 1]?.written ?? '')) ? { containsLatex: true } : {};
 };
 
-const between = (words: RegExp, tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(Math.max(0, at - 3), at + 5).some(({ written, clause }) => clause === tokens[at]?.clause && words.test(written));
+const medium = /^(?:medium|moderate|average|متوسط\p{L}*|وسط)$/u;
+const orBetter = /^(?:better|higher|above|high|minimum|more|احسن|افضل|اعلي|اكثر)$/;
+const little = /^(?:low|little|minimal|منخفض|قليل)$/;
 
 /** The grades of cooling that are asked for: the highest where none is named, the higher two where only heat is spoken of. */
 const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['cooling'] => {
-  const at = tokens.findIndex((token) => token.concept === cooling && !token.denied && !has(token, 'coolest'));
-  if (at >= 0 && between(/^(?:medium|moderate|average|متوسط\p{L}*|وسط)$/u, tokens, at))
-    return between(/^(?:better|higher|above|high|minimum|more|احسن|افضل|اعلي|اكثر)$/, tokens, at) ? ['medium', 'high'] : ['medium'];
-  if (at >= 0 && between(/^(?:low|little|minimal|منخفض|قليل)$/, tokens, at)) return ['low'];
-  if (at >= 0) return ['high'];
-  return forHeat && tokens.some((token) => token.concept === hot || has(token, 'warm')) ? ['medium', 'high'] : undefined;
+  const at = tokens.findIndex((token) => has(token, 'cooling') && !token.denied && !has(token, 'coolest'));
+  if (at < 0) return forHeat && tokens.some((token) => has(token, 'hot', 'warm')) ? ['medium', 'high'] : undefined;
+  const near = around(tokens, at, 3, 4).map(({ written }) => written);
+  if (near.some((word) => medium.test(word))) return near.some((word) => orBetter.test(word)) ? ['medium', 'high'] : ['medium'];
+  return near.some((word) => little.test(word)) ? ['low'] : ['high'];
 };
+
+/** "Of the middle range", "neither cheap nor dear". */
+const isGrade = (token: Token): boolean =>
+  has(token, 'money', 'cheap', 'luxury') || /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(token.written);
 
 /** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
-  if (plays(tokens, 'dearest')) return undefined;
-  const grade = (near: Token): boolean =>
-    ['money', 'cheap', 'luxury'].some((role) => has(near, role)) ||
-    tierWords.has(near.concept) ||
-    /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(near.written);
-  if (
-    tokens.some(
-      (token, at) =>
-        has(token, 'mid') && !token.denied && (/^mid/.test(token.written) || tokens.slice(Math.max(0, at - 2), at + 3).some(grade)),
-    )
-  )
-    return ['mid'];
-  if (plays(tokens, 'value')) return ['budget', 'mid'];
-  const luxury =
-    plays(tokens, 'luxury') ||
-    tokens.some((token) => tierWords.has(token.concept) && !token.denied && !has(token, 'over') && !/^غالي/.test(token.written));
-  const high = [...(plays(tokens, 'premium') ? (['premium'] as const) : []), ...(luxury ? (['luxury'] as const) : [])];
-  if (high.length > 0) return high.length === 2 && !plays(tokens, 'or') ? ['premium'] : high;
-  const isCheap = (token: Token): boolean => has(token, 'cheap') && !has(token, 'cheapest');
-  if (tokens.some((token) => isCheap(token) && !token.denied && !(priced && has(token, 'under')))) return ['budget'];
-  const denied = [
-    ...(tokens.some((token) => isCheap(token) && token.denied) ? ['budget'] : []),
-    ...(plays(tokens, 'luxury', true) || tokens.some((token) => tierWords.has(token.concept) && token.denied) ? ['luxury'] : []),
-  ];
-  return denied.length > 0 ? tiers.filter((tier) => !denied.includes(tier)) : undefined;
+  if (says(tokens, 'dearest')) return undefined;
+  const isMiddle = (token: Token, at: number): boolean =>
+    has(token, 'mid') && !token.denied && (token.written.startsWith('mid') || around(tokens, at, 2, 2).some(isGrade));
+  if (tokens.some(isMiddle)) return ['mid'];
+  if (says(tokens, 'value')) return ['budget', 'mid'];
+  const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
+  const premium = says(tokens, 'premium');
+  if (luxury.some(({ denied, written }) => !denied && !written.startsWith('غالي')))
+    return !premium ? ['luxury'] : says(tokens, 'or') ? ['premium', 'luxury'] : ['premium'];
+  if (premium) return ['premium'];
+  const cheap = tokens.filter((token) => has(token, 'cheap') && !has(token, 'cheapest'));
+  if (cheap.some((token) => !token.denied && !(priced && has(token, 'under')))) return ['budget'];
+  const refused = { budget: cheap.some(({ denied }) => denied), luxury: luxury.some(({ denied }) => denied), mid: false, premium: false };
+  return refused.budget || refused.luxury ? tiers.filter((tier) => !refused[tier]) : undefined;
 };
 
 /** Years of warranty and nights of trial that are asked for at least. */
 const assuranceIn = (tokens: readonly Token[], quantities: readonly Quantity[]): ProductBounds => {
-  const places = tokens.flatMap((token, at) => (token.concept === warranty || has(token, 'cover') ? [at] : []));
+  const places = tokens.flatMap((token, at) => (has(token, 'warranty', 'cover') ? [at] : []));
   const apart = ({ start }: Quantity): number => Math.min(...places.map((at) => Math.abs(at - start)));
   const more = ({ relation, strict }: Quantity): number => (relation === 'least' && strict ? 1 : 0);
-  const beside = ({ unit, value, start }: Quantity): boolean =>
+  const isBeside = ({ unit, value, start }: Quantity): boolean =>
     unit === undefined && value <= 30 && places.some((at) => at < start && start - at < 3);
   const years = quantities
-    .filter((one) => one.unit === 'year' || beside(one) || (one.unit === 'month' && one.value >= 12))
+    .filter((one) => places.length > 0 && (one.unit === 'year' || isBeside(one) || (one.unit === 'month' && one.value >= 12)))
     .sort((one, other) => apart(one) - apart(other))[0];
-  const minWarrantyYears =
-    places.length > 0 && years ? (years.unit === 'month' ? Math.floor(years.value / 12) : years.value) + more(years) : undefined;
+  const warranty = years && (years.unit === 'month' ? Math.floor(years.value / 12) : years.value) + more(years);
+  const tried = tokens.some((token) => has(token, 'trial'));
   const isLong = ({ unit, value, end }: Quantity): boolean =>
     unit === 'night' && value >= 14 && /^(?:night|ليل|ليال)/.test(tokens[end]?.written ?? '');
-  const tried = tokens.some((token) => token.concept === trial || has(token, 'trial'));
-  const lone = tokens.some(({ written }, at) => /^(?:month|شهر)$/.test(written) && tokens[at - 1]?.value === undefined) ? 30 : undefined;
-  const nights = quantities.find((one) => one.unit === 'night' || one.unit === 'week' || (one.unit === 'month' && one !== years));
+  const aMonth = tokens.some(({ written }, at) => /^(?:month|شهر)$/.test(written) && tokens[at - 1]?.value === undefined) ? 30 : undefined;
+  const nights = quantities.find((one) => one !== years && (one.unit === 'night' || one.unit === 'week' || one.unit === 'month'));
   const each = nights?.unit === 'week' ? 7 : nights?.unit === 'month' ? 30 : 1;
   return {
-    minWarrantyYears: minWarrantyYears !== undefined && minWarrantyYears >= 1 ? minWarrantyYears : undefined,
-    minTrialNights: nights && (tried || isLong(nights)) ? nights.value * each + more(nights) : tried ? lone : undefined,
+    ...(warranty !== undefined && warranty >= 1 && { minWarrantyYears: warranty }),
+    minTrialNights: nights && (tried || isLong(nights)) ? nights.value * each + more(nights) : tried ? aMonth : undefined,
   };
 };
 
-/** Heights of mattresses and pillows, in centimetres. */
+/** Heights of mattresses and pillows, in centimetres; a number without a unit is one after a word for it. */
 const heightIn = (tokens: readonly Token[], quantities: readonly Quantity[]): { min?: number; max?: number } => {
-  const spoken = tokens.some((token) => has(token, 'height'));
   for (const quantity of quantities) {
     const { unit, value, to, start } = quantity;
-    const each =
-      unit === 'in'
-        ? 2.54
-        : unit === 'cm'
-          ? 1
-          : unit === undefined && tokens.slice(Math.max(0, start - 4), start).some((token) => has(token, 'height'))
-            ? 1
-            : 0;
-    const inCm = (number: number): number => Math.round(number * each * 10) / 10;
+    const isBare = unit === undefined && around(tokens, start, 4, 0).some((token) => has(token, 'height'));
+    if (unit !== 'in' && unit !== 'cm' && !isBare) continue;
+    const inCm = (number: number): number => Math.round(number * (unit === 'in' ? 25.4 : 10)) / 10;
     const cm = inCm(value);
-    if (cm < 3 || cm > 50 || (!spoken && unit === 'in' && value > 20)) continue;
-    return spanOf({ ...quantity, value: cm, ...(to !== undefined && { to: inCm(to) }) }, 0.1);
+    if (cm >= 3 && cm <= 50) return spanOf({ ...quantity, value: cm, ...(to !== undefined && { to: inCm(to) }) }, 0.1);
   }
   return {};
 };
 
 const fillsIn = (tokens: readonly Token[], types: readonly MattressType[], denied: boolean): string[] => {
-  const shredded = plays(tokens, 'shredded');
-  const gel = plays(tokens, 'gel', denied);
+  const shredded = says(tokens, 'shredded');
+  const gel = says(tokens, 'gel', denied);
   const foam = gel ? ['gel-memory-foam'] : shredded ? ['shredded-foam'] : ['memory-foam', 'gel-memory-foam'];
   return [
     ...(types.includes('latex') ? ['shredded-latex', ...(shredded ? [] : ['latex'])] : []),
     ...(types.includes('memory-foam') || (gel && types.length === 0) ? foam : []),
     ...(types.length === 0 && shredded && !denied ? ['shredded-foam', 'shredded-latex'] : []),
-    ...(plays(tokens, 'microfibre', denied) ? ['microfibre'] : []),
-    ...(plays(tokens, 'feather', denied) ? ['down-alternative'] : []),
+    ...(says(tokens, 'microfibre', denied) ? ['microfibre'] : []),
+    ...(says(tokens, 'feather', denied) ? ['down-alternative'] : []),
   ];
 };
 
@@ -185,8 +164,7 @@ const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; ma
   // "Take some stuffing out", "change its height".
   const changes = tokens.some(
     (token, at) =>
-      (has(token, 'stuffing') || token.concept === heightConcept) &&
-      tokens.slice(Math.max(0, at - 4), at + 4).some((near) => has(near, 'change')),
+      (has(token, 'stuffing') || has(token, 'height')) && tokens.slice(Math.max(0, at - 4), at + 4).some((near) => has(near, 'change')),
   );
   const loft =
     min !== undefined && min === max
@@ -197,10 +175,10 @@ const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; ma
   return {
     ...(fill.length > 0 && { fill }),
     ...(notFill.length > 0 && { notFill }),
-    ...((plays(tokens, 'adjustable') || plays(tokens, 'adjustable', true) || changes) && {
-      adjustable: !plays(tokens, 'adjustable', true),
+    ...((says(tokens, 'adjustable') || says(tokens, 'adjustable', true) || changes) && {
+      adjustable: !says(tokens, 'adjustable', true),
     }),
-    ...((plays(tokens, 'washable') || plays(tokens, 'washable', true)) && { washable: !plays(tokens, 'washable', true) }),
+    ...((says(tokens, 'washable') || says(tokens, 'washable', true)) && { washable: !says(tokens, 'washable', true) }),
     ...loft,
   };
 };
@@ -209,7 +187,7 @@ const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; ma
 const mattressBounds = (tokens: readonly Token[], bed: Bed, height: { min?: number; max?: number }, holdsLatex: boolean): ProductBounds => {
   const notType: readonly MattressType[] = typesIn(tokens, true).filter((one) => one !== 'latex');
   const type = typesIn(tokens, false).filter(
-    (one) => !notType.includes(one) && !(one === 'latex' && (holdsLatex || tokens.some((token) => token.concept === allergy))),
+    (one) => !notType.includes(one) && !(one === 'latex' && (holdsLatex || tokens.some((token) => has(token, 'allergy')))),
   );
   return {
     ...(type.length > 0 && { type }),
@@ -225,18 +203,18 @@ const superlatives = ['thinnest', 'thickest', 'longest', 'cheapest', 'dearest', 
 /** The order that is asked for, and whether it is a superlative: "the cheapest", not "cheaper than". */
 const orderIn = (tokens: readonly Token[]): Pick<Wanted, 'order' | 'superlative'> => {
   const said = superlatives.find((role) => tokens.some((token, at) => has(token, role) && !token.denied && !has(tokens[at + 1], 'than')));
-  if (said === 'longest') return { order: says(tokens, trial) ? 'longest trial' : 'longest warranty', superlative: true };
+  if (said === 'longest') return { order: says(tokens, 'trial') ? 'longest trial' : 'longest warranty', superlative: true };
   if (said !== undefined) return { order: said, superlative: true };
-  return { order: says(tokens, cheap) ? 'cheapest' : says(tokens, hot) ? 'coolest' : 'catalogue', superlative: false };
+  return { order: says(tokens, 'cheap') ? 'cheapest' : says(tokens, 'hot') ? 'coolest' : 'catalogue', superlative: false };
 };
 
 const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
-  const pillows = says(tokens, pillow);
-  if (pillows !== says(tokens, mattress)) return pillows ? 'pillow' : 'mattress';
+  const pillows = says(tokens, 'pillow');
+  if (pillows !== says(tokens, 'mattress')) return pillows ? 'pillow' : 'mattress';
   if (pillows) return undefined;
-  return ['stuffing', 'shredded', 'feather', 'microfibre', 'washable', 'adjustable'].some((role) => plays(tokens, role))
+  return ['stuffing', 'shredded', 'feather', 'microfibre', 'washable', 'adjustable'].some((role) => says(tokens, role))
     ? 'pillow'
-    : says(tokens, bedConcept)
+    : says(tokens, 'bed')
       ? 'mattress'
       : undefined;
 };
@@ -267,7 +245,7 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
   });
   const order = orderIn(tokens);
   // Who names no kind of goods wants mattresses.
-  if (kind === undefined && !says(tokens, pillow) && (Object.keys(bounds).length > 0 || order.superlative)) bounds.kind = 'mattress';
+  if (kind === undefined && !says(tokens, 'pillow') && (Object.keys(bounds).length > 0 || order.superlative)) bounds.kind = 'mattress';
   const beside = Object.keys(bounds).filter((bound) => bound !== 'kind' && bound !== 'size');
   return {
     bounds,
