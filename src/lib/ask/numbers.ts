@@ -67,9 +67,6 @@ const partOf = (word: string): { part: Part; joined: boolean } | undefined => {
   return found && { part: found, joined: word.startsWith('و') && !parts.has(word) };
 };
 
-/** Whether a folded word is a number, or one with what Arabic joins before it. */
-export const isNumberWord = (word: string): boolean => partOf(word) !== undefined || partOf(word.replace(/^[بل]/, '')) !== undefined;
-
 /** A number that is being read. */
 interface Sum {
   total: number;

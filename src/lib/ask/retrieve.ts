@@ -26,7 +26,7 @@ interface Heard {
 }
 
 /** How a question was understood, to explain the answer. */
-export interface Understood {
+interface Understood {
   slots: Slots;
   /** Every intent with its probability, the likeliest first. */
   intents: readonly Heard[];

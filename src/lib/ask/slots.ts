@@ -35,7 +35,7 @@ const wordsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 };
 
-export const vocabularyOf = (content: Content, names: readonly string[]): Vocabulary => {
+const vocabularyOf = (content: Content, names: readonly string[]): Vocabulary => {
   const inTexts = new Set([...wordsOf(content.faq), ...wordsOf(content.sources), ...names]);
   const known = [...lexiconWords, ...roleWords, ...numberWords, ...unitNames, ...names];
   return {

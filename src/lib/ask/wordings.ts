@@ -51,7 +51,7 @@ const intent = z.string().regex(/^(?:faq\/[a-z0-9-]+|outcome|couple|size|product
 
 export const wordingLanguages = ['en', 'ar', 'gulf', 'arabizi'] as const;
 
-export const wording = z.strictObject({
+const wording = z.strictObject({
   text: z.string().min(1).max(1000),
   /** `gulf` is Gulf dialect in Arabic letters, `arabizi` Arabic in Latin letters. */
   language: z.enum(wordingLanguages),
@@ -87,7 +87,7 @@ export const parseWordings = (file: string, lines: string): Wording[] =>
  * What the classifier tells apart: `faq/<id>`, `size`, `document`, `none`, `outcome` with the position that is said, `products` with their kind,
  * so that a position is understood in words that no list has. A couple asks what couples ask.
  */
-export const classesOf = ({ intent, slots = {} }: Wording): string[] =>
+const classesOf = ({ intent, slots = {} }: Wording): string[] =>
   [intent].flat().map((one) => {
     if (one === 'couple') return 'faq/couples-different-weights';
     if (one === 'outcome') return slots.position ? `outcome/${slots.position}` : 'outcome';

@@ -51,4 +51,3 @@ export type FaqPage = z.infer<typeof faqPage>;
 export const place = z.enum(['finder', 'two-sleepers', 'sizes', 'translate', 'products', 'matrix']);
 
 export type Place = z.infer<typeof place>;
-

@@ -25,7 +25,7 @@ const weighed = new RegExp(
 );
 
 /** The weight band a body weight in kilograms falls in. */
-export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
+const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
 
 const bandOf = (match: RegExpMatchArray): Weight => {
   const [, over, under, from = '', to, , inPounds, inStones, more] = match;

@@ -23,7 +23,7 @@ interface Said {
 }
 
 /** The band that a body weight in kilograms falls in. */
-export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
+const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
 
 const positionOf = new Map<string, Position>([
   [concept('side'), 'side'],
