@@ -166,11 +166,12 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
           .flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)])),
       ];
     if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
+    const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
+    // Who says position and weight and asks how firm asks for the outcome.
+    if (intent === firmness && stated.length === 1 && exact.length > 0) return [exact, [firmness]];
     switch (intent) {
-      case 'outcome': {
-        const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
+      case 'outcome':
         return [...(exact.length > 0 ? [exact] : [[firmness] as Group]), partly, ...(wanted.stated ? [listed()] : [])];
-      }
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products':
@@ -184,7 +185,8 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
 
   const isNone = ({ slots, intents }: Understood): boolean => {
     const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
-    if (slots.concepts.length === 0 && (intents[0]?.probability ?? 0) < leastOfStrange) return true;
+    const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
+    if (slots.concepts.length === 0 && likeliest < leastOfStrange) return true;
     return none >= (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
   };
 

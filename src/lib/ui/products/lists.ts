@@ -3,6 +3,8 @@ import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
 import { listOf, facetSlug } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
+import type { MattressType } from '../../schemas/outcome.ts';
+import type { coolingGrades, productTypes, tiers } from '../../schemas/product.ts';
 import type { Language, Localized } from '../../schemas/text.ts';
 import { number } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
@@ -37,10 +39,25 @@ export const facetLabel = (facet: Facet, { content, words, language }: Setting):
 
 /** The title of a facet's page: `Hybrid mattresses`. A message of its own, but for what may come anew with the data. */
 export const facetTitle = (facet: Facet, { content, words, language }: Setting): string => {
-  const [group, value] = [groupOf(facet), valueOf(facet)];
-  if (group === 'size') return interpolate(words['title-size'], { size: sizeName(content, value, language) });
-  if (group === 'fill') return interpolate(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
-  return words[`title-${group}-${value}` as 'title-latex-free'];
+  const value = valueOf(facet);
+  switch (groupOf(facet)) {
+    case 'kind':
+      return words[`title-kind-${value as (typeof productTypes)[number]}`];
+    case 'type':
+      return words[`title-type-${value as MattressType}`];
+    case 'tier':
+      return words[`title-tier-${value as (typeof tiers)[number]}`];
+    case 'cooling':
+      return words[`title-cooling-${value as (typeof coolingGrades)[number]}`];
+    case 'size':
+      return interpolate(words['title-size'], { size: sizeName(content, value, language) });
+    case 'fill':
+      return interpolate(words['title-fill'], { fill: content.vocabulary.fills[value]?.[language] ?? value });
+    case 'latex':
+      return words['title-latex-free'];
+    case 'height':
+      return words['title-height-adjustable'];
+  }
 };
 
 type ListContent = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'messages/products'>;
