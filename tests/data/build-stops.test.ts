@@ -234,7 +234,7 @@ test.each<[file: ContentFile, change: (written: Written) => unknown, ...told: st
 ])('in %s.json %s is refused: %s', async (file, change, ...told) => {
   const written = { [file]: JSON.parse(await textOf(file)) as unknown } as unknown as Written;
   change(written);
-  await writeFile(pathOf(file), JSON.stringify(written[file as keyof Written]));
+  await writeFile(pathOf(file), JSON.stringify(written[file]));
   const withoutPlace = (await sentences()).map((sentence) => sentence.replace(/, line \d+, column \d+: /, ': '));
   expect(withoutPlace).toEqual(told.map((sentence) => `src/content/${file}.json: ${sentence}`));
 });

@@ -74,7 +74,7 @@ const inBytes = (weights: Float32Array, count: number): { steps: number[]; bytes
       .filter((_, place) => place % count === intent)
       .map(Math.abs)
       .sort();
-    return (sizes[Math.floor(sizes.length * 0.9995)] || 1) / largestByte;
+    return Math.max(Number.EPSILON, sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / largestByte;
   });
   const inRange = (value: number): number => Math.max(-largestByte, Math.min(largestByte, Math.round(value)));
   return { steps, bytes: Int8Array.from(weights, (weight, place) => inRange(weight / (steps[place % count] ?? 1))) };
