@@ -88,7 +88,9 @@ for (const set of ['voices held out', 'earlier', 'fresh']) {
 }
 const byVoice = voices.map((voice) => ({
   voice,
-  own: judgements.filter(({ set, wording }) => set === 'voices held out' && wording.voice === voice),
+  own: judgements.filter(
+    ({ set, wording }) => set === 'voices held out' && wording.voice === voice && !String(wording.intent).startsWith('document'),
+  ),
 }));
 console.log('\nThe voices that are understood worst:');
 const rightShare = ({ own }: (typeof byVoice)[number]): number => own.filter(({ judgement }) => judgement.first).length / own.length;
