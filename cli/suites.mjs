@@ -48,13 +48,15 @@ export const parts = {
  * @property {string[]} [exclude]
  * @property {string[]} [globalSetup]
  * @property {Record<string, string>} [env]
+ * @property {number} [order] 1: once the others are done, since it measures time
  */
 
 const otherBuilds = ['tests/contract/other-content.test.ts'];
 const toolServers = ['tests/contract/tool-servers-conformance.test.ts'];
 /** @param {string[]} names */
 const browserTests = (...names) => names.map((name) => `tests/browser/${name}.test.ts`);
-const everyPage = browserTests('every-page', 'html-validate', 'links', 'lighthouse');
+const everyPage = browserTests('every-page', 'html-validate', 'links');
+const scores = browserTests('lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
 const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes');
 const changesBuilt = ['tests/changes/build.test.ts'];
@@ -74,6 +76,20 @@ const ofTheServiceAlone = ['malformed', 'rate-limit'].map((name) => `tests/contr
 /** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
 const notBehindCaddy = ['client', 'errors', 'log'].map((name) => `tests/contract/${name}.test.ts`);
 
+/** What several processes share: the rest of the contract is the same for each of them. */
+const shared = [
+  'callbacks',
+  'credentials',
+  'idempotency',
+  'instances',
+  'keys',
+  'log',
+  'rate-limit',
+  'reports',
+  'restart',
+  'shared-data',
+  'shortlists',
+].map((name) => `tests/contract/${name}.test.ts`);
 const severalInstances = 'tests/contract/instances.test.ts';
 const contract = ['tests/contract/**/*.test.ts'];
 const notOnce = [severalInstances, ...otherBuilds, ...toolServers];
@@ -189,7 +205,7 @@ export const suites = [
     needs: ['chromium'],
     proves: 'that one page of each kind works and is accessible, in both languages, with and without script',
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [...everyPage, ...kiosk, ...pageScripts],
+    exclude: [...everyPage, ...scores, ...kiosk, ...pageScripts],
   },
   { name: 'curl', in: 'full', needs: ['curl'], proves: 'that a developer with a terminal can use every endpoint', include: byCurl },
   {
@@ -210,9 +226,8 @@ export const suites = [
     name: 'two-servers',
     in: 'full',
     needs: ['postgresql', 'redis'],
-    proves: 'the contract over two processes on one PostgreSQL and one Redis',
-    include: contract,
-    exclude: [...ofOneProcess, ...otherBuilds, ...toolServers],
+    proves: 'the contract of keys, writes, jobs and limits over two processes on one PostgreSQL and one Redis',
+    include: shared,
     globalSetup: ['tests/fixtures/shared-stores.ts'],
   },
   {
@@ -292,8 +307,7 @@ export const suites = [
     name: 'pages',
     in: 'full',
     needs: ['chromium'],
-    proves:
-      'that every page in both languages opens without an error, fits a phone, is valid HTML and links to what exists; Lighthouse on some',
+    proves: 'that every page in both languages opens without an error, fits a phone, is valid HTML and links to what exists',
     include: everyPage,
   },
   {
@@ -303,6 +317,14 @@ export const suites = [
     proves: 'that axe finds nothing on any page, in light and dark',
     include: browserTests('every-page'),
     env: { AXE: '1' },
+  },
+  {
+    name: 'lighthouse',
+    in: 'pages',
+    needs: ['chromium'],
+    proves: 'that Lighthouse gives seven kinds of pages in both languages its full score',
+    include: scores,
+    order: 1,
   },
 ];
 

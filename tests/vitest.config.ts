@@ -10,7 +10,8 @@ export default defineConfig({
     root: '.',
     pool: 'forks',
     isolate: false,
-    testTimeout: 20_000,
+    // Far above what any test takes: two of them share a machine with others.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Some tests measure time, on machines that others use too: what fails for want of it runs once more.
     retry: 1,
@@ -18,9 +19,9 @@ export default defineConfig({
     reporters: ['default', './tests/report.ts'],
     projects: suites
       .filter(({ name, include }) => include && (chosen?.includes(name) ?? true))
-      .map(({ name, include = [], exclude = [], globalSetup = [], env = {} }) => ({
+      .map(({ name, include = [], exclude = [], globalSetup = [], env = {}, order = 0 }) => ({
         extends: true as const,
-        test: { name, include, exclude, globalSetup, env },
+        test: { name, include, exclude, globalSetup, env, sequence: { groupOrder: order } },
       })),
   },
 });

@@ -154,7 +154,9 @@ describe('a new build', () => {
 
   const buildOf = async (address: string): Promise<string> =>
     page.evaluate(async (target) => ((await (await fetch(target)).text()).includes('content="second"') ? 'second' : 'first'), address);
-  const builds = async () => new Set(await Promise.all(screens.map(buildOf)));
+  // Of each depth and language some: a worker takes over whole or not at all.
+  const some = screens.filter((_, index) => index % 11 === 0);
+  const builds = async () => new Set(await Promise.all(some.map(buildOf)));
 
   /** Looks for a new build, as the kiosk does every hour, and says what becomes of it. */
   const look = (): Promise<string> =>
