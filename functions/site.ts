@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { artefacts } from '#lib/contract/prerendered.ts';
@@ -105,11 +105,25 @@ interface Expected {
   bytes?: number;
 }
 
+let scratch = Buffer.allocUnsafeSlow(2 ** 20);
+
+/** The bytes of a file, until the next one is read: a start reads thousands of them and holds few. */
+const readFor = (path: string): Buffer => {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(size);
+    return scratch.subarray(0, readSync(file, scratch, 0, size, 0));
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** A built file, compared with what the build left. */
 const readChecked = (folder: string, file: string, { hash, bytes }: Expected): Buffer => {
   let body: Buffer;
   try {
-    body = readFileSync(join(folder, file));
+    body = readFor(join(folder, file));
   } catch (error) {
     throw unreadable(file, error);
   }
@@ -117,6 +131,13 @@ const readChecked = (folder: string, file: string, { hash, bytes }: Expected): B
     throw new SiteError(`The built file ${file} has ${body.length} bytes instead of ${bytes}. ${rebuild}`);
   if (fileHash(body) !== hash) throw new SiteError(`The built file ${file} was changed after the build. ${rebuild}`);
   return body;
+};
+
+/** Bytes on their own: a small file is read into memory that it shares with others, which would be held with it. */
+const apart = (body: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 };
 
 /**
@@ -128,10 +149,11 @@ const createReadFile = (distDir: string): ((built: BuiltFile) => SiteFile) => {
   const unpacked = new LRUCache<string, Buffer>({ maxSize: roomBytes, sizeCalculation: (body: Buffer) => body.length || 1 });
   return (built) => {
     const { file, address, br, gzip } = built;
-    const forms: Partial<Record<Form, Buffer>> = { identity: readChecked(folder, file, built) };
-    if (br) forms.br = readChecked(folder, `${file}.br`, br);
-    if (gzip) forms.gzip = readChecked(folder, `${file}.gz`, gzip);
-    if (address !== null && gzip) delete forms.identity;
+    const forms: Partial<Record<Form, Buffer>> = {};
+    const plain = readChecked(folder, file, built);
+    if (address === null || !gzip) forms.identity = apart(plain);
+    if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
+    if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
     const unpack = (): Buffer => {
       const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
       unpacked.set(file, body);
