@@ -76,6 +76,7 @@ const lines = [
   'مصادر مصدر source',
   'تحويل مقابل convert conversion translate equivalent',
   'اتصال كلموني اتصلوا call callback phone',
+  'مفتاح مفاتيح key keys apikey token tokens credential credentials authenticate authenticates authenticated authenticating authentication auth login توثيق مصادقة mefta7 muftah moftah',
 ];
 
 /** A function of words that keeps what it found for the last of them: questions share most of their words. */
