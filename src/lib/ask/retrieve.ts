@@ -9,13 +9,15 @@ import { createProductIndex } from './products.ts';
 import { slotNames } from './slot-names.ts';
 import { createSlotReader, type Slots } from './slots.ts';
 import { words } from './text.ts';
-import type { Sleeper } from './slots/sleepers.ts';
+import type { Sleeper, Whose } from './slots/sleepers.ts';
 
 /** A record that answers a question. */
 export interface Retrieved {
   identifier: AskIdentifier;
   /** How likely it is what was asked for: a probability times 100. */
   score: number;
+  /** Whose outcome it is, where a question describes two people and says who they are. */
+  whose?: Whose;
 }
 
 interface Heard {
@@ -112,6 +114,19 @@ const outcomesOf = (sleeper: Sleeper, { outcomes }: Pick<Content, 'outcomes'>): 
   return whole ? { exact: ids(true), partly: ids(false) } : { exact: [], partly: ids(true) };
 };
 
+/** The outcome of each of several sleepers: the one that fits, else the nearest. */
+const outcomeOfEach = (sleepers: readonly Sleeper[], content: Pick<Content, 'outcomes'>): { group: Group; whose: Whose | undefined }[] =>
+  sleepers.filter(isStated).map((sleeper) => {
+    const { exact, partly } = outcomesOf(sleeper, content);
+    return { group: exact.length > 0 ? exact : partly.slice(0, 1), whose: sleeper.whose };
+  });
+
+/** Whose an outcome is, where it is of one of them alone. */
+const whoseIs = (each: ReturnType<typeof outcomeOfEach>, identifier: AskIdentifier): Whose | undefined => {
+  const [one, ...others] = each.filter(({ group }) => group.includes(identifier));
+  return others.length === 0 ? one?.whose : undefined;
+};
+
 export interface Search {
   /** Records of every kind (G38). */
   retrieve: Retrieve;
@@ -159,12 +174,7 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
-      return [
-        [couples],
-        ...stated
-          .map((sleeper) => outcomesOf(sleeper, content))
-          .flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)])),
-      ];
+      return [[couples], ...outcomeOfEach(stated, content).map(({ group }) => group)];
     if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
     // Who says position and weight and asks how firm asks for the outcome.
@@ -206,8 +216,12 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     // The size that was named stands beside the answer that speaks of it.
     const [key] = slots.bed.keys;
     if (answers.has(first.intent) && key !== undefined && !slots.bed.child) found.set(`size/${key}`, first.probability * leastProbability);
+    const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers, content) : [];
     return [...found]
-      .map(([identifier, probability]) => ({ identifier, score: Math.round(probability * 1000) / 10 }))
+      .map(([identifier, probability]) => {
+        const whose = whoseIs(each, identifier);
+        return { identifier, score: Math.round(probability * 1000) / 10, ...(whose && { whose }) };
+      })
       .sort((one, other) => other.score - one.score);
   };
 

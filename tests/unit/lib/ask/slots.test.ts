@@ -72,6 +72,24 @@ describe('who sleeps', () => {
     expect(couple).toBe(true);
   });
 
+  it.each([
+    ['husband 98kg stomach sleeper, wife 55 kg back sleeper', 'husband', 'wife'],
+    ['98kg stomach sleeper husband, 55kg back sleeper wife', 'husband', 'wife'],
+    ['96 kg back sleeper (me), 58 kg side sleeper (my wife)', 'self', 'wife'],
+    ['my husband, 98 kg, side; me, 60 kg, back', 'husband', 'self'],
+    ['I sleep with my husband, he is 98kg stomach, I am 55 kg on my back', 'husband', 'self'],
+    ['mum is 60kg side and dad 110 kg back', 'she', 'he'],
+    ['my partner 60 kg side, me 95 kg side', 'other', 'self'],
+    ['one of us is 50 kg side sleeper the other 100 kg back', 'first', 'other'],
+    ['side sleeper 95kg and my wife 58 on her back', undefined, 'wife'],
+    ['We are both side sleepers, 72 and 99 kg', undefined, undefined],
+    ['أنا ٩٠ كيلو على جنبي وزوجتي ٦٠ على ظهرها', 'self', 'wife'],
+    ['زوجي 110 كيلو على بطنه وانا 58 على جنبي', 'husband', 'self'],
+    ['rayli janb 90 kilo w ana 3ala dhahri 55', 'husband', 'self'],
+  ])('%s: who is who', (text, ...whose) => {
+    expect(read(text).sleepers.map((sleeper) => sleeper.whose)).toEqual(whose);
+  });
+
   it('a couple is told without weights, and one weight is no couple', () => {
     expect(read('my partner and I').couple).toBe(true);
     expect(read('120 lbs, stomach sleeper').couple).toBe(false);
