@@ -51,10 +51,13 @@ interface RetrieveOptions {
 /** Finds the records that answer a question; none where it is surely not of this shop. Pure, bounded, throws for no text at all. */
 export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
-/** From this probability on a question is not of this shop; below, it gets what is nearest. Whoever names a mattress or a pillow mostly means ours. */
-const surelyNone = { named: 0.85, else: 0.5 };
+/**
+ * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
+ * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/ask.md).
+ */
+const surelyNone = { least: 0.45, more: 0.08, named: 0.85 };
 /** Without one word of the subject, something must be at least as likely. */
-const leastOfStrange = 0.3;
+const leastOfStrange = 0.25;
 const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
@@ -196,8 +199,10 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
   const isNone = ({ slots, intents }: Understood): boolean => {
     const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
-    if (slots.concepts.length === 0 && likeliest < leastOfStrange) return true;
-    return none >= (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
+    const own = slots.concepts.length;
+    if (own === 0 && likeliest < leastOfStrange) return true;
+    const isNamed = slots.concepts.some((concept) => goods.has(concept));
+    return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));
   };
 
   const find = (understood: Understood): Retrieved[] => {
