@@ -18,12 +18,15 @@ const toProtocol = (headers: IncomingHttpHeaders, url: string): Request => {
   });
 };
 
-/** JSON-RPC 2.0, "Error object": what was sent could not be read, so there is no id to answer to. */
-const parseError = ({ detail, options }: Problem) => ({
+/** JSON-RPC 2.0, "Error object": no message could be read, so there is no id to answer to. */
+const refusal = (code: -32700 | -32600, message: string, hint: string | undefined) => ({
   jsonrpc: '2.0',
-  error: { code: -32700, message: `Parse error: ${detail}`, data: { hint: options.hint } },
+  error: { code, message, data: { hint } },
   id: null,
 });
+
+/** MCP 2026-07-28 has no batches, and one would cost the work of many requests at the price of one. */
+const batchRefusal = refusal(-32600, 'Invalid Request: a batch of messages is not accepted.', 'Send each message in a request of its own.');
 
 /** The tool servers over streamable HTTP: a message in, a message out, or nothing to a notification. */
 export const mcp: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
@@ -39,9 +42,11 @@ export const mcp: FastifyPluginCallback<{ services: Services }> = (app, { servic
           try {
             message = readJsonBody(body as Buffer);
           } catch (error) {
-            if (error instanceof Problem) return sendJson(reply.code(400), parseError(error));
+            if (error instanceof Problem)
+              return sendJson(reply.code(400), refusal(-32700, `Parse error: ${error.detail}`, error.options.hint));
             throw error;
           }
+          if (Array.isArray(message)) return sendJson(reply.code(400), batchRefusal);
           const serve = (await (loading ??= load()))[id];
           const response = await serve(toProtocol(headers, services.settings.rootUrl), message);
           reply.code(response.status).headers(Object.fromEntries(response.headers));

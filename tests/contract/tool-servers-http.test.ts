@@ -121,6 +121,26 @@ describe('a body that is none', () => {
     expect(answer.status).toBe(400);
     expect(messageOf(answer).error?.code).toBeLessThan(-32_000);
   });
+
+  const search = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_documentation', arguments: { query: 'king' } } };
+  it.each([
+    { what: 'nothing', batch: [] },
+    { what: 'one message', batch: [list] },
+    { what: 'messages of both revisions', batch: [list, { ...list, params: { _meta: envelope } }] },
+    { what: 'notifications', batch: [{ jsonrpc: '2.0', method: 'notifications/initialized' }] },
+    { what: 'a hundred searches', batch: Array.from({ length: 100 }, (_, id) => ({ ...search, id })) },
+    { what: 'no messages', batch: [1, 'x', null, []] },
+  ])('a batch of $what is refused with one error', async ({ batch }) => {
+    for (const path of servers)
+      for (const headers of [{}, modernHeaders('tools/list')]) {
+        const answer = await service.post(path, batch, headers);
+        expect(answer.status).toBe(400);
+        expect(messageOf(answer)).toMatchObject({
+          id: null,
+          error: { code: -32_600, data: { hint: expect.stringContaining('each message') } },
+        });
+      }
+  });
 });
 
 describe('faults of the protocol are said as MCP says them', () => {
@@ -179,6 +199,11 @@ describe('arguments that do not fit are results that say what to send', () => {
     expect(await textOf('recommend_mattress', { position: 'floor', weight: 'k60to90' })).toBe(
       'position must be one of side, back, stomach, combination; it is "floor". Send, for example, position: "side".',
     );
+  });
+
+  it.each(['US king', 'Australian king', 'كينج أمريكي'])('name the tool that knows sizes of elsewhere, such as %s', async (size) => {
+    const said = await textOf('browse_products', { size });
+    expect(said).toMatch(/ Ask lookup_qatar_mattress_size what it is here, and send the key of a size that it returns\.$/);
   });
 
   it('say all at once', async () => {

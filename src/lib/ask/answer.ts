@@ -1,12 +1,7 @@
-import { askVersion, type AskHead, type AskIdentifier, type AskMeta, type AskResult } from '../schemas/ask.ts';
+import { askVersion, type AskHead, type AskMeta, type AskResult } from '../schemas/ask.ts';
 import type { Language } from '../schemas/text.ts';
 import type { FindAskRecord } from './records.ts';
-
-/** A record that was found, and how well it fits: 0 to 100. */
-interface Found {
-  identifier: AskIdentifier;
-  score: number;
-}
+import type { Retrieved } from './retrieve.ts';
 
 interface Asked {
   text: string;
@@ -24,6 +19,6 @@ export const askHead = ({ text, queryId, echo }: Asked): AskHead => ({
 });
 
 /** The records that were found, the best first; each is written when it is taken. */
-export function* askResults(found: readonly Found[], language: Language, find: FindAskRecord): Generator<AskResult, void> {
-  for (const { identifier, score } of found) yield { ...find(identifier, language), score };
+export function* askResults(found: readonly Retrieved[], language: Language, find: FindAskRecord): Generator<AskResult, void> {
+  for (const { identifier, score, whose } of found) yield { ...find(identifier, language, whose), score };
 }

@@ -22,7 +22,7 @@ const pointed: Readonly<Record<string, string>> = { "7'": 'xx', "3'": 'GG', "9'"
 /** Consonants, and the whole with its vowels. A weak letter at the beginning is a consonant, a ه or h at the end is none. */
 const soundsOf = (word: string): { consonants: string; whole: string } => {
   let [consonants, whole] = ['', ''];
-  const letters = word.replace(/[هh]$/, '').match(letterOf) ?? [];
+  const letters = word.replace(/ه$|(?<![sckgtd])h$/, '').match(letterOf) ?? [];
   for (const [at, letter] of letters.entries()) {
     const sound = pointed[letter] ?? arabic[letter] ?? latin[letter] ?? '  ';
     const weak = at === 0 && /[وwيy]/.test(letter);

@@ -25,7 +25,7 @@ const lines = [
   'سست سبرنق سبرنقات سبرنج سبرينق pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست',
   'لاتكس الاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena',
-  'جانب جنب يمبي يمبها جنبا lateral جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
+  'جانب جنب ينب ينبي يمبي يمبها جنبا lateral جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
   'ظهر ضهر قفا قفاه ضهري ظهري ديسك انزلاق غضروف dhahri back disc disk ظهرها ظهره dhahr thahr dahr zahr thahri zahri dahri lumbar spine spinal العمود الفقري',
   'بطن بطني معدة منبطح stomach tummy belly front batni بطنها بطنه batn batni ba6ni ba6n stomachs abdomen facedown',
   'تقلب أتقلب يتقلب متقلب متغيرة combination combo toss turn mixed ata8allab tosses tossing turns turning combi اتقلب تتقلب نتقلب يتقلبون تقلبي atgalab atgallab yetgallab',
@@ -72,10 +72,11 @@ const lines = [
   'نائمان اثنين شخصين two',
   'خالية خالي بدون بلا free without',
   'فرق يميز تختلف اختلاف difference differ compare differences different differs compared comparison الفرق يفرق تفرق فروقات مقارنه قارن far8 farg farq versus vs',
-  'جدول table matrix chart',
+  'جدول table matrix chart list lists قائمة',
   'مصادر مصدر source',
   'تحويل مقابل convert conversion translate equivalent',
   'اتصال كلموني اتصلوا call callback phone',
+  'مفتاح مفاتيح key keys apikey token tokens credential credentials authenticate authenticates authenticated authenticating authentication auth login توثيق مصادقة mefta7 muftah moftah',
 ];
 
 /** A function of words that keeps what it found for the last of them: questions share most of their words. */

@@ -9,15 +9,16 @@ import { mattressPage, pillowPage } from '../ui/search/product-pages.ts';
 import { questionPage } from '../ui/search/question-page.ts';
 import { sizePage } from '../ui/search/size-pages.ts';
 import { recommendationPage } from '../ui/search/sleeper-pages.ts';
+import type { Whose } from './slots/sleepers.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;
 
 /**
- * The record of an identifier.
+ * The record of an identifier. Where it is said whose it is, its name begins with that: "Husband: Side sleeper, 90 to 130 kg".
  * @throws RangeError for an identifier of nothing
  */
-export type FindAskRecord = (identifier: AskIdentifier, language: Language) => AskRecord;
+export type FindAskRecord = (identifier: AskIdentifier, language: Language, whose?: Whose) => AskRecord;
 
 interface Described {
   page: Pick<Page, 'title' | 'text' | 'path'>;
@@ -72,7 +73,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
 /** Every record that a question can lead to. A record is written when it is asked for: most never are. */
 export const createAskRecords = (content: Content, settings: Settings): FindAskRecord => {
   const describe = new Map<string, Describe>(descriptions(content, settings));
-  return (identifier, language) => {
+  return (identifier, language, whose) => {
     const described = describe.get(identifier)?.(language);
     if (!described) throw new RangeError(`There is no record ${identifier}.`);
     const { page, note, thing } = described;
@@ -81,7 +82,7 @@ export const createAskRecords = (content: Content, settings: Settings): FindAskR
     return {
       identifier,
       '@type': schemaObject['@type'],
-      name: page.title,
+      name: whose ? `${content['messages/two-sleepers'][`whose.${whose}`][language]}: ${page.title}` : page.title,
       description,
       url: `${settings.rootUrl}/${language}${page.path}`,
       schema_object: schemaObject,

@@ -9,13 +9,15 @@ import { createProductIndex } from './products.ts';
 import { slotNames } from './slot-names.ts';
 import { createSlotReader, type Slots } from './slots.ts';
 import { words } from './text.ts';
-import type { Sleeper } from './slots/sleepers.ts';
+import type { Sleeper, Whose } from './slots/sleepers.ts';
 
 /** A record that answers a question. */
 export interface Retrieved {
   identifier: AskIdentifier;
   /** How likely it is what was asked for: a probability times 100. */
   score: number;
+  /** Whose outcome it is, where a question describes two people and says who they are. */
+  whose?: Whose;
 }
 
 interface Heard {
@@ -49,10 +51,13 @@ interface RetrieveOptions {
 /** Finds the records that answer a question; none where it is surely not of this shop. Pure, bounded, throws for no text at all. */
 export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
-/** From this probability on a question is not of this shop; below, it gets what is nearest. Whoever names a mattress or a pillow mostly means ours. */
-const surelyNone = { named: 0.85, else: 0.5 };
+/**
+ * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
+ * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/ask.md).
+ */
+const surelyNone = { least: 0.45, more: 0.08, named: 0.85 };
 /** Without one word of the subject, something must be at least as likely. */
-const leastOfStrange = 0.3;
+const leastOfStrange = 0.25;
 const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
@@ -112,6 +117,19 @@ const outcomesOf = (sleeper: Sleeper, { outcomes }: Pick<Content, 'outcomes'>): 
   return whole ? { exact: ids(true), partly: ids(false) } : { exact: [], partly: ids(true) };
 };
 
+/** The outcome of each of several sleepers: the one that fits, else the nearest. */
+const outcomeOfEach = (sleepers: readonly Sleeper[], content: Pick<Content, 'outcomes'>): { group: Group; whose: Whose | undefined }[] =>
+  sleepers.filter(isStated).map((sleeper) => {
+    const { exact, partly } = outcomesOf(sleeper, content);
+    return { group: exact.length > 0 ? exact : partly.slice(0, 1), whose: sleeper.whose };
+  });
+
+/** Whose an outcome is, where it is of one of them alone. */
+const whoseIs = (each: ReturnType<typeof outcomeOfEach>, identifier: AskIdentifier): Whose | undefined => {
+  const [one, ...others] = each.filter(({ group }) => group.includes(identifier));
+  return others.length === 0 ? one?.whose : undefined;
+};
+
 export interface Search {
   /** Records of every kind (G38). */
   retrieve: Retrieve;
@@ -159,12 +177,7 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
-      return [
-        [couples],
-        ...stated
-          .map((sleeper) => outcomesOf(sleeper, content))
-          .flatMap(({ exact, partly }) => (exact.length > 0 ? [exact] : [partly.slice(0, 1)])),
-      ];
+      return [[couples], ...outcomeOfEach(stated, content).map(({ group }) => group)];
     if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
     // Who says position and weight and asks how firm asks for the outcome.
@@ -186,8 +199,10 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
   const isNone = ({ slots, intents }: Understood): boolean => {
     const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
-    if (slots.concepts.length === 0 && likeliest < leastOfStrange) return true;
-    return none >= (slots.concepts.some((concept) => goods.has(concept)) ? surelyNone.named : surelyNone.else);
+    const own = slots.concepts.length;
+    if (own === 0 && likeliest < leastOfStrange) return true;
+    const isNamed = slots.concepts.some((concept) => goods.has(concept));
+    return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));
   };
 
   const find = (understood: Understood): Retrieved[] => {
@@ -206,8 +221,12 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     // The size that was named stands beside the answer that speaks of it.
     const [key] = slots.bed.keys;
     if (answers.has(first.intent) && key !== undefined && !slots.bed.child) found.set(`size/${key}`, first.probability * leastProbability);
+    const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers, content) : [];
     return [...found]
-      .map(([identifier, probability]) => ({ identifier, score: Math.round(probability * 1000) / 10 }))
+      .map(([identifier, probability]) => {
+        const whose = whoseIs(each, identifier);
+        return { identifier, score: Math.round(probability * 1000) / 10, ...(whose && { whose }) };
+      })
       .sort((one, other) => other.score - one.score);
   };
 

@@ -203,10 +203,19 @@ interface Named extends NamedSize {
 /** Words that stand beside the name of any size. */
 const beside = concepts('mattress bed size qatar');
 const whole = (text: string): string => words(text).join(' ');
-const bare = (text: string): string =>
-  words(text)
-    .filter((word) => !/^(?:a|an|the|in|of|for|في|من)$/.test(word) && !beside.has(canonicalWord(word)))
-    .join(' ');
+/** Words of a name without those that stand beside the name of any size. */
+const bareWords = (text: string): string[] =>
+  words(text).filter((word) => !/^(?:a|an|the|my|our|in|of|for|في|من)$/.test(word) && !beside.has(canonicalWord(word)));
+const bare = (text: string): string => bareWords(text).join(' ');
+/** Whether a text names the region of a size, or nothing beside its name: an "Australian king" is no king that is known. */
+const fits = (text: string, { names, region }: NamedSize): boolean => {
+  const said = terms(bare(text));
+  if (region !== undefined && said.some((word) => regionOf.get(word) === region)) return true;
+  return names.some((name) => {
+    const known = new Set(terms(name));
+    return said.every((word) => known.has(word));
+  });
+};
 
 /** Every size under every form of its names; a name of nothing but what stands beside names leads to none. */
 const byName = (sizes: readonly Named[], form: (name: string) => string): ReadonlyMap<string, readonly Named[]> => {
@@ -251,7 +260,7 @@ export const createFindSizes = (content: Pick<Content, 'sizes' | 'regional-sizes
     named: (text) => {
       const numbers = dimensionsIn(text);
       if (numbers) return measured(numbers);
-      const found = namesIn(text);
+      const found = namesIn(text).filter((size) => fits(text, size));
       const ours = found.flatMap(({ ours }) => ours ?? []);
       if (ours.length > 0) return { sizes: ours, translated: [] };
       const abroad = found.flatMap(({ foreign }) => foreign ?? []);

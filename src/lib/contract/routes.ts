@@ -259,7 +259,7 @@ export const routes: readonly Route[] = [
     operationId: 'issueKey',
     path: `${basePath}/keys`,
     tag: 'Service',
-    summary: 'A key at once, without an account',
+    summary: 'Create an API key, without an account',
     description: 'Also the token endpoint (client credentials) and the registration endpoint of the authorization-server metadata.',
     gap: 'G11',
     body: { required: false, maxBytes: 64 * kib, media: { [json]: keyRequest, 'application/x-www-form-urlencoded': tokenRequest } },

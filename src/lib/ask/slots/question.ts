@@ -57,6 +57,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:ال)?حد\p{L}? (?:ال)?(?:اقصي|اعلي)|\bbel kteer\b/gu, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
   [/\bsoaking wet\b/g, 'wet'],
+  [/\bdown(?=[\s-]+(?:alternative|pillow|fill|feather))/g, 'feather'],
   [/\b(?:anything|everything|all|any|nothing)(?: (?:type|kind|sort|material|one)s?)? (?:but|bar|save)\b/g, 'except'],
   [/\b(?:other than|apart from|rather than|instead of|away from|leav(?:e|ing) out|rul(?:e|ing) out|(?:no|not a) fan of)\b/g, 'without'],
   [
@@ -117,7 +118,12 @@ const isLatinArabic = (folded: string, { has, correct, readLatin }: Vocabulary):
     if (sign > 0) weight += sign;
     else if (has(word) || has(correct(word) ?? '') || rolesOf(word).length > 0) weight -= isInLexicon(word) ? loan : 1;
     else if (notArabic.test(word)) weight -= foreign;
-    else if (word.length > 3) weight += (readLatin(word)?.share ?? 0) > certain ? 0.5 : 0;
+    else if (word.length > 3) {
+      const read = readLatin(word);
+      const english = isInLexicon(word) && canonicalWord(read?.word ?? '') !== canonicalWord(word);
+      if (english) weight -= loan;
+      else if ((read?.share ?? 0) > certain) weight += 0.5;
+    }
   }
   return weight > 0;
 };

@@ -5,8 +5,13 @@ import type { Quantity } from './quantities.ts';
 import type { Question, Token } from './question.ts';
 import { around, has } from './roles.ts';
 
+/** Who of two people is spoken of; `self` is whoever asks. */
+export type Whose = 'self' | 'husband' | 'wife' | 'he' | 'she' | 'other' | 'first';
+
 /** What a question says of one person who sleeps. */
 export interface Sleeper {
+  /** Only where two are described. */
+  whose?: Whose;
   position?: Position;
   weight?: Weight;
   thermal?: Thermal;
@@ -83,9 +88,34 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   return sure || near.some((one) => has(one, ...asleep)) ? position : undefined;
 };
 
-const persons = ['self', 'he', 'she', 'other', 'first'];
+const persons = ['self', 'he', 'she', 'other', 'first'] as const;
+type Person = (typeof persons)[number];
 /** Who is spoken of at a place. */
-const personAt = (tokens: readonly Token[], at: number): string | undefined => persons.find((role) => has(tokens[at], role));
+const personAt = (tokens: readonly Token[], at: number): Person | undefined => persons.find((role) => has(tokens[at], role));
+
+const spouses = {
+  he: ['husband', /^(?:husband|hubby|و?(?:ال)?(?:زوج(?:ي|ها)?|ريل(?:ي|ها)|رجلي|جوز(?:ي|ها)))$/],
+  she: ['wife', /^(?:wife|missus|و?(?:ال)?(?:زوج(?:ه|تي|ته)|حرم(?:ه|تي|ته)|مر(?:ه|تي|ته)|مراتي))$/],
+} as const;
+/** Who is described by what is said: whoever is named in the same clause, else on the same side; last before it, else first after it. A "he" is the husband that is spoken of. */
+const whoseOf = (
+  tokens: readonly Token[],
+  said: readonly Said[],
+  others: readonly Said[],
+  isOnSide: (at: number) => boolean,
+): Whose | undefined => {
+  const clauseOf = ({ at }: { at: number }): number | undefined => tokens[at]?.clause;
+  const named = tokens.flatMap((_, at) => (personAt(tokens, at) === undefined ? [] : [{ at }]));
+  const isInClause = (one: { at: number }): boolean => said.some((own) => clauseOf(own) === clauseOf(one));
+  const inClause = others.some(isInClause) ? [] : named.filter(isInClause);
+  const near = inClause.length > 0 ? inClause : named.filter(({ at }) => isOnSide(at));
+  const at = (near.findLast((one) => one.at <= (said[0]?.at ?? 0)) ?? near[0])?.at ?? -1;
+  const person = personAt(tokens, at);
+  if (person !== 'he' && person !== 'she') return person;
+  const [spouse, names] = spouses[person];
+  const isPronoun = /^(?:he|hes|him|himself|she|shes|her|herself|و?ه[وي])$/.test(tokens[at]?.written ?? '');
+  return (isPronoun ? tokens : tokens.slice(at, at + 1)).some(({ written }) => names.test(written)) ? spouse : person;
+};
 
 /** The band of a build that the token at a place names. */
 const buildAt = (tokens: readonly Token[], at: number): Weight | undefined => {
@@ -233,7 +263,10 @@ export const readSleepers = ({ tokens }: Question, quantities: readonly Quantity
       const [first, second] = [personOf(sides[0]), personOf(sides[1])];
       // "Both on the side, 72 and 99 kg."
       const shared = both && second.position === undefined && first.position !== undefined;
-      return { sleepers: [first, shared ? { ...first, ...second } : second], couple: true };
+      const whose = [whoseOf(tokens, sides[0], sides[1], (at) => at < best.at), whoseOf(tokens, sides[1], sides[0], (at) => at >= best.at)];
+      const sleepers = [first, shared ? { ...first, ...second } : second];
+      const told = whose[0] !== whose[1];
+      return { sleepers: sleepers.map((sleeper, at) => ({ ...sleeper, ...(told && whose[at] && { whose: whose[at] }) })), couple: true };
     }
   }
   return { sleepers: Object.keys(one).length > 0 ? [one] : [], couple };

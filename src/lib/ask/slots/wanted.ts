@@ -130,7 +130,8 @@ const fillsIn = (tokens: readonly Token[], types: readonly MattressType[], denie
     ...(types.includes('memory-foam') || (gel && types.length === 0) ? foam : []),
     ...(types.length === 0 && shredded && !denied ? ['shredded-foam', 'shredded-latex'] : []),
     ...(says(tokens, 'microfibre', denied) ? ['microfibre'] : []),
-    ...(says(tokens, 'feather', denied) ? ['down-alternative'] : []),
+    // Feathers are no filling of what only feels like them.
+    ...(says(tokens, 'feather', denied) ? [says(tokens, 'substitute') ? 'down-alternative' : 'feather'] : []),
   ];
 };
 
@@ -208,10 +209,14 @@ const orderIn = (tokens: readonly Token[]): Pick<Wanted, 'order' | 'superlative'
   return { order: says(tokens, 'cheap') ? 'cheapest' : says(tokens, 'hot') ? 'coolest' : 'catalogue', superlative: false };
 };
 
+/** What only mattresses are; pillows are of memory foam and latex too. */
+const ofMattresses: readonly MattressType[] = ['hybrid', 'pocket-spring', 'medical'];
+
 const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
   const pillows = says(tokens, 'pillow');
   if (pillows !== says(tokens, 'mattress')) return pillows ? 'pillow' : 'mattress';
   if (pillows) return undefined;
+  if (typesIn(tokens, false).some((type) => ofMattresses.includes(type))) return 'mattress';
   return ['stuffing', 'shredded', 'feather', 'microfibre', 'washable', 'adjustable'].some((role) => says(tokens, role))
     ? 'pillow'
     : says(tokens, 'bed')

@@ -157,10 +157,23 @@ test.each<[string, ProductBounds]>([
   ['a mattress for hot weather', { cooling: ['medium', 'high'] }],
   ['3ndkom hybrid feeha latex 7ag king', { type: ['hybrid'], containsLatex: true, size: 'king' }],
   ['abgha martaba men 1000 ela 1600 mo pocket spring', { minPriceQAR: 1000, maxPriceQAR: 1600, notType: ['pocket-spring'] }],
+  ['ch7al taman dyal matla king hybrid', { type: ['hybrid'], size: 'king' }],
+  ['medical mattress price list double', { type: ['medical'], size: 'double' }],
   ['a pillow without a washable cover', { kind: 'pillow', washable: false }],
   ['pillow that isn’t adjustable and costs over 250', { kind: 'pillow', adjustable: false, minPriceQAR: 250 }],
 ])('%s', (text, bounds) => {
   expect(read(text).wanted.bounds).toEqual({ kind: 'mattress', ...bounds });
+});
+
+test.each([
+  ['goose feather pillows', ['feather']],
+  ['بجم مخدة الريش', ['feather']],
+  ['mkhadda reesh', ['feather']],
+  ['down alternative pillow', ['down-alternative']],
+  ['مخدة بديل الريش', ['down-alternative']],
+  ['badeel el reesh mkhadda', ['down-alternative']],
+])('%s: feathers are no filling that only feels like them', (text, fill) => {
+  expect(read(text).wanted.bounds).toEqual({ kind: 'pillow', fill });
 });
 
 test.each([

@@ -112,6 +112,19 @@ describe('a recommendation', () => {
   });
 });
 
+test.each([
+  ['husband', 'en', /^Husband: Side sleeper, 60 to 90 kg/],
+  ['self', 'en', /^You: Side sleeper/],
+  ['wife', 'ar', /^الزوجة: للنوم على الجانب/],
+  ['other', 'ar', /^الشخص الآخر: للنوم على الجانب/],
+] as const)('the name of an outcome says that it is of the %s in %s, and nothing else does', (whose, language, name) => {
+  const plain = find('outcome/side-k60to90-hot', language);
+  const named = find('outcome/side-k60to90-hot', language, whose);
+  expect(named.name).toMatch(name);
+  expect(named).toEqual({ ...plain, name: named.name });
+  expect(named.name.endsWith(plain.name)).toBe(true);
+});
+
 test('a size has its centimetres', () => {
   expect(find('size/king', 'en')).toMatchObject({
     name: 'King',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createSlotReader } from '#lib/ask/slots.ts';
 import { realContent } from '../../../fixtures/content.ts';
@@ -14,6 +13,9 @@ test.each([
   ['kam se3r el martaba el king', 'ar'],
   ['abi mkhadda 7ag el ragba', 'ar'],
   ['anam 3ala janbi w wazni 90kg', 'ar'],
+  ['medical mattress price list double', 'en'],
+  ['price list queen', 'en'],
+  ['mkhadda reesh', 'ar'],
   ['', 'en'],
 ])('the language of "%s" is %s', (text, language) => {
   expect(read(text).language).toBe(language);
@@ -37,6 +39,7 @@ describe('who sleeps', () => {
     ['شخص وزنه فوق ١٣٠ ينام على جنبه', 'side', 'over130', undefined],
     ['بنتي ٤٥ كيلو ترقد على جنبها وتحتر', 'side', 'under60', 'hot'],
     ['ما ارتاح الا على بطني، ٨٨ كيلو', 'stomach', 'k60to90', undefined],
+    ['وزني أقل من ستين وأنام على ينبي وأعرق وايد بالليل', 'side', 'under60', 'hot'],
     ['كنت ٩٥ والحين ٧٧ وانام ع اليسار', 'side', 'k60to90', undefined],
     ['الوضعية: الظهر، الوزن: ١٤٧ كجم، يشعر بالحر: لا', 'back', 'over130', 'neutral'],
     ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
@@ -72,6 +75,24 @@ describe('who sleeps', () => {
     expect(couple).toBe(true);
   });
 
+  it.each([
+    ['husband 98kg stomach sleeper, wife 55 kg back sleeper', 'husband', 'wife'],
+    ['98kg stomach sleeper husband, 55kg back sleeper wife', 'husband', 'wife'],
+    ['96 kg back sleeper (me), 58 kg side sleeper (my wife)', 'self', 'wife'],
+    ['my husband, 98 kg, side; me, 60 kg, back', 'husband', 'self'],
+    ['I sleep with my husband, he is 98kg stomach, I am 55 kg on my back', 'husband', 'self'],
+    ['mum is 60kg side and dad 110 kg back', 'she', 'he'],
+    ['my partner 60 kg side, me 95 kg side', 'other', 'self'],
+    ['one of us is 50 kg side sleeper the other 100 kg back', 'first', 'other'],
+    ['side sleeper 95kg and my wife 58 on her back', undefined, 'wife'],
+    ['We are both side sleepers, 72 and 99 kg', undefined, undefined],
+    ['أنا ٩٠ كيلو على جنبي وزوجتي ٦٠ على ظهرها', 'self', 'wife'],
+    ['زوجي 110 كيلو على بطنه وانا 58 على جنبي', 'husband', 'self'],
+    ['rayli janb 90 kilo w ana 3ala dhahri 55', 'husband', 'self'],
+  ])('%s: who is who', (text, ...whose) => {
+    expect(read(text).sleepers.map((sleeper) => sleeper.whose)).toEqual(whose);
+  });
+
   it('a couple is told without weights, and one weight is no couple', () => {
     expect(read('my partner and I').couple).toBe(true);
     expect(read('120 lbs, stomach sleeper').couple).toBe(false);
@@ -91,6 +112,7 @@ describe('the size of a bed', () => {
     ['سرير كوين امريكي', ['queen'], 'abroad'],
     ['king bed from Manchester', ['queen'], 'abroad'],
     ['which king suits us best', ['king'], 'name'],
+    ['medical mattress price list double', ['double'], 'name'],
     ['مقاس سرير الاطفال', ['kids'], 'name'],
   ])('%s: %o', (text, keys, by) => {
     expect(read(text).bed).toMatchObject({ keys, by });
@@ -116,55 +138,4 @@ test.each([
 test('concepts are those of words that the lexicon knows, each once, in either language', () => {
   expect(read('king mattress, KING mattress').concepts).toEqual(read('كينج مرتبة').concepts);
   expect(read('xyzzy').concepts).toEqual([]);
-});
-
-/** A loop of fixed work: what a reader may take is counted in it, so that the speed of the machine is no matter. */
-const fixedLoop = (): number => {
-  const start = performance.now();
-  let sum = 0;
-  for (let step = 0; step < 500_000; step += 1) sum = (sum * 31 + step) % 1_000_003;
-  return performance.now() - start + (sum === -1 ? 1 : 0);
-};
-const quickest = (work: () => void): number =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      work();
-      return performance.now() - start;
-    }),
-  );
-
-test('no text of any length or script makes it throw, or work for longer than a fixed loop', () => {
-  const pieces = [
-    'matres ',
-    'marttaba ',
-    'm5adda ',
-    'مرتببه ',
-    'مرتبه',
-    'ثمانين ',
-    '180x',
-    '2 by ',
-    "6'",
-    'two thousand ',
-    'not latex or ',
-    'لا ',
-    '١',
-    '🛏',
-  ];
-  const loop = quickest(fixedLoop);
-  const text = fc
-    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme' })), { maxLength: 200 })
-    .map((parts) => parts.join('').slice(0, 1000));
-  fc.assert(
-    fc.property(text, (any) => void read(any)),
-    { numRuns: 200, seed: 20 },
-  );
-  for (const piece of pieces) {
-    const long = piece.repeat(1000 / piece.length);
-    read(long);
-    expect(
-      quickest(() => read(long)),
-      piece,
-    ).toBeLessThan(loop);
-  }
 });

@@ -24,7 +24,24 @@ test.each([
   expect(withDigits(fold(written))).toBe(digits);
 });
 
-const known = ['مرتبه', 'وساده', 'مخده', 'سعر', 'رخيصه', 'توصيل', 'ضمان', 'صلابه', 'بطن', 'قطر', 'حران', 'ظهري', 'جنبي', ...numberWords];
+const known = [
+  'مرتبه',
+  'وساده',
+  'مخده',
+  'سعر',
+  'رخيصه',
+  'توصيل',
+  'ضمان',
+  'صلابه',
+  'بطن',
+  'قطر',
+  'حران',
+  'ظهري',
+  'جنبي',
+  'ريش',
+  'عريس',
+  ...numberWords,
+];
 const readLatin = createReadLatin(known);
 
 test.each([
@@ -41,6 +58,7 @@ test.each([
   ['dhahri', 'ظهري'],
   ['zhry', 'ظهري'],
   ['janby', 'جنبي'],
+  ['reesh', 'ريش'],
   ['3ala', 'علي'],
   ['thmaneen', 'ثمانين'],
   ['xylophone', undefined],

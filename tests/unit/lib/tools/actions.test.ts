@@ -104,6 +104,33 @@ describe('browse_products', () => {
   });
 
   it.each([
+    'US king',
+    'us-king',
+    'UK double',
+    'California King',
+    'Australian king',
+    'olympic queen',
+    'كينج أمريكي',
+    'كنق ياباني',
+    '193x203',
+    'gigantic',
+    'ضخم',
+  ])('asks lookup_qatar_mattress_size about the size %j, and names none of ours', (size) => {
+    expect(refusalOf(tool, { size })).toBe(
+      `size must be one of ${realContent.sizes.map(({ key }) => key).join(', ')}; it is ${JSON.stringify(size)}. Ask lookup_qatar_mattress_size what it is here, and send the key of a size that it returns.`,
+    );
+  });
+
+  it.each([
+    ['King', 'king'],
+    ['super king', 'super-king'],
+    ['كينج', 'king'],
+    ['نفر ونص', 'super-single'],
+  ])('leads from %j, a name of ours, to its key', (size, key) => {
+    expect(refusalOf(tool, { size })).toContain(`Send size: "${key}".`);
+  });
+
+  it.each([
     [{ minPriceQAR: 100, maxPriceQAR: 50 }, /minPriceQAR is 100 and maxPriceQAR is 50.*\nSend minPriceQAR of at most 50/],
     [{ minLoftCm: 14, maxLoftCm: 10 }, /minLoftCm is 14 and maxLoftCm is 10/],
     [{ size: 'us-king' }, /^size must be one of cot, kids, single, .*super-king; it is "us-king"\./],
@@ -180,7 +207,7 @@ describe('lookup_qatar_mattress_size', () => {
     expect(arabic?.url).toBe('https://guidance.example/ar/sizes/translate/us-king');
   });
 
-  it.each(['foo', 'US emperor', 'constructor', '؟'])('%j is no size: the answer lists ours', (name) => {
+  it.each(['foo', 'US emperor', 'Australian king', 'constructor', '؟'])('%j is no size: the answer lists ours', (name) => {
     expect(refusalOf(tool, { name })).toMatch(
       /no size that we know is called that\.\nSend one of Cot, Kids, .*Super King, a size of another country/,
     );

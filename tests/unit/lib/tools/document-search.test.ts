@@ -23,11 +23,22 @@ describe('what the guide is about', () => {
     ['what size is a Qatar king', 'en/sizes/king'],
     ['كم مقاس الكوين', 'ar/sizes/queen'],
     ['side sleeper 100 kg hot', 'en/finder/side/k90to130/hot'],
-    ['how do I get an API key', 'en/api/issueKey'],
     ['rate limit', 'en/errors/rate-limited'],
     ['where do the figures come from, sources', 'en/about/sources'],
   ])('"%s" leads to %s', (text, id) => {
     expect(ids(text)).toContain(id);
+  });
+
+  it.each([
+    'how do I authenticate',
+    'authentication',
+    'API key',
+    'how do I get an API key',
+    'مفتاح الواجهة',
+    'كيف أحصل على مفتاح',
+    'المصادقة',
+  ])('"%s" leads to the page on keys first', (text) => {
+    expect(ids(text)[0]).toMatch(/^(?:en|ar)\/api\/issueKey$/);
   });
 
   it('answers in the language of the question, unless another is asked for', () => {
