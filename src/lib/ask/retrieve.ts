@@ -77,7 +77,7 @@ const sizes = 'faq/qatar-mattress-sizes';
 /** From this share of its intent on, what the classifier hears is taken for said where no slot has it. */
 const surelySaid = 0.7;
 
-/** Who names one size and asks what sizes measure mostly asks for that one. */
+/** Who names one size and asks what sizes measure mostly asks for that one; who gives measures asks what they are called. */
 const leastSize = 0.1;
 
 /** `outcome/side` is an outcome of a side sleeper, `faq/<id>` one answer. */
@@ -178,10 +178,12 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
       return [[couples], ...outcomeOfEach(stated, content).map(({ group }) => group)];
-    if (intent === sizes && bed.keys.length === 1 && asksSize) return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
+    if (intent === sizes && (bed.by === 'measure' || (bed.keys.length === 1 && asksSize)))
+      return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
-    // Who says position and weight and asks how firm asks for the outcome.
-    if (intent === firmness && stated.length === 1 && exact.length > 0) return [exact, [firmness]];
+    // Who says position and weight and asks how firm asks for the outcome; so does who speaks of one sleeper alone.
+    const alone = stated.length === 1 && exact.length > 0;
+    if (alone && (intent === firmness || (intent === couples && !slots.couple))) return [exact, [intent]];
     switch (intent) {
       case 'outcome':
         return [...(exact.length > 0 ? [exact] : [[firmness] as Group]), partly, ...(wanted.stated ? [listed()] : [])];
@@ -201,7 +203,9 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
     if (own === 0 && likeliest < leastOfStrange) return true;
-    const isNamed = slots.concepts.some((concept) => goods.has(concept));
+    const { sleepers, bed } = slots;
+    const isDescribed = bed.by === 'measure' || sleepers.some(({ position, weight }) => position !== undefined && weight !== undefined);
+    const isNamed = isDescribed || slots.concepts.some((concept) => goods.has(concept));
     return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));
   };
 
@@ -220,7 +224,8 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
       found.set(intent as AskIdentifier, Math.min(probability, first.probability));
     // The size that was named stands beside the answer that speaks of it.
     const [key] = slots.bed.keys;
-    if (answers.has(first.intent) && key !== undefined && !slots.bed.child) found.set(`size/${key}`, first.probability * leastProbability);
+    if (answers.has(first.intent) && key !== undefined && !slots.bed.child && !found.has(`size/${key}`))
+      found.set(`size/${key}`, first.probability * leastProbability);
     const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers, content) : [];
     return [...found]
       .map(([identifier, probability]) => {
