@@ -6,11 +6,8 @@ import { close, createIndex } from 'pagefind';
 import { shortList } from '#lib/content/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { takeMeasures } from '#lib/search/measures.ts';
-import { fold, words } from '#lib/ask/text.ts';
-import { isStopWord } from '#lib/search/stop-words.ts';
 import { textTerms } from '#lib/search/terms.ts';
-import { labelKeys, type Labels, type RecordKind, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
+import { isIndexedByText, labelKeys, type Labels, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
 import type { Progress } from './steps.ts';
 
@@ -20,9 +17,6 @@ const unstemmed = 'zz';
 /** What a browser needs of what Pagefind writes: no interface of its own, no worker, no page texts. */
 const needed = /^(?:pagefind\.js|pagefind-entry\.json|wasm\.unknown\.pagefind|pagefind\.\w+\.pf_meta|index\/\w+\.pf_index)$/;
 const fragment = /^fragment\/(\w+)\.pf_fragment$/;
-
-/** Pages that are looked for by the sleeper alone: each of them names a pillow and some mattress types, and none is about those. */
-const isOfSleeper: Partial<Record<RecordKind, true>> = { finder: true, recommendation: true };
 
 const terms = (texts: readonly string[]): string => texts.flatMap(textTerms).join(' ');
 
@@ -36,17 +30,6 @@ const addressIn = (content: Uint8Array): string =>
     ) as { url: string }
   ).url;
 
-/** Words of the records, the most frequent first. */
-const frequentWords = (records: readonly SearchRecord[]): string[] => {
-  const counts = new Map<string, number>();
-  for (const { title, named = title, text, names } of records) {
-    const folded = [title, named, text, ...names].map(fold);
-    const all = folded.flatMap((written) => [...words(written), ...takeMeasures(written).dimensions]);
-    for (const word of new Set(all)) if (!isStopWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word);
-};
-
 const pagefind = async (records: readonly SearchRecord[], added: () => void) => {
   const { index, errors } = await createIndex({ forceLanguage: unstemmed });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
@@ -54,7 +37,7 @@ const pagefind = async (records: readonly SearchRecord[], added: () => void) => 
     const answer = await index.addCustomRecord({
       url,
       language: unstemmed,
-      content: terms([named, ...names, ...(isOfSleeper[kind] ? [] : [text])]),
+      content: terms([named, ...names, ...(isIndexedByText[kind] ? [text] : [])]),
       meta: { title: terms([named]), names: terms(names) },
     });
     if (answer.errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${answer.errors.join(' ')}`);
@@ -96,7 +79,7 @@ export const writeSearchIndex = async (directory: string, content: Content, prog
     }
     if (Object.keys(pages).length !== here.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
     const labels = Object.fromEntries(labelKeys.map((key) => [key, content['messages/search'][key][language]])) as Labels;
-    await write('records.json', JSON.stringify({ words: frequentWords(here).join(' '), pages, labels } satisfies SearchFile));
+    await write('records.json', JSON.stringify({ pages, labels } satisfies SearchFile));
   }
   await close();
   return records.length;

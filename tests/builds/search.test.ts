@@ -47,12 +47,6 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test('words stand once, dimensions among them', () => {
-    const words = (read(language, 'records.json') as SearchFile).words.split(' ');
-    expect(words).toHaveLength(new Set(words).size);
-    expect(words).toContain('180x200');
-  });
-
   test('the index is stemmed by nobody but us, and comes without what nobody loads', () => {
     expect(read(language, 'pagefind-entry.json')).toMatchObject({ languages: { zz: { wasm: null, page_count: records.length } } });
     const isThere = (file: string) => existsSync(join('dist/client/pagefind', language, file));

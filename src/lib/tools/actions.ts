@@ -3,8 +3,10 @@ import { Problem } from '../contract/problem.ts';
 import { recommendation } from '../schemas/outcome.ts';
 import { outcomeId, position, positions, thermal, weight } from '../schemas/profile.ts';
 import { canonicalWord } from '../ask/lexicon.ts';
-import { takeMeasures } from '../search/measures.ts';
-import { fold, words } from '../ask/text.ts';
+import { quantitiesIn } from '../ask/slots/quantities.ts';
+import { readQuestion } from '../ask/slots/question.ts';
+import { readSleepers } from '../ask/slots/sleepers.ts';
+import { words } from '../ask/text.ts';
 import { browseProducts } from './browse-products.ts';
 import { lookupQatarMattressSize } from './lookup-qatar-mattress-size.ts';
 import { createTool, type Tool, type ToolKnowledge } from './tool.ts';
@@ -20,11 +22,15 @@ const input = z.strictObject({
   }),
 });
 
+/** A weight is understood without the words of the content. */
+const noVocabulary = { has: () => false, correct: () => undefined, readLatin: () => undefined };
+
 /** The band of a weight that was sent in kilograms, pounds or stones; a bare number is kilograms. */
-const bandOf = (value: unknown): string | undefined => {
-  const text = fold(String(value));
-  return [text, `${text} kg`].map((written) => takeMeasures(written).weights[0]).find((band) => band !== undefined);
-};
+const bandOf = (value: unknown): string | undefined =>
+  [String(value), `${String(value)} kg`]
+    .map((written) => readQuestion(written, noVocabulary))
+    .map((question) => readSleepers(question, quantitiesIn(question.tokens)).sleepers[0]?.weight)
+    .find((band) => band !== undefined);
 
 const positionOf = (value: unknown): string | undefined => {
   const said = words(String(value)).map(canonicalWord);

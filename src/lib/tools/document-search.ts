@@ -2,10 +2,8 @@ import MiniSearch from 'minisearch';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { canonicalWord, indexTerms } from '../ask/lexicon.ts';
-import { words } from '../ask/text.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
-import { isStopWord } from '../search/stop-words.ts';
-import { textTerms, wholeTerm } from '../search/terms.ts';
+import { tellingWords, textTerms, wholeTerm } from '../search/terms.ts';
 
 /** A page of the guide as markdown. */
 export interface Document {
@@ -32,9 +30,6 @@ const plainText = (markdown: string): string =>
 
 /** Documents that have some of the words, with how well they fit, 0 to 1. */
 type SearchDocuments = (asked: readonly string[], language: Language) => [Document, number][];
-
-/** Words of a text that say what it is about. */
-const tellingWords = (text: string): string[] => words(text).filter((word) => !isStopWord(word));
 
 /** An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere. */
 const createDocumentIndex = (documents: readonly Document[]): SearchDocuments => {

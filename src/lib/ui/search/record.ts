@@ -20,10 +20,11 @@ export interface SearchRecord {
 /** A page as a result shows it. */
 export type FoundPage = Pick<SearchRecord, 'url' | 'kind' | 'title' | 'text'>;
 
+/** Kinds whose text is indexed. Pages of the others are found by title and other names: each of them names products and sizes that it is not about. */
+export const isIndexedByText: Partial<Record<RecordKind, true>> = { question: true, topic: true };
+
 /** What the browser loads beside the index: `records.json`. */
 export interface SearchFile {
-  /** Words of the index, the most frequent first, with a space between. */
-  words: string;
   /** Every page by the id that the index knows it by. */
   pages: Readonly<Record<string, FoundPage>>;
   /** Words of the results, in the language of the index. */
@@ -38,7 +39,6 @@ export const labelKeys = [
   'found-few',
   'found-many',
   'found-other',
-  'corrected',
   'none',
   'more',
   'kind-guide',

@@ -1,6 +1,8 @@
-import { searchPages, type Hit } from '../../search/page-search.ts';
-import { createWordList } from '../../search/word-list.ts';
-import type { RecordKind, SearchFile } from './record.ts';
+import type { AskResponse } from '../../schemas/ask.ts';
+import type { Language } from '../../schemas/text.ts';
+import { queryTerms } from '../../search/terms.ts';
+import { orderPages } from './order.ts';
+import type { FoundPage, SearchFile } from './record.ts';
 import { resultList, summary } from './search-results.ts';
 
 /** Results, ready to stand in the page. */
@@ -13,24 +15,14 @@ export type Search = (query: string) => Promise<Found>;
 
 /** What we use of Pagefind's program for browsers. */
 interface Pagefind {
-  createInstance: (options: object) => { search: (terms: string) => Promise<{ results: Hit[] }> };
+  createInstance: (options: object) => { search: (terms: string) => Promise<{ results: { id: string }[] }> };
 }
 
-/** Title and other names of a page count more than its text. */
-const ranking = { metaWeights: { title: 5, names: 2 } };
+/** Title and other names of a page count more than its text; a word that a page repeats says no more about it. */
+const ranking = { metaWeights: { title: 5, names: 2 }, termFrequency: 0 };
 
-/** How much a page of each kind is wanted; a product can be looked through, an answer cannot be guessed. */
-const wanted: Readonly<Record<RecordKind, number>> = {
-  size: 1.4,
-  guide: 1.3,
-  question: 1.25,
-  finder: 1.1,
-  recommendation: 1,
-  topic: 1,
-  abroad: 1,
-  list: 0.9,
-  product: 0.6,
-};
+/** Longest time in milliseconds that results wait for `/ask`. */
+const patience = 1000;
 
 let failures = 0;
 
@@ -44,26 +36,59 @@ const importPagefind = async (base: string): Promise<Pagefind> => {
   }
 };
 
-/** Fetches the index of a language. On the page's own thread: the search takes a millisecond, a worker would be one more file. */
-export const startSearch = async (language: string): Promise<Search> => {
+/** Addresses of the records that answer a query, the best first; nothing where the service is away, late, or refuses. */
+const askService = async (query: string, language: Language, signal: AbortSignal): Promise<string[] | undefined> => {
+  try {
+    const response = await fetch('/ask', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, prefer: { 'accept-language': language } }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    if (!response.ok) return undefined;
+    const { results } = (await response.json()) as AskResponse;
+    return results.map(({ url }) => new URL(url).pathname);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Fetches the index of a language. Pages come from Pagefind, answers from `/ask`; without the service pages alone are found.
+ * On the page's own thread: the search takes a millisecond, a worker would be one more file.
+ */
+export const startSearch = async (language: Language): Promise<Search> => {
   const base = `/pagefind/${language}/`;
-  const [{ createInstance }, { words, pages, labels }] = await Promise.all([
+  const [{ createInstance }, { pages, labels }] = await Promise.all([
     importPagefind(base),
     fetch(`${base}records.json`).then((answer) => answer.json() as Promise<SearchFile>),
   ]);
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
-  const known = createWordList(words.split(' '));
-  const index = async (terms: string): Promise<Hit[]> => (await pagefind.search(terms)).results.filter(({ id }) => id in pages);
-  const pageOf = (id: string) => {
-    const { title, kind } = pages[id] as SearchFile['pages'][string];
-    return { title, wanted: wanted[kind] };
+  const byAddress = new Map(Object.values(pages).map((page) => [page.url, page]));
+  const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
+  let last: AbortController | undefined;
+
+  const withEvery = async (terms: readonly string[]): Promise<FoundPage[]> =>
+    terms.length === 0 ? [] : (await pagefind.search(terms.join(' '))).results.flatMap(({ id }) => pages[id] ?? []);
+
+  /** Pages that have some of the terms, those with most first. */
+  const withSome = async (terms: readonly string[]): Promise<FoundPage[]> => {
+    const lists = await Promise.all(terms.map((term) => withEvery([term])));
+    const counts = new Map<FoundPage, number>();
+    for (const page of lists.flat()) counts.set(page, (counts.get(page) ?? 0) + 1);
+    return [...counts].sort((one, other) => other[1] - one[1]).map(([page]) => page);
   };
+
   return async (query) => {
-    const { ids, terms, corrected } = await searchPages(query, { known, index, pageOf });
-    const found = ids.flatMap((id) => pages[id] ?? []);
-    const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
+    last?.abort();
+    last = new AbortController();
+    const terms = queryTerms(query);
+    const [answered, whole] = await Promise.all([askService(query, language, last.signal), withEvery(terms)]);
+    const answers = answered?.flatMap((address) => byAddress.get(address) ?? []) ?? [];
+    // Where the service has said that nothing answers, a page that shares a word by chance does not either.
+    const found = whole.length === 0 && answered === undefined ? await withSome(terms) : orderPages({ terms, answers, pages: whole });
     return {
-      summary: summary({ query, count: found.length, corrected, language }, labels),
+      summary: summary({ query, count: found.length, language }, labels),
       list: resultList(found.length > 0 ? { pages: found, terms } : { pages: guide, terms, instead: labels.none }, language, labels),
     };
   };

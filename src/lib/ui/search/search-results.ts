@@ -46,12 +46,8 @@ export const resultList = (
   return element('div', [...(instead === undefined ? [] : [element('p', [instead])]), list, ...(rest.length > 0 ? [more] : [])]);
 };
 
-/** How many were found, and how words were read that nobody writes so: what a screen reader says. */
-export const summary = (
-  { query, count, corrected, language }: { query: string; count: number; corrected: readonly string[]; language: string },
-  labels: Labels,
-): string => {
+/** How many were found: what a screen reader says. */
+export const summary = ({ query, count, language }: { query: string; count: number; language: string }, labels: Labels): string => {
   const plural = count === 0 ? 'zero' : new Intl.PluralRules(language).select(count);
-  const found = interpolate(labels[`found-${plural}`], { count, query });
-  return corrected.length === 0 ? found : `${found}. ${interpolate(labels.corrected, { words: corrected.join(' ') })}`;
+  return interpolate(labels[`found-${plural}`], { count, query });
 };

@@ -1,3 +1,4 @@
+import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
 import type { Found, Search } from './search-engine.ts';
 
@@ -6,7 +7,8 @@ import type { Found, Search } from './search-engine.ts';
  * without them the form leads to the search page, which lists everything.
  */
 
-const pause = 150;
+/** Milliseconds without a key after which a query is settled: each settled query is one request. */
+const pause = 300;
 
 const attach = (box: HTMLElement): void => {
   const find = (selector: string): HTMLElement => box.querySelector(selector) as HTMLElement;
@@ -15,7 +17,7 @@ const attach = (box: HTMLElement): void => {
   const status = find('.search-status');
   const results = find('.search-results');
   const browse = find('.search-browse');
-  const { lang: language } = document.documentElement;
+  const language = document.documentElement.lang as Language;
 
   let engine: Promise<Search> | undefined;
   const load = (): Promise<Search> => (engine ??= import('./search-engine.ts').then(({ startSearch }) => startSearch(language)));
