@@ -1,7 +1,6 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { askHead, askResults } from '#lib/ask/answer.ts';
-import { askEvents } from '#lib/ask/events.ts';
+import { askEvents, askHead, askResults } from '#lib/ask/answer.ts';
 import type { Values } from '#lib/contract/parameters.ts';
 import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
 import type { z } from 'zod';

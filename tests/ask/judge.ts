@@ -1,3 +1,4 @@
+import { weightBand } from '#lib/domain/finder.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { Retrieved } from '#lib/ask/retrieve.ts';
 import { type LabelledSlots, type Wording } from '#lib/ask/wordings.ts';
@@ -37,9 +38,6 @@ const boundsOf = ({
   ...(cooling !== undefined &&
     cooling !== false && { cooling: cooling === true ? ['high', 'medium'] : (cooling as ProductBounds['cooling']) }),
 });
-
-/** Bands of weight, as the matrix has them. */
-const weightBand = (kg: number): string => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
 
 /** Judges answers by the labels of their questions. */
 export const createJudge = ({ outcomes, mattresses, pillows }: Content) => {

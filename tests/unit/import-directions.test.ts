@@ -31,7 +31,7 @@ const forbidden: readonly [folder: string, file: string, names: string][] = [
   ['src/lib/search', 'src/lib/search/terms.ts', '#lib/content/check.ts #lib/ui/format.ts node:fs'],
   ['src/lib/drawings', 'src/lib/drawings/svg.ts', '#lib/ui/json-ld.ts #lib/ask/text.ts node:fs'],
   ['src/lib/og', 'src/lib/og/pictures.ts', '#lib/ui/json-ld.ts #lib/assistants/llms.ts node:path'],
-  ['src/lib/ask', 'src/lib/ask/events.ts', '#lib/contract/routes.ts #lib/ui/products/lists.ts #lib/tools/tool.ts node:fs'],
+  ['src/lib/ask', 'src/lib/ask/answer.ts', '#lib/contract/routes.ts #lib/ui/products/lists.ts #lib/tools/tool.ts node:fs'],
   ['src/lib/content', 'src/lib/content/fault.ts', '#lib/ui/format.ts astro:content'],
   ['src/lib/rules', 'src/lib/rules/all.ts', '#lib/ui/format.ts #build/pack.ts'],
   ['src/lib/import', 'src/lib/import/columns.ts', '#lib/ui/format.ts #cli/program.ts'],

@@ -3,7 +3,7 @@ import { fold, stem, unjoined } from './text.ts';
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings. The first of a line stands for the rest. */
 const lines = [
   'مرتبة مراتب مرتبتين فراشين مرتبتي فراش فرشة مطرح دوشق دوشك ماتريس ماترس mattress matress mattres mattrass matteress martaba mertaba marateb frash doshag mattresses matresses mattresss martba mertba mrtba frsha fersha farsha firash dooshag doshak matras matrass مراتبكم فرشات فرشه الفرش دواشق مطارح',
-  'وسادة وسائد وسادتين مخدتين مخدة مخدات مخاد خدادية pillow pilow pillo mkhadda mekhadda mkhada wesada mkhaddat makhda mkhda m5ada m5adda mukhadda mokhadda mekhada makhaddat mkhad wsada wesadah pilows',
+  'وسادة وسائد وسادتين مخدتين مخدة مخدات مخاد خدادية pillow pilow pillo mkhadda mekhadda mkhada wesada mkhaddat makhda mkhda m5ada m5adda mukhadda mokhadda mekhada makhaddat mkhad wsada wesadah pilows تكية تكاية takiya takya tekaya',
   'سرير أسرة سراير تخت شبرية bed sareer srir',
   'طفل أطفال رضيع رضع مهد بيبي مواليد ياهل يهال عيالي child children kid baby infant cot crib toddler newborn yahel 3yali teen toddlers newborns infants babies bnayya walad كيدز كوت اطفالي طفلي طفلتي عيال ولدي بنتي مولود مولوده بزر بزران يهالنا صغيرنا rathee3 atfal',
   'كينج كينغ كنج كنق كينق كنغ king kingsize kng kings kingz كنج ملكي الملكي',

@@ -6,8 +6,7 @@ import type { Language } from '../schemas/text.ts';
 import { createClassifier, type Model } from './classifier.ts';
 import { canonicalWord } from './lexicon.ts';
 import { createProductIndex } from './products.ts';
-import { slotNames } from './slot-names.ts';
-import { createSlotReader, type Slots } from './slots.ts';
+import { createSlotReader, slotNames, type Slots } from './slots.ts';
 import { words } from './text.ts';
 import type { Sleeper, Whose } from './slots/sleepers.ts';
 

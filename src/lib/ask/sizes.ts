@@ -203,10 +203,11 @@ interface Named extends NamedSize {
 /** Words that stand beside the name of any size. */
 const beside = concepts('mattress bed size qatar');
 const whole = (text: string): string => words(text).join(' ');
-/** Words of a name without those that stand beside the name of any size. */
-const bareWords = (text: string): string[] =>
-  words(text).filter((word) => !/^(?:a|an|the|my|our|in|of|for|في|من)$/.test(word) && !beside.has(canonicalWord(word)));
-const bare = (text: string): string => bareWords(text).join(' ');
+/** A name without the words that stand beside the name of any size. */
+const bare = (text: string): string =>
+  words(text)
+    .filter((word) => !/^(?:a|an|the|my|our|in|of|for|في|من)$/.test(word) && !beside.has(canonicalWord(word)))
+    .join(' ');
 /** Whether a text names the region of a size, or nothing beside its name: an "Australian king" is no king that is known. */
 const fits = (text: string, { names, region }: NamedSize): boolean => {
   const said = terms(bare(text));

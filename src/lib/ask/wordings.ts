@@ -4,7 +4,7 @@ import { tiers } from '../schemas/product.ts';
 import { positions, weights } from '../schemas/profile.ts';
 import type { Example } from './train.ts';
 import type { ReadSlots } from './retrieve.ts';
-import { slotNames } from './slot-names.ts';
+import { slotNames } from './slots.ts';
 
 /** Questions as people write them, with what they ask for: lines of JSON in `src/content/wordings`. */
 

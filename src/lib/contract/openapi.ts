@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askEvents } from '../ask/events.ts';
+import { askEvents } from '../ask/answer.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';

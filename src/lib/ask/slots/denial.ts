@@ -92,7 +92,7 @@ export const markDenials = (tokens: readonly Token[]): void => {
         const reached = tokens[index];
         if (reached?.clause !== token.clause || has(reached, 'but') || except.test(reached.written) || reached.value !== undefined) break;
         deny(index);
-        if (reached.own && !across.has(reached.concept)) break;
+        if ((reached.own && !across.has(reached.concept)) || has(reached, 'luxury', 'cheap')) break;
       }
     const place = isAnswered(tokens, at) || (isMaterial(token) && isRefused(tokens, at)) ? at : freeOf(tokens, at);
     if (place !== undefined) deny(place);

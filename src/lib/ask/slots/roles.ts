@@ -46,7 +46,7 @@ const lines = [
   'now now today currently الحين الان صرت هسه توا دلوقتي هلق',
   'mid mid medium midrange middle moderate reasonable متوسط الوسط متوسطه وسط معقول معقوله',
   'premium premium upscale highend بريميوم بريميم ممتاز ممتازه راقي راقيه',
-  'luxury luxury luxe luxurious deluxe posh fancy posh lux فاخر فاخره فخم فخمه فخامه vip راقيه افخم',
+  'luxury expensive pricey costly luxury luxe luxurious deluxe posh fancy posh lux فاخر فاخره فخم فخمه فخامه vip راقيه افخم',
   'value value',
   'exact exact exactly precisely بالضبط بالتمام',
   'change take takes taking add adds remove removed pull change changed changing regulate alter vary raise lower زياده ازيد يزيد تزيد يزيدوا نقص تنقص ينقص انقص تقليل اقلل يقللوا يقل تقل شيل اشيل ينشال نشيل غير تغير اغير متغيره متغير تحكم اتحكم يطلع اطلع',

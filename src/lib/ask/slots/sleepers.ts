@@ -1,3 +1,4 @@
+import { weightBand } from '../../domain/finder.ts';
 import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
 import { concept } from '../lexicon.ts';
 import type { Unit } from '../numbers.ts';
@@ -26,9 +27,6 @@ interface Said {
   weight?: Weight;
   thermal?: Thermal;
 }
-
-/** The band that a body weight in kilograms falls in. */
-const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
 
 const positionOf = new Map<string, Position>([
   [concept('side'), 'side'],

@@ -67,6 +67,9 @@ const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['c
 const isGrade = (token: Token): boolean =>
   has(token, 'money', 'cheap', 'luxury') || /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(token.written);
 
+/** "Too dear" says what is not wanted. */
+const dear = /^(?:غالي|expensive|pricey|costly)/;
+
 /** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
   if (says(tokens, 'dearest')) return undefined;
@@ -76,7 +79,7 @@ const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'
   if (says(tokens, 'value')) return ['budget', 'mid'];
   const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
   const premium = says(tokens, 'premium');
-  if (luxury.some(({ denied, written }) => !denied && !written.startsWith('غالي')))
+  if (luxury.some(({ denied, written }) => !denied && !dear.test(written)))
     return !premium ? ['luxury'] : says(tokens, 'or') ? ['premium', 'luxury'] : ['premium'];
   if (premium) return ['premium'];
   const cheap = tokens.filter((token) => has(token, 'cheap') && !has(token, 'cheapest'));

@@ -158,6 +158,12 @@ test.each<[string, ProductBounds]>([
   ['3ndkom hybrid feeha latex 7ag king', { type: ['hybrid'], containsLatex: true, size: 'king' }],
   ['abgha martaba men 1000 ela 1600 mo pocket spring', { minPriceQAR: 1000, maxPriceQAR: 1600, notType: ['pocket-spring'] }],
   ['ch7al taman dyal matla king hybrid', { type: ['hybrid'], size: 'king' }],
+  [
+    'something not too expensive in pocket spring, king size',
+    { type: ['pocket-spring'], size: 'king', tier: ['budget', 'mid', 'premium'] },
+  ],
+  ['bedi fersheh king r5eesa', { size: 'king', tier: ['budget'] }],
+  ['3ayez martaba hybrid', { type: ['hybrid'] }],
   ['medical mattress price list double', { type: ['medical'], size: 'double' }],
   ['a pillow without a washable cover', { kind: 'pillow', washable: false }],
   ['pillow that isn’t adjustable and costs over 250', { kind: 'pillow', adjustable: false, minPriceQAR: 250 }],
