@@ -20,6 +20,13 @@ const firmness = 'faq/how-firm-should-my-mattress-be';
 /** Where a size is none of ours, any answer that speaks of foreign sizes, or one that is near. */
 const ofSizes = ['faq/qatar-king-vs-us-uk-king', 'faq/qatar-mattress-sizes', 'faq/which-size-fits-my-bed'];
 
+/** Fillings of the catalogue that are what people call by a name. */
+const fillings: Readonly<Record<string, readonly string[]>> = {
+  latex: ['latex', 'shredded-latex'],
+  'memory-foam': ['memory-foam', 'gel-memory-foam'],
+  gel: ['gel-memory-foam'],
+};
+
 const boundsOf = ({
   sleepers: _s,
   position: _p,
@@ -31,9 +38,11 @@ const boundsOf = ({
   named: _n,
   cooling,
   size,
+  fill,
   ...bounds
 }: LabelledSlots): ProductBounds => ({
   ...bounds,
+  ...(fill && { fill: fill.flatMap((name) => fillings[name] ?? [name]) }),
   ...(typeof size === 'string' && { size }),
   ...(cooling !== undefined &&
     cooling !== false && { cooling: cooling === true ? ['high', 'medium'] : (cooling as ProductBounds['cooling']) }),
