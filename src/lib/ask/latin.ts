@@ -54,7 +54,6 @@ const little = new Map(
 );
 
 const joinedBefore = /^(?:wil|wel|wal|bil|bel|bal|lil|lel|lal|fil|fel|w?al|w?el|w?il|ul|w|b|l|3a|3al)-?(?=.{3})/;
-const person = /^b?[ytn][aeiou]?(?=.{3})/;
 const joinedAfter = /(?<=.{3})-?(?:a?ty|a?ti|eti|at|et|eh|ha|hom|hum|na|kum|kom|ik|ak|ek|oh|o|i|y|e)$/;
 
 /** An Arabic word, folded, for one in Latin letters, and how alike they sound, 0 to 1; undefined where no known word does. */
@@ -91,7 +90,7 @@ export const createReadLatin = (known: Iterable<string>): ReadLatin => {
     if (common !== undefined) return { word: fold(common), share: 1 };
     const word = asked.slice(0, 16);
     const bare = word.replace(joinedBefore, '');
-    const forms: [string, number][] = [[word, 0], [bare, 0.15], [word.replace(joinedAfter, ''), lost], [word.replace(person, ''), lost], [bare.replace(joinedAfter, ''), lost + 0.1]]; // prettier-ignore
+    const forms: [string, number][] = [[word, 0], [bare, 0.15], [word.replace(joinedAfter, ''), lost]]; // prettier-ignore
     const found = forms
       .filter(([form], index) => form.length > 1 && forms.findIndex(([other]) => other === form) === index)
       .flatMap(([form, loss]) => best(form, loss))

@@ -97,7 +97,6 @@ export type Kin = (word: string) => readonly string[];
 
 /** An Arabic verb without the letters that say who does it: `بنام`, `تنام` and `ينام` meet. */
 const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](\p{Script=Arabic}{3,})$/u.exec(word)?.[1];
-const verbEnding = /(?:ون|ين|وا|ني|ها|ه|و|ي)$/;
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
 const dialect = (word: string): string[] =>
@@ -130,7 +129,7 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
       if (found) return found;
     }
     const verb = verbOf(word) ?? '';
-    return verbs.get(verb) ?? verbs.get(verb.replace(verbEnding, '')) ?? [];
+    return verbs.get(verb) ?? [];
   });
 };
 

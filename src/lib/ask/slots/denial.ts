@@ -15,7 +15,6 @@ const reach = 6;
 
 /** An Arabic verb: after it, ما and لا deny; before a noun they ask ("ما سعر"). */
 const verb = /^ب?[ايتن]\p{Script=Arabic}{2,}$|^(?:في|عند|ود|معي)/u;
-const question = /^(?:هو|هي|افضل|احسن|انسب|اسم|اذا|الفرق|هذا|نوع|ابعاد|اقرب|اكثر|ايش)$/;
 
 const except = /^(?:الا|غير|سوي|except)$/;
 
@@ -30,9 +29,6 @@ const denies = (tokens: readonly Token[], at: number): boolean => {
     return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
   if (!token || !has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
-  if (question.test(next.written)) return token.written === 'لا' && material !== undefined && isMaterial(material);
-  if (token.written === 'ولا' && !verb.test(next.written) && at > 0)
-    return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
   if (next.own || next.roles.length > 0) return token.written !== 'ما' || next.concept === hot;
   return verb.test(next.written) || isMaterial(material ?? next);
 };
@@ -64,9 +60,6 @@ const isAnswered = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.clause !== tokens[at + 2]?.clause &&
   tokens[at]?.own === true;
 
-/** Words that may stand between materials that are joined. */
-const inNames = /^(?:نوع|مراتب|مرتبه|طبيعي|منفصل\p{L}*|ذاكره|type|natural)$/u;
-
 /** Denies the materials that are joined to the one at a place. */
 const spread = (tokens: readonly Token[], from: number): void => {
   let joined = false;
@@ -75,7 +68,7 @@ const spread = (tokens: readonly Token[], from: number): void => {
     if (!token) return;
     if (isMaterial(token) && (joined || token.written.startsWith('و') || token.concept === tokens[at - 1]?.concept)) token.denied = true;
     else if (has(token, 'and', 'or', 'no', 'not')) joined = true;
-    else if (!has(token, 'from') && !inNames.test(token.written)) return;
+    else if (!has(token, 'from')) return;
   }
 };
 

@@ -52,7 +52,6 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})['’‘`´](?=\p{L})/gu, ''],
   [/(?<=\p{Script=Arabic})(?=\p{Script=Latin})|(?<=\p{Script=Latin})(?=\p{Script=Arabic})/gu, ' '],
   [/\bw\/o\b/g, 'without'],
-  [/\b([12])m(\d{2})\b/g, '$1.$2 m'],
   [/\bat least\b|علي الاقل|عالاقل|ع الاقل|\b3al a2al\b/g, 'minimum'],
   [/\bat (?:the )?(?:very )?most\b|علي الاكثر|بالكثير|بالاكثر|(?:ك|ب)?(?:ال)?حد\p{L}? (?:ال)?(?:اقصي|اعلي)|\bbel kteer\b/gu, 'maximum'],
   [/\bup ?to\b/g, 'upto'],
@@ -69,13 +68,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     /\bon (?:my|his|her|the|their|one) (?:left|right|shoulder)\b(?! side)|(?:علي|ع|عال|عل)\s*(?:شق\p{L}* )?(?:ال)?(?:يسار|يمين|ايسر|ايمن|شمال)(?:ي|ه|ها)?(?!\p{L})/gu,
     'sideways',
   ],
-  [/\bside[\s-]*to[\s-]*side\b/g, 'restless'],
-  [/\bplus[\s-]size(?:d)?\b/g, 'stout'],
   [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
   [/\btop[\s-]of[\s-]the[\s-](?:line|range)\b|\btop[\s-](?:end|drawer)\b|\bhigh[\s-]class\b/g, 'luxury'],
   [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],
-  [/\bentry[\s-]level\b/g, 'starter'],
-  [/\bmid[\s-](?=range|tier|level|priced?)/g, 'middle '],
   [
     /\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu,
     'cheapest',
@@ -174,8 +169,7 @@ const tokensOf = (asked: string, figures: string, { has, correct }: Vocabulary):
     else {
       const known = isInLexicon(word) || has(word) || rolesOf(word).length > 0 || unitOf(word) !== undefined;
       const meant = known ? word : (correct(word) ?? word);
-      const aside =
-        (word === 'us' && !isAmerica(asked, figures, match.index)) || (word === 'couple' && figures.startsWith('couple of', match.index));
+      const aside = word === 'us' && !isAmerica(asked, figures, match.index);
       const own = !aside && isInLexicon(meant);
       const concept = own ? canonicalWord(meant) : meant;
       const roles = [...rolesOf(meant), ...(own ? (roleOfConcept.get(concept)?.split(' ') ?? []) : [])];

@@ -19,7 +19,6 @@ const lines = [
   'paid paid spent bought دفعت دفعنا اشتريت شريت شراها خذيتها كلفتني اشتريناها',
   'on on onto علي ع عل عال بي ب',
   'whose my the his her their our your left right mostly mainly always usually one a just only either شق شقي الشق',
-  'allergic allergic allergy حساسيه',
   'self i im ive me myself self mine ana انا اني وانا',
   'he he hes him husband hubby man guy dad father daddy brother bro boyfriend son uncle grandpa grandfather boss papa mister himself هو وهو زوجي ريلي رجلي جوزي ابوي والدي اخوي خوي خويه اخي ابني ولدي الريال الزوج العريس خطيبي عمي خالي جدي رجل الشايب ريلها وريلها خطيبها الاول الرجل جوزها زوج خويي بابا شايبي وليدي عريس بابا ابو ابوه',
   'she she shes her wife missus woman lady girl mum mom mother mama sister daughter girlfriend aunt grandma grandmother granny madam herself هي وهي زوجتي حرمتي مرتي مراتي امي امايه والدتي اختي بنتي ابنتي الزوجه العروس خطيبتي عمتي خالتي جدتي حرمه المره الحرمه مرته ومرته حرمته خطيبته الثانيه زوجه مرتو امراه مدام المدام يدتي حبوبتي ماما اختيه العروسه عروسته عروس زوجه مره مرا مدام ام جوزتي مرته',

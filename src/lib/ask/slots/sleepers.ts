@@ -45,7 +45,6 @@ const asleep = ['sleep', 'position', 'night'];
 
 /** What shares a concept with a position and is none, and what makes it none: "back home", "on the heavier side", "his side of things". */
 const notAPosition = /^(?:discs?|disks?|ديسك\p{L}*|انزلاق|غضروف\p{L}*|(?:ال)?عمود\p{L}*|فقري\p{L}*|lumbar|spin\p{L}+)$/u;
-const afterAdverb = /^(?:in|home|from|then|when|to|and|of)$/;
 const rather = /^(?:\p{L}+ier|firmer|softer|hefty|other|far|near|go|come|get|going|went|money|same|by|this)$/u;
 const isAside = (tokens: readonly Token[], at: number): boolean => {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
@@ -81,8 +80,7 @@ const positionAt = (tokens: readonly Token[], at: number, sure: boolean): Positi
   if (position === undefined || notAPosition.test(token.written) || isAside(tokens, at)) return undefined;
   if (isLainOn(tokens, at)) return position;
   const near = tokens.slice(Math.max(0, at - 2), at + 3);
-  if (near.some((one) => has(one, 'pain')) || (token.written === 'back' && afterAdverb.test(tokens[at + 1]?.written ?? '') && !sure))
-    return undefined;
+  if (near.some((one) => has(one, 'pain'))) return undefined;
   return sure || near.some((one) => has(one, ...asleep)) ? position : undefined;
 };
 
@@ -170,7 +168,6 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
 };
 
 const hates = /^(?:hate|dislike|cant|cannot|stand|اكره)/;
-const feels = /^(?:feel|have|suffer|sleep|get|complain|[ايتنب]*(?:شك|شتك|عاني|حس|شعر))/;
 /** Heat: `hot` where it is felt or hated, `neutral` where it is denied or the cold is. */
 const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
   const token = tokens[at];
@@ -178,7 +175,7 @@ const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
   if (has(token, 'cold')) return token?.denied === true || tokens[at + 1]?.written === 'enough' ? undefined : 'neutral';
   if (!has(token, 'hot', 'warm')) return undefined;
   // "I hate heat", "ما يبرد من الحر".
-  const near = before.slice(-2).some((one) => has(one, 'not', 'no')) || before.some(({ written }) => feels.test(written));
+  const near = before.slice(-2).some((one) => has(one, 'not', 'no'));
   const answered = has(tokens[at + 1], 'no');
   return token?.denied === true && (near || answered) && !before.some(({ written }) => hates.test(written)) ? 'neutral' : 'hot';
 };
@@ -208,7 +205,6 @@ const saidIn = (tokens: readonly Token[], quantities: readonly Quantity[]): Said
   }
   const sure = mentioned || pair || weights.length > 0 || (heat.length > 0 && few(6));
   const positions = each(tokens, (at) => positionAt(tokens, at, sure), (position, at) => ({ at, position })); // prettier-ignore
-  if (weights.length === 0 && positions.length > 0) weights = weightsIn(tokens, quantities, true);
   return [...positions, ...weights, ...heat].sort((one, other) => one.at - other.at);
 };
 

@@ -63,24 +63,17 @@ const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['c
   return near.some((word) => little.test(word)) ? ['low'] : ['high'];
 };
 
-/** "Of the middle range", "neither cheap nor dear". */
-const isGrade = (token: Token): boolean =>
-  has(token, 'money', 'cheap', 'luxury') || /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(token.written);
-
 /** "Too dear" says what is not wanted. */
 const dear = /^(?:غالي|expensive|pricey|costly)/;
 
 /** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
   if (says(tokens, 'dearest')) return undefined;
-  const isMiddle = (token: Token, at: number): boolean =>
-    has(token, 'mid') && !token.denied && (token.written.startsWith('mid') || around(tokens, at, 2, 2).some(isGrade));
-  if (tokens.some(isMiddle)) return ['mid'];
+  if (says(tokens, 'mid')) return ['mid'];
   if (says(tokens, 'value')) return ['budget', 'mid'];
   const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
   const premium = says(tokens, 'premium');
-  if (luxury.some(({ denied, written }) => !denied && !dear.test(written)))
-    return !premium ? ['luxury'] : says(tokens, 'or') ? ['premium', 'luxury'] : ['premium'];
+  if (luxury.some(({ denied, written }) => !denied && !dear.test(written))) return premium ? ['premium'] : ['luxury'];
   if (premium) return ['premium'];
   const cheap = tokens.filter((token) => has(token, 'cheap') && !has(token, 'cheapest'));
   if (cheap.some((token) => !token.denied && !(priced && has(token, 'under')))) return ['budget'];
@@ -141,16 +134,10 @@ const fillsIn = (tokens: readonly Token[], types: readonly MattressType[], denie
 const low = /^(?:thin|flat|low|slim|(?:ال)?(?:رفيع|رقيق|واطي|منخفض|نحيف|مسطح)ه?)$/;
 const tall = /^(?:high|thick|tall|lofty|big|(?:ال)?(?:عالي|مرتفع|سميك)ه?)$/;
 
+const cross = /^(?:x|×|\*|by|في|ضرب|times)$/;
 /** Whether a number is a side of a bed: `180x200`, `متر في مترين`. */
-const cross = /^(?:x|×|\*|by|في|ب|ضرب|times)$/;
-const isSide = (tokens: readonly Token[], { start, end, unit, value }: Quantity): boolean =>
-  unit !== 'qar' &&
-  value <= 3000 &&
-  [start - 1, end + 1].some(
-    (at) =>
-      cross.test(tokens[at]?.written ?? '') &&
-      [at - 2, at - 1, at + 1].some((place) => place !== start && place !== end && tokens[place]?.value !== undefined),
-  );
+const isSide = (tokens: readonly Token[], { start, end, unit }: Quantity): boolean =>
+  unit !== 'qar' && [start - 1, end + 1].some((at) => cross.test(tokens[at]?.written ?? ''));
 
 /** What a pillow must be. */
 const pillowBounds = (tokens: readonly Token[], { min, max }: { min?: number; max?: number }): ProductBounds => {
@@ -233,8 +220,8 @@ const kindIn = (tokens: readonly Token[]): ProductBounds['kind'] => {
  */
 export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[], bed: Bed, ofSleeper: boolean): Wanted => {
   const kind = kindIn(tokens);
-  const measures = bed.by === 'measure' ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
   const named = kind !== undefined || bed.keys.length > 0 || typesIn(tokens, false).length > 0;
+  const measures = bed.by === 'measure' ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
   const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: named && !ofSleeper });
   const height = heightIn(tokens, measures);
   const latexBounds = latexIn(tokens);

@@ -12,6 +12,10 @@ const measures = (text: string): string | undefined => {
 const king =
   '180x200|180 × 200|180/200|180 by 200 cm|180cmx200cm|180 cm wide by 200 cm long|W180 x L200|1.8x2 m|2 x 1.80|1,8 x 2|1.80 x 200|2 m x 180|1800x2000|1,800 x 2,000 mm|180x200x25|١٨٠×٢٠٠|۱۸۰×۲۰۰|٢ × ١٫٨٠|٢ × ١،٨٠|١٬٨٠٠ × ٢٬٠٠٠ مم|180 في 200|180 بـ 200|180 ب200|١٫٨ متر في ٢ متر|عرض 180 × طول 200|180 × \u2066200\u2069|متر وثمانين في مترين|مئة وثمانين في مئتين|متر وثمانين في 2 متر';
 
+test('a metre is a side without a number', () => {
+  expect(measures('متر في مترين')).toBe('100x200');
+});
+
 test.each(king.split('|'))('%s is a king', (text) => {
   expect(measures(text)).toBe('180x200');
 });
@@ -19,6 +23,9 @@ test.each(king.split('|'))('%s is a king', (text) => {
 describe('in inches and feet', () => {
   test.each([
     ['76x80 in', '193x203'],
+    ['59½ x 79½ in', '151x202'],
+    ['خمسة قدم ونص في ستة قدم ونص', '168x198'],
+    ['خمس في ست قدم', '152x183'],
     ['76 x 80', '193x203'],
     ['76"x80"', '193x203'],
     ['76 inches by 80 inches', '193x203'],

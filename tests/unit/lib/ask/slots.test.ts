@@ -34,6 +34,7 @@ describe('who sleeps', () => {
     ['used to be 104 kg, now down to 87, I lie on my back', 'back', 'k60to90', undefined],
     ['side sleeper, 85-90 kg', 'side', 'k60to90', undefined],
     ['side/118/hot', 'side', 'k90to130', 'hot'],
+    ['I hate the heat, side sleeper 80 kg', 'side', 'k60to90', 'hot'],
     ['110 lbs soaking wet, hug my knees on my side', 'side', 'under60', undefined],
     ['نومي على الظهر ووزني ٦٥ كجم ولا أتعرق', 'back', 'k60to90', 'neutral'],
     ['شخص وزنه فوق ١٣٠ ينام على جنبه', 'side', 'over130', undefined],
