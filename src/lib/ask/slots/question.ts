@@ -70,6 +70,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
   [/\btop[\s-]of[\s-]the[\s-](?:line|range)\b|\btop[\s-](?:end|drawer)\b|\bhigh[\s-]class\b/g, 'luxury'],
+  [/\bentry[\s-]level\b/g, 'starter'],
   [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],
   [
     /\b(?:least|less) (?:expensive|costly|pricey)\b|\bmost affordable\b|\blowest[\s-](?:priced?|cost)\b|(?:اقل|ادني) (?:ال)?سعر(?!\p{L})/gu,

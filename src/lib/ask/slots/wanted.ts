@@ -63,13 +63,20 @@ const coolingIn = (tokens: readonly Token[], forHeat: boolean): ProductBounds['c
   return near.some((word) => little.test(word)) ? ['low'] : ['high'];
 };
 
+/** "Of the middle range": a medium firmness is none. */
+const middle = /^(?:mid|midrange|reasonable|معقوله?)$/;
+const isGrade = (token: Token): boolean =>
+  has(token, 'money', 'cheap', 'luxury') || /^(?:range|tier|level|market|ال?فيه|فيه)$/.test(token.written);
+
 /** "Too dear" says what is not wanted. */
 const dear = /^(?:غالي|expensive|pricey|costly)/;
 
 /** The tiers that are asked for; those that are left where some are denied. "My budget is 2000" is a sum, and no tier. */
 const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'] => {
   if (says(tokens, 'dearest')) return undefined;
-  if (says(tokens, 'mid')) return ['mid'];
+  const isMiddle = (token: Token, at: number): boolean =>
+    has(token, 'mid') && !token.denied && (middle.test(token.written) || around(tokens, at, 2, 2).some(isGrade));
+  if (tokens.some(isMiddle)) return ['mid'];
   if (says(tokens, 'value')) return ['budget', 'mid'];
   const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
   const premium = says(tokens, 'premium');
