@@ -27,7 +27,7 @@ const isPast = (tokens: readonly Token[], { start, value, to }: Quantity): boole
 /**
  * Reads price bounds: `under 2000 riyal`, `between 1000 and 2000`, `1500-2500 QAR`, `لا يزيد عن 1500 ريال`, `ب 1000`, `king 2500`.
  * @param small - whether less than `leastAlone` is a price too, as it is of a pillow
- * @param bare - whether a number alone is a price: goods are named and nobody's weight
+ * @param bare - whether a number alone is a price: goods are named or nothing else is said, and nobody's weight
  */
 export const readPrice = (
   tokens: readonly Token[],

@@ -229,7 +229,7 @@ export const readWanted = ({ tokens }: Question, quantities: readonly Quantity[]
   const kind = kindIn(tokens);
   const named = kind !== undefined || bed.keys.length > 0 || typesIn(tokens, false).length > 0;
   const measures = bed.by === 'measure' ? quantities.filter((one) => !isSide(tokens, one)) : quantities;
-  const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: named && !ofSleeper });
+  const price = readPrice(tokens, measures, { small: kind === 'pillow', bare: (named || tokens.length === 1) && !ofSleeper });
   const height = heightIn(tokens, measures);
   const latexBounds = latexIn(tokens);
   const tier = kind === 'pillow' ? undefined : tierIn(tokens, price.max !== undefined || price.min !== undefined);
