@@ -137,7 +137,7 @@ describe('a body that is none', () => {
         expect(answer.status).toBe(400);
         expect(messageOf(answer)).toMatchObject({
           id: null,
-          error: { code: -32_600, data: { hint: expect.stringContaining('each message') } },
+          error: { code: -32_600, data: { hint: expect.stringContaining('each message') as string } },
         });
       }
   });

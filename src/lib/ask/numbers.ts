@@ -152,6 +152,7 @@ export const withDigits = (folded: string): string => {
   const words = folded
     .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
+    .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
     .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')
     .replace(/ and a half\b/g, ' ونص')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')

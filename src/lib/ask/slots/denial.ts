@@ -15,20 +15,24 @@ const reach = 6;
 
 /** An Arabic verb: after it, ما and لا deny; before a noun they ask ("ما سعر"). */
 const verb = /^ب?[ايتن]\p{Script=Arabic}{2,}$|^(?:في|عند|ود|معي)/u;
+const question = /^(?:هو|هي|افضل|احسن|انسب|اسم|اذا|الفرق|هذا|نوع|ابعاد|اقرب|اكثر|ايش)$/;
 
 const except = /^(?:الا|غير|سوي|except)$/;
 
 /** Whether the token at a place denies what follows: `not`, `بدون`; `ما` before a verb, `لا` before a verb or a material, `ولا` after another denial. */
 const denies = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at], tokens[at + 1]];
-  // "Not more than 2000" bounds a number.
   // "ما انام الا على بطني": but on it.
   const clause = tokens.slice(Math.max(0, at - reach), at).filter((before) => before.clause === token?.clause);
   if (except.test(token?.written ?? '') && clause.some((before) => has(before, 'no') || has(before, 'not'))) return false;
-  if (has(token, 'not'))
-    return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !((has(next, 'over') || has(next, 'under')) && !has(next, 'cheap'));
+  // "غيرها" is another one, and "not more than 2000" bounds a number.
+  if (has(token, 'not')) return !/^غير(?:ه|ها|هم)$/.test(token?.written ?? '') && !(has(next, 'over', 'under') && !has(next, 'cheap'));
   if (!token || !has(token, 'no') || !next) return false;
   const material = tokens[at + 2];
+  if (question.test(next.written)) return token.written === 'لا' && material !== undefined && isMaterial(material);
+  // "لاتكس ولا سست" asks which.
+  if (token.written === 'ولا' && !verb.test(next.written) && at > 0)
+    return tokens.slice(Math.max(0, at - reach), at).some((before) => before.denied);
   if (next.own || next.roles.length > 0) return token.written !== 'ما' || next.concept === hot;
   return verb.test(next.written) || isMaterial(material ?? next);
 };

@@ -24,6 +24,9 @@ const isPast = (tokens: readonly Token[], { start, value, to }: Quantity): boole
   tokens.slice(Math.max(0, start - 3), start).some((token) => has(token, 'paid')) ||
   (to === undefined && value >= 1980 && value <= 2040 && /^(?:in|from|since|year|سنه|عام)$/.test(tokens[start - 1]?.written ?? ''));
 
+/** What stands right before a price that nothing else bounds: for that much, ب. */
+const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
+
 /**
  * Reads price bounds: `under 2000 riyal`, `between 1000 and 2000`, `1500-2500 QAR`, `لا يزيد عن 1500 ريال`, `ب 1000`, `king 2500`.
  * @param small - whether less than `leastAlone` is a price too, as it is of a pillow
@@ -53,6 +56,12 @@ export const readPrice = (
   if (bounds.min !== undefined || bounds.max !== undefined) return bounds;
   const near = prices.find(({ relation }) => relation === 'about');
   if (near) return { min: near.value * (1 - spread), max: near.value * (1 + spread), about: true };
-  const said = prices.find(({ unit, value }) => unit === 'qar' || (bare && (value >= leastBare || small)) || (money && value >= leastBare));
+  const said = prices.find(
+    ({ unit, start, value }) =>
+      unit === 'qar' ||
+      forThat.test(tokens[start - 1]?.written ?? '') ||
+      (bare && (value >= leastBare || small)) ||
+      (money && value >= leastBare),
+  );
   return said ? { max: said.value } : {};
 };

@@ -63,11 +63,18 @@ const boundBefore = (tokens: readonly Token[], at: number, far: number): Bound |
   return undefined;
 };
 
-/** What bounds a number from behind it: `or less`, `وفوق`, `max`. */
+/** Whether a bound belongs to a number that follows it, with no other bound between. */
+const isOfNext = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens.slice(at + 1, at + 4).filter(({ clause }) => clause === tokens[at]?.clause);
+  const number = next.findIndex(({ value }) => value !== undefined);
+  return number >= 0 && !next.slice(0, number).some((token) => has(token, 'under', 'over', 'less', 'and', 'money'));
+};
+
+/** What bounds a number from behind it: `or less`, `وفوق`, `max`; it belongs to the next number where one follows. */
 const boundAfter = (tokens: readonly Token[], end: number): Bound | undefined => {
   let at = end + 1;
   while (at <= end + 3 && has(tokens[at], 'or', 'and', 'to', 'no') && !has(tokens[at], 'under', 'over')) at += 1;
-  if (tokens[at]?.clause !== tokens[end]?.clause) return undefined;
+  if (tokens[at]?.clause !== tokens[end]?.clause || isOfNext(tokens, at)) return undefined;
   return boundOf(tokens, at, false);
 };
 

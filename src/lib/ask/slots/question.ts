@@ -70,6 +70,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bone and (?:a )?half\s+(?=bed|size|person|mattress|man)/g, 'super single '],
   [/\btop[\s-]of[\s-]the[\s-](?:line|range)\b|\btop[\s-](?:end|drawer)\b|\bhigh[\s-]class\b/g, 'luxury'],
+  [/\bside[\s-]*to[\s-]*side\b/g, 'restless'],
+  [/\bplus[\s-]size(?:d)?\b/g, 'stout'],
   [/\bentry[\s-]level\b/g, 'starter'],
   [/\bhigh[\s-]?end\b|(?:ال)?فيه (?:ال)?(?:ممتازه|راقيه)/g, 'premium'],
   [

@@ -167,6 +167,7 @@ const weightsIn = (tokens: readonly Token[], quantities: readonly Quantity[], su
   });
 };
 
+const feels = /^(?:feel|have|suffer|sleep|get|complain|[ايتنب]*(?:شك|شتك|عاني|حس|شعر))/;
 const hates = /^(?:hate|dislike|cant|cannot|stand|اكره)/;
 /** Heat: `hot` where it is felt or hated, `neutral` where it is denied or the cold is. */
 const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
@@ -175,7 +176,7 @@ const heatAt = (tokens: readonly Token[], at: number): Thermal | undefined => {
   if (has(token, 'cold')) return token?.denied === true || tokens[at + 1]?.written === 'enough' ? undefined : 'neutral';
   if (!has(token, 'hot', 'warm')) return undefined;
   // "I hate heat", "ما يبرد من الحر".
-  const near = before.slice(-2).some((one) => has(one, 'not', 'no'));
+  const near = before.slice(-2).some((one) => has(one, 'not', 'no')) || before.some(({ written }) => feels.test(written));
   const answered = has(tokens[at + 1], 'no');
   return token?.denied === true && (near || answered) && !before.some(({ written }) => hates.test(written)) ? 'neutral' : 'hot';
 };

@@ -80,7 +80,8 @@ const tierIn = (tokens: readonly Token[], priced: boolean): ProductBounds['tier'
   if (says(tokens, 'value')) return ['budget', 'mid'];
   const luxury = tokens.filter((token) => has(token, 'luxury') && !has(token, 'over'));
   const premium = says(tokens, 'premium');
-  if (luxury.some(({ denied, written }) => !denied && !dear.test(written))) return premium ? ['premium'] : ['luxury'];
+  if (luxury.some(({ denied, written }) => !denied && !dear.test(written)))
+    return !premium ? ['luxury'] : says(tokens, 'or') ? ['premium', 'luxury'] : ['premium'];
   if (premium) return ['premium'];
   const cheap = tokens.filter((token) => has(token, 'cheap') && !has(token, 'cheapest'));
   if (cheap.some((token) => !token.denied && !(priced && has(token, 'under')))) return ['budget'];

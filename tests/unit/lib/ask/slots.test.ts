@@ -34,6 +34,8 @@ describe('who sleeps', () => {
     ['used to be 104 kg, now down to 87, I lie on my back', 'back', 'k60to90', undefined],
     ['side sleeper, 85-90 kg', 'side', 'k60to90', undefined],
     ['side/118/hot', 'side', 'k90to130', 'hot'],
+    ['I don’t usually sleep hot, 80 kg on my side', 'side', 'k60to90', 'neutral'],
+    ['I go side to side, 80 kg', 'combination', 'k60to90', undefined],
     ['I hate the heat, side sleeper 80 kg', 'side', 'k60to90', 'hot'],
     ['110 lbs soaking wet, hug my knees on my side', 'side', 'under60', undefined],
     ['نومي على الظهر ووزني ٦٥ كجم ولا أتعرق', 'back', 'k60to90', 'neutral'],
