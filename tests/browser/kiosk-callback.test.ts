@@ -2,24 +2,30 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../fixtures/browser.ts';
+import { ofSideSleepers, otherBuild, type ChangedBuild } from '../fixtures/changed-build.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 import { runCommand } from '../showroom/run-command.ts';
 
 let browser: Browser;
+let build: ChangedBuild;
 let dataDir: string;
 let server: Server;
 let wire: Wire;
 let context: BrowserContext;
 let page: Page;
 
-const start = () => startServer({ env: { DATA_DIR: dataDir } });
+const start = () => startServer({ env: { DATA_DIR: dataDir, DIST_DIR: build.distDir } });
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  build = await otherBuild('dist', { keeps: ofSideSleepers });
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  build.remove();
+});
 
 // A folder of its own for each: callbacks are counted by telephone and by device.
 beforeEach(async () => {
