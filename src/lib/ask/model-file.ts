@@ -32,7 +32,7 @@ export const encodeModel = ({ hash, model: { table, ...model } }: KeptModel): Ui
 export const decodeModel = (file: Uint8Array): KeptModel => {
   const end = file.indexOf(lineEnd);
   const { hash, ...model } = head.parse(JSON.parse(new TextDecoder().decode(file.subarray(0, end))));
-  const table = file.slice(end + 1);
+  const table = file.subarray(end + 1);
   if (table.length !== model.rows * (1 + model.intents.length)) throw new Error('The answer model is cut off. Run npm run train.');
   return { hash, model: { ...model, table } };
 };
