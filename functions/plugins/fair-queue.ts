@@ -1,10 +1,16 @@
 import fp from 'fastify-plugin';
+import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes milliseconds of the processor: it waits for its turn. */
     costly?: boolean;
   }
+}
+
+interface Waiting {
+  socket: Socket;
+  run: () => void;
 }
 
 /** Turns of the event loop that are left to new connections before a costly request, at most. */
@@ -16,7 +22,7 @@ const mostTurns = 50;
  */
 export const fairQueue = fp((app, _options, done) => {
   /** By client, whose turn is next first. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Waiting[]>();
   let running = false;
   let connections = 0;
   app.server.on('connection', () => (connections += 1));
@@ -26,11 +32,12 @@ export const fairQueue = fp((app, _options, done) => {
     running = next !== undefined;
     if (next === undefined) return;
     const [client, requests] = next;
-    const run = requests.shift();
+    const request = requests.shift();
     waiting.delete(client);
     if (requests.length > 0) waiting.set(client, requests);
     afterConnections(mostTurns);
-    run?.();
+    // Who left gets no answer, and costs nothing.
+    if (request && !request.socket.destroyed) request.run();
   };
   /** A turn takes one connection from those that wait: a crowd of them would cost whoever comes last as many costly requests. */
   const afterConnections = (turns: number): void => {
@@ -39,12 +46,12 @@ export const fairQueue = fp((app, _options, done) => {
   };
 
   // The body has come by then, so that nobody waits for a slow sender.
-  app.addHook('preValidation', ({ client, routeOptions }, _reply, next) => {
+  app.addHook('preValidation', ({ client, raw: { socket }, routeOptions }, _reply, next) => {
     if (!routeOptions.config.costly) return next();
     if (running) {
       const requests = waiting.get(client);
-      if (requests) requests.push(next);
-      else waiting.set(client, [next]);
+      if (requests) requests.push({ socket, run: next });
+      else waiting.set(client, [{ socket, run: next }]);
       return;
     }
     running = true;
