@@ -44,7 +44,7 @@ const files = ({ environment: { databaseUrl }, scrubbed }: Circumstances): strin
   return databaseUrl === undefined
     ? ['Freed space of the database file, since others kept it busy: run this command once more.']
     : [
-        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, callbacks, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
       ];
 };
 
@@ -131,7 +131,7 @@ export const eraseRequests: StoreCommand = {
       const left = beyondReach(found, { environment, scrubbed: await store.scrub(), now: new Date() });
       return {
         text: [
-          `Removed: ${removed.shortlists} shortlists, ${removed.reports} reports, ${removed.contacts} names and numbers, ${removed.callbacks} hashes of numbers and callers, ${removed.events} messages to the showroom, ${removed.idempotencyRecords} stored answers.`,
+          `Removed: ${removed.shortlists} shortlists, ${removed.reports} reports, ${removed.contacts} names and numbers, ${removed.writes} hashes of numbers and callers, ${removed.events} messages to the showroom, ${removed.idempotencyRecords} stored answers.`,
           'What this cannot reach:',
           ...left.map((sentence) => `- ${sentence}`),
         ].join('\n'),
