@@ -13,6 +13,9 @@ export const words = {
   callback: { en: 'Callback', ar: 'معاودة الاتصال' },
   name: { en: 'Name', ar: 'الاسم' },
   phone: { en: 'Phone', ar: 'الهاتف' },
+  notValid: { en: 'Not a valid number as far as we know', ar: 'رقم غير صحيح على حد علمنا' },
+  abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
+  asWritten: { en: 'As written', ar: 'كما كُتب' },
   alreadyAsked: {
     en: 'The same phone number asked for the same shortly before. Please do not call a second time.',
     ar: 'طلب الرقم نفسه الشيء نفسه قبل قليل، فلا حاجة إلى اتصال ثانٍ.',
@@ -68,6 +71,12 @@ const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'Asia/Qatar', day: 'numeric', month: 'long', year: 'numeric' }),
 };
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
+
+/** Names of countries by their ISO 3166-1 codes. */
+export const countryNames: Readonly<Record<Language, Intl.DisplayNames>> = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  ar: new Intl.DisplayNames('ar', { type: 'region' }),
+};
 
 /** The showroom's own time. */
 export const dohaTime = (timestamp: string, language: Language): string => {

@@ -1,10 +1,11 @@
-import { leftToRight, ownDirection, plainLine, plainText } from '#lib/plain-text.ts';
+import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
-import { normalisePhone } from './phone.ts';
+import { countryNames, describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
+import { parsePhone, type Phone } from './phone.ts';
+import { comma } from '#lib/ui/format.ts';
 
 type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 
@@ -33,10 +34,28 @@ export interface Section {
 
 export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
 
-/** The number as the shopper wrote it, and as it can be dialled where more than spacing differs. */
-const phoneText = (phone: string): string => {
-  const [written, dialled] = [plainLine(phone), normalisePhone(phone)];
-  return leftToRight(dialled === null || dialled === written.replace(/[\s()-]/g, '') ? written : `${written} (${dialled})`);
+/** What staff must know of a number before they dial it. */
+const phoneNotes = (phone: Phone, written: string, language: Language): string[] => {
+  const { number, isValid, region, callingCode } = phone;
+  if (!isValid) return [words.notValid[language]];
+  const country = [region && countryNames[language].of(region), leftToRight(`+${callingCode}`)].filter(Boolean);
+  const dialled = number.endsWith(written.replace(/\D/g, '').replace(/^0+/, ''));
+  return [
+    ...(region === 'QA' ? [] : [`${words.abroad[language]}: ${country.join(comma[language])}`]),
+    // An extension, or the second of two numbers.
+    ...(dialled ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
+  ];
+};
+
+/** The number to dial, in E.164 where it is valid; otherwise as it was written. */
+const phoneEntry = (text: string, language: Language): Entry => {
+  const phone = parsePhone(text);
+  const written = visibleText(latinDigits(plainLine(text)));
+  const number = phone?.isValid ? phone.number : written;
+  return entry(
+    `${words.phone[language]}: ${leftToRight(number)}`,
+    phone ? phoneNotes(phone, written, language) : [words.notValid[language]],
+  );
 };
 
 /** Who asked to be called, or nothing where nobody did. */
@@ -48,10 +67,7 @@ const callbackSection = (event: EventRecord, language: Language): Section[] => {
   return [
     {
       title,
-      entries: [
-        entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
-        entry(`${words.phone[language]}: ${phoneText(contact.phone)}`),
-      ],
+      entries: [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)],
     },
   ];
 };

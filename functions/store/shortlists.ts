@@ -8,10 +8,10 @@ import { canonicalJson, secondsAfter, secondsBetween, sha256, timestamp } from '
 /** Seconds in which the same phone asking for the same counts as one request made twice. */
 const duplicateSeconds = 600;
 
-/** What was chosen; order and repeats do not make another choice. */
-const selectionHash = ({ outcomeId, mattressIds, pillowIds }: Shortlist): string => {
+/** What was chosen, and for which number; order and repeats do not make another choice. */
+const selectionHash = ({ number }: Callback, { outcomeId, mattressIds, pillowIds }: Shortlist): string => {
   const set = (ids: readonly string[] | undefined): string[] => [...new Set(ids)].sort();
-  return sha256(canonicalJson({ outcomeId: outcomeId ?? null, mattressIds: set(mattressIds), pillowIds: set(pillowIds) }));
+  return sha256(canonicalJson({ number, outcomeId: outcomeId ?? null, mattressIds: set(mattressIds), pillowIds: set(pillowIds) }));
 };
 
 /** Seconds until this phone and this client may ask again; 0 where they may now: the limit-th newest request must leave the window first. */
@@ -28,15 +28,15 @@ const callbackWait = async (tx: Transaction, callback: Callback, limits: Callbac
     // A clock that was set back must not make a window longer.
     return Math.min(windowSeconds, Math.max(1, wait));
   };
-  const phone = await waitFor('phone_hash', callback.phoneHash, limits.perPhone);
+  const phone = await waitFor('phone_hash', callback.phoneHash, callback.perPhone);
   return Math.max(phone, await waitFor('client_hash', callback.clientHash, limits.perClient));
 };
 
 /** Whether the same phone asked for the same within the last ten minutes. */
-const isDuplicate = async (tx: Transaction, { phoneHash }: Callback, shortlist: Shortlist, now: string): Promise<boolean> => {
+const isDuplicate = async (tx: Transaction, callback: Callback, shortlist: Shortlist, now: string): Promise<boolean> => {
   const earlier = await tx.query(
     'SELECT 1 AS found FROM callbacks WHERE phone_hash = $1 AND created_at >= $2 AND selection_hash = $3 LIMIT 1',
-    [phoneHash, secondsAfter(now, -duplicateSeconds), selectionHash(shortlist)],
+    [callback.phoneHash, secondsAfter(now, -duplicateSeconds), selectionHash(callback, shortlist)],
   );
   return earlier.length > 0;
 };
@@ -66,7 +66,7 @@ const insertShortlist = async (tx: Transaction, { shortlist, event, callback, id
   if (callback)
     tx.run('INSERT INTO callbacks (event_id, phone_hash, client_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5)', [
       ...[event.id, callback.phoneHash, callback.clientHash],
-      ...[selectionHash(shortlist), now],
+      ...[selectionHash(callback, shortlist), now],
     ]);
   if (idempotency) keepResponse(tx, { idempotency, response, subject: shortlist.id, createdAt: now });
 };

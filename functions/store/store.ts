@@ -30,8 +30,15 @@ export type Contact = NonNullable<ShortlistRequest['contact']>;
 /** A request for a callback, and who counts for its limits. */
 export interface Callback {
   contact: Contact;
-  /** SHA-256 of the normalised phone number. Phone numbers are few enough to be guessed from it, so it leaves with the contact. */
+  /** The number in E.164, or its digits where it is not valid: the same choice for another number is no duplicate. */
+  number: string;
+  /**
+   * SHA-256 of the number, or of the name that all numbers share which are not valid. Phone numbers are few enough to be guessed from it,
+   * so it leaves with the contact.
+   */
   phoneHash: string;
+  /** Most callbacks with this phone hash in the window of the limits; the next one is refused. */
+  perPhone: number;
   /** SHA-256 of who the request is counted under. */
   clientHash: string;
 }
@@ -66,7 +73,6 @@ export interface ReportWrite {
 
 /** Most callbacks in the window; the next one is refused. */
 export interface CallbackLimits {
-  perPhone: number;
   perClient: number;
   windowSeconds: number;
 }

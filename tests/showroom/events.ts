@@ -64,7 +64,7 @@ export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): Short
   };
 };
 
-export const noLimits = { perPhone: 1000, perClient: 1000, windowSeconds: 1 };
+export const noLimits = { perClient: 1000, windowSeconds: 1 };
 
 const sizes: SizeRecord[] = [
   { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },

@@ -4,7 +4,11 @@ import type { Privacy } from '../schemas/content.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 
 /** Callbacks ring a real person, and anyone can get a live key: few a phone number and a client in a day, then 429 (G65). */
-export const callbackLimits = { perPhone: 3, perClient: 10, windowSeconds: 86_400 } as const;
+export const callbackLimits = { perClient: 10, windowSeconds: 86_400 } as const;
+export const callbacksPerPhone = 3;
+
+/** For all numbers together that are not valid: whoever varies them reaches nobody more often. */
+export const callbacksPerInvalidPhones = 10;
 
 /** The showroom's own devices serve many visitors a day behind one address. */
 export const showroomCallbackLimits = { ...callbackLimits, perClient: 500 } as const;

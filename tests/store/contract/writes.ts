@@ -69,13 +69,18 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect((await store.findReplay(idempotencyOf({ credentialHash: 'other' })))?.location).toMatch(/second$/);
   });
 
-  const limits: CallbackLimits = { perPhone: 2, perClient: 3, windowSeconds: 3600 };
+  const limits: CallbackLimits = { perClient: 3, windowSeconds: 3600 };
   let ids = 0;
 
   const ask = (seconds: number, changes: Partial<Callback> = {}): Promise<WriteResult> =>
-    store.saveShortlist(shortlistOf({ id: `c${(ids += 1)}`, seconds, callback: callbackOf(changes) }), limits);
-  const duplicate = async (id: string, seconds: number, mattressIds?: string[], phoneHash = 'phone'): Promise<boolean | undefined> => {
-    const callback = callbackOf({ phoneHash, clientHash: id });
+    store.saveShortlist(shortlistOf({ id: `c${(ids += 1)}`, seconds, callback: callbackOf({ perPhone: 2, ...changes }) }), limits);
+  const duplicate = async (
+    id: string,
+    seconds: number,
+    mattressIds?: string[],
+    changes: Partial<Callback> = {},
+  ): Promise<boolean | undefined> => {
+    const callback = callbackOf({ clientHash: id, ...changes });
     await store.saveShortlist(shortlistOf({ id, seconds, callback, ...(mattressIds && { mattressIds }) }), noLimits);
     return (await store.findEvent(`event-${id}`))?.duplicateCallback;
   };
@@ -109,7 +114,9 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await duplicate('edge', 660, ['m1', 'm2'])).toBe(true);
     expect(await duplicate('later', 1261, ['m1', 'm2'])).toBe(false);
     expect(await duplicate('choice', 61, ['m3'])).toBe(false);
-    expect(await duplicate('phone', 62, ['m1', 'm2'], 'other')).toBe(false);
+    expect(await duplicate('phone', 62, ['m1', 'm2'], { phoneHash: 'other' })).toBe(false);
+    // Numbers that are not valid count under one hash, and remain different numbers.
+    expect(await duplicate('number', 63, ['m1', 'm2'], { number: '00000001' })).toBe(false);
     expect(await store.findShortlist('same')).not.toBeNull();
   });
 };
