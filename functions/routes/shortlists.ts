@@ -23,18 +23,20 @@ const uncallable: Readonly<Record<UncallablePhone, string>> = {
   short: 'an emergency number or another short service number',
 };
 
-const refusePhone = (detail: string): Problem =>
-  new Problem('invalid_body', detail, {
-    parameter: 'contact.phone',
-    hint: 'Send an ordinary number with its country code, such as +974 4000 0000.',
-  });
+const refusePhone = (detail: string, hint: string): Problem => new Problem('invalid_body', detail, { parameter: 'contact.phone', hint });
 
 /** @throws Problem invalid_body (422) for what is no phone number, and for numbers that the showroom does not call (G49) */
 const readCallback = ({ contact }: ShortlistRequest, client: string): Callback | null => {
   if (!contact) return null;
   const phone = parsePhone(contact.phone);
-  if (phone === null) throw refusePhone('contact.phone must be a phone number of 5 to 20 digits.');
-  if (phone.uncallable) throw refusePhone(`contact.phone is ${uncallable[phone.uncallable]}, which the showroom does not call.`);
+  if (phone === null) {
+    const hint = 'Send the number with its country code, such as +974 4000 0000.';
+    throw refusePhone('contact.phone must be a phone number of 5 to 20 digits.', hint);
+  }
+  if (phone.uncallable) {
+    const detail = `contact.phone is ${uncallable[phone.uncallable]}, which the showroom does not call.`;
+    throw refusePhone(detail, 'Send an ordinary mobile or landline number, with its country code.');
+  }
   return {
     contact,
     number: phone.number,

@@ -103,7 +103,7 @@ export const parsePhone = (text: string): Phone | null => {
   const digits = phoneDigits(text);
   if (digits === null) return null;
   const written = visibleText(latinDigits(text));
-  const isInternational = /^[^0-9]*(?:\+|00)/.test(written);
+  const isInternational = /^[^0-9]*\+/.test(written) || /^000?[1-9]/.test(digits);
   const international = readInternational(withoutZeros(digits));
   const found = isInternational ? (findValid(international) ?? findValid(inQatar(digits))) : findBare(written, digits);
   const callingCode = found?.countryCallingCode ?? international?.callingCode ?? '';
@@ -111,12 +111,12 @@ export const parsePhone = (text: string): Phone | null => {
     const uncallable = found.getType() === 'PREMIUM_RATE' ? 'premium' : networkCodes.includes(callingCode) ? 'satellite' : null;
     return { number: found.number, isValid: true, region: found.country ?? null, callingCode, uncallable };
   }
-  const reading = isInternational && international ? international : inQatar(digits);
-  const national = nationalForms(reading).at(-1) ?? '';
-  const isQatari = reading.callingCode === qatar;
-  const isShort = national.length <= longestShort || (isQatari && emergency.test(national));
+  const foreign = isInternational && international && international.callingCode !== qatar ? international : null;
+  const local = digits.replace(/^(?:0{0,2}974)+/, '');
+  const dialled = (foreign?.national ?? local).replace(/^0{1,2}(?=[1-9])/, '');
+  const isShort = dialled.length <= longestShort || (!foreign && emergency.test(dialled));
   const uncallable = networkCodes.includes(callingCode) ? 'satellite' : isShort ? 'short' : null;
-  return { number: isQatari ? national : withoutZeros(digits), isValid: false, region: null, callingCode: null, uncallable };
+  return { number: foreign ? withoutZeros(digits) : local, isValid: false, region: null, callingCode: null, uncallable };
 };
 
 /** Whether a text is a way of writing this number. */
