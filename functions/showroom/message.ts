@@ -34,16 +34,19 @@ export interface Section {
 
 export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
 
+/** Digits by which the end of a number is known, however it begins. */
+const lastDigits = 7;
+
 /** What staff must know of a number before they dial it. */
 const phoneNotes = (phone: Phone, written: string, language: Language): string[] => {
   const { number, isValid, region, callingCode } = phone;
   if (!isValid) return [words.notValid[language]];
   const country = [region && countryNames[language].of(region), leftToRight(`+${callingCode}`)].filter(Boolean);
-  const dialled = number.endsWith(written.replace(/\D/g, '').replace(/^0+/, ''));
+  const isAll = written.replace(/\D/g, '').endsWith(number.slice(-lastDigits));
   return [
     ...(region === 'QA' ? [] : [`${words.abroad[language]}: ${country.join(comma[language])}`]),
     // An extension, or the second of two numbers.
-    ...(dialled ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
+    ...(isAll ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
   ];
 };
 
