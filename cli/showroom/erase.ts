@@ -1,5 +1,5 @@
 import type { KeptRequest } from '#functions/store/store.ts';
-import { isPhone, namesPhone, normalisePhone } from '#functions/showroom/phone.ts';
+import { isPhone, namesPhone, parsePhone } from '#functions/showroom/phone.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { Environment } from '#lib/environment.ts';
 import { sandboxHours } from '#lib/domain/shortlist.ts';
@@ -65,10 +65,10 @@ const readPhone = (given: string): string => (given === '-' ? readInput() : give
 
 /** @throws UsageError that does not repeat what was typed */
 const byPhone = (given: string): Matches => {
-  const phone = normalisePhone(readPhone(given));
+  const phone = parsePhone(readPhone(given));
   if (phone === null) throw new UsageError('--phone must be a phone number of 5 to 20 digits, such as 3333 4444 or +974 3333 4444.');
-  const named = namesPhone(phone);
-  return ({ contact, payload }) => (contact !== null && isPhone(phone, contact.phone)) || named(payload);
+  const named = namesPhone(phone.number);
+  return ({ contact, payload }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(payload);
 };
 
 const idsOf = ({ subject, eventId, payload }: KeptRequest): (string | null)[] => [

@@ -1,27 +1,42 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
+import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
-import { normalisePhone } from '../showroom/phone.ts';
+import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
 import { senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
-/** @throws Problem invalid_body (422) for what is no phone number (G49) */
+const uncallable: Readonly<Record<UncallablePhone, string>> = {
+  premium: 'a premium-rate number',
+  satellite: 'a number of a satellite or international network',
+  short: 'an emergency number or another short service number',
+};
+
+const refusePhone = (detail: string, hint: string): Problem => new Problem('invalid_body', detail, { parameter: 'contact.phone', hint });
+
+/** @throws Problem invalid_body (422) for what is no phone number, and for numbers that the showroom does not call (G49) */
 const readCallback = ({ contact }: ShortlistRequest): Callback | null => {
   if (!contact) return null;
-  const phone = normalisePhone(contact.phone);
+  const phone = parsePhone(contact.phone);
   if (phone === null) {
-    throw new Problem('invalid_body', 'contact.phone must be a phone number of 5 to 20 digits.', {
-      parameter: 'contact.phone',
-      hint: 'Send the number with its country code, such as +974 4000 0000.',
-    });
+    const hint = 'Send the number with its country code, such as +974 4000 0000.';
+    throw refusePhone('contact.phone must be a phone number of 5 to 20 digits.', hint);
   }
-  return { contact, phoneHash: sha256(`phone:${phone}`) };
+  if (phone.uncallable) {
+    const detail = `contact.phone is ${uncallable[phone.uncallable]}, which the showroom does not call.`;
+    throw refusePhone(detail, 'Send an ordinary mobile or landline number, with its country code.');
+  }
+  return {
+    contact,
+    number: phone.number,
+    phoneHash: sha256(`phone:${phone.isValid ? phone.number : 'not valid'}`),
+    perPhone: phone.isValid ? callbacksPerPhone : callbacksPerInvalidPhones,
+  };
 };
 
 /** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET /shortlists/{id}` (G23). */

@@ -34,6 +34,9 @@ export const words = {
     en: 'One request whole, with prices: npm run showroom -- show, with the number of its event',
     ar: 'لعرض طلب كامل مع الأسعار: الأمر \u2066npm run showroom -- show\u2069 ثم رقم الطلب',
   },
+  notValid: { en: 'Not a valid number as far as we know', ar: 'رقم غير صحيح على حد علمنا' },
+  abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
+  asWritten: { en: 'As written', ar: 'كما كُتب' },
   alreadyAsked: {
     en: 'The same phone number asked for the same shortly before. Please do not call a second time.',
     ar: 'طلب الرقم نفسه الشيء نفسه قبل قليل، فلا حاجة إلى اتصال ثانٍ.',
@@ -92,6 +95,12 @@ const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'Asia/Qatar', day: 'numeric', month: 'long', year: 'numeric' }),
 };
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
+
+/** Names of countries by their ISO 3166-1 codes. */
+export const countryNames: Readonly<Record<Language, Intl.DisplayNames>> = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  ar: new Intl.DisplayNames('ar', { type: 'region' }),
+};
 
 /** The showroom's own time. */
 export const dohaTime = (timestamp: string, language: Language): string => {

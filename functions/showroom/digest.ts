@@ -57,7 +57,7 @@ const chosen = (event: EventRecord, known: Content, language: Language): string[
 const entryOf = (event: EventRecord, known: Content, language: Language): Entry => {
   const time = dohaTime(event.createdAt, language);
   return entry(isFlagged(event) ? `${headingOf(event)[language]}${comma[language]}${time}` : time, [
-    ...contactSections(event, language).flatMap(({ entries }) => entries.map(({ text }) => text)),
+    ...contactSections(event, language).flatMap(({ entries }) => entries.flatMap(({ text, details }) => [text, ...details])),
     ...chosen(event, known, language),
     `${words.event[language]}: ${leftToRight(event.id)}`,
   ]);

@@ -1,10 +1,11 @@
-import { leftToRight, ownDirection, plainLine, plainText } from '#lib/plain-text.ts';
+import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
-import { normalisePhone } from './phone.ts';
+import { countryNames, describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
+import { parsePhone, type Phone } from './phone.ts';
+import { comma } from '#lib/ui/format.ts';
 
 type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 
@@ -34,10 +35,31 @@ export interface Section {
 
 export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
 
-/** The number as the shopper wrote it, and as it can be dialled where more than spacing differs. */
-const phoneText = (phone: string): string => {
-  const [written, dialled] = [plainLine(phone), normalisePhone(phone)];
-  return leftToRight(dialled === null || dialled === written.replace(/[\s()-]/g, '') ? written : `${written} (${dialled})`);
+/** Digits by which the end of a number is known, however it begins. */
+const lastDigits = 7;
+
+/** What staff must know of a number before they dial it. */
+const phoneNotes = (phone: Phone, written: string, language: Language): string[] => {
+  const { number, isValid, region, callingCode } = phone;
+  if (!isValid) return [words.notValid[language]];
+  const country = [region && countryNames[language].of(region), leftToRight(`+${callingCode}`)].filter(Boolean);
+  const isAll = written.replace(/\D/g, '').endsWith(number.slice(-lastDigits));
+  return [
+    ...(region === 'QA' ? [] : [`${words.abroad[language]}: ${country.join(comma[language])}`]),
+    // An extension, or the second of two numbers.
+    ...(isAll ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
+  ];
+};
+
+/** The number to dial, in E.164 where it is valid; otherwise as it was written. */
+const phoneEntry = (text: string, language: Language): Entry => {
+  const phone = parsePhone(text);
+  const written = visibleText(latinDigits(plainLine(text)));
+  const number = phone?.isValid ? phone.number : written;
+  return entry(
+    `${words.phone[language]}: ${leftToRight(number)}`,
+    phone ? phoneNotes(phone, written, language) : [words.notValid[language]],
+  );
 };
 
 /** Why a person must decide first, as sentences. */
@@ -54,10 +76,7 @@ export const contactSections = (event: EventRecord, language: Language): Section
   const title = flag ? words.decide[language] : words.callback[language];
   const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
   if (!contact || duplicateCallback) return sections;
-  const person = [
-    entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
-    entry(`${words.phone[language]}: ${phoneText(contact.phone)}`),
-  ];
+  const person = [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)];
   return [...sections, { title: (flag ? words.given : words.callback)[language], entries: person }];
 };
 

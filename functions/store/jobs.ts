@@ -33,7 +33,7 @@ export const createJobStore = (db: Database) => {
         const replay = await replayOf(tx, idempotency);
         if (replay) return replay;
         const createdAt = timestamp(job.createdAt);
-        const counted = { subject: job.id, sender, phoneHash: null, createdAt };
+        const counted = { subject: job.id, sender, phone: null, createdAt };
         const { refused, isOver } = await checkLimits(tx, counted, limits);
         if (refused) return refused;
         countWrite(tx, counted, null);

@@ -2,17 +2,17 @@ import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Database, Transaction } from './database.ts';
 import { insertEvent } from './events.ts';
 import { keepResponse, replayOf } from './idempotency.ts';
-import type { Flag, ShortlistWrite, WriteLimits, WriteResult } from './store.ts';
+import type { Callback, Flag, ShortlistWrite, WriteLimits, WriteResult } from './store.ts';
 import { canonicalJson, secondsAfter, sha256, timestamp } from './values.ts';
 import { checkLimits, countWrite } from './write-limits.ts';
 
 /** Seconds in which the same phone asking for the same counts as one request made twice. */
 const duplicateSeconds = 600;
 
-/** What was chosen; order and repeats do not make another choice. */
-const selectionHash = ({ outcomeId, mattressIds, pillowIds }: Shortlist): string => {
+/** What was chosen, and for which number; order and repeats do not make another choice. */
+const selectionHash = ({ number }: Callback, { outcomeId, mattressIds, pillowIds }: Shortlist): string => {
   const set = (ids: readonly string[] | undefined): string[] => [...new Set(ids)].sort();
-  return sha256(canonicalJson({ outcomeId: outcomeId ?? null, mattressIds: set(mattressIds), pillowIds: set(pillowIds) }));
+  return sha256(canonicalJson({ number, outcomeId: outcomeId ?? null, mattressIds: set(mattressIds), pillowIds: set(pillowIds) }));
 };
 
 /** A site that is named tells more than a number that was reached. */
@@ -22,7 +22,7 @@ const flagOf = (isOver: boolean, foreignOrigin: string | null): Flag | null => {
 };
 
 /** Whether the same phone asked for the same within the last ten minutes, and was not flagged: a callback is on its way. */
-const isDuplicate = async (tx: Transaction, phoneHash: string, selection: string, now: string): Promise<boolean> => {
+const isDuplicate = async (tx: Transaction, phoneHash: string, selection: string | null, now: string): Promise<boolean> => {
   const earlier = await tx.query(
     'SELECT 1 AS found FROM writes WHERE phone_hash = $1 AND created_at >= $2 AND selection_hash = $3 LIMIT 1',
     [phoneHash, secondsAfter(now, -duplicateSeconds), selection],
@@ -36,14 +36,13 @@ const save = async (tx: Transaction, write: ShortlistWrite, limits: WriteLimits)
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
   const createdAt = timestamp(shortlist.createdAt);
-  const phoneHash = callback?.phoneHash ?? null;
-  const counted = { subject: shortlist.id, sender, phoneHash, createdAt };
+  const counted = { subject: shortlist.id, sender, phone: callback, createdAt };
   const { refused, isOver } = await checkLimits(tx, counted, limits);
   if (refused) return refused;
   const flag = flagOf(isOver, foreignOrigin);
-  const selection = selectionHash(shortlist);
-  const duplicateCallback = phoneHash !== null && (await isDuplicate(tx, phoneHash, selection, createdAt));
-  countWrite(tx, counted, phoneHash === null || flag ? null : selection);
+  const selection = callback && selectionHash(callback, shortlist);
+  const duplicateCallback = callback !== null && (await isDuplicate(tx, callback.phoneHash, selection, createdAt));
+  countWrite(tx, counted, flag ? null : selection);
   tx.run('INSERT INTO shortlists (id, created_at, body) VALUES ($1, $2, $3)', [shortlist.id, createdAt, JSON.stringify(shortlist)]);
   insertEvent(tx, {
     event: { ...event, contact: callback?.contact ?? event.contact },

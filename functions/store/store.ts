@@ -30,8 +30,15 @@ export type Contact = NonNullable<ShortlistRequest['contact']>;
 /** A request for a callback, and what it is counted by. */
 export interface Callback {
   contact: Contact;
-  /** SHA-256 of the normalised phone number. Phone numbers are few enough to be guessed from it, so it leaves with the contact at the latest. */
+  /** The number in E.164, or its digits where it is not valid: the same choice for another number is no duplicate. */
+  number: string;
+  /**
+   * SHA-256 of the number, or of the name that all numbers share which are not valid. Phone numbers are few enough to be guessed from it,
+   * so it leaves with the contact at the latest.
+   */
   phoneHash: string;
+  /** Most callbacks with this phone hash in the window of the limits; the next one is refused. */
+  perPhone: number;
 }
 
 /** Who a live write is counted under (G65). */
@@ -88,8 +95,6 @@ export interface WriteBounds {
 
 export interface WriteLimits {
   windowSeconds: number;
-  /** Most callbacks for a phone number; the next is refused. */
-  perPhone: number;
   /** Beyond these a write is stored and flagged. */
   flag: WriteBounds;
   /** Beyond these it is refused. */

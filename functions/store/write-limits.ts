@@ -1,5 +1,5 @@
 import { lock, type SqlValue, type Transaction } from './database.ts';
-import type { Sender, WriteBounds, WriteLimits, WriteResult } from './store.ts';
+import type { Callback, Sender, WriteBounds, WriteLimits, WriteResult } from './store.ts';
 import { secondsAfter, secondsBetween } from './values.ts';
 
 /** A write as limits count it (G65); those of strangers are counted in the database, so that restarts and other processes count along. */
@@ -8,7 +8,7 @@ interface CountedWrite {
   subject: string;
   sender: Sender;
   /** Null where no callback is asked for. */
-  phoneHash: string | null;
+  phone: Pick<Callback, 'phoneHash' | 'perPhone'> | null;
   /** RFC 3339, UTC. */
   createdAt: string;
 }
@@ -53,28 +53,28 @@ const waits = async (tx: Transaction, bounds: readonly Bound[], windowSeconds: n
  */
 export const checkLimits = async (
   tx: Transaction,
-  { sender, phoneHash, createdAt }: CountedWrite,
-  { windowSeconds, perPhone, flag, refuse }: WriteLimits,
+  { sender, phone, createdAt }: CountedWrite,
+  { windowSeconds, flag, refuse }: WriteLimits,
 ): Promise<{ refused: WriteResult | null; isOver: boolean }> => {
-  if (phoneHash !== null) {
-    lock(tx, 'phone', phoneHash);
+  if (phone) {
+    lock(tx, 'phone', phone.phoneHash);
     lock(tx, 'network', sender.networkHash);
   }
-  const phones: Bound[] = phoneHash === null ? [] : [{ column: 'phone_hash', hash: phoneHash, limit: perPhone }];
+  const phones: Bound[] = phone ? [{ column: 'phone_hash', hash: phone.phoneHash, limit: phone.perPhone }] : [];
   const [refusing, flagging] = [boundsOf(sender, refuse), boundsOf(sender, flag)];
   const found = await waits(tx, [...phones, ...refusing, ...flagging], windowSeconds, createdAt);
-  const phone = Math.max(0, ...found.slice(0, phones.length));
+  const phoneWait = Math.max(0, ...found.slice(0, phones.length));
   const writes = Math.max(0, ...found.slice(phones.length, phones.length + refusing.length));
-  const retryAfterSeconds = Math.max(phone, writes);
+  const retryAfterSeconds = Math.max(phoneWait, writes);
   return {
-    refused: retryAfterSeconds > 0 ? { outcome: 'limited', by: phone > 0 ? 'phone' : 'writes', retryAfterSeconds } : null,
+    refused: retryAfterSeconds > 0 ? { outcome: 'limited', by: phoneWait > 0 ? 'phone' : 'writes', retryAfterSeconds } : null,
     isOver: found.slice(phones.length + refusing.length).some((wait) => wait > 0),
   };
 };
 
 /** Counts a write. `selectionHash` is what its callback was asked for; null where there is none that a later one could repeat. */
-export const countWrite = (tx: Transaction, { subject, sender, phoneHash, createdAt }: CountedWrite, selectionHash: string | null): void =>
+export const countWrite = (tx: Transaction, { subject, sender, phone, createdAt }: CountedWrite, selectionHash: string | null): void =>
   tx.run(
     'INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [...[subject, sender.clientHash, sender.networkHash], ...[phoneHash, selectionHash, createdAt]],
+    [...[subject, sender.clientHash, sender.networkHash], ...[phone?.phoneHash ?? null, selectionHash, createdAt]],
   );

@@ -60,8 +60,16 @@ export const latinDigits = (text: string): string =>
     return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
   });
 
-/** The digits of a phone number once spaces and punctuation are gone: 5 to 20 of them, or null where it is none (G49). */
+/** Without what nobody sees: controls, marks, and characters that screens leave out. */
+export const visibleText = (text: string): string => text.replace(/[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** An extension, with a word, letter or sign before it; digits alone are part of the number until it is complete. */
+const extension = /(?:#|[pwx]|ext(?:n|ension)?|تحويل[ةه]|داخلي)[\p{P}\p{S}\p{Z}]*\d[\d\p{P}\p{S}\p{Z}]*$/iu;
+
+/** The digits of a phone number once its extension, spaces and punctuation are gone: 5 to 20 of them, or null where it is none (G49). */
 export const phoneDigits = (text: string): string | null => {
-  const digits = latinDigits(text).replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
+  const digits = visibleText(latinDigits(text))
+    .replace(extension, '')
+    .replace(/[\p{P}\p{S}\p{Z}]/gu, '');
   return /^[0-9]{5,20}$/.test(digits) ? digits : null;
 };

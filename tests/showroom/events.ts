@@ -68,7 +68,7 @@ export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): Short
   };
 };
 
-export const noLimits: WriteLimits = { perPhone: 1000, windowSeconds: 1, flag: {}, refuse: {} };
+export const noLimits: WriteLimits = { windowSeconds: 1, flag: {}, refuse: {} };
 
 export const sender = { clientHash: 'client', networkHash: 'network' };
 

@@ -9,7 +9,7 @@ const noon = Date.parse('2026-08-01T12:00:00.000Z');
 export const at = (seconds: number): string => new Date(noon + seconds * 1000).toISOString();
 export const dateAt = (seconds: number): Date => new Date(at(seconds));
 
-export const noLimits: WriteLimits = { perPhone: 1_000_000, windowSeconds: 3600, flag: {}, refuse: {} };
+export const noLimits: WriteLimits = { windowSeconds: 3600, flag: {}, refuse: {} };
 
 export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency => ({
   path: '/api/v1/shortlists',
@@ -22,7 +22,9 @@ export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency =
 
 export const callbackOf = (changes: Partial<Callback> = {}): Callback => ({
   contact: { name: 'Maryam', phone: '+974 0000 0000' },
+  number: '00000000',
   phoneHash: 'phone',
+  perPhone: 1_000_000,
   ...changes,
 });
 

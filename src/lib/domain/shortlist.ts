@@ -3,14 +3,19 @@ import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
 import type { Privacy } from '../schemas/content.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 
+/** Callbacks ring a real person: few of one phone number in 24 hours, then 429 (G65). */
+export const callbacksPerPhone = 3;
+
+/** For all numbers together that are not valid: whoever varies them reaches nobody more often. */
+export const callbacksPerInvalidPhones = 10;
+
 /**
- * Live writes that are stored, in 24 hours (G65): anyone can get a live key, and a callback rings a real person. Of one phone number the next
- * callback is refused. Past `flag` a write is stored for a person to decide about; past `refuse` it is refused, so that what strangers can
- * store in a day has an upper end. A client is an IPv4 address or an IPv6 /64, a network an IPv4 address or an IPv6 /48.
+ * Live writes that are stored, in 24 hours (G65), since anyone can get a live key. Past `flag` a write is stored for a person to decide about;
+ * past `refuse` it is refused, so that what strangers can store in a day has an upper end. A client is an IPv4 address or an IPv6 /64, a
+ * network an IPv4 address or an IPv6 /48.
  */
 export const writeLimits = {
   windowSeconds: 86_400,
-  perPhone: 3,
   flag: { perClient: 20, perNetwork: 50, inAll: 300 },
   refuse: { perNetwork: 250, inAll: 3000 },
 } as const;

@@ -186,9 +186,8 @@ export const removalSuite = ({ store, open }: Subject): void => {
     expect((await store.findEvent('event-other'))?.contact).toEqual(callbackOf().contact);
     expect(await store.findReplay(idempotencyOf({ keyHash: 'other' }))).not.toBeNull();
     // The hash of the number counts for no limit any more, and that of another still does.
-    const once = { ...noLimits, perPhone: 1 };
     const again = (id: string, phoneHash: string) =>
-      store.saveShortlist(shortlistOf({ id, seconds: 1, callback: callbackOf({ phoneHash }) }), once);
+      store.saveShortlist(shortlistOf({ id, seconds: 1, callback: callbackOf({ phoneHash, perPhone: 1 }) }), noLimits);
     expect((await again('again', 'mine')).outcome).toBe('stored');
     expect((await again('again-2', 'other')).outcome).toBe('limited');
   });

@@ -72,7 +72,6 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   const limits: WriteLimits = {
     windowSeconds: 3600,
-    perPhone: 2,
     flag: { perClient: 3, perNetwork: 5, inAll: 7 },
     refuse: { perNetwork: 6, inAll: 9 },
   };
@@ -88,7 +87,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
   /** One more shortlist, with a callback where a phone is named: how it went, and why it is flagged. */
   const ask = async ({ seconds = 0, phoneHash, foreignOrigin, within = limits, in: into = store, ...from }: Asking = {}) => {
     const id = `c${(ids += 1)}`;
-    const callback = phoneHash === undefined ? {} : { callback: callbackOf({ phoneHash }) };
+    const callback = phoneHash === undefined ? {} : { callback: callbackOf({ phoneHash, perPhone: 2 }) };
     const write = shortlistOf({ id, seconds, sender: senderOf(from), ...callback, ...(foreignOrigin && { foreignOrigin }) });
     const result = await into.saveShortlist(write, within);
     return result.outcome === 'stored' ? ((await store.findEvent(`event-${id}`))?.flag?.because ?? 'stored') : result;
@@ -192,10 +191,10 @@ export const writeSuite = ({ store, open }: Subject): void => {
   const duplicate = async (
     id: string,
     seconds: number,
-    changes: { mattressIds?: string[]; phoneHash?: string; foreignOrigin?: string } = {},
+    changes: { mattressIds?: string[]; phoneHash?: string; number?: string; foreignOrigin?: string } = {},
   ) => {
-    const { phoneHash = 'phone', ...rest } = changes;
-    await store.saveShortlist(shortlistOf({ id, seconds, callback: callbackOf({ phoneHash }), ...rest }), noLimits);
+    const { phoneHash = 'phone', number = '00000000', ...rest } = changes;
+    await store.saveShortlist(shortlistOf({ id, seconds, callback: callbackOf({ phoneHash, number }), ...rest }), noLimits);
     return (await store.findEvent(`event-${id}`))?.duplicateCallback;
   };
 
@@ -206,6 +205,8 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await duplicate('later', 1261, { mattressIds: ['m1', 'm2'] })).toBe(false);
     expect(await duplicate('choice', 61, { mattressIds: ['m3'] })).toBe(false);
     expect(await duplicate('phone', 62, { mattressIds: ['m1', 'm2'], phoneHash: 'other' })).toBe(false);
+    // Numbers that are not valid count under one hash, and remain different numbers.
+    expect(await duplicate('number', 63, { mattressIds: ['m1', 'm2'], number: '00000001' })).toBe(false);
     expect(await store.findShortlist('same')).not.toBeNull();
   });
 
