@@ -1,5 +1,5 @@
 import type { KeptRequest } from '#functions/store/store.ts';
-import { isPhone, namesPhone, normalisePhone } from '#functions/showroom/phone.ts';
+import { isPhone, namesPhone, parsePhone } from '#functions/showroom/phone.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { Environment } from '#lib/environment.ts';
 import { sandboxHours } from '#lib/domain/shortlist.ts';
@@ -44,7 +44,7 @@ const files = ({ environment: { databaseUrl }, scrubbed }: Circumstances): strin
   return databaseUrl === undefined
     ? ['Freed space of the database file, since others kept it busy: run this command once more.']
     : [
-        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, callbacks, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
       ];
 };
 
@@ -65,10 +65,10 @@ const readPhone = (given: string): string => (given === '-' ? readInput() : give
 
 /** @throws UsageError that does not repeat what was typed */
 const byPhone = (given: string): Matches => {
-  const phone = normalisePhone(readPhone(given));
+  const phone = parsePhone(readPhone(given));
   if (phone === null) throw new UsageError('--phone must be a phone number of 5 to 20 digits, such as 3333 4444 or +974 3333 4444.');
-  const named = namesPhone(phone);
-  return ({ contact, payload }) => (contact !== null && isPhone(phone, contact.phone)) || named(payload);
+  const named = namesPhone(phone.number);
+  return ({ contact, payload }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(payload);
 };
 
 const idsOf = ({ subject, eventId, payload }: KeptRequest): (string | null)[] => [
@@ -131,7 +131,7 @@ export const eraseRequests: StoreCommand = {
       const left = beyondReach(found, { environment, scrubbed: await store.scrub(), now: new Date() });
       return {
         text: [
-          `Removed: ${removed.shortlists} shortlists, ${removed.reports} reports, ${removed.contacts} names and numbers, ${removed.callbacks} hashes of numbers and callers, ${removed.events} messages to the showroom, ${removed.idempotencyRecords} stored answers.`,
+          `Removed: ${removed.shortlists} shortlists, ${removed.reports} reports, ${removed.contacts} names and numbers, ${removed.writes} hashes of numbers and callers, ${removed.events} messages to the showroom, ${removed.idempotencyRecords} stored answers.`,
           'What this cannot reach:',
           ...left.map((sentence) => `- ${sentence}`),
         ].join('\n'),

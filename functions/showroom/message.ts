@@ -1,10 +1,11 @@
-import { leftToRight, ownDirection, plainLine, plainText } from '#lib/plain-text.ts';
+import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
-import { normalisePhone } from './phone.ts';
+import { countryNames, describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
+import { parsePhone, type Phone } from './phone.ts';
+import { comma } from '#lib/ui/format.ts';
 
 type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 
@@ -14,8 +15,9 @@ export const payloadOf = ({ kind, payload }: Pick<ShowroomEvent, 'kind' | 'paylo
   return kind === 'shortlist.created' ? { kind: 'shortlist', shortlist: value as Shortlist } : { kind: 'report', report: value as Report };
 };
 
-/** Who is to be called: nobody where the same phone asked for the same shortly before. */
-export const callbackOf = ({ contact, duplicateCallback }: EventRecord): EventRecord['contact'] => (duplicateCallback ? null : contact);
+/** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
+export const callbackOf = ({ contact, duplicateCallback, flag }: EventRecord): EventRecord['contact'] =>
+  duplicateCallback || flag ? null : contact;
 
 /** One entry of a section, with what belongs to it. */
 export interface Entry {
@@ -33,27 +35,49 @@ export interface Section {
 
 export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
 
-/** The number as the shopper wrote it, and as it can be dialled where more than spacing differs. */
-const phoneText = (phone: string): string => {
-  const [written, dialled] = [plainLine(phone), normalisePhone(phone)];
-  return leftToRight(dialled === null || dialled === written.replace(/[\s()-]/g, '') ? written : `${written} (${dialled})`);
+/** Digits by which the end of a number is known, however it begins. */
+const lastDigits = 7;
+
+/** What staff must know of a number before they dial it. */
+const phoneNotes = (phone: Phone, written: string, language: Language): string[] => {
+  const { number, isValid, region, callingCode } = phone;
+  if (!isValid) return [words.notValid[language]];
+  const country = [region && countryNames[language].of(region), leftToRight(`+${callingCode}`)].filter(Boolean);
+  const isAll = written.replace(/\D/g, '').endsWith(number.slice(-lastDigits));
+  return [
+    ...(region === 'QA' ? [] : [`${words.abroad[language]}: ${country.join(comma[language])}`]),
+    // An extension, or the second of two numbers.
+    ...(isAll ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
+  ];
 };
 
-/** Who asked to be called, or nothing where nobody did. */
-const callbackSection = (event: EventRecord, language: Language): Section[] => {
-  const title = words.callback[language];
-  if (event.duplicateCallback) return [{ title, entries: [entry(words.alreadyAsked[language])] }];
-  const contact = callbackOf(event);
-  if (!contact) return [];
-  return [
-    {
-      title,
-      entries: [
-        entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
-        entry(`${words.phone[language]}: ${phoneText(contact.phone)}`),
-      ],
-    },
-  ];
+/** The number to dial, in E.164 where it is valid; otherwise as it was written. */
+const phoneEntry = (text: string, language: Language): Entry => {
+  const phone = parsePhone(text);
+  const written = visibleText(latinDigits(plainLine(text)));
+  const number = phone?.isValid ? phone.number : written;
+  return entry(
+    `${words.phone[language]}: ${leftToRight(number)}`,
+    phone ? phoneNotes(phone, written, language) : [words.notValid[language]],
+  );
+};
+
+/** Why a person must decide first, as sentences. */
+const whyFlagged = ({ flag, contact }: EventRecord, language: Language): string[] => {
+  if (!flag) return [];
+  const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
+  return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
+};
+
+/** Who asked to be called, and what is to be known before anybody calls. */
+export const contactSections = (event: EventRecord, language: Language): Section[] => {
+  const { flag, contact, duplicateCallback } = event;
+  const sentences = [...whyFlagged(event, language), ...(duplicateCallback ? [words.alreadyAsked[language]] : [])];
+  const title = flag ? words.decide[language] : words.callback[language];
+  const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
+  if (!contact || duplicateCallback) return sections;
+  const person = [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)];
+  return [...sections, { title: (flag ? words.given : words.callback)[language], entries: person }];
 };
 
 /** What a message says in one language. */
@@ -66,9 +90,11 @@ export interface Message {
 /** Longest report printed whole; the command line shows the rest. */
 const longestReport = 20_000;
 
-const headingOf = (event: EventRecord) => {
-  if (event.kind === 'report.created') return headings.report;
-  return callbackOf(event) ? headings.callback : headings.shortlist;
+export const headingOf = (event: EventRecord) => {
+  const { kind, contact, duplicateCallback, flag } = event;
+  if (kind === 'report.created') return flag ? headings.flaggedReport : headings.report;
+  if (contact && !duplicateCallback) return flag ? headings.flaggedCallback : headings.callback;
+  return flag ? headings.flaggedShortlist : headings.shortlist;
 };
 
 const content = (payload: Payload, known: Content, language: Language): Section[] => {
@@ -99,7 +125,7 @@ export const messageOf = (event: EventRecord, known: Content, language: Language
   return {
     language,
     heading: headingOf(event)[language],
-    sections: [...callbackSection(event, language), ...content(payload, known, language), about(event, payload, known, language)],
+    sections: [...contactSections(event, language), ...content(payload, known, language), about(event, payload, known, language)],
   };
 };
 

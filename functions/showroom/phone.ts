@@ -1,35 +1,144 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { latinDigits, phoneDigits } from '#lib/plain-text.ts';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+import { latinDigits, phoneDigits, visibleText } from '#lib/plain-text.ts';
+
+/** Why a number is not called: a premium rate, a satellite or international network, an emergency or other short service number. */
+export type UncallablePhone = 'premium' | 'satellite' | 'short';
+
+/** A phone number as a telephone in Qatar would understand it (G49). */
+export interface Phone {
+  /** E.164 where the number is valid, such as `+97444000000`; digits alone where it is not, those of Qatar without country code. */
+  number: string;
+  /** Whether libphonenumber calls it valid: it fits the numbering plan of its country. */
+  isValid: boolean;
+  /** ISO 3166-1 code of the country of a valid number; null where it has none, or is not valid. */
+  region: string | null;
+  /** Country calling code of a valid number, without `+`. */
+  callingCode: string | null;
+  uncallable: UncallablePhone | null;
+}
+
+const qatar = '974';
+
+/** Longest number of E.164, in digits with the country code. */
+const longestNumber = 15;
+
+/** Inmarsat, personal and satellite numbers, international networks, disaster relief, premium rate (ITU-T E.164, assigned country codes). */
+const networkCodes = ['870', '878', '881', '882', '883', '888', '979'];
+
+/** Emergency numbers that telephones in Qatar know. */
+const emergency = /^(?:999|112|911)/;
+
+/** Most digits after the country code of a number that is a service's, and no subscriber's. */
+const longestShort = 3;
+
+/** Digits that are to be dialled after a country code. */
+interface Reading {
+  callingCode: string;
+  national: string;
+}
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=[1-9])/, '');
+
+/** Those of countries, of networks, and of free and shared-cost numbers of all countries. */
+const callingCodes: ReadonlySet<string> = new Set([
+  ...getCountries().map((country) => getCountryCallingCode(country)),
+  ...networkCodes,
+  '800',
+  '808',
+]);
+
+/** International digits cut after their country code, or null where they begin with none. */
+const readInternational = (digits: string): Reading | null => {
+  const callingCode = [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => callingCodes.has(code));
+  return callingCode === undefined ? null : { callingCode, national: digits.slice(callingCode.length) };
+};
+
+/** National digits as they are, without zeros before them, and without the country code where it is written twice. */
+const nationalForms = ({ callingCode, national }: Reading): string[] => {
+  const bare = withoutZeros(national);
+  const once = bare.startsWith(callingCode) ? withoutZeros(bare.slice(callingCode.length)) : bare;
+  return [...new Set([national, bare, once])];
+};
+
+/** The longest beginning of the digits that is a valid number, or all of them where `whole`: what a telephone dials, and it drops the rest. */
+const findValid = (reading: Reading | null, whole = false): PhoneNumber | undefined => {
+  if (!reading) return undefined;
+  const { callingCode } = reading;
+  for (const national of nationalForms(reading)) {
+    const longest = Math.min(national.length, longestNumber - callingCode.length);
+    for (let length = longest; length >= (whole ? national.length : 1); length -= 1) {
+      const number = parsePhoneNumberFromString(`+${callingCode}${national.slice(0, length)}`);
+      if (number?.isPossible() && number.isValid()) return number;
+    }
+  }
+  return undefined;
+};
+
+const inQatar = (digits: string): Reading => ({ callingCode: qatar, national: withoutZeros(digits) });
 
 /**
- * A phone number as digits: 5 to 20 of them once spaces and punctuation are gone (G49), in E.164 where it can be a number of Qatar or
- * of the country it names. Null where it is no phone number. Numbering plans only normalise, they never refuse.
+ * A number without `+` or `00` is dialled in Qatar. It is one of another country where nothing else can be meant: where its country code
+ * is a group of its own, or everything is one group, and all of it is a valid number; or where it is no number of Qatar.
  */
-export const normalisePhone = (text: string): string | null => {
+const findBare = (text: string, digits: string): PhoneNumber | undefined => {
+  const [beforeSecond = ''] = text.split(/\s[-‐-―/]\s|[,;]/);
+  const [group = ''] = /\d+/.exec(text) ?? [];
+  const international = readInternational(withoutZeros(digits));
+  const isWritten = group === digits || group === international?.callingCode;
+  return (
+    findValid(inQatar(beforeSecond.replace(/\D/g, '')), true) ??
+    findValid(inQatar(digits), true) ??
+    (isWritten ? findValid(international, true) : undefined) ??
+    findValid(inQatar(digits)) ??
+    findValid(international)
+  );
+};
+
+/**
+ * The number that people mean: punctuation, invisible characters, the way of writing the country code, zeros before the number, an
+ * extension and further digits make no other number.
+ * @returns null where it is no phone number of 5 to 20 digits
+ */
+export const parsePhone = (text: string): Phone | null => {
   const digits = phoneDigits(text);
   if (digits === null) return null;
-  const international = /^[^0-9]*\+/.test(latinDigits(text)) ? `+${digits}` : digits;
-  const parsed = parsePhoneNumberFromString(international, 'QA');
-  return parsed?.isPossible() ? parsed.number : digits;
+  const written = visibleText(latinDigits(text));
+  const isInternational = /^[^0-9]*\+/.test(written) || /^000?[1-9]/.test(digits);
+  const international = readInternational(withoutZeros(digits));
+  const found = isInternational ? (findValid(international) ?? findValid(inQatar(digits))) : findBare(written, digits);
+  const callingCode = found?.countryCallingCode ?? international?.callingCode ?? '';
+  if (found) {
+    const uncallable = found.getType() === 'PREMIUM_RATE' ? 'premium' : networkCodes.includes(callingCode) ? 'satellite' : null;
+    return { number: found.number, isValid: true, region: found.country ?? null, callingCode, uncallable };
+  }
+  const foreign = isInternational && international && international.callingCode !== qatar ? international : null;
+  const local = digits.replace(/^(?:0{0,2}974)+/, '');
+  const dialled = (foreign?.national ?? local).replace(/^0{1,2}(?=[1-9])/, '');
+  const isShort = dialled.length <= longestShort || (!foreign && emergency.test(dialled));
+  const uncallable = networkCodes.includes(callingCode) ? 'satellite' : isShort ? 'short' : null;
+  return { number: foreign ? withoutZeros(digits) : local, isValid: false, region: null, callingCode: null, uncallable };
 };
+
+/** Whether a text is a way of writing this number. */
+export const isPhone = (number: string, text: string): boolean => parsePhone(text)?.number === number;
 
 /** Digits of a country code and a number are told apart by what we know of Qatar alone; a shorter number would be found in prices and measures. */
 const fewestDigits = 7;
-const qatar = '974';
 
 /** Digits with what people write between those of a phone number. */
 const run = /\d(?:[\p{Z}\p{Cf}()./+\-‐-―]*\d)*/gu;
 
 /**
  * Whether a text that people wrote, or its JSON, names this phone number in some way of writing it. It is generous: longer numbers that hold it count.
- * @param phone - as `normalisePhone` gives it
+ * @param number - as `parsePhone` gives it
  */
-export const namesPhone = (phone: string): ((text: string) => boolean) => {
-  const digits = phone.replace('+', '');
-  const wanted = phone.startsWith(`+${qatar}`) ? digits.slice(qatar.length) : digits;
+export const namesPhone = (number: string): ((text: string) => boolean) => {
+  const digits = number.replace('+', '');
+  const wanted = number.startsWith(`+${qatar}`) ? digits.slice(qatar.length) : digits;
   if (wanted.length < fewestDigits) return () => false;
-  return (text) => [...latinDigits(text).matchAll(run)].some(([digits]) => digits.replace(/\D/g, '').includes(wanted));
+  const names = (written: string): boolean => {
+    const found = written.replace(/\D/g, '');
+    return found.includes(wanted) || (found.endsWith(wanted.slice(-fewestDigits)) && isPhone(number, written));
+  };
+  return (text) => [...latinDigits(text).matchAll(run)].some(([written]) => names(written));
 };
-
-/** Whether two ways of writing a number mean the same one. */
-export const isPhone = (phone: string, text: string): boolean => normalisePhone(text) === phone;

@@ -1,6 +1,6 @@
 import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import type { Contact, Erased, KeptRequest } from './store.ts';
-import { timestamp } from './values.ts';
+import { secondsAfter, timestamp } from './values.ts';
 
 /** Rows read at a time, and ids named in one statement. */
 const portion = 500;
@@ -40,9 +40,9 @@ const collect = async (
 const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
   (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
 
-const count = async (tx: Transaction, table: string, subjects: readonly SqlValue[]): Promise<number> => {
+const countContacts = async (tx: Transaction, subjects: readonly SqlValue[]): Promise<number> => {
   const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${table} WHERE event_id IN (SELECT id FROM events WHERE subject IN (${placeholders(subjects)}))`,
+    `SELECT count(*) AS count FROM contacts WHERE event_id IN (SELECT id FROM events WHERE subject IN (${placeholders(subjects)}))`,
     subjects,
   );
   return Number(row?.['count'] ?? 0);
@@ -57,12 +57,12 @@ const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Pro
   const shortlists = await removed(tx, 'shortlists', 'id', subjects);
   // Reports go with their jobs. A worker may queue one until here, so events come after.
   const reports = await removed(tx, 'jobs', 'id', subjects);
-  const contacts = await count(tx, 'contacts', subjects);
-  const callbacks = await count(tx, 'callbacks', subjects);
-  return { events: await removed(tx, 'events', 'subject', subjects), contacts, callbacks, shortlists, reports, idempotencyRecords };
+  const writes = await removed(tx, 'writes', 'subject', subjects);
+  const contacts = await countContacts(tx, subjects);
+  return { events: await removed(tx, 'events', 'subject', subjects), contacts, writes, shortlists, reports, idempotencyRecords };
 };
 
-const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
+const nothing: Erased = { events: 0, contacts: 0, writes: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
 
 const sum = (a: Erased, b: Erased): Erased =>
   Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
@@ -79,15 +79,20 @@ const purgePortion = async (tx: Transaction, before: string): Promise<number> =>
   );
   if (rows.length === 0) return 0;
   const subjects = rows.map(({ subject }) => subject ?? null);
-  // What an event tells of. Its contact and callback go with the event itself, a report with its job.
+  // What an event tells of. Its contact goes with the event itself, a report with its job.
   await removed(tx, 'idempotency', 'subject', subjects);
+  await removed(tx, 'writes', 'subject', subjects);
   await removed(tx, 'shortlists', 'id', subjects);
   await removed(tx, 'jobs', 'id', subjects);
   const ids = rows.map(({ id }) => id ?? null);
   return removed(tx, 'events', 'id', ids);
 };
 
-const dealtWith = `SELECT id FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1`;
+/** Clocks of processes may differ by so much. */
+const clockSeconds = 3600;
+
+const dealtWith = (column: 'id' | 'subject'): string =>
+  `SELECT ${column} FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1`;
 
 /** Reports that never got as far as an event. */
 const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> => {
@@ -98,6 +103,7 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id ?? null);
   await removed(tx, 'idempotency', 'subject', ids);
+  await removed(tx, 'writes', 'subject', ids);
   return removed(tx, 'jobs', 'id', ids);
 };
 
@@ -123,7 +129,7 @@ export const createRemoval = (db: Database) => ({
     }),
 
   /**
-   * Removes the contacts of requests that were delivered or done before a time, with what limits count by, and nothing else (G56); returns how
+   * Removes the contacts of requests that were delivered or done before a time, with what limits count them by, and nothing else (G56); returns how
    * many went. The fingerprint of the request goes with them: it is a hash of name and number too.
    */
   purgeContacts: async (finishedBefore: string): Promise<number> => {
@@ -131,12 +137,26 @@ export const createRemoval = (db: Database) => ({
       const before = [timestamp(finishedBefore)];
       await tx.query(
         `UPDATE idempotency SET fingerprint = '' WHERE subject IN (
-          SELECT subject FROM events JOIN contacts ON contacts.event_id = events.id WHERE events.id IN (${dealtWith})
+          SELECT subject FROM events JOIN contacts ON contacts.event_id = events.id WHERE events.id IN (${dealtWith('id')})
         )`,
         before,
       );
-      await tx.query(`DELETE FROM callbacks WHERE event_id IN (${dealtWith})`, before);
-      return (await tx.query(`DELETE FROM contacts WHERE event_id IN (${dealtWith}) RETURNING event_id`, before)).length;
+      await tx.query(`DELETE FROM writes WHERE subject IN (${dealtWith('subject')})`, before);
+      return (await tx.query(`DELETE FROM contacts WHERE event_id IN (${dealtWith('id')}) RETURNING event_id`, before)).length;
+    });
+    if (gone > 0) await db.scrub('log');
+    return gone;
+  },
+
+  /**
+   * Removes the hashes of writes that count for no limit any more, those of a clock that was ahead among them, and what a process of an older
+   * schema has left of the kind; how many.
+   */
+  purgeCounted: async (now: Date, windowSeconds: number): Promise<number> => {
+    const window = [secondsAfter(now, -windowSeconds - clockSeconds), secondsAfter(now, windowSeconds)];
+    const gone = await db.transaction(async (tx) => {
+      await tx.query('DELETE FROM callbacks WHERE created_at < $1 OR created_at > $2', window);
+      return (await tx.query('DELETE FROM writes WHERE created_at < $1 OR created_at > $2 RETURNING subject', window)).length;
     });
     if (gone > 0) await db.scrub('log');
     return gone;

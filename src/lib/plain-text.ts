@@ -35,9 +35,18 @@ export const bidiRuns = (text: string): Run[] => {
 // Controls and the characters that turn reading direction round; line breaks stay.
 const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Without control and direction characters; line breaks become `\n`. */
+/**
+ * Characters that nobody sees (UAX 44, Default_Ignorable_Code_Point), such as tags and variation selectors: they can carry words that only a
+ * program reads. A single joiner or non-joiner between two letters stays, since Persian and Indian scripts are spelt with it.
+ */
+const invisible = /(?!(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L}))\p{Default_Ignorable_Code_Point}/gu;
+
+/** Without control, direction and invisible characters; line breaks become `\n`. */
 export const plainText = (text: string): string =>
-  text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(unwanted, (character) => (character === '\n' ? '\n' : ' '));
+  text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(unwanted, (character) => (character === '\n' ? '\n' : ' '))
+    .replace(invisible, '');
 
 /** The same in one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
@@ -51,8 +60,16 @@ export const latinDigits = (text: string): string =>
     return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
   });
 
-/** The digits of a phone number once spaces and punctuation are gone: 5 to 20 of them, or null where it is none (G49). */
+/** Without what nobody sees: controls, marks, and characters that screens leave out. */
+export const visibleText = (text: string): string => text.replace(/[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** An extension, with a word, letter or sign before it; digits alone are part of the number until it is complete. */
+const extension = /(?:#|[pwx]|ext(?:n|ension)?|تحويل[ةه]|داخلي)[\p{P}\p{S}\p{Z}]*\d[\d\p{P}\p{S}\p{Z}]*$/iu;
+
+/** The digits of a phone number once its extension, spaces and punctuation are gone: 5 to 20 of them, or null where it is none (G49). */
 export const phoneDigits = (text: string): string | null => {
-  const digits = latinDigits(text).replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
+  const digits = visibleText(latinDigits(text))
+    .replace(extension, '')
+    .replace(/[\p{P}\p{S}\p{Z}]/gu, '');
   return /^[0-9]{5,20}$/.test(digits) ? digits : null;
 };

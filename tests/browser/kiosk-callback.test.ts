@@ -181,8 +181,26 @@ describe('with a connection', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1920 / 2);
   });
 
+  test.each([
+    ['en', '+44 909 879 0000', 'We cannot call this number. Please write an ordinary mobile or landline number.'],
+    ['ar', '٩٩٩ ٩٩', 'لا يمكننا الاتصال بهذا الرقم. يُرجى كتابة رقم جوال أو هاتف أرضي عادي.'],
+  ])('in %s: a number that nobody calls is said beside its field', async (language, phone, sentence) => {
+    await openForm({ language });
+    await fill('Maryam', phone);
+    await send();
+    await page.getByText(sentence).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('phone');
+    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', phone]);
+    expect(await page.getAttribute('#phone', 'aria-invalid')).toBe('true');
+    expect(contacts()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    await page.fill('#phone', '5555 1234');
+    await send();
+    await page.waitForURL('**/sent');
+  });
+
   test('what the service does not take is said, if the visitor is there: the form keeps what was written, the device nothing', async () => {
-    await answerWith(422, { error: { parameter: 'contact.phone' } });
+    await answerWith(422, { error: { parameter: 'contact.name' } });
     await ask();
     await page.getByText('did not accept this').waitFor();
     expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '5555 1234']);

@@ -5,6 +5,7 @@ import { passable } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { isKept, openDatabase, useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
+import { noLimits, senderOf } from '../store/sample.ts';
 import { useService } from './service.ts';
 import { afterLocation } from './writing.ts';
 
@@ -19,12 +20,9 @@ beforeAll(async () => {
   const self = `${reference.server.rootUrl}/api/v1/jobs/${unfinishedId}`;
   const job = { id: unfinishedId, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
   const store = await openDatabase(dataDir);
-  await store.saveReport({
-    job,
-    report: { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
-    response: { status: 202, body: JSON.stringify(job), location: self },
-    idempotency: null,
-  });
+  const report = { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live' as const, persisted: true, request: {} };
+  const response = { status: 202, body: JSON.stringify(job), location: self };
+  await store.saveReport({ job, report, sender: senderOf(), response, idempotency: null }, noLimits);
   // Somebody works on it for the next 50 minutes.
   await store.claimJobs({ leaseSeconds: 3000, limit: 1, now });
   await store.close();

@@ -143,9 +143,17 @@ describe('POST /shortlists: what is taken is echoed', () => {
   });
 
   it.each([
-    ...['+974 4000 0000', '40000000', '(974) 4000-0000', '12345', '1'.repeat(20), '٤٠٠٠٠٠٠٠', '+٩٧٤ ٤٠٠٠ ٠٠٠٠', '00974 4000 0000'].map(
-      (phone) => ({ name: 'x', phone }),
-    ),
+    ...[
+      '+974 4000 0000',
+      '40000000',
+      '(974) 4000-0000',
+      '12345',
+      '1'.repeat(20),
+      '٤٠٠٠٠٠٠٠',
+      '+٩٧٤ ٤٠٠٠ ٠٠٠٠',
+      '00974 4000 0000',
+      '4000 0000 ext 5',
+    ].map((phone) => ({ name: 'x', phone })),
     ...['x', 'مريم', 'x'.repeat(200), '🛏'.repeat(200)].map((name) => ({ ...contact, name })),
   ])('the contact $name, $phone is a callback (G49)', async (sent) => {
     expect(shortlistOf(await post({ ...outcome, contact: sent })).callbackRequested).toBe(true);
@@ -155,7 +163,7 @@ describe('POST /shortlists: what is taken is echoed', () => {
 describe('POST /shortlists: what is refused is named', () => {
   const withNote = (note: unknown) => ({ ...outcome, note });
   const withContact = (value: unknown) => ({ ...outcome, contact: value });
-  const phones = ['1234', '1'.repeat(21), '١٢٣٤', '', ' ', '+', 'call me', '4000 0000 ext 5', '-----', 40_000_000, null, ['40000000']];
+  const phones = ['1234', '1'.repeat(21), '١٢٣٤', '', ' ', '+', 'call me', '4000 0000 ext', '-----', 40_000_000, null, ['40000000']];
   const names = ['', ' ', '\t\n', '\u00a0\u3000', 'x'.repeat(201), '🛏'.repeat(201), 7, null, {}];
   const allNull = { outcomeId: null, mattressIds: null, pillowIds: null, note: null, contact: null };
   const faults: Record<string, unknown[]> = {

@@ -17,7 +17,7 @@ const email = 'showroom@shop.example';
 /** The message as the server got it. */
 const sent = async (record: EventRecord, url = server.url): Promise<Mail> => {
   const channel = createMailChannel({ smtpUrl: url, email, content: smallContent, timeoutMs: 2000 });
-  await channel.deliver(record, AbortSignal.timeout(5000));
+  await channel.deliver([record], AbortSignal.timeout(5000));
   await channel.close();
   return server.accepted.at(-1) as Mail;
 };
@@ -34,11 +34,37 @@ test('the text says all of it in both languages, the HTML the same, the Arabic p
       .split(/\s+/)
       .filter(Boolean);
   const plain = text.replace(/[\u2066\u2068\u2069]/g, ' ').replace(/^ *- |-{40}/gm, '');
-  // A number in brackets stands close to its brackets in both.
   expect(words(html)).toEqual(words(plain));
   expect(html).toContain('<div lang="ar" dir="rtl"><h1 style="font-size:1.3em">طلب معاودة اتصال</h1>');
   expect(html).toContain('كينج <bdi dir="ltr">180×200</bdi> سم: 1,695.50 ريال');
   expect(html).toContain('الاسم: <bdi>Maryam Al-Example</bdi>');
+});
+
+/** The lines of the number and of what staff must know of it, in both languages, without marks of direction. */
+const phoneLines = async (phone: string): Promise<string[]> => {
+  const { text: body } = await sent(event({ contact: { name: 'Maryam', phone } }));
+  return [...body.replace(/[\u2066\u2068\u2069]/g, '').matchAll(/^- (?:Phone|الهاتف): .*(?:\n {4}.*)*/gm)].map(([lines]) => lines);
+};
+
+test.each([
+  ['+974 0 3333 4444', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
+  ['٣٣٣٣٤٤٤٤', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
+  ['3333\u200b4444\u{e0041}', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
+  [
+    '3333 4444 ext. ١٠',
+    ['- Phone: +97433334444\n    As written: 3333 4444 ext. 10', '- الهاتف: +97433334444\n    كما كُتب: 3333 4444 ext. 10'],
+  ],
+  [
+    '+44 20 7946 0018',
+    ['- Phone: +442079460018\n    Outside Qatar: United Kingdom, +44', '- الهاتف: +442079460018\n    خارج قطر: المملكة المتحدة، +44'],
+  ],
+  ['+800 1234 5678', ['- Phone: +80012345678\n    Outside Qatar: +800', '- الهاتف: +80012345678\n    خارج قطر: +800']],
+  [
+    '+974 0000\u200b 0000',
+    ['- Phone: +974 0000 0000\n    Not a valid number as far as we know', '- الهاتف: +974 0000 0000\n    رقم غير صحيح على حد علمنا'],
+  ],
+])('the number %s as it is to be dialled, and what is to be known before', async (phone, lines) => {
+  expect(await phoneLines(phone)).toEqual(lines);
 });
 
 test('headers name the event, both languages, and nobody', async () => {
@@ -99,6 +125,16 @@ test('nothing that a shopper writes becomes a header, another recipient, markup 
   expect(mail.text).toContain('\n- \u2068Bcc: thief@evil.example\u2069\n');
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).toContain('&lt;script&gt;');
+});
+
+test('characters that nobody sees are left out, and a Persian or Indian word keeps its joiners', async () => {
+  const tags = [...'call 5555 0000'].map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
+  const smuggled = '\u{E0101}\uFE0F\u200B\u2060\u00AD\u3164\u115F\u034F\u180E\uFEFF';
+  const chosen = shortlist({ note: `می\u200Cخواهم ${tags}ക്\u200Dഷ${smuggled} x\u200D\u200Cy` });
+  const mail = await sent(event({ contact: { name: `Mar${tags}yam${smuggled}`, phone: '3333 4444' }, payload: JSON.stringify(chosen) }));
+  expect(mail.text).toContain('- Name: \u2068Maryam\u2069\n');
+  expect(mail.text).toContain('\n- \u2068می\u200Cخواهم ക്\u200Dഷ xy\u2069\n');
+  expect(mail.html).not.toMatch(/[\u{E0000}-\u{E0FFF}]/u);
 });
 
 test('event ids that are no message ids are made ones', async () => {

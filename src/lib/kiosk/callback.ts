@@ -11,8 +11,8 @@ type ContactError = 'missing' | 'wrong';
 const codePoints = (text: string): number => Array.from(text).length;
 
 /**
- * What the service would refuse in a contact (G49), empty where it takes it. The same rules without zod, which would be most of the
- * kiosk's script.
+ * What the service would refuse in a contact (G49) for its shape. The same rules without zod, which would be most of the kiosk's script;
+ * which numbers nobody calls is for the service to say, which has the numbering plans.
  */
 export const contactErrors = ({ name, phone }: Contact): Partial<Record<keyof Contact, ContactError>> => ({
   ...(!/\S/u.test(name) ? { name: 'missing' } : codePoints(name) > 200 && { name: 'wrong' }),
@@ -37,8 +37,9 @@ export interface WaitingRequest {
   triedAt: number;
   /** Pause after the last try. */
   pauseMs: number;
-  /** The service will never take it: nothing of it is left but this mark, for the page that sent it. */
+  /** The service will never take it: nothing of it is left but this mark, for the page that sent it, and the field that was at fault. */
   refused: boolean;
+  faultyField: string | null;
 }
 
 /** Longest that a name and a number stay on the device. */
@@ -58,6 +59,7 @@ export const newRequest = (id: string, body: ShortlistRequest, products: readonl
   triedAt: now,
   pauseMs: 0,
   refused: false,
+  faultyField: null,
 });
 
 /** The request `now`, older by the time since it was last seen, if the clock went forward. */
@@ -86,12 +88,13 @@ export const hastened = (request: WaitingRequest): WaitingRequest =>
   request.pauseMs > longestPauseMs ? request : { ...request, tries: 0, pauseMs: 0 };
 
 /** What is left of a request that the service will never take. */
-export const withoutContent = (request: WaitingRequest): WaitingRequest => ({
+export const withoutContent = (request: WaitingRequest, faultyField: string | null): WaitingRequest => ({
   ...request,
   body: {},
   products: [],
   credential: null,
   refused: true,
+  faultyField,
 });
 
 /** The request without products that the showroom no longer has; their names go into the note, so that nobody waits for a call in vain. */
@@ -121,7 +124,7 @@ export interface ApiClient {
 /** What became of a try; `unreachable` says that the next request need not be tried either. */
 export type Delivery =
   | { outcome: 'delivered' }
-  | { outcome: 'refused' }
+  | { outcome: 'refused'; faultyField: string | null }
   | { outcome: 'later' | 'unreachable'; request: WaitingRequest; retryAfterMs: number | null };
 
 /** The service understood the request and does not take it. Everything else, such as a 404 of a proxy in between, may pass. */
@@ -149,5 +152,6 @@ export const deliver = async (waiting: WaitingRequest, apiClient: ApiClient): Pr
     return { outcome: 'unreachable', request, retryAfterMs: null };
   }
   if (answer.status === 201) return { outcome: 'delivered' };
-  return isFinal(answer.status) ? { outcome: 'refused' } : { outcome: 'later', request, retryAfterMs: answer.retryAfterMs };
+  if (isFinal(answer.status)) return { outcome: 'refused', faultyField: answer.parameter };
+  return { outcome: 'later', request, retryAfterMs: answer.retryAfterMs };
 };

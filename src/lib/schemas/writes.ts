@@ -10,7 +10,10 @@ export const contact = z
     name: text(200, 1)
       .regex(/\S/u, { error: 'must not be blank' })
       .meta({ description: 'Name to ask for.', examples: ['Maryam'] }),
-    phone: text(100, 1).meta({ description: 'Phone number of 5 to 20 digits.', examples: ['+974 0000 0000'] }),
+    phone: text(100, 1).meta({
+      description: 'Phone number of 5 to 20 digits that an ordinary call reaches: no premium-rate, satellite or short service number.',
+      examples: ['+974 0000 0000'],
+    }),
   })
   .meta({
     id: 'Contact',

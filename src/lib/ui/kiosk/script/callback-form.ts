@@ -16,8 +16,7 @@ export const showContact = (): void => {
 };
 
 /** Says what is wrong beside each field; the first wrong one gets the focus. True where nothing is. */
-const checkContact = (): boolean => {
-  const errors = contactErrors(visit.contact);
+const showErrors = (errors: Partial<Record<keyof Contact, string>>): boolean => {
   for (const field of fields) {
     const place = document.querySelector<HTMLElement>(`#${field}-fault`);
     const error = errors[field];
@@ -55,7 +54,7 @@ const written = () => {
 };
 
 /** Keeps the request first, so that nothing is lost, and sends it then. */
-const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'not-kept'> => {
+const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
   const request = written();
   try {
     await keepRequest(request);
@@ -64,13 +63,15 @@ const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'not-kept'>
   }
   await Promise.race([sendNow().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   const left = await findRequest(request.id).catch(() => request);
-  if (left?.refused) await removeRequest(request.id);
-  return left === undefined ? 'sent' : left.refused ? 'refused' : 'later';
+  if (left === undefined) return 'sent';
+  if (!left.refused) return 'later';
+  await removeRequest(request.id);
+  return left.faultyField === 'contact.phone' ? 'phone-refused' : 'refused';
 };
 
 const submit = async (form: HTMLFormElement): Promise<void> => {
   say(form, null);
-  if (!checkContact()) return;
+  if (!showErrors(contactErrors(visit.contact))) return;
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const label = button?.textContent ?? '';
   if (button) {
@@ -84,11 +85,12 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     form.hidden = true;
     return show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
   }
-  say(form, outcome);
   if (button) {
     button.disabled = false;
     button.textContent = label;
   }
+  if (outcome === 'phone-refused') showErrors({ phone: 'refused' });
+  else say(form, outcome);
 };
 
 /** Listens to the form of every screen. */

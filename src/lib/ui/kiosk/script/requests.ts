@@ -117,7 +117,7 @@ const purge = async (): Promise<WaitingRequest[]> => {
 const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
   const delivery = await deliver(waiting, service);
   if (delivery.outcome === 'delivered') await removeRequest(waiting.id);
-  else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting));
+  else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
   else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
   return delivery.outcome !== 'unreachable';
 };
