@@ -36,7 +36,7 @@ export const createJobStore = (db: Database) => {
         const counted = { subject: job.id, sender, phone: null, createdAt };
         const { refused, isOver } = await checkLimits(tx, counted, limits);
         if (refused) return refused;
-        countWrite(tx, counted, null);
+        countWrite(tx, counted, { selectionHash: null, isFlagged: isOver });
         tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at, flagged_because) VALUES ($1, $2, $3, 'pending', $2, $4)", [
           ...[job.id, createdAt, JSON.stringify(job)],
           isOver ? 'limit' : null,
