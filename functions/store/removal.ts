@@ -77,8 +77,8 @@ const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, r
 const sum = (a: Erased, b: Erased): Erased =>
   Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
 
-/** Events of one transaction: few enough that requests hardly wait for it. */
-const eventsAtOnce = 100;
+/** Events of one transaction, which takes a few milliseconds: requests hardly wait for it. */
+const eventsAtOnce = 20;
 
 const inPortions = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / eventsAtOnce) }, (_, index) =>
@@ -102,31 +102,26 @@ const removeDue = async (
 /** Text order is time order. */
 const isBefore = (time: SqlValue | undefined, limit: string): boolean => typeof time === 'string' && time < limit;
 
-const finishedEvents: Walk = { select: 'SELECT sequence AS position, id, created_at FROM events', by: 'sequence', first: 0 };
+const everyEvent: Walk = { select: 'SELECT sequence AS position, id, created_at FROM events', by: 'sequence', first: 0 };
 
 const removeFinished = async (tx: Transaction, ids: readonly SqlValue[]): Promise<number> => {
-  // Locked, so that none can be retried and become pending while the rest of it goes.
+  // Locked, so that none can be retried and become pending while the rest of it goes. A condition on the state would have SQLite read all of a state.
   const rows = await tx.query(
-    `SELECT id, subject FROM events WHERE id IN (${placeholders(ids)}) AND state IN ('delivered', 'kept', 'done', 'dead')
-    ORDER BY sequence ${skipLocked(tx.dialect)}`,
+    `SELECT id, subject, state FROM events WHERE id IN (${placeholders(ids)}) ORDER BY sequence ${skipLocked(tx.dialect)}`,
     ids,
   );
-  if (rows.length === 0) return 0;
-  const subjects = rows.map(({ subject }) => subject ?? null);
+  const finished = rows.filter(({ state }) => state !== 'pending');
+  const subjects = finished.map(({ subject }) => subject ?? null);
   // What an event tells of. Its contact and callback go with the event itself, a report with its job.
   await removed(tx, 'idempotency', 'subject', subjects);
   await removed(tx, 'shortlists', 'id', subjects);
   await removed(tx, 'jobs', 'id', subjects);
-  return removed(
-    tx,
-    'events',
-    'id',
-    rows.map(({ id }) => id ?? null),
-  );
+  const finishedIds = finished.map(({ id }) => id ?? null);
+  return removed(tx, 'events', 'id', finishedIds);
 };
 
-/** A request that was dealt with stays so. */
-const dealtWith: Walk = {
+/** Every contact, with what became of its request. One that was dealt with stays so. */
+const everyContact: Walk = {
   select: `SELECT event_id AS position, event_id AS id, state, finished_at FROM contacts JOIN events ON events.id = contacts.event_id`,
   by: 'event_id',
   first: '',
@@ -182,7 +177,7 @@ export const createRemoval = (db: Database) => ({
     const limit = timestamp(finishedBefore);
     const isDue = ({ state, finished_at: finishedAt }: Row): boolean =>
       (state === 'delivered' || state === 'done') && isBefore(finishedAt, limit);
-    const gone = await removeDue(db, dealtWith, { isDue, remove: removeContacts });
+    const gone = await removeDue(db, everyContact, { isDue, remove: removeContacts });
     if (gone > 0) await db.scrub('log');
     return gone;
   },
@@ -191,7 +186,7 @@ export const createRemoval = (db: Database) => ({
   purge: async (before: string): Promise<number> => {
     const limit = timestamp(before);
     const isDue = ({ created_at: createdAt }: Row): boolean => isBefore(createdAt, limit);
-    let total = await removeDue(db, finishedEvents, { isDue, remove: removeFinished });
+    let total = await removeDue(db, everyEvent, { isDue, remove: removeFinished });
     for (let gone = eventsAtOnce; gone === eventsAtOnce; total += gone) gone = await db.transaction((tx) => purgeDeadJobs(tx, limit));
     if (total > 0) await db.scrub('log');
     return total;
