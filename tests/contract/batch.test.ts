@@ -108,6 +108,11 @@ describe('POST /batch: id (G27)', () => {
     ]);
   });
 
+  it('may be as long as a batch is', async () => {
+    const id = 'x'.repeat(256 * 1024 - 100);
+    expect((await batch([{ id, ...side }])).results).toMatchObject([{ id, status: 200 }]);
+  });
+
   it('is echoed by an operation that fails', async () => {
     expect((await batch([{ id: 'mine', position: 'floor' }])).results).toMatchObject([{ id: 'mine', status: 400 }]);
   });
@@ -164,6 +169,12 @@ describe('GET /batch (G28)', () => {
     const named = { id: 'sleeper-00', position: 'combination', weight: 'k90to130', thermal: 'neutral' };
     expect((await getBatch(Array(50).fill(named))).json).toMatchObject({ succeeded: 50 });
     for (const one of [side, null]) expectProblem(await getBatch(Array(51).fill(one)), 413, 'batch_too_large');
+  });
+
+  it('takes 16,384 characters, and refuses one more as an invalid_parameter (G74)', async () => {
+    const target = (length: number): string => `/api/v1/batch?operations=${'[]'.padEnd(length, '+')}`;
+    expect([200, 414]).toContain((await service.get(target(16_000))).status);
+    expect([400, 414]).toContain((await service.get(target(16_385))).status);
   });
 
   it('survives the deepest nesting that an address can hold', async () => {
