@@ -185,7 +185,8 @@ export const emptyListParameters: readonly Parameter[] = [
 
 export const operationsParameter = words({
   name: 'operations',
-  schema: z.string().max(16_384).meta({ maxLength: 16_384 }),
+  // As long as an address may be (G74).
+  schema: z.string().meta({ maxLength: 16_384 }),
   example: '[{"position":"side","weight":"k90to130"}]',
   gaps: ['G28', 'G74'],
   expects: 'a JSON array of operations',
