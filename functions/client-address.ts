@@ -14,6 +14,12 @@ export const clientOf = (address: string | undefined): string => {
 };
 
 /**
+ * The network of a client as `clientOf` names it: an IPv6 /48, since a provider hands out whole ones (G65). That of an IPv4 address is the
+ * address itself: carriers put many subscribers behind one, and neighbours have nothing to do with each other.
+ */
+export const networkOf = (client: string): string => client.replace(/:[^:]*::\/64$/, '::/48');
+
+/**
  * Whether a client, as `clientOf` names it, is among addresses and subnets.
  * @throws TypeError for an entry that is no address or subnet
  */

@@ -21,10 +21,11 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './plugins/prometheus.ts';
 import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
-import { createShowroom } from './showroom/showroom.ts';
+import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
+import { createDigestAt, createShowroom } from './showroom/showroom.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import type { Store, WriteLimits } from './store/store.ts';
 
 /** What routes read from the prebuilt responses: what they say is what the files say. */
 export interface Knowledge {
@@ -53,8 +54,12 @@ interface Writing {
   now: () => Date;
   /** An error of ours that a response does not show, for the log. */
   report: (error: unknown) => void;
-  /** Whether a client is one of the showroom's own devices (G65). */
-  isShowroom: (client: string) => boolean;
+  /** The limits on live writes of a client (G65). */
+  limitsOf: (client: string) => WriteLimits;
+  /** The site that an `Origin` header names where it is not ours; else null. */
+  foreignOriginOf: (origin: string | undefined) => string | null;
+  /** When what came in at a time is sent where it can wait for others. */
+  digestAt: (at: Date) => string;
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
   wakeJobs: () => void;
@@ -115,7 +120,7 @@ const now = (): Date => new Date();
  * @throws Error with a sentence where the database cannot be opened
  */
 export const startServices = async (environment: Environment, source: Omit<Source, 'settings'>, log: Logger): Promise<Runtime> => {
-  const { dataDir, databaseUrl, redisUrl, settings, showroom: config } = environment;
+  const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
   const { content } = source;
   const store = await openStore({ dataDir, databaseUrl });
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
@@ -127,7 +132,8 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
   const showroom = createShowroom({ store, content, config, log });
-  const jobs = startJobRunner({ store, log, newId, now, queued: showroom.wake });
+  const digestAt = createDigestAt(config);
+  const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const services: Services = {
     ...createKnowledge({ settings, ...source }),
@@ -137,7 +143,9 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     sandbox: createSandbox(shared?.memory),
     newId,
     now,
-    isShowroom: createIsAmong(environment.showroomAddresses),
+    limitsOf: createLimitsOf(createIsAmong(environment.showroomAddresses), rateLimit),
+    foreignOriginOf: createForeignOriginOf([settings.rootUrl, ...environment.callbackOrigins]),
+    digestAt,
     report: (error) => log.error({ err: error }, 'unexpected error'),
     wakeShowroom: showroom.wake,
     wakeJobs: jobs.wake,

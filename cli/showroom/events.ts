@@ -17,9 +17,10 @@ const readEventStates = (values: Values): EventState[] | null => readStates(valu
 const noSuchEvent = (): CommandFailure =>
   new CommandFailure('There is no such event. Take its id from the message or from npm run showroom -- list.');
 
-const callbackWord = ({ contact, duplicateCallback }: EventRecord): string => {
+const callbackWord = ({ contact, duplicateCallback, flag }: EventRecord): string => {
   if (!contact) return 'no';
-  return duplicateCallback ? 'repeat' : 'yes';
+  if (duplicateCallback) return 'repeat';
+  return flag ? 'decide first' : 'yes';
 };
 
 /** Without names, numbers and notes: those take `show`. */
@@ -29,6 +30,7 @@ const summaryOf = (event: EventRecord) => ({
   createdAt: event.createdAt,
   kind: event.kind,
   callback: callbackWord(event),
+  flagged: event.flag?.because ?? null,
   attempts: event.attempts,
   lastError: event.lastError,
   nextAttemptAt: event.nextAttemptAt,
@@ -43,7 +45,12 @@ export const listEvents: StoreCommand = {
     const [states, limit] = [readEventStates(values), readLimit(values)];
     return async ({ store }) => {
       const events = await store.listEvents(states, limit);
-      return listing('requests', ['event', 'state', 'created', 'kind', 'callback', 'tries', 'last error'], events.map(summaryOf), limit);
+      return listing(
+        'requests',
+        ['event', 'state', 'created', 'kind', 'callback', 'flagged', 'tries', 'last error'],
+        events.map(summaryOf),
+        limit,
+      );
     };
   },
 };
@@ -141,7 +148,8 @@ export const purgeEvents: StoreCommand = {
   },
 };
 
-const head = 'event,state,kind,created,finished,shortlist or report,outcome,mattresses,pillows,note,name,phone,repeated callback,report';
+const head =
+  'event,state,kind,created,finished,shortlist or report,outcome,mattresses,pillows,note,name,phone,repeated callback,flagged,sent from,report';
 
 const row = (event: EventRecord): string[] => {
   const payload = payloadOf(event);
@@ -151,6 +159,7 @@ const row = (event: EventRecord): string[] => {
     ...[event.id, event.state, event.kind, event.createdAt, event.finishedAt ?? '', id],
     ...[outcomeId ?? '', mattressIds.join(' '), pillowIds.join(' '), note ?? ''],
     ...[event.contact?.name ?? '', event.contact?.phone ?? '', event.duplicateCallback ? 'yes' : 'no'],
+    ...[event.flag?.because ?? '', event.flag?.origin ?? ''],
     payload.kind === 'report' ? JSON.stringify(payload.report['request']) : '',
   ];
 };

@@ -55,9 +55,15 @@ export const createMetrics = (store: Store) => {
   });
   const jobs = new Gauge({ name: 'guidance_jobs', help: 'Jobs by state.', labelNames: ['state'], registers });
   const events = new Gauge({ name: 'guidance_outbox_events', help: 'Showroom events by state.', labelNames: ['state'], registers });
+  const flagged = new Gauge({
+    name: 'guidance_outbox_flagged_events',
+    help: 'Showroom events of any state that a person must decide about, by reason.',
+    labelNames: ['because'],
+    registers,
+  });
   const oldest = new Gauge({
     name: 'guidance_outbox_oldest_pending_seconds',
-    help: 'Age of the oldest event that waits for delivery.',
+    help: 'Seconds since the oldest event that waits for delivery could have been sent.',
     registers,
   });
   // Asked at each scrape: the store knows, and nothing has to be kept in step with it.
@@ -65,6 +71,7 @@ export const createMetrics = (store: Store) => {
     const counts = await store.counts(new Date());
     for (const [state, count] of Object.entries(counts.jobs)) jobs.set({ state }, count);
     for (const [state, count] of Object.entries(counts.events)) events.set({ state }, count);
+    for (const [because, count] of Object.entries(counts.flaggedEvents)) flagged.set({ because }, count);
     oldest.set(counts.oldestPendingEventSeconds);
   };
   return {

@@ -5,6 +5,7 @@ import type { Job, Report } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
+import { senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
@@ -17,9 +18,9 @@ const givenUp = new Problem('internal-error', 'The report was kept, but could no
  * finished or given up; no state names (G31).
  */
 export const reports: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { settings, store, sandbox, newId, now, wakeJobs } = services;
+  const { settings, store, sandbox, newId, now, limitsOf, wakeJobs } = services;
   app.route(
-    operation('createReport', async ({ body, credential: { mode }, write: { idempotency, keep } }, reply) => {
+    operation('createReport', async ({ body, client, credential: { mode }, write: { idempotency, keep } }, reply) => {
       if (!isObject(body))
         throw new Problem('invalid_body', 'The body must be an object.', { hint: 'Send a JSON object; its members are free.' });
       const createdAt = now().toISOString();
@@ -32,7 +33,8 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
         await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
         return sendStored(reply, await keep(response), response);
       }
-      const result = await store.saveReport({ job, report, response, idempotency });
+      const result = await store.saveReport({ job, report, sender: senderOf(client), response, idempotency }, limitsOf(client));
+      if (result.outcome === 'limited') throw tooManyWrites(result);
       if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
       wakeJobs();
       return sendStored(reply, response);

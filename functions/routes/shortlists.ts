@@ -1,12 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import {
-  callbackLimits,
-  callbacksPerInvalidPhones,
-  callbacksPerPhone,
-  checkShortlist,
-  createShortlist,
-  showroomCallbackLimits,
-} from '#lib/domain/shortlist.ts';
+import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
@@ -14,6 +7,7 @@ import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
+import { senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
@@ -26,7 +20,7 @@ const uncallable: Readonly<Record<UncallablePhone, string>> = {
 const refusePhone = (detail: string, hint: string): Problem => new Problem('invalid_body', detail, { parameter: 'contact.phone', hint });
 
 /** @throws Problem invalid_body (422) for what is no phone number, and for numbers that the showroom does not call (G49) */
-const readCallback = ({ contact }: ShortlistRequest, client: string): Callback | null => {
+const readCallback = ({ contact }: ShortlistRequest): Callback | null => {
   if (!contact) return null;
   const phone = parsePhone(contact.phone);
   if (phone === null) {
@@ -42,36 +36,40 @@ const readCallback = ({ contact }: ShortlistRequest, client: string): Callback |
     number: phone.number,
     phoneHash: sha256(`phone:${phone.isValid ? phone.number : 'not valid'}`),
     perPhone: phone.isValid ? callbacksPerPhone : callbacksPerInvalidPhones,
-    clientHash: sha256(`client:${client}`),
   };
 };
 
-const tooManyCallbacks = (seconds: number): Problem =>
-  new Problem('rate-limited', 'Too many callbacks were asked for this phone number or from this address.', {
-    hint: 'Wait as many seconds as Retry-After says, or send the shortlist without contact.',
-    headers: { 'Retry-After': String(seconds) },
-  });
-
 /** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET /shortlists/{id}` (G23). */
 export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { settings, store, known, newId, now, isShowroom, wakeShowroom } = services;
+  const { settings, store, known, newId, now, limitsOf, foreignOriginOf, digestAt, wakeShowroom } = services;
   app.route(
     operation(
       'createShortlist',
-      async ({ body, client, credential: { mode }, write: { idempotency, keep } }, reply) => {
+      async ({ body, client, headers: { origin }, credential: { mode }, write: { idempotency, keep } }, reply) => {
         const fields = body as ShortlistRequest;
         checkShortlist(fields, known);
-        const callback = readCallback(fields, client);
-        const createdAt = now().toISOString();
+        const callback = readCallback(fields);
+        const at = now();
+        const createdAt = at.toISOString();
         const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, settings });
         const payload = JSON.stringify(shortlist);
         const response: StoredResponse = { status: 201, body: payload, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
         if (mode === 'test') return sendStored(reply, await keep(response), response);
         const stream = `shortlist/${shortlist.id}`;
         const event = { id: newId(), stream, kind: 'shortlist.created' as const, createdAt, payload, contact: callback?.contact ?? null };
-        const limits = isShowroom(client) ? showroomCallbackLimits : callbackLimits;
-        const result = await store.saveShortlist({ shortlist, response, idempotency, callback, event }, limits);
-        if (result.outcome === 'limited') throw tooManyCallbacks(result.retryAfterSeconds);
+        const foreignOrigin = callback && foreignOriginOf(origin);
+        const write = {
+          shortlist,
+          response,
+          idempotency,
+          sender: senderOf(client),
+          callback,
+          foreignOrigin,
+          event,
+          digestAt: digestAt(at),
+        };
+        const result = await store.saveShortlist(write, limitsOf(client));
+        if (result.outcome === 'limited') throw tooManyWrites(result);
         if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
         wakeShowroom();
         return sendStored(reply, response);

@@ -35,10 +35,12 @@ export const safeMessage = (error: unknown): string => (error instanceof Deliver
 /** One way to the showroom. */
 export interface Channel {
   name: string;
+  /** True where several events may be sent together; else `deliver` is given one at a time. */
+  digests: boolean;
   /**
-   * Resolves once the other side has accepted the event. Aborting the signal ends the try.
+   * Resolves once the other side has accepted the events, all of them. Aborting the signal ends the try.
    * @throws DeliveryError saying why, without names, numbers or addresses
    */
-  deliver: (event: EventRecord, signal: AbortSignal) => Promise<void>;
+  deliver: (events: readonly EventRecord[], signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../log.ts';
-import type { EventRecord, Store } from '../store/store.ts';
+import type { EventRecord, Store, Urgency } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName, safeMessage } from './channel.ts';
 import { createWorker, type Worker } from './workers.ts';
 
@@ -59,64 +59,109 @@ interface Try {
   signal: AbortSignal;
 }
 
-/** Hands an event to every channel that has not accepted it yet. One that fails does not keep the others waiting. */
-const attempt = async (event: EventRecord, { channels, accepted, signal }: Try): Promise<Outcome> => {
-  const open = channels.filter(({ name }) => !accepted.has(event.id, name));
-  const results = await Promise.allSettled(
-    open.map(async (channel) => {
-      await channel.deliver(event, signal);
-      accepted.add(event.id, channel.name);
-    }),
-  );
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  return {
-    error: errors.length === 0 ? null : [...new Set(errors.map(safeMessage))].join('; '),
-    worthRetrying: errors.some((error) => !(error instanceof DeliveryError && error.final)),
+/** Events tried at a time, of one claim and of one channel. */
+const atOnce = 4;
+
+/** Runs one task for each item, so many at a time. None of them may reject. */
+const forEachAtOnce = async <Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> => {
+  const waiting = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of waiting) await task(item);
   };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
 };
 
+/** Hands events to one channel, all together where it takes them so; the errors of those that it did not accept, by event. */
+const handOver = async (events: readonly EventRecord[], channel: Channel, { accepted, signal }: Try): Promise<Map<string, unknown>> => {
+  const errors = new Map<string, unknown>();
+  const open = events.filter(({ id }) => !accepted.has(id, channel.name));
+  const parcels = channel.digests && open.length > 0 ? [open] : open.map((event) => [event]);
+  await forEachAtOnce(parcels, async (parcel) => {
+    try {
+      await channel.deliver(parcel, signal);
+      for (const { id } of parcel) accepted.add(id, channel.name);
+    } catch (error) {
+      for (const { id } of parcel) errors.set(id, error);
+    }
+  });
+  return errors;
+};
+
+/** Hands events to every channel that has not accepted them yet. One that fails does not keep the others waiting. Outcomes in the order of the events. */
+const attempt = async (events: readonly EventRecord[], one: Try): Promise<Outcome[]> => {
+  const results = await Promise.all(one.channels.map((channel) => handOver(events, channel, one)));
+  return events.map(({ id }) => {
+    const errors = results.flatMap((result) => (result.has(id) ? [result.get(id)] : []));
+    return {
+      error: errors.length === 0 ? null : [...new Set(errors.map(safeMessage))].join('; '),
+      worthRetrying: errors.some((error) => !(error instanceof DeliveryError && error.final)),
+    };
+  });
+};
+
+export type DeliveryStore = Pick<Store, 'claimEvents' | 'claimDigest' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;
+
 interface DeliveryParts {
-  store: Pick<Store, 'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;
+  store: DeliveryStore;
   channels: readonly Channel[];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timing: Timing;
 }
 
-/** Events tried at a time. Each is of another stream, so that none overtakes its elders. */
-const atOnce = 4;
+/** Most events that are sent together: one mail that a person can still read. */
+const digestSize = 50;
 
 /**
- * Delivers events at least once: what a crash or a lost answer leaves open is sent again under the same event id.
+ * Delivers events at least once: what a crash or a lost answer leaves open is sent again under the same event id. Callbacks have a worker of
+ * their own, so that they wait for nothing else.
  * Log lines hold the event id, the attempt and our own words for the fault, and nothing of the event.
  */
 export const startDelivery = ({ store, channels, log, timing }: DeliveryParts): Worker => {
   const accepted = createAccepted();
 
-  const deliver = async (event: EventRecord): Promise<void> => {
-    const line = { event: event.id, attempt: event.attempts };
-    const { error, worthRetrying } = await attempt(event, { channels, accepted, signal: AbortSignal.timeout(timing.tryMs) });
+  const settle = async ({ id, attempts }: EventRecord, { error, worthRetrying }: Outcome, pause: number | null): Promise<void> => {
+    const line = { event: id, attempt: attempts };
     if (error === null) {
-      await store.deliverEvent(event.id, new Date().toISOString());
-      accepted.forget(event.id);
+      await store.deliverEvent(id, new Date().toISOString());
+      accepted.forget(id);
       log.info(line, 'showroom event delivered');
       return;
     }
-    const pause = worthRetrying ? pauseAfter(event.attempts, timing.backoff) : null;
-    await store.failEvent(event.id, error, pause === null ? null : new Date(Date.now() + pause).toISOString());
-    if (pause === null) log.error({ ...line, error }, 'showroom event given up');
-    else log.warn({ ...line, error, retryInMs: pause }, 'showroom event not delivered');
+    const retryInMs = worthRetrying ? pause : null;
+    await store.failEvent(id, error, retryInMs === null ? null : new Date(Date.now() + retryInMs).toISOString());
+    if (retryInMs === null) log.error({ ...line, error }, 'showroom event given up');
+    else log.warn({ ...line, error, retryInMs }, 'showroom event not delivered');
   };
 
   /** An event whose outcome cannot be stored stays leased and comes back when the lease is over. */
-  const deliverOrLeave = (event: EventRecord): Promise<void> =>
-    deliver(event).catch((error: unknown) => {
-      log.error({ event: event.id, attempt: event.attempts, error: errorName(error) }, 'showroom event left to its lease');
-    });
+  const deliver = async (events: readonly EventRecord[]): Promise<void> => {
+    const outcomes = await attempt(events, { channels, accepted, signal: AbortSignal.timeout(timing.tryMs) });
+    const pause = pauseAfter(Math.max(...events.map(({ attempts }) => attempts)), timing.backoff);
+    await Promise.all(
+      events.map((event, index) =>
+        settle(event, outcomes[index] as Outcome, pause).catch((error: unknown) => {
+          log.error({ event: event.id, attempt: event.attempts, error: errorName(error) }, 'showroom event left to its lease');
+        }),
+      ),
+    );
+  };
 
-  const round = async (): Promise<boolean> => {
-    const events = await store.claimEvents({ leaseSeconds: timing.leaseSeconds, limit: atOnce, now: new Date() });
-    await Promise.all(events.map(deliverOrLeave));
+  const claim = () => ({ leaseSeconds: timing.leaseSeconds, now: new Date() });
+  /** Each event is of another stream, so that none overtakes its elders. */
+  const deliverEach = async (urgencies: readonly Urgency[]): Promise<boolean> => {
+    const events = await store.claimEvents({ ...claim(), limit: atOnce, urgencies });
+    await Promise.all(events.map((event) => deliver([event])));
     return events.length > 0;
+  };
+  const deliverDigest = async (): Promise<boolean> => {
+    const events = await store.claimDigest({ ...claim(), limit: digestSize });
+    if (events.length > 0) await deliver(events);
+    return events.length > 0;
+  };
+  const deliverRest = async (): Promise<boolean> => {
+    if (!channels.some(({ digests }) => digests)) return deliverEach(['message', 'digest']);
+    const [messages, digest] = await Promise.all([deliverEach(['message']), deliverDigest()]);
+    return messages || digest;
   };
 
   /** Nothing is configured that would deliver: the events wait for the command line. */
@@ -126,9 +171,18 @@ export const startDelivery = ({ store, channels, log, timing }: DeliveryParts): 
     return false;
   };
 
-  return createWorker({
-    round: channels.length === 0 ? keep : round,
-    pollMs: timing.pollMs,
-    failed: (error) => log.error({ error: errorName(error) }, 'showroom queue could not be read'),
-  });
+  const rounds = channels.length === 0 ? [keep] : [() => deliverEach(['callback']), deliverRest];
+  const workers = rounds.map((round) =>
+    createWorker({
+      round,
+      pollMs: timing.pollMs,
+      failed: (error) => log.error({ error: errorName(error) }, 'showroom queue could not be read'),
+    }),
+  );
+  return {
+    wake: () => workers.forEach(({ wake }) => wake()),
+    stop: async () => {
+      await Promise.all(workers.map(({ stop }) => stop()));
+    },
+  };
 };

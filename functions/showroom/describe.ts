@@ -13,6 +13,27 @@ export const words = {
   callback: { en: 'Callback', ar: 'معاودة الاتصال' },
   name: { en: 'Name', ar: 'الاسم' },
   phone: { en: 'Phone', ar: 'الهاتف' },
+  // Not "Callback": nobody is to be called before somebody has decided.
+  given: { en: 'Name and number that were given', ar: 'الاسم والرقم كما ورد' },
+  decide: { en: 'Decide first', ar: 'القرار أولاً' },
+  overLimit: {
+    en: 'More requests came in within 24 hours than one sender, one network or all together usually send. It may be a real shopper, or somebody who makes trouble.',
+    ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من جهة واحدة أو شبكة واحدة أو إجمالاً. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
+  },
+  otherSite: {
+    en: 'It was sent from a page of another website, not from the guide:',
+    ar: 'أُرسل الطلب من صفحة في موقع آخر، وليس من الدليل:',
+  },
+  hiddenSite: {
+    en: 'It was sent from a page of another website, which does not give its name.',
+    ar: 'أُرسل الطلب من صفحة في موقع آخر لا يذكر اسمه.',
+  },
+  decideCall: { en: 'Somebody must decide before anybody calls.', ar: 'يجب أن يقرر أحد الموظفين قبل أي اتصال.' },
+  shortlists: { en: 'Shortlists', ar: 'القوائم المختصرة' },
+  whole: {
+    en: 'One request whole, with prices: npm run showroom -- show, with the number of its event',
+    ar: 'لعرض طلب كامل مع الأسعار: الأمر \u2066npm run showroom -- show\u2069 ثم رقم الطلب',
+  },
   notValid: { en: 'Not a valid number as far as we know', ar: 'رقم غير صحيح على حد علمنا' },
   abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
   asWritten: { en: 'As written', ar: 'كما كُتب' },
@@ -51,6 +72,9 @@ export const headings = {
   callback: { en: 'A shopper asks for a callback', ar: 'طلب معاودة اتصال' },
   shortlist: { en: 'A shopper sent a shortlist', ar: 'قائمة مختصرة جديدة' },
   report: { en: 'A report has come in', ar: 'بلاغ جديد' },
+  flaggedCallback: { en: 'Decide first: a request for a callback', ar: 'يحتاج إلى قرار أولاً: طلب معاودة اتصال' },
+  flaggedShortlist: { en: 'Decide first: a shortlist', ar: 'تحتاج إلى قرار أولاً: قائمة مختصرة' },
+  flaggedReport: { en: 'Decide first: a report', ar: 'يحتاج إلى قرار أولاً: بلاغ' },
 } as const satisfies Record<string, Words>;
 
 /** Figures of the guide in the sentences that staff read. */

@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
+import type { EventRecord } from '../store/store.ts';
+import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
+import { digestOf, digestSubject } from './digest.ts';
 import { type Entry, type Message, messageOf, type Section, subjectOf } from './message.ts';
 
 const entryText = ({ text, details }: Entry): string => [`- ${text}`, ...details.map((detail) => `    ${detail}`)].join('\n');
@@ -71,9 +74,21 @@ const senderOf = ({ username }: URL, email: string): string => {
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(account) ? account : email;
 };
 
-/** Names the event for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
-const messageId = (eventId: string, email: string): string =>
-  `<${eventId.replace(/[^\w.-]/g, '-')}@${email.slice(email.lastIndexOf('@') + 1)}>`;
+/** Names the events for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
+const messageId = (events: readonly EventRecord[], email: string): string => {
+  const ids = events.map(({ id }) => id);
+  const name = ids.length === 1 ? String(ids[0]).replace(/[^\w.-]/g, '-') : `digest-${sha256(ids.join(' ')).slice(0, 32)}`;
+  return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
+};
+
+/** One event is a message of its own, several are a digest. */
+const compose = (events: readonly EventRecord[], content: Content): { subject: string; messages: Message[] } => {
+  const [first] = events;
+  if (events.length === 1 && first) {
+    return { subject: subjectOf(first), messages: languages.map((language) => messageOf(first, content, language)) };
+  }
+  return { subject: digestSubject(events), messages: languages.map((language) => digestOf(events, content, language)) };
+};
 
 const sentence = (error: unknown): string => {
   const { responseCode } = error as { responseCode?: unknown };
@@ -99,15 +114,16 @@ export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailPa
 
   return {
     name: 'mail',
-    deliver: async (event, signal) => {
-      const messages = languages.map((language) => messageOf(event, content, language));
+    digests: true,
+    deliver: async (events, signal) => {
+      const { subject, messages } = compose(events, content);
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: email },
-          subject: subjectOf(event),
-          messageId: messageId(event.id, email),
-          headers: { 'X-Event-Id': event.id, 'Auto-Submitted': 'auto-generated' },
+          subject,
+          messageId: messageId(events, email),
+          headers: { 'X-Event-Id': events.map(({ id }) => id).join(' '), 'Auto-Submitted': 'auto-generated' },
           text: messages.map(messageText).join(`\n\n${'-'.repeat(40)}\n\n`),
           html: messageHtml(messages),
           signal,

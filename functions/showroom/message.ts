@@ -15,8 +15,9 @@ export const payloadOf = ({ kind, payload }: Pick<ShowroomEvent, 'kind' | 'paylo
   return kind === 'shortlist.created' ? { kind: 'shortlist', shortlist: value as Shortlist } : { kind: 'report', report: value as Report };
 };
 
-/** Who is to be called: nobody where the same phone asked for the same shortly before. */
-export const callbackOf = ({ contact, duplicateCallback }: EventRecord): EventRecord['contact'] => (duplicateCallback ? null : contact);
+/** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
+export const callbackOf = ({ contact, duplicateCallback, flag }: EventRecord): EventRecord['contact'] =>
+  duplicateCallback || flag ? null : contact;
 
 /** One entry of a section, with what belongs to it. */
 export interface Entry {
@@ -61,18 +62,22 @@ const phoneEntry = (text: string, language: Language): Entry => {
   );
 };
 
-/** Who asked to be called, or nothing where nobody did. */
-const callbackSection = (event: EventRecord, language: Language): Section[] => {
-  const title = words.callback[language];
-  if (event.duplicateCallback) return [{ title, entries: [entry(words.alreadyAsked[language])] }];
-  const contact = callbackOf(event);
-  if (!contact) return [];
-  return [
-    {
-      title,
-      entries: [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)],
-    },
-  ];
+/** Why a person must decide first, as sentences. */
+const whyFlagged = ({ flag, contact }: EventRecord, language: Language): string[] => {
+  if (!flag) return [];
+  const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
+  return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
+};
+
+/** Who asked to be called, and what is to be known before anybody calls. */
+export const contactSections = (event: EventRecord, language: Language): Section[] => {
+  const { flag, contact, duplicateCallback } = event;
+  const sentences = [...whyFlagged(event, language), ...(duplicateCallback ? [words.alreadyAsked[language]] : [])];
+  const title = flag ? words.decide[language] : words.callback[language];
+  const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
+  if (!contact || duplicateCallback) return sections;
+  const person = [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)];
+  return [...sections, { title: (flag ? words.given : words.callback)[language], entries: person }];
 };
 
 /** What a message says in one language. */
@@ -85,9 +90,11 @@ export interface Message {
 /** Longest report printed whole; the command line shows the rest. */
 const longestReport = 20_000;
 
-const headingOf = (event: EventRecord) => {
-  if (event.kind === 'report.created') return headings.report;
-  return callbackOf(event) ? headings.callback : headings.shortlist;
+export const headingOf = (event: EventRecord) => {
+  const { kind, contact, duplicateCallback, flag } = event;
+  if (kind === 'report.created') return flag ? headings.flaggedReport : headings.report;
+  if (contact && !duplicateCallback) return flag ? headings.flaggedCallback : headings.callback;
+  return flag ? headings.flaggedShortlist : headings.shortlist;
 };
 
 const content = (payload: Payload, known: Content, language: Language): Section[] => {
@@ -118,7 +125,7 @@ export const messageOf = (event: EventRecord, known: Content, language: Language
   return {
     language,
     heading: headingOf(event)[language],
-    sections: [...callbackSection(event, language), ...content(payload, known, language), about(event, payload, known, language)],
+    sections: [...contactSections(event, language), ...content(payload, known, language), about(event, payload, known, language)],
   };
 };
 

@@ -1,9 +1,10 @@
 import type { ShowroomConfig } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Logger } from '../log.ts';
-import type { Store } from '../store/store.ts';
+import { digestSeconds } from '../store/queue.ts';
+import { timestamp } from '../store/values.ts';
 import type { Channel } from './channel.ts';
-import { defaultTiming, startDelivery, type Timing } from './delivery.ts';
+import { type DeliveryStore, defaultTiming, startDelivery, type Timing } from './delivery.ts';
 import { createMailChannel } from './mail.ts';
 import { createWebhookChannel } from './webhook.ts';
 import type { Worker } from './workers.ts';
@@ -18,8 +19,17 @@ const createChannels = (config: ShowroomConfig, content: Content, timeoutMs: num
   return channels;
 };
 
+/**
+ * When what came in at a time is sent where it can wait for others: at the next full quarter of an hour, since a mailbox is read by people; at
+ * once where there is a webhook alone.
+ */
+export const createDigestAt = ({ smtpUrl }: ShowroomConfig): ((at: Date) => string) => {
+  const stepMs = digestSeconds * 1000;
+  return (at) => timestamp(smtpUrl === undefined ? at : (Math.floor(at.getTime() / stepMs) + 1) * stepMs);
+};
+
 interface ShowroomParts {
-  store: Pick<Store, 'claimEvents' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;
+  store: DeliveryStore;
   content: Content;
   config: ShowroomConfig;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -10,15 +10,25 @@ interface WebhookParts {
   timeoutMs: number;
 }
 
+/** The contact of a flagged request stands under another name, so that no system that dials `contact` calls before a person has decided. */
+const flagged = ({ flag, contact, duplicateCallback }: EventRecord): Record<string, unknown> => {
+  if (!flag) return {};
+  return {
+    flagged: true,
+    flaggedBecause: flag.because,
+    ...(flag.origin !== null && { origin: flag.origin }),
+    ...(contact && !duplicateCallback && { flaggedContact: contact }),
+  };
+};
+
 /** JSON text of an event; `timestamp` is when it happened, the header's when it was sent. */
 const bodyOf = (event: EventRecord): string => {
   const payload = payloadOf(event);
   const subject = payload.kind === 'shortlist' ? { shortlist: payload.shortlist } : { report: payload.report };
-  const contact = callbackOf(event);
   return JSON.stringify({
     type: event.kind,
     timestamp: event.createdAt,
-    data: { ...subject, contact, ...(event.duplicateCallback && { duplicateCallback: true }) },
+    data: { ...subject, contact: callbackOf(event), ...(event.duplicateCallback && { duplicateCallback: true }), ...flagged(event) },
   });
 };
 
@@ -48,7 +58,9 @@ export const createWebhookChannel = ({ url: address, secret, timeoutMs }: Webhoo
 
   return {
     name: 'webhook',
-    deliver: async (event, signal) => {
+    digests: false,
+    deliver: async ([event], signal) => {
+      if (!event) return;
       const body = bodyOf(event);
       const sentAt = new Date();
       const timeout = AbortSignal.timeout(timeoutMs);

@@ -1,4 +1,4 @@
-import { retentionLimits } from '#lib/domain/shortlist.ts';
+import { retentionLimits, writeLimits } from '#lib/domain/shortlist.ts';
 import type { Privacy } from '#lib/schemas/content.ts';
 import type { Logger } from '../log.ts';
 import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
@@ -65,6 +65,8 @@ interface JobParts {
   log: Logger;
   newId: () => string;
   now: () => Date;
+  /** When what came in at a time is sent where it can wait for others. */
+  digestAt: (at: Date) => string;
   /** Called once an event was queued for the showroom. */
   queued: () => void;
 }
@@ -84,12 +86,13 @@ const eventOf = ({ report }: JobRecord, id: string, createdAt: string): Showroom
 });
 
 /** Works off accepted reports: each is finished once it is queued for the showroom (G31). What a crash interrupts is taken up again when its lease is over. */
-export const startJobRunner = ({ store, log, newId, now, queued }: JobParts): Worker => {
+export const startJobRunner = ({ store, log, newId, now, digestAt, queued }: JobParts): Worker => {
   const run = async (record: JobRecord): Promise<void> => {
     const { id } = record.job;
     try {
-      const completedAt = now().toISOString();
-      await store.finishJob(id, completedAt, eventOf(record, newId(), completedAt));
+      const at = now();
+      const completedAt = at.toISOString();
+      await store.finishJob(id, completedAt, eventOf(record, newId(), completedAt), digestAt(at));
       queued();
     } catch (error) {
       const pause = Math.min(longestPauseSeconds, 2 ** record.attempts);
@@ -112,7 +115,7 @@ export const startJobRunner = ({ store, log, newId, now, queued }: JobParts): Wo
 };
 
 interface RetentionParts {
-  store: Pick<Store, 'purge' | 'purgeContacts'>;
+  store: Pick<Store, 'purge' | 'purgeContacts' | 'purgeCounted'>;
   log: Pick<Logger, 'info' | 'error'>;
   privacy: Privacy;
   now: () => Date;
@@ -124,13 +127,15 @@ interface RetentionParts {
 const minuteMs = 60_000;
 
 /**
- * Lets go of what has been kept for as long as `privacy.json` says, without anybody asking: names and numbers first, whole requests later (G56).
+ * Lets go of what has been kept for long enough, without anybody asking: hashes that limits count by after a day (G65), names and numbers and
+ * whole requests as `privacy.json` says (G56).
  * Of several processes each looks; the second finds nothing left.
  */
 export const startRetention = ({ store, log, privacy, now, firstMs = minuteMs, everyMs = 60 * minuteMs }: RetentionParts): Worker =>
   createWorker({
     round: async () => {
       const { finishedBefore, createdBefore } = retentionLimits(privacy, now());
+      await store.purgeCounted(now(), writeLimits.windowSeconds);
       const contacts = await store.purgeContacts(finishedBefore);
       const requests = await store.purge(createdBefore);
       if (contacts + requests > 0) log.info({ contacts, requests }, 'kept for long enough, and removed');

@@ -57,7 +57,7 @@ export const skipLocked = (dialect: Dialect): string => (dialect === 'postgres' 
  * What is locked, in the order in which a transaction must take them: one order everywhere means no deadlock.
  * The numbers are the first half of a PostgreSQL advisory lock; they only have to differ from those of other programs on the same database.
  */
-const classes = { migration: 7_301_001, idempotency: 7_301_002, phone: 7_301_003, client: 7_301_004 } as const;
+const classes = { migration: 7_301_001, idempotency: 7_301_002, phone: 7_301_003, network: 7_301_004 } as const;
 
 type Lockable = keyof typeof classes;
 

@@ -1,18 +1,30 @@
 import type { Database, Row, Transaction } from './database.ts';
-import { createQueue } from './queue.ts';
-import type { Contact, EventRecord, EventState, ShowroomEvent } from './store.ts';
+import { createQueue, sameTime } from './queue.ts';
+import {
+  type Claim,
+  type Contact,
+  type EventClaim,
+  type EventRecord,
+  type EventState,
+  type Flag,
+  type ShowroomEvent,
+  urgencies,
+  type Urgency,
+} from './store.ts';
 import { timestamp } from './values.ts';
 
 /** Events with their contacts, by the names of their record; a WHERE clause comes after it. */
 const selectEvents = `SELECT id, stream, kind, created_at AS "createdAt", payload, contacts.body AS contact, state, attempts,
-  last_error AS "lastError", next_attempt_at AS "nextAttemptAt", finished_at AS "finishedAt", duplicate_callback AS "duplicateCallback"
+  last_error AS "lastError", next_attempt_at AS "nextAttemptAt", finished_at AS "finishedAt", duplicate_callback AS "duplicateCallback",
+  flagged_because AS because, flagged_origin AS origin
 FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
 
-const eventOf = ({ contact, duplicateCallback, ...row }: Row): EventRecord =>
+const eventOf = ({ contact, duplicateCallback, because, origin, ...row }: Row): EventRecord =>
   ({
     ...row,
     contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null,
     duplicateCallback: duplicateCallback === 1,
+    flag: because === null ? null : { because, origin },
   }) as EventRecord;
 
 interface NewEvent {
@@ -20,15 +32,31 @@ interface NewEvent {
   /** Id of the shortlist or job that it tells of, and that is purged with it. */
   subject: string;
   duplicateCallback: boolean;
+  flag: Flag | null;
+  /** When it is sent where it can wait for others. */
+  digestAt: string;
 }
 
+/** Nobody waits for a shortlist without a callback, and what a person must decide about is no callback yet. */
+const urgencyOf = ({ event, duplicateCallback, flag }: NewEvent): Urgency => {
+  if (flag) return 'digest';
+  if (event.kind === 'report.created') return 'message';
+  return event.contact && !duplicateCallback ? 'callback' : 'digest';
+};
+
 /** Queues an event. The contact is a row of its own, so that it is not in the way of what may be kept for longer. */
-export const insertEvent = (tx: Transaction, { event, subject, duplicateCallback }: NewEvent): void => {
+export const insertEvent = (tx: Transaction, added: NewEvent): void => {
+  const { event, subject, duplicateCallback, flag, digestAt } = added;
   const createdAt = timestamp(event.createdAt);
+  const urgency = urgencyOf(added);
   tx.run(
-    `INSERT INTO events (id, stream, kind, subject, created_at, payload, duplicate_callback, state, next_attempt_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $5)`,
-    [event.id, event.stream, event.kind, subject, createdAt, event.payload, duplicateCallback ? 1 : 0],
+    `INSERT INTO events (id, stream, kind, subject, created_at, payload, duplicate_callback, flagged_because, flagged_origin, urgency, state,
+    next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11)`,
+    [
+      ...[event.id, event.stream, event.kind, subject, createdAt, event.payload],
+      ...[duplicateCallback ? 1 : 0, flag?.because ?? null, flag?.origin ?? null, urgencies.indexOf(urgency)],
+      urgency === 'digest' ? timestamp(digestAt) : createdAt,
+    ],
   );
   if (event.contact) {
     // JSON text, since a name may hold characters that PostgreSQL refuses in plain text.
@@ -42,8 +70,17 @@ const finish = `next_attempt_at = NULL, lease_until = NULL`;
 export const createEventStore = (db: Database) => {
   const { claim, fail, list, find, retry } = createQueue(db, { table: 'events', select: selectEvents, itemOf: eventOf });
   return {
-    /** Due events, leased to the caller: of each stream only the oldest that is not finished, so that order is kept. */
-    claimEvents: claim,
+    /**
+     * Due events of some urgencies, leased to the caller, the most urgent first: of each stream only the oldest that is not finished, so that
+     * order is kept.
+     */
+    claimEvents: ({ urgencies: wanted = urgencies, ...rest }: EventClaim): Promise<EventRecord[]> =>
+      claim(rest, {
+        where: `AND urgency IN (${wanted.map((urgency) => urgencies.indexOf(urgency)).join(', ')})`,
+        order: 'urgency, sequence',
+      }),
+    /** Due events that are sent together, leased to the caller: those of one time, and after a failed try the same ones again. */
+    claimDigest: (wanted: Claim): Promise<EventRecord[]> => claim(wanted, { where: sameTime(urgencies.indexOf('digest')) }),
     failEvent: fail,
     listEvents: (states: readonly EventState[] | null, limit: number) => list(states, limit),
     findEvent: find,

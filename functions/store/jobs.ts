@@ -3,8 +3,9 @@ import type { Database, Row } from './database.ts';
 import { insertEvent } from './events.ts';
 import { keepResponse, replayOf } from './idempotency.ts';
 import { createQueue } from './queue.ts';
-import type { JobRecord, JobState, ReportWrite, ShowroomEvent, WriteResult } from './store.ts';
+import type { Flag, JobRecord, JobState, ReportWrite, ShowroomEvent, WriteLimits, WriteResult } from './store.ts';
 import { timestamp } from './values.ts';
+import { checkLimits, countWrite } from './write-limits.ts';
 
 const selectJobs = `SELECT jobs.body AS job, reports.body AS report, state, completed_at AS "completedAt", attempts, last_error AS "lastError"
 FROM jobs JOIN reports ON reports.job_id = jobs.id`;
@@ -26,16 +27,18 @@ export const createJobStore = (db: Database) => {
     findJob: find,
     retryJob: retry,
 
-    /** Report, idempotency record and job in one transaction; resolves once it is on disk. */
-    saveReport: ({ job, report, response, idempotency }: ReportWrite): Promise<WriteResult> =>
+    /** Report, idempotency record, what limits count and job in one transaction; resolves once it is on disk. */
+    saveReport: ({ job, report, sender, response, idempotency }: ReportWrite, limits: WriteLimits): Promise<WriteResult> =>
       db.transaction(async (tx) => {
-        const replay = await replayOf(tx, idempotency);
-        if (replay) return replay;
         const createdAt = timestamp(job.createdAt);
-        tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at) VALUES ($1, $2, $3, 'pending', $2)", [
-          job.id,
-          createdAt,
-          JSON.stringify(job),
+        const counted = { subject: job.id, sender, phone: null, createdAt };
+        const [replay, { refused, isOver }] = await Promise.all([replayOf(tx, idempotency), checkLimits(tx, counted, limits)]);
+        const settled = replay ?? refused;
+        if (settled) return settled;
+        countWrite(tx, counted, null);
+        tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at, flagged_because) VALUES ($1, $2, $3, 'pending', $2, $4)", [
+          ...[job.id, createdAt, JSON.stringify(job)],
+          isOver ? 'limit' : null,
         ]);
         tx.run('INSERT INTO reports (job_id, id, body) VALUES ($1, $2, $3)', [job.id, report.id, JSON.stringify(report)]);
         if (idempotency) keepResponse(tx, { idempotency, response, subject: job.id, createdAt });
@@ -43,15 +46,17 @@ export const createJobStore = (db: Database) => {
       }),
 
     /** Job finished and its event queued, in one transaction; a job that is already finished stays as it is. */
-    finishJob: (id: string, completedAt: string, event: ShowroomEvent): Promise<void> =>
+    finishJob: (id: string, completedAt: string, event: ShowroomEvent, digestAt = completedAt): Promise<void> =>
       db.transaction(async (tx) => {
-        const finished = await tx.query(
+        const [finished] = await tx.query(
           `UPDATE jobs SET state = 'finished', completed_at = $2, next_attempt_at = NULL, lease_until = NULL
-          WHERE id = $1 AND state <> 'finished' RETURNING id`,
+          WHERE id = $1 AND state <> 'finished' RETURNING flagged_because AS because`,
           [id, timestamp(completedAt)],
         );
         // Whoever finished it first has queued the event; two workers may hold one job where a lease ran out.
-        if (finished.length > 0) insertEvent(tx, { event, subject: id, duplicateCallback: false });
+        if (!finished) return;
+        const flag: Flag | null = finished['because'] === null ? null : { because: 'limit', origin: null };
+        insertEvent(tx, { event, subject: id, duplicateCallback: false, flag, digestAt });
       }),
   };
 };

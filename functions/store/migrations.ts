@@ -94,8 +94,37 @@ const firstTables: Migration = ({ sequence, time }) => [
   'CREATE INDEX idempotency_by_subject ON idempotency (subject)',
 ];
 
+/**
+ * Counts every live write, and flags. It only adds, since in a rolling restart a process of the schema before writes beside it: `callbacks` stays
+ * for that one, and goes by its events.
+ */
+const countedWrites: Migration = ({ time }) => [
+  `CREATE TABLE writes (
+  subject TEXT PRIMARY KEY,
+  client_hash TEXT NOT NULL,
+  network_hash TEXT NOT NULL,
+  phone_hash TEXT,
+  selection_hash TEXT,
+  created_at ${time} NOT NULL
+)`,
+  `INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, created_at)
+SELECT events.subject, client_hash, client_hash, phone_hash, selection_hash, callbacks.created_at
+FROM callbacks JOIN events ON events.id = callbacks.event_id`,
+  'DELETE FROM callbacks',
+  'CREATE INDEX writes_by_time ON writes (created_at)',
+  'CREATE INDEX writes_by_client ON writes (client_hash, created_at)',
+  'CREATE INDEX writes_by_network ON writes (network_hash, created_at)',
+  'CREATE INDEX writes_by_phone ON writes (phone_hash, created_at) WHERE phone_hash IS NOT NULL',
+  'ALTER TABLE jobs ADD COLUMN flagged_because TEXT',
+  'ALTER TABLE events ADD COLUMN flagged_because TEXT',
+  'ALTER TABLE events ADD COLUMN flagged_origin TEXT',
+  'ALTER TABLE events ADD COLUMN urgency INTEGER NOT NULL DEFAULT 0',
+  "CREATE INDEX events_by_urgency ON events (urgency, sequence) WHERE state = 'pending'",
+  'CREATE INDEX events_flagged ON events (flagged_because) WHERE flagged_because IS NOT NULL',
+];
+
 /** Every step, in order: the versions count them from 1. */
-const migrations: readonly Migration[] = [firstTables];
+const migrations: readonly Migration[] = [firstTables, countedWrites];
 
 /** The schema that this version of the service knows. */
 export const newestSchema = migrations.length;

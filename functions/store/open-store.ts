@@ -19,10 +19,17 @@ const fill = <State extends string>(states: readonly State[], rows: readonly Row
 const countStates = async (tx: Reading, now: Date): Promise<Counts> => {
   const events = await tx.query('SELECT state, count(*) AS total FROM events GROUP BY state');
   const jobs = await tx.query('SELECT state, count(*) AS total FROM jobs GROUP BY state');
-  const [oldest] = await tx.query("SELECT min(created_at) AS created_at FROM events WHERE state = 'pending'");
-  const since = oldest?.['created_at'];
+  const flagged = await tx.query(
+    'SELECT flagged_because AS state, count(*) AS total FROM events WHERE flagged_because IS NOT NULL GROUP BY flagged_because',
+  );
+  // One that waits for its digest is not late.
+  const [oldest] = await tx.query(
+    "SELECT min(CASE WHEN attempts = 0 THEN next_attempt_at ELSE created_at END) AS since FROM events WHERE state = 'pending'",
+  );
+  const since = oldest?.['since'];
   return {
     events: fill(eventStates, events),
+    flaggedEvents: fill(['limit', 'origin'], flagged),
     oldestPendingEventSeconds: typeof since === 'string' ? Math.max(0, secondsBetween(since, now)) : 0,
     jobs: fill(jobStates, jobs),
   };

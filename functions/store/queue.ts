@@ -25,22 +25,44 @@ const onlyFirst: Readonly<Record<Queue<unknown>['table'], string>> = {
   )`,
 };
 
+/** Seconds from one digest to the next; they go out at full quarters of an hour. */
+export const digestSeconds = 900;
+
 /** Further ahead than any pause or lease that we set: it was written by a clock that was set back since. */
 const furthestSeconds = 7200;
 
 /**
- * Leases what is due to the caller, oldest first, and counts the attempt. Returns the sequences.
- * What was never tried is due whatever the clock says, so that one that was set back holds nothing up.
+ * What may be taken up at the time `$1`. What was never tried and waits for nothing is due whatever the clock says, and what waits for a digest
+ * waits for the next one at most, so that a clock that was set back holds nothing up. `$2` is the furthest time of a pause, `$3` that of a digest.
  */
-const claimDue = async (tx: Transaction, table: Queue<unknown>['table'], { now, leaseSeconds, limit }: Claim): Promise<SqlValue[]> => {
-  const due = await tx.query(
-    `SELECT sequence FROM ${table} AS candidate
-    WHERE state = 'pending' AND (attempts = 0 OR next_attempt_at <= $1 OR next_attempt_at > $3)
-      AND (lease_until IS NULL OR lease_until <= $1 OR lease_until > $3) ${onlyFirst[table]}
-    ORDER BY sequence LIMIT $2 ${skipLocked(tx.dialect)}`,
-    [timestamp(now), limit, secondsAfter(now, furthestSeconds)],
+const due = (table: Queue<unknown>['table']): string => `state = 'pending' AND (
+    next_attempt_at <= $1 OR next_attempt_at > $2 OR (attempts = 0 AND (next_attempt_at = created_at OR next_attempt_at > $3))
+  ) AND (lease_until IS NULL OR lease_until <= $1 OR lease_until > $2) ${onlyFirst[table]}`;
+
+/** Which of the due rows are taken up, and in which order. */
+interface Choice {
+  where?: string;
+  order?: string;
+}
+
+/** Of the rows that are sent together, those that are due first; they stay together, since a failed try sets one time for all of them. */
+export const sameTime = (urgency: number): string =>
+  `AND urgency = ${urgency} AND next_attempt_at = (
+    SELECT min(next_attempt_at) FROM events AS candidate WHERE urgency = ${urgency} AND ${due('events')}
+  )`;
+
+/** Leases what is due to the caller, oldest first, and counts the attempt. Returns the sequences. */
+const claimDue = async (
+  tx: Transaction,
+  table: Queue<unknown>['table'],
+  { now, leaseSeconds, limit }: Claim,
+  { where = '', order = 'sequence' }: Choice,
+): Promise<SqlValue[]> => {
+  const found = await tx.query(
+    `SELECT sequence FROM ${table} AS candidate WHERE ${due(table)} ${where} ORDER BY ${order} LIMIT $4 ${skipLocked(tx.dialect)}`,
+    [timestamp(now), secondsAfter(now, furthestSeconds), secondsAfter(now, digestSeconds), limit],
   );
-  const sequences = due.map(({ sequence }) => sequence ?? null);
+  const sequences = found.map(({ sequence }) => sequence ?? null);
   if (sequences.length > 0) {
     await tx.query(`UPDATE ${table} SET attempts = attempts + 1, lease_until = $1 WHERE sequence IN (${placeholders(sequences, 1)})`, [
       secondsAfter(now, leaseSeconds),
@@ -53,11 +75,12 @@ const claimDue = async (tx: Transaction, table: Queue<unknown>['table'], { now, 
 /** What jobs and events have in common. */
 export const createQueue = <Item>(db: Database, { table, select, itemOf }: Queue<Item>) => ({
   /** What is due, leased to the caller. */
-  claim: (claim: Claim): Promise<Item[]> =>
+  claim: (claim: Claim, choice: Choice = {}): Promise<Item[]> =>
     db.transaction(async (tx) => {
-      const claimed = await claimDue(tx, table, claim);
+      const claimed = await claimDue(tx, table, claim, choice);
       if (claimed.length === 0) return [];
-      return (await tx.query(`${select} WHERE sequence IN (${placeholders(claimed)}) ORDER BY sequence`, claimed)).map(itemOf);
+      const { order = 'sequence' } = choice;
+      return (await tx.query(`${select} WHERE sequence IN (${placeholders(claimed)}) ORDER BY ${order}`, claimed)).map(itemOf);
     }),
 
   /** A failed try of something that is still pending: due again at `nextAttemptAt`, or dead where that is null. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import type { Contact, Erased, KeptRequest } from './store.ts';
-import { timestamp } from './values.ts';
+import { secondsAfter, timestamp } from './values.ts';
 
 /** Rows read at a time, and ids named in one statement. */
 const portion = 500;
@@ -66,13 +66,13 @@ const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Pro
   const shortlists = await removed(tx, 'shortlists', 'id', subjects);
   // Reports go with their jobs. A worker may queue one until here, so events come after.
   const reports = await removed(tx, 'jobs', 'id', subjects);
+  const writes = await removed(tx, 'writes', 'subject', subjects);
   const ids = await eventsOf(tx, subjects);
-  const callbacks = await removed(tx, 'callbacks', 'event_id', ids);
   const contacts = await removed(tx, 'contacts', 'event_id', ids);
-  return { events: await removed(tx, 'events', 'id', ids), contacts, callbacks, shortlists, reports, idempotencyRecords };
+  return { events: await removed(tx, 'events', 'id', ids), contacts, writes, shortlists, reports, idempotencyRecords };
 };
 
-const nothing: Erased = { events: 0, contacts: 0, callbacks: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
+const nothing: Erased = { events: 0, contacts: 0, writes: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
 
 const sum = (a: Erased, b: Erased): Erased =>
   Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
@@ -112,8 +112,9 @@ const removeFinished = async (tx: Transaction, ids: readonly SqlValue[]): Promis
   );
   const finished = rows.filter(({ state }) => state !== 'pending');
   const subjects = finished.map(({ subject }) => subject ?? null);
-  // What an event tells of. Its contact and callback go with the event itself, a report with its job.
+  // What an event tells of. Its contact goes with the event itself, a report with its job.
   await removed(tx, 'idempotency', 'subject', subjects);
+  await removed(tx, 'writes', 'subject', subjects);
   await removed(tx, 'shortlists', 'id', subjects);
   await removed(tx, 'jobs', 'id', subjects);
   const finishedIds = finished.map(({ id }) => id ?? null);
@@ -128,13 +129,14 @@ const everyContact: Walk = {
 };
 
 const removeContacts = async (tx: Transaction, ids: readonly SqlValue[]): Promise<number> => {
-  await tx.query(
-    `UPDATE idempotency SET fingerprint = '' WHERE subject IN (SELECT subject FROM events WHERE id IN (${placeholders(ids)}))`,
-    ids,
-  );
-  await removed(tx, 'callbacks', 'event_id', ids);
+  const theirs = `subject IN (SELECT subject FROM events WHERE id IN (${placeholders(ids)}))`;
+  await tx.query(`UPDATE idempotency SET fingerprint = '' WHERE ${theirs}`, ids);
+  await tx.query(`DELETE FROM writes WHERE ${theirs}`, ids);
   return removed(tx, 'contacts', 'event_id', ids);
 };
+
+/** Clocks of processes may differ by so much. */
+const clockSeconds = 3600;
 
 /** Reports that never got as far as an event. */
 const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> => {
@@ -145,6 +147,7 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id ?? null);
   await removed(tx, 'idempotency', 'subject', ids);
+  await removed(tx, 'writes', 'subject', ids);
   return removed(tx, 'jobs', 'id', ids);
 };
 
@@ -170,7 +173,7 @@ export const createRemoval = (db: Database) => ({
     }),
 
   /**
-   * Removes the contacts of requests that were delivered or done before a time, with what limits count by, and nothing else (G56); returns how
+   * Removes the contacts of requests that were delivered or done before a time, with what limits count them by, and nothing else (G56); returns how
    * many went. The fingerprint of the request goes with them: it is a hash of name and number too.
    */
   purgeContacts: async (finishedBefore: string): Promise<number> => {
@@ -178,6 +181,20 @@ export const createRemoval = (db: Database) => ({
     const isDue = ({ state, finished_at: finishedAt }: Row): boolean =>
       (state === 'delivered' || state === 'done') && isBefore(finishedAt, limit);
     const gone = await removeDue(db, everyContact, { isDue, remove: removeContacts });
+    if (gone > 0) await db.scrub('log');
+    return gone;
+  },
+
+  /**
+   * Removes the hashes of writes that count for no limit any more, those of a clock that was ahead among them, and what a process of an older
+   * schema has left of the kind; how many.
+   */
+  purgeCounted: async (now: Date, windowSeconds: number): Promise<number> => {
+    const window = [secondsAfter(now, -windowSeconds - clockSeconds), secondsAfter(now, windowSeconds)];
+    const gone = await db.transaction(async (tx) => {
+      await tx.query('DELETE FROM callbacks WHERE created_at < $1 OR created_at > $2', window);
+      return (await tx.query('DELETE FROM writes WHERE created_at < $1 OR created_at > $2 RETURNING subject', window)).length;
+    });
     if (gone > 0) await db.scrub('log');
     return gone;
   },

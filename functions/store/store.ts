@@ -29,21 +29,30 @@ export interface Idempotency {
 
 export type Contact = NonNullable<ShortlistRequest['contact']>;
 
-/** A request for a callback, and who counts for its limits. */
+/** A request for a callback, and what it is counted by. */
 export interface Callback {
   contact: Contact;
   /** The number in E.164, or its digits where it is not valid: the same choice for another number is no duplicate. */
   number: string;
   /**
    * SHA-256 of the number, or of the name that all numbers share which are not valid. Phone numbers are few enough to be guessed from it,
-   * so it leaves with the contact.
+   * so it leaves with the contact at the latest.
    */
   phoneHash: string;
   /** Most callbacks with this phone hash in the window of the limits; the next one is refused. */
   perPhone: number;
-  /** SHA-256 of who the request is counted under. */
-  clientHash: string;
 }
+
+/** Who a live write is counted under (G65). */
+export interface Sender {
+  /** SHA-256 of an IPv4 address or IPv6 /64. */
+  clientHash: string;
+  /** SHA-256 of an IPv4 address or IPv6 /48. */
+  networkHash: string;
+}
+
+/** Why a person must decide about a request before anybody acts on it: it was one of too many, or came from the page of another site. */
+export type Flag = { because: 'limit'; origin: null } | { because: 'origin'; origin: string };
 
 /** What the showroom receives. */
 export interface ShowroomEvent {
@@ -62,29 +71,48 @@ export interface ShortlistWrite {
   shortlist: Shortlist;
   response: StoredResponse;
   idempotency: Idempotency | null;
+  sender: Sender;
   callback: Callback | null;
+  /** Origin of the foreign page that asks for the callback, or null. */
+  foreignOrigin: string | null;
   event: ShowroomEvent;
+  /** When the event is sent where it can wait for others. */
+  digestAt: string;
 }
 
 export interface ReportWrite {
   job: Job;
   report: Report;
+  sender: Sender;
   response: StoredResponse;
   idempotency: Idempotency | null;
 }
 
-/** Most callbacks in the window; the next one is refused. */
-export interface CallbackLimits {
-  perClient: number;
+/** Most writes in the window; a bound that is left out is none. */
+export interface WriteBounds {
+  perClient?: number;
+  perNetwork?: number;
+  inAll?: number;
+}
+
+export interface WriteLimits {
   windowSeconds: number;
+  /** Beyond these a write is stored and flagged. */
+  flag: WriteBounds;
+  /** Beyond these it is refused. */
+  refuse: WriteBounds;
 }
 
 export type WriteResult =
   | { outcome: 'stored' }
   /** The Idempotency-Key was used before; nothing was written. */
   | { outcome: 'replayed'; response: StoredResponse }
-  /** Too many callbacks; nothing was written. */
-  | { outcome: 'limited'; retryAfterSeconds: number };
+  /** Too many callbacks for the phone, or too many writes; nothing was written. */
+  | { outcome: 'limited'; by: 'phone' | 'writes'; retryAfterSeconds: number };
+
+/** The most urgent first: what somebody waits for by the phone, what is a message of its own, and what can wait to be sent with others. */
+export const urgencies = ['callback', 'message', 'digest'] as const;
+export type Urgency = (typeof urgencies)[number];
 
 export const eventStates = ['pending', 'delivered', 'kept', 'done', 'dead'] as const;
 export type EventState = (typeof eventStates)[number];
@@ -99,6 +127,7 @@ export interface EventRecord extends ShowroomEvent {
   finishedAt: string | null;
   /** True where the same phone asked for the same shortly before: delivered without a second callback. */
   duplicateCallback: boolean;
+  flag: Flag | null;
 }
 
 export const jobStates = ['pending', 'finished', 'dead'] as const;
@@ -119,6 +148,11 @@ export interface Claim {
   leaseSeconds: number;
   limit: number;
   now: Date;
+}
+
+export interface EventClaim extends Claim {
+  /** Those of all where it is left out. */
+  urgencies?: readonly Urgency[];
 }
 
 /** A request as it is kept, for who looks for a person in it. */
@@ -142,7 +176,8 @@ export interface KeptRequest {
 export interface Erased {
   events: number;
   contacts: number;
-  callbacks: number;
+  /** Rows of hashes that limits count by. */
+  writes: number;
   shortlists: number;
   reports: number;
   idempotencyRecords: number;
@@ -150,7 +185,9 @@ export interface Erased {
 
 export interface Counts {
   events: Record<EventState, number>;
-  /** Seconds that the oldest pending event waits; 0 where none does. */
+  /** Events of any state that are flagged. */
+  flaggedEvents: Record<Flag['because'], number>;
+  /** Seconds since the oldest pending event could have been sent; 0 where none could. */
   oldestPendingEventSeconds: number;
   jobs: Record<JobState, number>;
 }

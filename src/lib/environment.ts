@@ -28,8 +28,8 @@ const decodes = (text: string): boolean => {
   }
 };
 
-/** Addresses and subnets with commas. */
-const addresses = z
+/** Entries with commas. */
+const list = z
   .string()
   .default('')
   .transform((value) =>
@@ -37,10 +37,24 @@ const addresses = z
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
-  )
-  .refine((entries) => entries.every(isAddressOrSubnet), {
-    error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
-  });
+  );
+
+const addresses = list.refine((entries) => entries.every(isAddressOrSubnet), {
+  error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
+});
+
+/** Scheme and authority alone: the pages of a site send it as `Origin`, those of an app under a scheme of its own too. */
+const isOrigin = (entry: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^/?#@*\s]+$/i.test(entry) && URL.canParse(entry);
+
+/** As browsers write it: in lower case, without the default port. */
+const asSent = (entry: string): string => {
+  const { origin } = new URL(entry);
+  return origin === 'null' ? entry.toLowerCase() : origin;
+};
+
+const origins = list
+  .refine((entries) => entries.every(isOrigin), { error: 'must be origins with commas, such as https://app.example,https://shop.example' })
+  .transform((entries) => entries.map(asSent));
 
 const port = decimal('must be a port number').pipe(
   z
@@ -117,6 +131,7 @@ const shape = z.object({
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
+  CALLBACK_ORIGINS: origins,
   DRAIN_SECONDS: decimal('must be a number of seconds')
     .pipe(z.number().min(0, { error: 'must be 0 (off) or more' }).max(300, { error: 'must be 300 or less' }))
     .default(0),
@@ -185,6 +200,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     trustedProxies: read.TRUSTED_PROXIES,
     /** Where the showroom's own devices call from: many visitors behind one address (G65). */
     showroomAddresses: read.SHOWROOM_ADDRESSES,
+    /** Origins of other sites and apps whose pages may ask for callbacks as ours may (G65). */
+    callbackOrigins: read.CALLBACK_ORIGINS,
     /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
     drainSeconds: read.DRAIN_SECONDS,
     /** Requests per 60 seconds and client; 0 turns the limit off. */

@@ -35,9 +35,18 @@ export const bidiRuns = (text: string): Run[] => {
 // Controls and the characters that turn reading direction round; line breaks stay.
 const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Without control and direction characters; line breaks become `\n`. */
+/**
+ * Characters that nobody sees (UAX 44, Default_Ignorable_Code_Point), such as tags and variation selectors: they can carry words that only a
+ * program reads. A single joiner or non-joiner between two letters stays, since Persian and Indian scripts are spelt with it.
+ */
+const invisible = /(?!(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L}))\p{Default_Ignorable_Code_Point}/gu;
+
+/** Without control, direction and invisible characters; line breaks become `\n`. */
 export const plainText = (text: string): string =>
-  text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(unwanted, (character) => (character === '\n' ? '\n' : ' '));
+  text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(unwanted, (character) => (character === '\n' ? '\n' : ' '))
+    .replace(invisible, '');
 
 /** The same in one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();

@@ -5,6 +5,7 @@ import { passable } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { isKept, openDatabase, useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
+import { noLimits, senderOf } from '../store/sample.ts';
 import { useService } from './service.ts';
 import { afterLocation } from './writing.ts';
 
@@ -24,12 +25,9 @@ beforeAll(async () => {
   ] as const) {
     const self = `${reference.server.rootUrl}/api/v1/jobs/${id}`;
     const job = { id, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
-    await store.saveReport({
-      job,
-      report: { id: letter.repeat(32), createdAt: job.createdAt, mode: 'live', persisted: true, request: {} },
-      response: { status: 202, body: JSON.stringify(job), location: self },
-      idempotency: null,
-    });
+    const report = { id: letter.repeat(32), createdAt: job.createdAt, mode: 'live' as const, persisted: true, request: {} };
+    const response = { status: 202, body: JSON.stringify(job), location: self };
+    await store.saveReport({ job, report, sender: senderOf(), response, idempotency: null }, noLimits);
   }
   // Somebody works on them for the next 50 minutes.
   await store.claimJobs({ leaseSeconds: 3000, limit: 2, now });

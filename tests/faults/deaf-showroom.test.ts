@@ -78,6 +78,6 @@ test.each([
   const said = what.startsWith('mail')
     ? `the mail was not sent (${code})`
     : `the webhook did not answer ${code === 'in time' ? code : `(${code})`}`;
-  await expect(channel.deliver(event(), AbortSignal.timeout(5000))).rejects.toMatchObject({ message: said });
+  await expect(channel.deliver([event()], AbortSignal.timeout(5000))).rejects.toMatchObject({ message: said });
   expect(performance.now() - begun).toBeLessThan(timeoutMs * 5);
 });

@@ -12,8 +12,14 @@ const queries: Readonly<Record<string, string>> = {
   'a shortlist without what a repeat is answered with':
     'SELECT id FROM shortlists WHERE (SELECT count(*) FROM idempotency WHERE subject = shortlists.id) <> 1',
   'a contact without its event': 'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT id FROM events)',
-  'a contact that no limit counts': 'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT event_id FROM callbacks)',
-  'a counted callback without its contact': 'SELECT event_id AS id FROM callbacks WHERE event_id NOT IN (SELECT event_id FROM contacts)',
+  'a write that no limit counts':
+    'SELECT id FROM shortlists WHERE id NOT IN (SELECT subject FROM writes) UNION SELECT id FROM jobs WHERE id NOT IN (SELECT subject FROM writes)',
+  'a counted write that is not there':
+    'SELECT subject AS id FROM writes WHERE subject NOT IN (SELECT id FROM shortlists UNION SELECT id FROM jobs)',
+  'a contact that no limit counts':
+    'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT events.id FROM events JOIN writes USING (subject) WHERE phone_hash IS NOT NULL)',
+  'a counted callback without its contact':
+    'SELECT subject AS id FROM writes WHERE phone_hash IS NOT NULL AND subject NOT IN (SELECT subject FROM events JOIN contacts ON event_id = id)',
   'a job without its report': 'SELECT id FROM jobs WHERE (SELECT count(*) FROM reports WHERE job_id = jobs.id) <> 1',
   'a report without its job': 'SELECT id FROM reports WHERE job_id NOT IN (SELECT id FROM jobs)',
   'a finished job without its event': "SELECT id FROM jobs WHERE state = 'finished' AND id NOT IN (SELECT subject FROM events)",

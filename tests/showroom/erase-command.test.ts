@@ -27,13 +27,8 @@ const withCallback = (id: string, { phone = mark.phone, marked = true } = {}): S
     shortlist: chosen,
     response: { status: 201, body, location: `/api/v1/shortlists/s-${id}` },
     idempotency: idempotencyOf({ keyHash: id, fingerprint: marked ? 'fingerprint-of-mark' : 'other' }),
-    callback: {
-      contact,
-      number: phone,
-      phoneHash: marked ? phoneHash : 'other',
-      perPhone: 1000,
-      clientHash: marked ? 'clienthash-of-mark' : 'other',
-    },
+    sender: { clientHash: marked ? 'clienthash-of-mark' : 'other', networkHash: marked ? 'networkhash-of-mark' : 'other' },
+    callback: { contact, number: phone, phoneHash: marked ? phoneHash : 'other', perPhone: 1000 },
   };
 };
 
@@ -49,7 +44,7 @@ const fill = async (store: Store): Promise<void> => {
   const inNote = shortlist({ id: 's-note', note: 'call my wife (00974) 5512-3498' });
   await store.saveShortlist({ ...writeOf('in-note', { payload: JSON.stringify(inNote), contact: null }), shortlist: inNote }, noLimits);
   const report = reportOf('my-job');
-  await store.saveReport({ ...report, report: { ...report.report, request: { callback: 97455123498, who: mark.name } } });
+  await store.saveReport({ ...report, report: { ...report.report, request: { callback: 97455123498, who: mark.name } } }, noLimits);
   await store.saveShortlist(withCallback('other-2', { phone: '5512 3499', marked: false }), noLimits);
 };
 
@@ -89,7 +84,7 @@ describe('erase', () => {
     const { code, stdout, stderr } = await showroom('erase', '--phone', '0097455123498', '--yes');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(
-      'Removed: 3 shortlists, 1 reports, 2 names and numbers, 2 hashes of numbers and callers, 3 messages to the showroom, 2 stored answers.\nWhat this cannot reach:\n- Backups',
+      'Removed: 3 shortlists, 1 reports, 2 names and numbers, 4 hashes of numbers and callers, 3 messages to the showroom, 2 stored answers.\nWhat this cannot reach:\n- Backups',
     );
     expect(await subjects()).toEqual(['s-other-1', 's-other-2']);
     const after = files();

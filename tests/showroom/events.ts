@@ -1,5 +1,5 @@
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '#lib/schemas/content.ts';
-import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
+import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent, WriteLimits } from '#functions/store/store.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { realContent } from '../fixtures/content.ts';
 
@@ -33,6 +33,7 @@ export const event = (changes: Partial<EventRecord> = {}): EventRecord => ({
   nextAttemptAt: null,
   finishedAt: null,
   duplicateCallback: false,
+  flag: null,
   ...changes,
 });
 
@@ -51,7 +52,10 @@ export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): Short
     shortlist: chosen,
     response: { status: 201, body: JSON.stringify(chosen), location: `/api/v1/shortlists/${chosen.id}` },
     idempotency: null,
+    sender,
     callback: null,
+    foreignOrigin: null,
+    digestAt: chosen.createdAt,
     event: {
       id,
       stream: `shortlist/${chosen.id}`,
@@ -64,7 +68,9 @@ export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): Short
   };
 };
 
-export const noLimits = { perClient: 1000, windowSeconds: 1 };
+export const noLimits: WriteLimits = { windowSeconds: 1, flag: {}, refuse: {} };
+
+export const sender = { clientHash: 'client', networkHash: 'network' };
 
 const sizes: SizeRecord[] = [
   { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },

@@ -17,7 +17,7 @@ const email = 'showroom@shop.example';
 /** The message as the server got it. */
 const sent = async (record: EventRecord, url = server.url): Promise<Mail> => {
   const channel = createMailChannel({ smtpUrl: url, email, content: smallContent, timeoutMs: 2000 });
-  await channel.deliver(record, AbortSignal.timeout(5000));
+  await channel.deliver([record], AbortSignal.timeout(5000));
   await channel.close();
   return server.accepted.at(-1) as Mail;
 };
@@ -125,6 +125,16 @@ test('nothing that a shopper writes becomes a header, another recipient, markup 
   expect(mail.text).toContain('\n- \u2068Bcc: thief@evil.example\u2069\n');
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).toContain('&lt;script&gt;');
+});
+
+test('characters that nobody sees are left out, and a Persian or Indian word keeps its joiners', async () => {
+  const tags = [...'call 5555 0000'].map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
+  const smuggled = '\u{E0101}\uFE0F\u200B\u2060\u00AD\u3164\u115F\u034F\u180E\uFEFF';
+  const chosen = shortlist({ note: `می\u200Cخواهم ${tags}ക്\u200Dഷ${smuggled} x\u200D\u200Cy` });
+  const mail = await sent(event({ contact: { name: `Mar${tags}yam${smuggled}`, phone: '3333 4444' }, payload: JSON.stringify(chosen) }));
+  expect(mail.text).toContain('- Name: \u2068Maryam\u2069\n');
+  expect(mail.text).toContain('\n- \u2068می\u200Cخواهم ക്\u200Dഷ xy\u2069\n');
+  expect(mail.html).not.toMatch(/[\u{E0000}-\u{E0FFF}]/u);
 });
 
 test('event ids that are no message ids are made ones', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createKeys, createOwnSecret } from '#functions/plugins/bearer.ts';
 import { sha256 } from '#functions/store/values.ts';
 import { settings } from '../unit/settings.ts';
+import { noLimits, sender } from './events.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { useStore } from './setting.ts';
 
@@ -12,12 +13,12 @@ describe('jobs', () => {
   const jobs = (...args: string[]): Promise<Ended> => runCommand('jobs', args, { dataDir: temporary.dataDir });
 
   beforeEach(async () => {
-    await temporary.store.saveReport({
-      job: { id: 'j1', createdAt, mode: 'live', links: { self: 'https://guidance.example/api/v1/jobs/j1' } },
-      report: { id: 'r1', createdAt, mode: 'live', persisted: true, request: { from: 'Maryam' } },
+    const report = {
+      job: { id: 'j1', createdAt, mode: 'live' as const, links: { self: 'https://guidance.example/api/v1/jobs/j1' } },
+      report: { id: 'r1', createdAt, mode: 'live' as const, persisted: true, request: { from: 'Maryam' } },
       response: { status: 202, body: '{}', location: '/api/v1/jobs/j1' },
-      idempotency: null,
-    });
+    };
+    await temporary.store.saveReport({ ...report, sender, idempotency: null }, noLimits);
   });
 
   test('list shows jobs without what they carry', async () => {

@@ -17,15 +17,19 @@ const fill = async (): Promise<void> => {
   await temporary.store.failEvent('dead1', 'the webhook answered 500', null);
 };
 
+/** A callback that was asked for on a page of another site. */
+const saveFlagged = (): Promise<unknown> =>
+  temporary.store.saveShortlist({ ...writeOf('foreign'), foreignOrigin: 'https://evil.example' }, noLimits);
+
 describe('list', () => {
   test('shows the newest first, narrowed to states and rows', async () => {
     await fill();
     expect(await showroom('list')).toEqual({
       code: 0,
       stdout: [
-        'event  state  created                   kind               callback  tries  last error',
-        'dead1  dead   2026-11-21T06:05:00.000Z  shortlist.created  no        1      the webhook answered 500',
-        'kept1  kept   2026-11-21T06:05:00.000Z  shortlist.created  yes       0',
+        'event  state  created                   kind               callback  flagged  tries  last error',
+        'dead1  dead   2026-11-21T06:05:00.000Z  shortlist.created  no                 1      the webhook answered 500',
+        'kept1  kept   2026-11-21T06:05:00.000Z  shortlist.created  yes                0',
         '',
       ].join('\n'),
       stderr: '',
@@ -34,6 +38,14 @@ describe('list', () => {
     expect((await showroom('list', '--state=kept,dead')).stdout).toMatch(/dead1[^]*kept1/);
     expect((await showroom('list', '--state', 'done')).stdout).toBe('There are no such requests.\n');
     expect((await showroom('list', '--limit', '1')).stdout).toContain('The newest 1 are shown. See more with --limit.');
+  });
+
+  test('says which requests somebody must decide about, and why', async () => {
+    await saveFlagged();
+    expect((await showroom('list')).stdout).toContain('shortlist.created  decide first  origin ');
+    expect(JSON.parse((await showroom('list', '--json')).stdout)).toMatchObject([
+      { id: 'foreign', callback: 'decide first', flagged: 'origin' },
+    ]);
   });
 
   test('speaks JSON, without personal data', async () => {
@@ -56,6 +68,14 @@ describe('show', () => {
     for (const part of ['A shopper asks for a callback', name, secretNote, 'State: kept\nTries: 0\n']) expect(stdout).toContain(part);
     const asJson = JSON.parse((await showroom('show', 'kept1', '--json')).stdout) as object;
     expect(asJson).toMatchObject({ id: 'kept1', contact, payload: shortlist({ id: 's-kept1' }) });
+  });
+
+  test('says before the number why somebody must decide first', async () => {
+    await saveFlagged();
+    const { stdout } = await showroom('show', 'foreign');
+    expect(stdout).toMatch(
+      /^Decide first: a request for a callback\n\nDecide first\n- It was sent from a page of another website, not from the guide: https:\/\/evil.example\n- Somebody must decide before anybody calls.\n\nName and number that were given\n- Name: Maryam/,
+    );
   });
 
   test('what a shopper wrote cannot move the cursor', async () => {
@@ -90,7 +110,7 @@ describe('done and retry', () => {
 
 describe('export', () => {
   const head =
-    'event,state,kind,created,finished,shortlist or report,outcome,mattresses,pillows,note,name,phone,repeated callback,report\r\n';
+    'event,state,kind,created,finished,shortlist or report,outcome,mattresses,pillows,note,name,phone,repeated callback,flagged,sent from,report\r\n';
 
   test('prints CSV that no spreadsheet runs', async () => {
     const chosen = shortlist({ id: 's1', note: '=HYPERLINK("http://evil.example")\nsecond' });
@@ -101,8 +121,13 @@ describe('export', () => {
     expect(await showroom('export', '--csv')).toEqual({
       code: 0,
       stderr: '',
-      stdout: `${head}a,pending,shortlist.created,2026-11-21T06:05:00.000Z,,s1,side-k90to130-hot,dune,petal,"'=HYPERLINK(""http://evil.example"")\nsecond","'@cmd, ""x""",'+974 3333 4444,no,\r\n`,
+      stdout: `${head}a,pending,shortlist.created,2026-11-21T06:05:00.000Z,,s1,side-k90to130-hot,dune,petal,"'=HYPERLINK(""http://evil.example"")\nsecond","'@cmd, ""x""",'+974 3333 4444,no,,,\r\n`,
     });
+  });
+
+  test('says what was flagged, and which site it came from', async () => {
+    await saveFlagged();
+    expect((await showroom('export', '--csv')).stdout).toContain(',no,origin,https://evil.example,\r\n');
   });
 
   test('writes a file that only its owner reads, and overwrites none', async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const deliver = (record: EventRecord = event(), url = receiver.url, signal = AbortSignal.timeout(5000)): Promise<void> =>
-  createWebhookChannel({ url, secret, timeoutMs: 250 }).deliver(record, signal);
+  createWebhookChannel({ url, secret, timeoutMs: 250 }).deliver([record], signal);
 
 const received = (): Received => receiver.requests.at(-1) as Received;
 const verified = ({ body, headers }: Received): unknown => new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -44,8 +44,22 @@ test('a repeated callback names nobody to call', async () => {
   expect(verified(received())).toMatchObject({ data: { contact: null, duplicateCallback: true } });
 });
 
+test.each([
+  ['one of too many', { because: 'limit', origin: null } as const, { flagged: true, flaggedBecause: 'limit', flaggedContact: contact }],
+  [
+    'the page of another site',
+    { because: 'origin', origin: 'https://evil.example' } as const,
+    { flagged: true, flaggedBecause: 'origin', origin: 'https://evil.example', flaggedContact: contact },
+  ],
+])('a flagged callback stands where no system dials it: %s', async (_, flag, said) => {
+  await deliver(event({ flag }));
+  expect(verified(received())).toMatchObject({ data: { shortlist: shortlist(), contact: null, ...said } });
+  await deliver(event({ flag, contact: null }));
+  expect(verified(received())).not.toHaveProperty('data.flaggedContact');
+});
+
 test('a secret without its prefix is the same secret', async () => {
-  await createWebhookChannel({ url: receiver.url, secret: secret.slice(6), timeoutMs: 250 }).deliver(event(), AbortSignal.timeout(5000));
+  await createWebhookChannel({ url: receiver.url, secret: secret.slice(6), timeoutMs: 250 }).deliver([event()], AbortSignal.timeout(5000));
   expect(verified(received())).toMatchObject({ type: 'shortlist.created' });
 });
 

@@ -1,4 +1,4 @@
-import type { Callback, CallbackLimits, Idempotency, ReportWrite, ShortlistWrite, ShowroomEvent } from '#functions/store/store.ts';
+import type { Callback, Idempotency, ReportWrite, Sender, ShortlistWrite, ShowroomEvent, WriteLimits } from '#functions/store/store.ts';
 import type { Job, Report } from '#lib/schemas/writes.ts';
 
 /** Writes as the service makes them, with what a test cares about put in. */
@@ -9,7 +9,7 @@ const noon = Date.parse('2026-08-01T12:00:00.000Z');
 export const at = (seconds: number): string => new Date(noon + seconds * 1000).toISOString();
 export const dateAt = (seconds: number): Date => new Date(at(seconds));
 
-export const noLimits: CallbackLimits = { perClient: 1_000_000, windowSeconds: 3600 };
+export const noLimits: WriteLimits = { windowSeconds: 3600, flag: {}, refuse: {} };
 
 export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency => ({
   path: '/api/v1/shortlists',
@@ -26,27 +26,42 @@ export const callbackOf = (changes: Partial<Callback> = {}): Callback => ({
   number: '00000000',
   phoneHash: 'phone',
   perPhone: 1_000_000,
-  clientHash: 'client',
   ...changes,
 });
+
+export const senderOf = (changes: Partial<Sender> = {}): Sender => ({ clientHash: 'client', networkHash: 'network', ...changes });
 
 interface ShortlistChanges {
   id: string;
   seconds?: number;
   idempotency?: Idempotency;
+  sender?: Sender;
   callback?: Callback;
+  foreignOrigin?: string;
+  digestAt?: string;
   mattressIds?: string[];
   stream?: string;
 }
 
-export const shortlistOf = ({ id, seconds = 0, idempotency, callback, mattressIds = ['m1'], stream }: ShortlistChanges): ShortlistWrite => {
+export const shortlistOf = ({
+  id,
+  seconds = 0,
+  idempotency,
+  mattressIds = ['m1'],
+  stream,
+  ...changes
+}: ShortlistChanges): ShortlistWrite => {
+  const { sender = senderOf(), callback, foreignOrigin, digestAt } = changes;
   const shortlist = { id, createdAt: at(seconds), mode: 'live' as const, persisted: true, mattressIds, pillowIds: [], note: 'ضيوف' };
   const body = JSON.stringify(shortlist, null, 1);
   return {
     shortlist,
     response: { status: 201, body, location: `http://localhost/api/v1/shortlists/${id}` },
     idempotency: idempotency ?? null,
+    sender,
     callback: callback ?? null,
+    foreignOrigin: foreignOrigin ?? null,
+    digestAt: digestAt ?? at(seconds),
     event: {
       id: `event-${id}`,
       stream: stream ?? `shortlist/${id}`,
@@ -64,6 +79,7 @@ export const reportOf = (id: string, { seconds = 0, idempotency }: { seconds?: n
   return {
     job,
     report,
+    sender: senderOf(),
     response: { status: 202, body: JSON.stringify(job), location: job.links['self'] ?? '' },
     idempotency: idempotency ?? null,
   };

@@ -277,7 +277,7 @@ export const routes: readonly Route[] = [
     description: 'Any JSON object, kept whole. The work is long-running: poll the address in Location.',
     gaps: ['G10', 'G29', 'G30'],
     parameters: [parameters.idempotencyKeyParameter],
-    body: { required: true, maxBytes: 64 * kib, media: { [json]: reportRequest } },
+    body: { required: true, maxBytes: 8 * kib, media: { [json]: reportRequest } },
     credential: true,
     success: [answer(202, job, 'Accepted; poll Location.', ['Location', 'Retry-After', 'Idempotent-Replayed'])],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],

@@ -3,15 +3,28 @@ import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
 import type { Privacy } from '../schemas/content.ts';
 import { baseUrl, type Settings } from '../settings.ts';
 
-/** Callbacks ring a real person, and anyone can get a live key: few a phone number and a client in a day, then 429 (G65). */
-export const callbackLimits = { perClient: 10, windowSeconds: 86_400 } as const;
+/** Callbacks ring a real person: few of one phone number in 24 hours, then 429 (G65). */
 export const callbacksPerPhone = 3;
 
 /** For all numbers together that are not valid: whoever varies them reaches nobody more often. */
 export const callbacksPerInvalidPhones = 10;
 
-/** The showroom's own devices serve many visitors a day behind one address. */
-export const showroomCallbackLimits = { ...callbackLimits, perClient: 500 } as const;
+/**
+ * Live writes that are stored, in 24 hours (G65), since anyone can get a live key. Past `flag` a write is stored for a person to decide about;
+ * past `refuse` it is refused, so that what strangers can store in a day has an upper end. A client is an IPv4 address or an IPv6 /64, a
+ * network an IPv4 address or an IPv6 /48.
+ */
+export const writeLimits = {
+  windowSeconds: 86_400,
+  flag: { perClient: 20, perNetwork: 50, inAll: 300 },
+  refuse: { perNetwork: 250, inAll: 3000 },
+} as const;
+
+/** Hours after which nothing is kept of what limits count by: the window, an hour for clocks that differ, and time to spare. */
+export const countedHours = 48;
+
+/** The showroom's own devices serve many visitors a day behind one address, and what strangers send must not stop them. */
+export const showroomWriteLimits = { ...writeLimits, flag: { perClient: 500 }, refuse: {} } as const;
 
 /** Hours that answers to sandbox writes are remembered, in memory only, and sandbox jobs (G21, G31). */
 export const sandboxHours = 24;

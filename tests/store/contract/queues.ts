@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventState } from '#functions/store/store.ts';
+import type { EventState, Urgency } from '#functions/store/store.ts';
 import { at, callbackOf, dateAt, noLimits, reportEventOf, reportOf, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
@@ -18,6 +18,57 @@ export const queueSuite = ({ store, open }: Subject): void => {
     expect(await claim(1, 2)).toEqual(['event-q', 'event-c']);
     expect(await claim()).toEqual(['event-z', 'event-a', 'event-m']);
     expect((await store.listEvents(null, 3)).map(({ id }) => id)).toEqual(['event-m', 'event-a', 'event-z']);
+  });
+
+  const claimDigest = async (seconds: number, limit = 50): Promise<string[]> =>
+    (await store.claimDigest({ now: dateAt(seconds), leaseSeconds: 30, limit })).map(({ id }) => id);
+  /** Shortlists without a callback that wait for the time of their digest. */
+  const wait = async (digestSeconds: number, ...ids: string[]): Promise<void> => {
+    for (const id of ids) await store.saveShortlist(shortlistOf({ id, digestAt: at(digestSeconds) }), noLimits);
+  };
+
+  test('a callback is claimed before what came in earlier, and a report before what waits for a digest', async () => {
+    await wait(0, 'list');
+    await store.saveReport(reportOf('r'), noLimits);
+    await store.finishJob('r', at(0), reportEventOf('r'));
+    await store.saveShortlist(shortlistOf({ id: 'flagged', callback: callbackOf(), foreignOrigin: 'https://evil.example' }), noLimits);
+    await store.saveShortlist(shortlistOf({ id: 'call', callback: callbackOf() }), noLimits);
+    await store.saveShortlist(shortlistOf({ id: 'same-call', callback: callbackOf() }), noLimits);
+    const [first] = await store.claimEvents({ now: dateAt(1), leaseSeconds: 30, limit: 1 });
+    expect(first?.id).toBe('event-call');
+    const of = async (urgency: Urgency) =>
+      (await store.claimEvents({ now: dateAt(100), leaseSeconds: 30, limit: 10, urgencies: [urgency] })).map(({ id }) => id);
+    expect([await of('callback'), await of('message'), await of('digest')]).toEqual([
+      ['event-call'],
+      ['event-r'],
+      ['event-list', 'event-flagged', 'event-same-call'],
+    ]);
+  });
+
+  test('a digest holds what is due at one time, no more than fit, and after a failed try the same events', async () => {
+    await wait(900, 'a', 'b', 'c');
+    await wait(1500, 'd');
+    expect(await claimDigest(899)).toEqual([]);
+    expect(await claimDigest(900, 2)).toEqual(['event-a', 'event-b']);
+    for (const id of ['event-a', 'event-b']) await store.failEvent(id, 'refused', at(1000));
+    expect(await claimDigest(901)).toEqual(['event-c']);
+    expect(await claimDigest(2000)).toEqual(['event-c']);
+    await store.deliverEvent('event-c', at(2000));
+    expect(await claimDigest(2001)).toEqual(['event-a', 'event-b']);
+    expect(await claimDigest(2002)).toEqual(['event-d']);
+  });
+
+  test('what waits for a digest waits for the next one at most where the clock was set back', async () => {
+    await wait(900, 'a');
+    expect([await claimDigest(-1), await claim(0)]).toEqual([['event-a'], []]);
+  });
+
+  test('one that waits for its digest is not late', async () => {
+    await wait(900, 'a');
+    expect([
+      (await store.counts(dateAt(899))).oldestPendingEventSeconds,
+      (await store.counts(dateAt(910))).oldestPendingEventSeconds,
+    ]).toEqual([0, 10]);
   });
 
   test('a claim counts the attempt, carries the contact, and holds for the lease', async () => {
@@ -137,7 +188,7 @@ export const queueSuite = ({ store, open }: Subject): void => {
     (await store.claimJobs({ now: dateAt(seconds), leaseSeconds: 30, limit: 10 })).map(({ job }) => job.id);
 
   test('finishing gives it its result and queues its event, once', async () => {
-    await store.saveReport(reportOf('a'));
+    await store.saveReport(reportOf('a'), noLimits);
     await claimJobs();
     await store.finishJob('a', at(5), reportEventOf('a', 5));
     await store.finishJob('a', at(9), { ...reportEventOf('a', 9), id: 'another' });
@@ -150,14 +201,14 @@ export const queueSuite = ({ store, open }: Subject): void => {
   });
 
   test('a job whose event cannot be queued stays unfinished', async () => {
-    for (const id of ['a', 'b']) await store.saveReport(reportOf(id));
+    for (const id of ['a', 'b']) await store.saveReport(reportOf(id), noLimits);
     await store.finishJob('a', at(1), reportEventOf('a'));
     await expect(store.finishJob('b', at(1), reportEventOf('a'))).rejects.toThrow();
     expect((await store.findJob('b'))?.job).toEqual(reportOf('b').job);
   });
 
   test('jobs are claimed in order, held for the lease, and tried again when they are due', async () => {
-    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id));
+    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id), noLimits);
     expect(await claimJobs()).toEqual(['b', 'a', 'c']);
     expect(await claimJobs(30)).toEqual([]);
     await store.failJob('a', 'disk', at(60));
@@ -167,7 +218,7 @@ export const queueSuite = ({ store, open }: Subject): void => {
   });
 
   test('a dead job waits for a retry', async () => {
-    await store.saveReport(reportOf('a'));
+    await store.saveReport(reportOf('a'), noLimits);
     await claimJobs();
     expect(await store.retryJob('a')).toBe(false);
     await store.failJob('a', 'no', null);
@@ -179,7 +230,7 @@ export const queueSuite = ({ store, open }: Subject): void => {
   });
 
   test('jobs are listed newest first', async () => {
-    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id));
+    for (const id of ['b', 'a', 'c']) await store.saveReport(reportOf(id), noLimits);
     expect((await store.listJobs(null, 2)).map(({ job }) => job.id)).toEqual(['c', 'a']);
     expect(await store.listJobs('finished', 2)).toEqual([]);
   });

@@ -58,7 +58,8 @@ export const removalSuite = ({ store, open }: Subject): void => {
   });
 
   test('a purge takes reports with their jobs; unfinished ones stay', async () => {
-    for (const id of ['a', 'b']) await store.saveReport(reportOf(id, { idempotency: idempotencyOf({ path: reports, keyHash: id }) }));
+    for (const id of ['a', 'b'])
+      await store.saveReport(reportOf(id, { idempotency: idempotencyOf({ path: reports, keyHash: id }) }), noLimits);
     await store.finishJob('a', at(1), reportEventOf('a'));
     expect(await store.purge(at(100))).toBe(0);
     await store.deliverEvent('event-a', at(2));
@@ -82,7 +83,7 @@ export const removalSuite = ({ store, open }: Subject): void => {
   });
 
   test('a purge takes reports whose jobs were given up', async () => {
-    for (const id of ['dead', 'pending']) await store.saveReport(reportOf(id));
+    for (const id of ['dead', 'pending']) await store.saveReport(reportOf(id), noLimits);
     await store.failJob('dead', 'no', null);
     expect(await store.purge(at(0))).toBe(0);
     expect(await store.purge(at(1))).toBe(1);
@@ -108,6 +109,7 @@ export const removalSuite = ({ store, open }: Subject): void => {
   test('counts name every state, and how long the oldest pending event waits', async () => {
     expect(await store.counts(dateAt(0))).toEqual({
       events: { pending: 0, delivered: 0, kept: 0, done: 0, dead: 0 },
+      flaggedEvents: { limit: 0, origin: 0 },
       oldestPendingEventSeconds: 0,
       jobs: { pending: 0, finished: 0, dead: 0 },
     });
@@ -115,9 +117,10 @@ export const removalSuite = ({ store, open }: Subject): void => {
     await save('b', 10);
     await save('c', 20);
     await store.deliverEvent('event-a', at(30));
-    await store.saveReport(reportOf('j'));
+    await store.saveReport(reportOf('j'), noLimits);
     expect(await store.counts(dateAt(70))).toEqual({
       events: { pending: 2, delivered: 1, kept: 0, done: 0, dead: 0 },
+      flaggedEvents: { limit: 0, origin: 0 },
       oldestPendingEventSeconds: 60,
       jobs: { pending: 1, finished: 0, dead: 0 },
     });
@@ -129,7 +132,7 @@ export const removalSuite = ({ store, open }: Subject): void => {
     await store.deliverEvent('event-delivered', at(1));
     await store.markEventDone('event-done', at(1));
     await store.failEvent('event-dead', 'no', null);
-    for (const id of ['queued', 'unqueued', 'given-up']) await store.saveReport(reportOf(id));
+    for (const id of ['queued', 'unqueued', 'given-up']) await store.saveReport(reportOf(id), noLimits);
     await store.finishJob('queued', at(1), reportEventOf('queued'));
     await store.failJob('given-up', 'no', null);
     const found = await store.findRequests(() => true);
@@ -154,7 +157,7 @@ export const removalSuite = ({ store, open }: Subject): void => {
     expect(await store.eraseRequests(found.map(({ subject: id }) => id))).toEqual({
       events: 599,
       contacts: 599,
-      callbacks: 599,
+      writes: 599,
       shortlists: 599,
       reports: 0,
       idempotencyRecords: 599,
@@ -165,12 +168,12 @@ export const removalSuite = ({ store, open }: Subject): void => {
   test('an erased request leaves no row that could tell of it, and others all of theirs', async () => {
     await save('mine');
     await save('other');
-    await store.saveReport(reportOf('mine-too', { idempotency: idempotencyOf({ path: reports, keyHash: 'mine-too' }) }));
+    await store.saveReport(reportOf('mine-too', { idempotency: idempotencyOf({ path: reports, keyHash: 'mine-too' }) }), noLimits);
     await store.finishJob('mine-too', at(1), reportEventOf('mine-too'));
     expect(await store.eraseRequests(['mine', 'mine-too'])).toEqual({
       events: 2,
       contacts: 1,
-      callbacks: 1,
+      writes: 2,
       shortlists: 1,
       reports: 1,
       idempotencyRecords: 2,
@@ -183,16 +186,15 @@ export const removalSuite = ({ store, open }: Subject): void => {
     expect((await store.findEvent('event-other'))?.contact).toEqual(callbackOf().contact);
     expect(await store.findReplay(idempotencyOf({ keyHash: 'other' }))).not.toBeNull();
     // The hash of the number counts for no limit any more, and that of another still does.
-    const limits = { perClient: 1000, windowSeconds: 3600 };
     const again = (id: string, phoneHash: string) =>
-      store.saveShortlist(shortlistOf({ id, seconds: 1, callback: callbackOf({ phoneHash, perPhone: 1 }) }), limits);
+      store.saveShortlist(shortlistOf({ id, seconds: 1, callback: callbackOf({ phoneHash, perPhone: 1 }) }), noLimits);
     expect((await again('again', 'mine')).outcome).toBe('stored');
     expect((await again('again-2', 'other')).outcome).toBe('limited');
   });
 
   test('a worker that is on its way with an erased request puts nothing back', async () => {
     await save('mine');
-    await store.saveReport(reportOf('job'));
+    await store.saveReport(reportOf('job'), noLimits);
     expect(await store.claimEvents({ leaseSeconds: 60, limit: 4, now: dateAt(1) })).toHaveLength(1);
     expect(await store.claimJobs({ leaseSeconds: 60, limit: 4, now: dateAt(1) })).toHaveLength(1);
     const [found] = await store.findRequests(({ subject: id }) => id === 'mine');
@@ -206,7 +208,7 @@ export const removalSuite = ({ store, open }: Subject): void => {
 
   test('an erasure and the worker that queues the same report never leave the event alone', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `j${index}`);
-    for (const id of ids) await store.saveReport(reportOf(id));
+    for (const id of ids) await store.saveReport(reportOf(id), noLimits);
     const other = await open();
     await Promise.all(ids.flatMap((id) => [other.finishJob(id, at(1), reportEventOf(id)), store.eraseRequests([id])]));
     expect(await store.findRequests(() => true)).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Callback, CallbackLimits, WriteResult } from '#functions/store/store.ts';
-import { at, callbackOf, dateAt, idempotencyOf, noLimits, shortlistOf } from '../sample.ts';
+import type { Sender, Store, WriteLimits, WriteResult } from '#functions/store/store.ts';
+import { at, callbackOf, dateAt, idempotencyOf, noLimits, reportEventOf, reportOf, senderOf, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
-/** Shortlists, their idempotency and the limits of their callbacks; what a client sees of them is proven over HTTP (`contract/idempotency`, `contract/callbacks`). */
+/** Shortlists, their idempotency and the limits on them; what a client sees of them is proven over HTTP (`contract/idempotency`, `contract/callbacks`). */
 export const writeSuite = ({ store, open }: Subject): void => {
   test('a shortlist is found as it was written, and its event is queued', async () => {
     const write = shortlistOf({ id: 'a', callback: callbackOf() });
@@ -17,6 +17,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
       nextAttemptAt: at(0),
       finishedAt: null,
       duplicateCallback: false,
+      flag: null,
     });
   });
 
@@ -83,54 +84,149 @@ export const writeSuite = ({ store, open }: Subject): void => {
     }
   });
 
-  const limits: CallbackLimits = { perClient: 3, windowSeconds: 3600 };
+  const limits: WriteLimits = {
+    windowSeconds: 3600,
+    flag: { perClient: 3, perNetwork: 5, inAll: 7 },
+    refuse: { perNetwork: 6, inAll: 9 },
+  };
   let ids = 0;
 
-  const ask = (seconds: number, changes: Partial<Callback> = {}): Promise<WriteResult> =>
-    store.saveShortlist(shortlistOf({ id: `c${(ids += 1)}`, seconds, callback: callbackOf({ perPhone: 2, ...changes }) }), limits);
-  const duplicate = async (
-    id: string,
-    seconds: number,
-    mattressIds?: string[],
-    changes: Partial<Callback> = {},
-  ): Promise<boolean | undefined> => {
-    const callback = callbackOf({ clientHash: id, ...changes });
-    await store.saveShortlist(shortlistOf({ id, seconds, callback, ...(mattressIds && { mattressIds }) }), noLimits);
-    return (await store.findEvent(`event-${id}`))?.duplicateCallback;
+  interface Asking extends Partial<Sender> {
+    seconds?: number;
+    phoneHash?: string;
+    foreignOrigin?: string;
+    within?: WriteLimits;
+    in?: Store;
+  }
+  /** One more shortlist, with a callback where a phone is named: how it went, and why it is flagged. */
+  const ask = async ({ seconds = 0, phoneHash, foreignOrigin, within = limits, in: into = store, ...from }: Asking = {}) => {
+    const id = `c${(ids += 1)}`;
+    const callback = phoneHash === undefined ? {} : { callback: callbackOf({ phoneHash, perPhone: 2 }) };
+    const write = shortlistOf({ id, seconds, sender: senderOf(from), ...callback, ...(foreignOrigin && { foreignOrigin }) });
+    const result = await into.saveShortlist(write, within);
+    return result.outcome === 'stored' ? ((await store.findEvent(`event-${id}`))?.flag?.because ?? 'stored') : result;
+  };
+  const limited = (by: 'phone' | 'writes', retryAfterSeconds: number): WriteResult => ({ outcome: 'limited', by, retryAfterSeconds });
+  const networks = (count: number): Asking[] =>
+    Array.from({ length: count }, (_, index) => ({ clientHash: `far-${index}`, networkHash: `far-${index}` }));
+  const askAll = async (askings: readonly Asking[]): Promise<unknown[]> => {
+    const answers: unknown[] = [];
+    for (const asking of askings) answers.push(await ask(asking));
+    return answers;
   };
 
   test('a phone is refused once its window is full, until the oldest leaves it', async () => {
-    expect(await ask(0, { clientHash: 'a' })).toEqual({ outcome: 'stored' });
-    expect(await ask(100.5, { clientHash: 'b' })).toEqual({ outcome: 'stored' });
-    expect(await ask(200.5, { clientHash: 'c' })).toEqual({ outcome: 'limited', retryAfterSeconds: 3400 });
-    expect(await ask(3599.999, { clientHash: 'c' })).toEqual({ outcome: 'limited', retryAfterSeconds: 1 });
+    const [a, b, c] = networks(3);
+    expect(await ask({ phoneHash: 'phone', seconds: 0, ...a })).toBe('stored');
+    expect(await ask({ phoneHash: 'phone', seconds: 100.5, ...b })).toBe('stored');
+    expect(await ask({ phoneHash: 'phone', seconds: 200.5, ...c })).toEqual(limited('phone', 3400));
+    expect(await ask({ phoneHash: 'phone', seconds: 3599.999, ...c })).toEqual(limited('phone', 1));
     expect((await store.counts(dateAt(0))).events.pending).toBe(2);
-    expect(await ask(3600, { clientHash: 'c' })).toEqual({ outcome: 'stored' });
-    expect(await ask(3601, { clientHash: 'c' })).toEqual({ outcome: 'limited', retryAfterSeconds: 100 });
+    expect(await ask({ phoneHash: 'phone', seconds: 3600, ...c })).toBe('stored');
+    expect(await ask({ phoneHash: 'phone', seconds: 3601, ...c })).toEqual(limited('phone', 100));
   });
 
-  test('a client is refused across phones; the longer wait counts', async () => {
-    for (const [seconds, phoneHash] of [
-      [0, 'a'],
-      [10, 'b'],
-      [20, 'b'],
-    ] as const) {
-      expect(await ask(seconds, { phoneHash })).toEqual({ outcome: 'stored' });
-    }
-    expect(await ask(30, { phoneHash: 'c' })).toEqual({ outcome: 'limited', retryAfterSeconds: 3570 });
-    expect(await ask(30, { phoneHash: 'b' })).toEqual({ outcome: 'limited', retryAfterSeconds: 3580 });
-    expect(await ask(30, { phoneHash: 'c', clientHash: 'other' })).toEqual({ outcome: 'stored' });
+  test('a phone is counted exactly where many ask at once, over two stores', async () => {
+    const other = await open();
+    const answers = await Promise.all(
+      networks(12).map((from, index) =>
+        ask({ ...from, phoneHash: 'phone', within: { ...limits, flag: {}, refuse: {} }, in: index % 2 ? other : store }),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(2);
+    expect(answers.filter((answer) => answer !== 'stored')).toEqual(Array(10).fill(limited('phone', 3600)));
   });
+
+  test('what one client sends beyond its bound is flagged, with a callback or without, and what others send is not', async () => {
+    const own = { clientHash: 'mine', networkHash: 'ours' };
+    expect(await askAll([own, { ...own, phoneHash: 'a' }, own, { ...own, phoneHash: 'b' }, own])).toEqual([
+      ...['stored', 'stored', 'stored', 'limit', 'limit'],
+    ]);
+    expect(await ask({ clientHash: 'other', networkHash: 'elsewhere' })).toBe('stored');
+    expect(await ask({ ...own, seconds: 3600 })).toBe('stored');
+  });
+
+  test('callbacks of one client are flagged exactly where many ask at once, over two stores', async () => {
+    const other = await open();
+    const within = { ...limits, flag: { perClient: 3 }, refuse: {} };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => ask({ phoneHash: `phone-${index}`, within, in: index % 2 ? other : store })),
+    );
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'limit')).toHaveLength(9);
+  });
+
+  test('a network is flagged beyond its first bound and refused beyond its second', async () => {
+    const clients = Array.from({ length: 8 }, (_, index) => ({ clientHash: `client-${index}`, seconds: index }));
+    expect(await askAll(clients)).toEqual([
+      ...Array<string>(5).fill('stored'),
+      'limit',
+      ...[limited('writes', 3594), limited('writes', 3593)],
+    ]);
+    expect(await ask({ clientHash: 'far', networkHash: 'far' })).toBe('stored');
+  });
+
+  test('all together are flagged beyond the first bound and refused beyond the second, until the window moves on', async () => {
+    expect(await askAll(networks(10))).toEqual([...Array<string>(7).fill('stored'), 'limit', 'limit', limited('writes', 3600)]);
+    expect((await store.counts(dateAt(0))).flaggedEvents).toEqual({ limit: 2, origin: 0 });
+    expect(await ask({ clientHash: 'later', networkHash: 'later', seconds: 3600 })).toBe('stored');
+  });
+
+  test('reports count along, and are flagged and refused as shortlists are', async () => {
+    expect(await askAll(networks(6))).toEqual(Array(6).fill('stored'));
+    const results = [];
+    for (const id of ['r1', 'r2', 'r3', 'r4']) {
+      results.push(await store.saveReport({ ...reportOf(id), sender: senderOf({ clientHash: id, networkHash: id }) }, limits));
+      await store.finishJob(id, at(1), reportEventOf(id));
+    }
+    expect(results).toEqual([{ outcome: 'stored' }, { outcome: 'stored' }, { outcome: 'stored' }, limited('writes', 3600)]);
+    const flags = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(async (id) => (await store.findEvent(`event-${id}`))?.flag));
+    expect(flags).toEqual([null, { because: 'limit', origin: null }, { because: 'limit', origin: null }, undefined]);
+  });
+
+  test('a callback from the page of another site is flagged with its name', async () => {
+    expect(await ask({ phoneHash: 'phone', foreignOrigin: 'https://evil.example' })).toBe('origin');
+    expect((await store.listEvents(null, 1))[0]?.flag).toEqual({ because: 'origin', origin: 'https://evil.example' });
+  });
+
+  test('hashes that count for no limit any more go, and those of a clock that was ahead', async () => {
+    for (const [seconds, phoneHash] of [
+      [0, 'old'],
+      [5000, 'new'],
+      [100_000, 'ahead'],
+    ] as const)
+      expect(await ask({ seconds, phoneHash, within: noLimits })).toBe('stored');
+    expect(await store.purgeCounted(dateAt(7000), 3600)).toBe(1);
+    expect(await store.purgeCounted(dateAt(7201), 3600)).toBe(1);
+    expect(await store.purgeCounted(dateAt(7201), 3600)).toBe(0);
+    expect((await store.counts(dateAt(0))).events.pending).toBe(3);
+  });
+
+  const duplicate = async (
+    id: string,
+    seconds: number,
+    changes: { mattressIds?: string[]; phoneHash?: string; number?: string; foreignOrigin?: string } = {},
+  ) => {
+    const { phoneHash = 'phone', number = '00000000', ...rest } = changes;
+    await store.saveShortlist(shortlistOf({ id, seconds, callback: callbackOf({ phoneHash, number }), ...rest }), noLimits);
+    return (await store.findEvent(`event-${id}`))?.duplicateCallback;
+  };
 
   test('the same phone asking for the same within ten minutes is marked, and stored', async () => {
-    expect(await duplicate('first', 0, ['m1', 'm2'])).toBe(false);
-    expect(await duplicate('same', 60, ['m2', 'm1'])).toBe(true);
-    expect(await duplicate('edge', 660, ['m1', 'm2'])).toBe(true);
-    expect(await duplicate('later', 1261, ['m1', 'm2'])).toBe(false);
-    expect(await duplicate('choice', 61, ['m3'])).toBe(false);
-    expect(await duplicate('phone', 62, ['m1', 'm2'], { phoneHash: 'other' })).toBe(false);
+    expect(await duplicate('first', 0, { mattressIds: ['m1', 'm2'] })).toBe(false);
+    expect(await duplicate('same', 60, { mattressIds: ['m2', 'm1'] })).toBe(true);
+    expect(await duplicate('edge', 660, { mattressIds: ['m1', 'm2'] })).toBe(true);
+    expect(await duplicate('later', 1261, { mattressIds: ['m1', 'm2'] })).toBe(false);
+    expect(await duplicate('choice', 61, { mattressIds: ['m3'] })).toBe(false);
+    expect(await duplicate('phone', 62, { mattressIds: ['m1', 'm2'], phoneHash: 'other' })).toBe(false);
     // Numbers that are not valid count under one hash, and remain different numbers.
-    expect(await duplicate('number', 63, ['m1', 'm2'], { number: '00000001' })).toBe(false);
+    expect(await duplicate('number', 63, { mattressIds: ['m1', 'm2'], number: '00000001' })).toBe(false);
     expect(await store.findShortlist('same')).not.toBeNull();
+  });
+
+  test('what was flagged, and calls nobody, does not keep the same request from being a callback', async () => {
+    expect(await duplicate('flagged', 0, { foreignOrigin: 'https://evil.example' })).toBe(false);
+    expect(await duplicate('own', 60)).toBe(false);
+    expect(await duplicate('again', 90)).toBe(true);
   });
 };

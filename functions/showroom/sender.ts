@@ -1,0 +1,52 @@
+import { showroomWriteLimits, writeLimits } from '#lib/domain/shortlist.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import { plainLine } from '#lib/plain-text.ts';
+import { networkOf } from '../client-address.ts';
+import type { Sender, WriteLimits, WriteResult } from '../store/store.ts';
+import { sha256 } from '../store/values.ts';
+
+/** Who sends a live write, and what that makes of it (G65). */
+
+/** What a client, as `clientOf` names it, is counted by: addresses themselves are not stored. */
+export const senderOf = (client: string): Sender => {
+  const hashOf = (name: string): string => sha256(`client:${name}`);
+  return { clientHash: hashOf(client), networkHash: hashOf(networkOf(client)) };
+};
+
+/**
+ * The limits for a client.
+ * @param rateLimit - 0 turns off what answers 429 by network or in all; the limit for one number and flagging stay
+ */
+export const createLimitsOf =
+  (isShowroom: (client: string) => boolean, rateLimit: number) =>
+  (client: string): WriteLimits => {
+    const limits = isShowroom(client) ? showroomWriteLimits : writeLimits;
+    return rateLimit === 0 ? { ...limits, refuse: {} } : limits;
+  };
+
+/** Longest `Origin` header that is kept, in characters. */
+const originLength = 200;
+
+/**
+ * The `Origin` header of a request where it names another site than ours or those of `CALLBACK_ORIGINS`, made fit for messages; else null.
+ * Programs and most apps send none. A site that hides its name is `null` as text.
+ */
+export const createForeignOriginOf = (ownOrigins: readonly string[]) => {
+  const own = new Set(ownOrigins);
+  return (origin: string | undefined): string | null =>
+    origin === undefined || own.has(origin) ? null : plainLine(origin.slice(0, originLength)) || 'null';
+};
+
+const perDay = {
+  phone: 'Too many callbacks were asked for this phone number in the last 24 hours.',
+  writes: 'Too many shortlists and reports have come from this network, or in all, in the last 24 hours.',
+} as const;
+
+const hints = {
+  phone: 'Wait as many seconds as Retry-After says, or send the shortlist without contact.',
+  writes: 'Wait as many seconds as Retry-After says.',
+} as const;
+
+/** The response to a write that a limit refused; nothing is stored. */
+export const tooManyWrites = ({ by, retryAfterSeconds }: Extract<WriteResult, { outcome: 'limited' }>): Problem =>
+  new Problem('rate-limited', perDay[by], { hint: hints[by], headers: { 'Retry-After': String(retryAfterSeconds) } });

@@ -1,0 +1,80 @@
+import { lock, type SqlValue, type Transaction } from './database.ts';
+import type { Callback, Sender, WriteBounds, WriteLimits, WriteResult } from './store.ts';
+import { secondsAfter, secondsBetween } from './values.ts';
+
+/** A write as limits count it (G65); those of strangers are counted in the database, so that restarts and other processes count along. */
+interface CountedWrite {
+  /** Id of the shortlist or job. */
+  subject: string;
+  sender: Sender;
+  /** Null where no callback is asked for. */
+  phone: Pick<Callback, 'phoneHash' | 'perPhone'> | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+}
+
+/** At most `limit` writes that have `hash` in `column`, or at most so many in all. */
+interface Bound {
+  column?: 'phone_hash' | 'client_hash' | 'network_hash';
+  hash: string | null;
+  limit: number;
+}
+
+const boundsOf = ({ clientHash, networkHash }: Sender, { perClient, perNetwork, inAll }: WriteBounds): Bound[] => [
+  ...(perClient === undefined ? [] : [{ column: 'client_hash' as const, hash: clientHash, limit: perClient }]),
+  ...(perNetwork === undefined ? [] : [{ column: 'network_hash' as const, hash: networkHash, limit: perNetwork }]),
+  ...(inAll === undefined ? [] : [{ hash: null, limit: inAll }]),
+];
+
+/**
+ * Seconds until each of the bounds has room for one more write; 0 where it has now: the limit-th newest must leave the window first.
+ * One statement, each part of it a few steps along an index.
+ */
+const waits = async (tx: Transaction, bounds: readonly Bound[], windowSeconds: number, now: string): Promise<number[]> => {
+  if (bounds.length === 0) return [];
+  const params: SqlValue[] = [secondsAfter(now, -windowSeconds)];
+  const columns = bounds.map(({ column, hash, limit }, index) => {
+    const same = column === undefined ? '' : `AND ${column} = $${params.push(hash)}`;
+    return `(SELECT created_at FROM writes WHERE created_at > $1 ${same} ORDER BY created_at DESC LIMIT 1 OFFSET $${params.push(limit - 1)}) AS bound${index}`;
+  });
+  const [row] = await tx.query(`SELECT ${columns.join(', ')}`, params);
+  return bounds.map((_, index) => {
+    const reached = row?.[`bound${index}`];
+    if (typeof reached !== 'string') return 0;
+    const wait = Math.ceil(windowSeconds + secondsBetween(now, reached));
+    // A clock that was set back must not make a window longer.
+    return Math.min(windowSeconds, Math.max(1, wait));
+  });
+};
+
+/**
+ * What the limits make of a write: refused, or stored, and then whether it is one of too many. Requests for callbacks that count together wait
+ * for each other: none slips past a count that another is about to raise. Those without one do not, and a few more may pass a bound at once.
+ */
+export const checkLimits = async (
+  tx: Transaction,
+  { sender, phone, createdAt }: CountedWrite,
+  { windowSeconds, flag, refuse }: WriteLimits,
+): Promise<{ refused: WriteResult | null; isOver: boolean }> => {
+  if (phone) {
+    lock(tx, 'phone', phone.phoneHash);
+    lock(tx, 'network', sender.networkHash);
+  }
+  const phones: Bound[] = phone ? [{ column: 'phone_hash', hash: phone.phoneHash, limit: phone.perPhone }] : [];
+  const [refusing, flagging] = [boundsOf(sender, refuse), boundsOf(sender, flag)];
+  const found = await waits(tx, [...phones, ...refusing, ...flagging], windowSeconds, createdAt);
+  const phoneWait = Math.max(0, ...found.slice(0, phones.length));
+  const writes = Math.max(0, ...found.slice(phones.length, phones.length + refusing.length));
+  const retryAfterSeconds = Math.max(phoneWait, writes);
+  return {
+    refused: retryAfterSeconds > 0 ? { outcome: 'limited', by: phoneWait > 0 ? 'phone' : 'writes', retryAfterSeconds } : null,
+    isOver: found.slice(phones.length + refusing.length).some((wait) => wait > 0),
+  };
+};
+
+/** Counts a write. `selectionHash` is what its callback was asked for; null where there is none that a later one could repeat. */
+export const countWrite = (tx: Transaction, { subject, sender, phone, createdAt }: CountedWrite, selectionHash: string | null): void =>
+  tx.run(
+    'INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [...[subject, sender.clientHash, sender.networkHash], ...[phone?.phoneHash ?? null, selectionHash, createdAt]],
+  );
