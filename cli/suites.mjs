@@ -277,6 +277,13 @@ export const suites = [
     proves: 'that it stays linear, and the event loop free, with thousands of products',
     include: ['tests/growth/**/*.test.ts'],
   },
+  {
+    name: 'flood',
+    in: 'full',
+    proves: 'that six attackers at once keep an honest customer from nothing',
+    include: ['tests/flood/**/*.test.ts'],
+    order: 1,
+  },
   { name: 'learning', in: 'full', proves: 'that learning again gives the same answer model', include: ['tests/ask/again.test.ts'] },
   {
     name: 'protocols',

@@ -60,12 +60,20 @@ export const ask: FastifyPluginCallback<{ services: Services }> = (app, { servic
     return reply.headers(streamHeaders).send(Readable.from(eventStream(askEvents(head, results))));
   };
   app.route(
-    operation('ask', (request, reply) => {
-      const { query: text, num_results: limit } = request.query as Values;
-      return send(request, reply, { text: text as string, limit: limit as number, echo: {} });
+    operation(
+      'ask',
+      (request, reply) => {
+        const { query: text, num_results: limit } = request.query as Values;
+        return send(request, reply, { text: text as string, limit: limit as number, echo: {} });
+      },
+      { costly: true },
+    ),
+  );
+  app.route(
+    operation('postAsk', (request, reply) => send(request, reply, ofBody(request.body as z.output<typeof askRequest>)), {
+      body: { 'application/json': askRequest },
+      costly: true,
     }),
   );
-  const body = { 'application/json': askRequest };
-  app.route(operation('postAsk', (request, reply) => send(request, reply, ofBody(request.body as z.output<typeof askRequest>)), { body }));
   done();
 };

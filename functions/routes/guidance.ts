@@ -40,11 +40,13 @@ const parseOperations = (text: string): unknown[] => {
 export const guidance: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   const { faq, findRecommendation, searchFaq, settings } = services;
   const run = (operations: readonly unknown[]) => runBatch(operations, findRecommendation, settings);
-  app.route(operation('runBatch', ({ body }, reply) => sendJson(reply, run(operationsOf(body)))));
+  app.route(operation('runBatch', ({ body }, reply) => sendJson(reply, run(operationsOf(body))), { costly: true }));
   app.route(
-    operation('getBatch', ({ query }, reply) => sendJson(reply, run(parseOperations((query as { operations: string }).operations)))),
+    operation('getBatch', ({ query }, reply) => sendJson(reply, run(parseOperations((query as { operations: string }).operations))), {
+      costly: true,
+    }),
   );
-  app.route(operation('searchFaq', ({ query }, reply) => sendJson(reply, faqPage(faq, searchFaq, query as FaqQuery))));
+  app.route(operation('searchFaq', ({ query }, reply) => sendJson(reply, faqPage(faq, searchFaq, query as FaqQuery)), { costly: true }));
   for (const language of languages) {
     app.get(`/${language}/finder/answer`, ({ path, query }, reply) =>
       reply.redirect(finderAnswer(path, query as URLSearchParams) ?? '/', 303),

@@ -53,7 +53,7 @@ export const mcp: FastifyPluginCallback<{ services: Services }> = (app, { servic
           const text = await response.text();
           return text === '' ? reply.send() : reply.send(Buffer.from(text));
         },
-        { rawBody: true },
+        { rawBody: true, costly: true },
       ),
     );
   }

@@ -11,6 +11,8 @@ interface Options {
   body?: Readonly<Record<string, z.ZodType>>;
   /** The handler takes the bytes. */
   rawBody?: boolean;
+  /** It takes milliseconds of the processor. */
+  costly?: boolean;
 }
 
 declare module 'fastify' {
@@ -23,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */
-export const operation = (operationId: string, handle: Handle, { body, rawBody = false }: Options = {}): RouteOptions => {
+export const operation = (operationId: string, handle: Handle, { body, rawBody = false, costly = false }: Options = {}): RouteOptions => {
   const endpoint = endpoints.find((candidate) => candidate.operationId === operationId);
   if (!endpoint) throw new Error(`${operationId} is not in the route table.`);
   const { method, path, parameters } = endpoint;
@@ -31,7 +33,7 @@ export const operation = (operationId: string, handle: Handle, { body, rawBody =
     method,
     // Without the pattern, an empty segment would be an id.
     url: path.replace(/\{(\w+)\}/, ':$1([^/]+)'),
-    config: { endpoint, rawBody },
+    config: { endpoint, rawBody, costly },
     ...(endpoint.body && { bodyLimit: endpoint.body.maxBytes }),
     schema: {
       querystring: parameters,

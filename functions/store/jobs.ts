@@ -35,7 +35,7 @@ export const createJobStore = (db: Database) => {
         const [replay, { refused, isOver }] = await Promise.all([replayOf(tx, idempotency), checkLimits(tx, counted, limits)]);
         const settled = replay ?? refused;
         if (settled) return settled;
-        countWrite(tx, counted, null);
+        countWrite(tx, counted, { selectionHash: null, isFlagged: isOver });
         tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at, flagged_because) VALUES ($1, $2, $3, 'pending', $2, $4)", [
           ...[job.id, createdAt, JSON.stringify(job)],
           isOver ? 'limit' : null,

@@ -105,6 +105,7 @@ const countedWrites: Migration = ({ time }) => [
   network_hash TEXT NOT NULL,
   phone_hash TEXT,
   selection_hash TEXT,
+  flagged INTEGER NOT NULL DEFAULT 0,
   created_at ${time} NOT NULL
 )`,
   `INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, created_at)
@@ -112,6 +113,7 @@ SELECT events.subject, client_hash, client_hash, phone_hash, selection_hash, cal
 FROM callbacks JOIN events ON events.id = callbacks.event_id`,
   'DELETE FROM callbacks',
   'CREATE INDEX writes_by_time ON writes (created_at)',
+  'CREATE INDEX writes_unflagged ON writes (created_at) WHERE flagged = 0',
   'CREATE INDEX writes_by_client ON writes (client_hash, created_at)',
   'CREATE INDEX writes_by_network ON writes (network_hash, created_at)',
   'CREATE INDEX writes_by_phone ON writes (phone_hash, created_at) WHERE phone_hash IS NOT NULL',

@@ -41,7 +41,7 @@ const save = async (tx: Transaction, write: ShortlistWrite, limits: WriteLimits)
   const flag = flagOf(isOver, foreignOrigin);
   const selection = callback && selectionHash(callback, shortlist);
   const duplicateCallback = callback !== null && (await isDuplicate(tx, callback.phoneHash, selection, createdAt));
-  countWrite(tx, counted, flag ? null : selection);
+  countWrite(tx, counted, { selectionHash: flag ? null : selection, isFlagged: flag !== null });
   tx.run('INSERT INTO shortlists (id, created_at, body) VALUES ($1, $2, $3)', [shortlist.id, createdAt, JSON.stringify(shortlist)]);
   insertEvent(tx, {
     event: { ...event, contact: callback?.contact ?? event.contact },

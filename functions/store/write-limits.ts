@@ -13,18 +13,26 @@ interface CountedWrite {
   createdAt: string;
 }
 
-/** At most `limit` writes that have `hash` in `column`, or at most so many in all. */
+/** At most `limit` writes of those that a condition chooses. */
 interface Bound {
-  column?: 'phone_hash' | 'client_hash' | 'network_hash';
-  hash: string | null;
+  where: (hash: (value: string) => string) => string;
   limit: number;
 }
 
-const boundsOf = ({ clientHash, networkHash }: Sender, { perClient, perNetwork, inAll }: WriteBounds): Bound[] => [
-  ...(perClient === undefined ? [] : [{ column: 'client_hash' as const, hash: clientHash, limit: perClient }]),
-  ...(perNetwork === undefined ? [] : [{ column: 'network_hash' as const, hash: networkHash, limit: perNetwork }]),
-  ...(inAll === undefined ? [] : [{ hash: null, limit: inAll }]),
+const same =
+  (column: 'phone_hash' | 'client_hash' | 'network_hash', value: string): Bound['where'] =>
+  (hash) =>
+    `AND ${column} = ${hash(value)}`;
+
+/** @param inAll - which writes are counted in all */
+const boundsOf = ({ clientHash, networkHash }: Sender, bounds: WriteBounds, inAll: string): Bound[] => [
+  ...(bounds.perClient === undefined ? [] : [{ where: same('client_hash', clientHash), limit: bounds.perClient }]),
+  ...(bounds.perNetwork === undefined ? [] : [{ where: same('network_hash', networkHash), limit: bounds.perNetwork }]),
+  ...(bounds.inAll === undefined ? [] : [{ where: () => inAll, limit: bounds.inAll }]),
 ];
+
+/** What is flagged already takes nobody's time: one network that sends without end must not have the requests of others flagged. */
+const unflagged = 'AND flagged = 0';
 
 /**
  * Seconds until each of the bounds has room for one more write; 0 where it has now: the limit-th newest must leave the window first.
@@ -33,10 +41,11 @@ const boundsOf = ({ clientHash, networkHash }: Sender, { perClient, perNetwork, 
 const waits = async (tx: Transaction, bounds: readonly Bound[], windowSeconds: number, now: string): Promise<number[]> => {
   if (bounds.length === 0) return [];
   const params: SqlValue[] = [secondsAfter(now, -windowSeconds)];
-  const columns = bounds.map(({ column, hash, limit }, index) => {
-    const same = column === undefined ? '' : `AND ${column} = $${params.push(hash)}`;
-    return `(SELECT created_at FROM writes WHERE created_at > $1 ${same} ORDER BY created_at DESC LIMIT 1 OFFSET $${params.push(limit - 1)}) AS bound${index}`;
-  });
+  const add = (value: SqlValue): string => `$${params.push(value)}`;
+  const columns = bounds.map(
+    ({ where, limit }, index) =>
+      `(SELECT created_at FROM writes WHERE created_at > $1 ${where(add)} ORDER BY created_at DESC LIMIT 1 OFFSET ${add(limit - 1)}) AS bound${index}`,
+  );
   const [row] = await tx.query(`SELECT ${columns.join(', ')}`, params);
   return bounds.map((_, index) => {
     const reached = row?.[`bound${index}`];
@@ -60,8 +69,8 @@ export const checkLimits = async (
     lock(tx, 'phone', phone.phoneHash);
     lock(tx, 'network', sender.networkHash);
   }
-  const phones: Bound[] = phone ? [{ column: 'phone_hash', hash: phone.phoneHash, limit: phone.perPhone }] : [];
-  const [refusing, flagging] = [boundsOf(sender, refuse), boundsOf(sender, flag)];
+  const phones: Bound[] = phone ? [{ where: same('phone_hash', phone.phoneHash), limit: phone.perPhone }] : [];
+  const [refusing, flagging] = [boundsOf(sender, refuse, ''), boundsOf(sender, flag, unflagged)];
   const found = await waits(tx, [...phones, ...refusing, ...flagging], windowSeconds, createdAt);
   const phoneWait = Math.max(0, ...found.slice(0, phones.length));
   const writes = Math.max(0, ...found.slice(phones.length, phones.length + refusing.length));
@@ -73,8 +82,12 @@ export const checkLimits = async (
 };
 
 /** Counts a write. `selectionHash` is what its callback was asked for; null where there is none that a later one could repeat. */
-export const countWrite = (tx: Transaction, { subject, sender, phone, createdAt }: CountedWrite, selectionHash: string | null): void =>
+export const countWrite = (
+  tx: Transaction,
+  { subject, sender, phone, createdAt }: CountedWrite,
+  { selectionHash, isFlagged }: { selectionHash: string | null; isFlagged: boolean },
+): void =>
   tx.run(
-    'INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [...[subject, sender.clientHash, sender.networkHash], ...[phone?.phoneHash ?? null, selectionHash, createdAt]],
+    'INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, flagged, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [...[subject, sender.clientHash, sender.networkHash], ...[phone?.phoneHash ?? null, selectionHash, isFlagged ? 1 : 0, createdAt]],
   );

@@ -68,9 +68,14 @@ export const processorMicroseconds = (pid: number): number =>
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1000)
     .reduce((sum, used) => sum + used, 0);
 
+const megabytesOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 /** Largest resident memory so far, in megabytes. */
-export const peakMegabytes = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+export const peakMegabytes = (pid: number): number => megabytesOf(pid, 'VmHWM');
+
+/** Resident memory, in megabytes. */
+export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS');
 
 /** All stay where they are where there is one core or no `taskset`. */
 const place = (cores: string, pid: number): void => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { residentMegabytes } from '../bench/process.ts';
 import { largeBuild } from '../fixtures/changed-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
@@ -93,8 +93,7 @@ const readSlowly = async (until: number): Promise<{ socket: Socket; bytes: numbe
 };
 
 test('64 clients that read 10 KB/s hold no copy of the answer each', { timeout }, async () => {
-  const megabytes = (): number =>
-    Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.child.pid ?? 0}/status`, 'utf8'))?.[1]) / 1024;
+  const megabytes = (): number => residentMegabytes(server.child.pid ?? 0);
   const before = megabytes();
   const reading = await Promise.all(Array.from({ length: readers }, () => readSlowly(performance.now() + 5000)));
   const grown = megabytes() - before;

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMegabytes } from '../bench/process.ts';
 import { median, percentile } from '../bench/statistics.ts';
 import { ask } from '../edge/ask.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
@@ -70,9 +71,6 @@ const growthOf = (observations: readonly Observation[]): Growth[] => {
 
 const connections = 32;
 const capacitySeconds = 10;
-
-const residentMegabytes = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const lostOf = (dataDir: string, acknowledged: Acknowledged): number => {
   const database = new DatabaseSync(join(dataDir, 'guidance.sqlite'), { readOnly: true });

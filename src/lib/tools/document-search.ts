@@ -3,6 +3,7 @@ import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { canonicalWord, indexTerms } from '../ask/lexicon.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
+import { createCorrect, type Correct } from '../ask/spelling.ts';
 import { tellingWords, textTerms, wholeTerm } from '../search/terms.ts';
 
 /** A page of the guide as markdown. */
@@ -31,11 +32,15 @@ const plainText = (markdown: string): string =>
 /** Documents that have some of the words, with how well they fit, 0 to 1. */
 type SearchDocuments = (asked: readonly string[], language: Language) => [Document, number][];
 
-/** An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere. */
+/**
+ * An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere.
+ * A slip is looked up, since comparing a word with all others takes a millisecond and more.
+ */
 const createDocumentIndex = (documents: readonly Document[]): SearchDocuments => {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const known = new Set<string>();
   const isUnknown = (term: string): boolean => !known.has(term);
+  let correct: Correct = () => undefined;
 
   const index = new MiniSearch({
     idField: 'path',
@@ -48,13 +53,16 @@ const createDocumentIndex = (documents: readonly Document[]): SearchDocuments =>
       return terms;
     },
     searchOptions: {
-      processTerm: canonicalWord,
+      processTerm: (word) => {
+        const term = canonicalWord(word);
+        return isUnknown(term) ? [term, correct(term) ?? ''] : term;
+      },
       boost: { title: 4, description: 2 },
       prefix: (term) => term.length >= 3 && isUnknown(term),
-      fuzzy: (term) => (term.length >= 5 && isUnknown(term) ? 0.2 : false),
     },
   });
   index.addAll(documents.map(({ markdown, ...document }) => ({ ...document, text: plainText(markdown) })));
+  correct = createCorrect(known);
 
   return (asked, language) => {
     const results = index.search(asked.join(' '), { filter: (result) => result['language'] === language });
@@ -128,7 +136,7 @@ const isPair = (path: string): boolean => /^\/\w+\/two-sleepers\/./.test(path);
 const mostForWords = 60;
 
 /** A longer question is about its first words; each one costs time. */
-const mostWords = 32;
+const mostWords = 16;
 
 /** A page this far below the best is noise. */
 const leastShare = 0.3;

@@ -172,6 +172,11 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await ask({ clientHash: 'later', networkHash: 'later', seconds: 3600 })).toBe('stored');
   });
 
+  test('what is flagged already has no request of another network flagged', async () => {
+    const mine = Array.from({ length: 6 }, (_, index) => ({ clientHash: `client-${index}` }));
+    expect(await askAll([...mine, ...networks(3)])).toEqual([...Array<string>(5).fill('stored'), 'limit', 'stored', 'stored', 'limit']);
+  });
+
   test('reports count along, and are flagged and refused as shortlists are', async () => {
     expect(await askAll(networks(6))).toEqual(Array(6).fill('stored'));
     const results = [];

@@ -63,6 +63,30 @@ describe('what the guide is about', () => {
     expect(ids(text)).toEqual([]);
   });
 
+  it.each([
+    ['what is the waranty', 'en/faq/warranty-trial-and-returns'],
+    ['where do the figures come from, souces', 'en/about/sources'],
+    ['idempotncy', 'en/api/'],
+  ])('"%s" is read as it was meant', (text, id) => {
+    expect(ids(text).join(' ')).toContain(id);
+  });
+
+  /** Processor milliseconds, of many searches. */
+  const cost = (textOf: () => string): number => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 40; count += 1) ids(textOf());
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  it.each([3, 5, 8, 12, 18, 30])('a thousand letters of words with %d that nobody knows cost no more than some questions', (length) => {
+    const letters = 'abcdefghijklmnopqrstuvwxyzابتثجحخدذرزسشصضطظعغفقكلمنهوي';
+    const word = () => Array.from({ length }, () => letters.charAt(Math.random() * letters.length)).join('');
+    const unknown = () => Array.from({ length: 1000 / (length + 1) }, word).join(' ');
+    const known = () => 'which mattress size suits a side sleeper with back pain';
+    for (const textOf of [known, unknown]) cost(textOf);
+    expect(cost(unknown)).toBeLessThan(8 * cost(known));
+  });
+
   it('reads any text without a fault, each document once', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
