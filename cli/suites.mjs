@@ -83,6 +83,7 @@ const shared = [
   'idempotency',
   'instances',
   'keys',
+  'live-writes',
   'log',
   'rate-limit',
   'reports',

@@ -1,3 +1,4 @@
+import type { Scrubbed } from '#functions/store/database.ts';
 import type { KeptRequest } from '#functions/store/store.ts';
 import { isPhone, namesPhone, parsePhone } from '#functions/showroom/phone.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
@@ -8,9 +9,9 @@ import type { Answer, StoreCommand, Values } from '../store-command.ts';
 import { table } from './lists.ts';
 
 interface Circumstances {
-  environment: Pick<Environment, 'databaseUrl' | 'showroom'>;
+  environment: Pick<Environment, 'showroom'>;
   /** Whether the bytes have left the database's files as well. */
-  scrubbed: boolean;
+  scrubbed: Scrubbed;
   now: Date;
 }
 
@@ -39,20 +40,22 @@ const underWay = (found: readonly KeptRequest[], now: Date): string[] => {
   return [`A delivery under way at this moment: it may still arrive, until ${last}. Look for it after that.`];
 };
 
-const files = ({ environment: { databaseUrl }, scrubbed }: Circumstances): string[] => {
-  if (scrubbed) return [];
-  return databaseUrl === undefined
-    ? ['Freed space of the database file, since others kept it busy: run this command once more.']
-    : [
-        "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
-      ];
+const files: Readonly<Record<Scrubbed, readonly string[]>> = {
+  clean: [],
+  busy: ['Freed space of the database file, since others kept it busy: run this command once more.'],
+  'too large': [
+    'Freed space of the database file, which is too large to be written anew while a service runs: it may hold copies of single entries until it is used again. To be rid of them, stop the service, run npm run backup and npm run restore, and delete the database that was replaced and the backup.',
+  ],
+  elsewhere: [
+    "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+  ],
 };
 
 /** What an erasure leaves to people: one sentence a place, with what to do there. */
 const beyondReach = (found: readonly KeptRequest[], circumstances: Circumstances): string[] => [
   ...underWay(found, circumstances.now),
   ...sent(found, circumstances.environment.showroom),
-  ...files(circumstances),
+  ...files[circumstances.scrubbed],
   'Backups of the database, and files that export has written: delete the person there, or the copies.',
   `Answers to sandbox writes in memory: they go by themselves within ${sandboxHours} hours.`,
   `A kiosk that has not sent its request yet, and may send it later: it keeps it for ${longestHours} hours at most. Run this once more after that.`,

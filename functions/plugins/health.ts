@@ -9,7 +9,7 @@ export interface Lifecycle {
 }
 
 /** Probes (G58): they spend no quota. */
-const healthPaths = ['/healthz', '/readyz'] as const;
+export const healthPaths = ['/healthz', '/readyz'] as const;
 
 const body = Buffer.from(JSON.stringify({ status: 'ok' }));
 

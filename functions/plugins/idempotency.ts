@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '#lib/contract/body.ts';
+import { idempotencyKeyLimits } from '#lib/contract/parameters.ts';
+import { codePoints } from '#lib/schemas/text.ts';
 import { canonicalJson, sha256 } from '../store/values.ts';
 import type { Credential } from './bearer.ts';
 import type { Services } from '../services.ts';
@@ -63,6 +65,7 @@ export const idempotency = fp<Pick<Services, 'keys' | 'store' | 'sandbox'>>((app
       keyHash: sha256(key),
       credentialHash: credential.hash,
       secretId: keys.secretId(),
+      isLong: codePoints(key) >= idempotencyKeyLimits.acrossCredentials,
       fingerprint: sha256(canonicalJson(body)),
     };
     request.write.idempotency = repeat;

@@ -252,7 +252,9 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
     const name = endpoint?.file?.(request.query as Parameters<NonNullable<typeof endpoint.file>>[0]);
     if (name === null || name === undefined) return next();
     const file = artefacts.get(name);
-    if (!file) return next(new Problem((endpoint as Route).absent ?? 'not_found', 'There is no outcome for this combination.'));
+    const { absent } = endpoint as Route;
+    if (!file)
+      return next(absent ? new Problem(absent, 'There is no outcome for this combination.') : new Error(`There is no file ${name}.`));
     reply.sendPrepared(file);
   });
   app.get('/*', (request, reply) => {

@@ -9,6 +9,7 @@ import { prefersHtml } from '../negotiation.ts';
 import { limits } from '../request.ts';
 import type { Logger } from '../log.ts';
 import { StoreError } from '../store/database.ts';
+import { healthPaths } from './health.ts';
 import { untouched } from './rate-limit.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy } from './headers.ts';
 import type { Prebuilt } from './prebuilt.ts';
@@ -17,9 +18,9 @@ import type { Prebuilt } from './prebuilt.ts';
 
 const problemMedia = 'application/problem+json';
 
-/** Addresses that always answer JSON (G50). */
+/** Addresses that always answer JSON (G50): those of the interface and what lies below them, and the probes, which programs read. */
 const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
-const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]);
+const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]) || healthPaths.some((probe) => probe === path);
 
 /** The page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>
@@ -44,7 +45,7 @@ const frameworkProblem = ({ code, statusCode }: FastifyError, { routeOptions }: 
   const { endpoint } = routeOptions.config;
   const maxBytes = endpoint?.body?.maxBytes ?? 0;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Problem(endpoint?.operationId === 'runBatch' ? 'batch_too_large' : 'invalid_body', `The body is over ${maxBytes} bytes.`, {
+    return new Problem('invalid_body', `The body is over ${maxBytes} bytes.`, {
       status: 413,
       hint: `Send at most ${maxBytes} bytes.`,
     });

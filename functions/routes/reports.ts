@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { isObject } from '#lib/contract/parameters.ts';
-import { Problem } from '#lib/contract/problem.ts';
+import { errorDetail, Problem } from '#lib/contract/problem.ts';
 import type { Job, Report } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
@@ -9,9 +9,13 @@ import { senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
+const givenUp = new Problem('internal-error', 'The report was kept, but could not be handed to the showroom.', {
+  hint: 'Tell the operator the id of this job; the report can be taken up again, and need not be sent again.',
+});
+
 /**
  * `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). `GET /jobs/{id}`: 202 while unfinished, 200 once
- * finished; no state names (G31).
+ * finished or given up; no state names (G31).
  */
 export const reports: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   const { settings, store, sandbox, newId, now, limitsOf, wakeJobs } = services;
@@ -44,6 +48,7 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
       const record = await store.findJob(id);
       if (!record) throw new Problem('job_not_found', 'There is no job with this id.');
       if (record.state === 'finished') return sendJson(reply, { ...record.job, result: record.report });
+      if (record.state === 'dead') return sendJson(reply, { ...record.job, result: null, error: errorDetail(givenUp, settings) });
       reply.code(202).headers({ 'Retry-After': '1', Location: `${baseUrl(settings)}/jobs/${id}` });
       return sendJson(reply, record.job);
     }),

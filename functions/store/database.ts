@@ -26,14 +26,17 @@ export type Work<T> = (tx: Transaction) => Promise<T>;
 /** What of deleted rows shall leave the disk: their bytes in the log, or wherever in the files they are. */
 export type Scrub = 'log' | 'file';
 
+/** What became of that: done, kept off by others, only the log emptied since the file is too large, or not in our hands. */
+export type Scrubbed = 'clean' | 'busy' | 'too large' | 'elsewhere';
+
 export interface Database {
   readonly dialect: Dialect;
   /** All or nothing; resolves once it is on disk. Rejects with what `work` threw, after undoing it. */
   transaction: <T>(work: Work<T>) => Promise<T>;
   /** What is on disk, each statement as of its own moment; waits for no writer. */
   read: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>;
-  /** Takes the bytes of deleted rows off the disk; false where that is not in our hands, or others kept us from it. */
-  scrub: (how: Scrub) => Promise<boolean>;
+  /** Takes the bytes of deleted rows off the disk. */
+  scrub: (how: Scrub) => Promise<Scrubbed>;
   /** Ends after what is under way; later transactions are refused. */
   close: () => Promise<void>;
 }

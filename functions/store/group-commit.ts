@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction, Work } from './database.ts';
+import { isBusy, patienceMs, whenFree } from './sqlite-error.ts';
 import type { SqliteConnection } from './sqlite.ts';
 
 /** A group takes no further member after this many milliseconds, so that requests of other kinds get their turn; the rest is the next group. */
@@ -8,6 +9,8 @@ const longestMs = 8;
 /** A transaction that waits for its turn, and for the COMMIT of its group. */
 interface Member {
   run: () => Promise<void>;
+  /** When it has waited long enough for another process, by `performance.now()`. */
+  deadline: number;
   /** Tells the caller how it went, after the COMMIT. */
   settle: () => void;
   reject: (error: unknown) => void;
@@ -41,6 +44,7 @@ export const createGroupCommit = (connection: SqliteConnection) => {
   const createMember = <T>(work: Work<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Member => {
     const member: Member = {
       reject,
+      deadline: performance.now() + patienceMs,
       settle: () => reject(new Error('The transaction never ran.')),
       run: async () => {
         connection.query('SAVEPOINT member');
@@ -68,12 +72,19 @@ export const createGroupCommit = (connection: SqliteConnection) => {
     }
   };
 
+  /** Takes from the queue who has waited long enough. */
+  const overdue = (): Member[] => {
+    const now = performance.now();
+    const next = queue.findIndex(({ deadline }) => deadline > now);
+    return queue.splice(0, next === -1 ? queue.length : next);
+  };
+
   /** Runs as many of the queue as one group may hold. */
   const commit = async (): Promise<void> => {
     const group: Member[] = [];
     try {
-      connection.exec('BEGIN IMMEDIATE');
-      // After BEGIN, which may have waited for another process.
+      // Only here can another process be in the way: once it has begun, the group has the one lock that there is for writers.
+      await whenFree(() => connection.exec('BEGIN IMMEDIATE'), queue[0]?.deadline);
       const fullAt = performance.now() + longestMs;
       for (let member = queue.shift(); member; member = performance.now() < fullAt ? queue.shift() : undefined) {
         group.push(member);
@@ -84,9 +95,9 @@ export const createGroupCommit = (connection: SqliteConnection) => {
       for (const member of group) member.settle();
     } catch (error) {
       undo();
-      // Where not even the BEGIN succeeds, all who wait are told.
-      const refused = group.length > 0 ? group : queue.splice(0);
-      for (const member of refused) member.reject(error);
+      // Where not even the BEGIN succeeds, all who wait are told; where it found the lock taken, those who have waited long enough.
+      const waiting = (): Member[] => (isBusy(error) ? overdue() : queue.splice(0));
+      for (const member of group.length > 0 ? group : waiting()) member.reject(error);
     }
   };
 

@@ -3,10 +3,11 @@ import type { Idempotency, StoredResponse, WriteResult } from './store.ts';
 
 /**
  * The response that this write repeats, or null (G18). The credential's own counts whatever the body. Another's counts only where that
- * credential is no longer valid, its secret gone or itself revoked, and the body is the same: the client that our restart cut off.
+ * credential is no longer valid, its secret gone or itself revoked, the key is long and the body the same: the client that our restart cut off, and not
+ * a stranger who happened to choose the same short key.
  */
 export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise<StoredResponse | null> => {
-  const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
+  const { path, keyHash, credentialHash, secretId, isLong, fingerprint } = idempotency;
   const [row] = await tx.query(
     `SELECT status, body, location FROM idempotency
     WHERE path = $1 AND key_hash = $2 AND (
@@ -14,7 +15,8 @@ export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise
       OR (fingerprint = $4 AND (secret_id <> $5 OR credential_hash IN (SELECT credential_hash FROM revoked_keys)))
     )
     ORDER BY CASE WHEN credential_hash = $3 THEN 0 ELSE 1 END, sequence LIMIT 1`,
-    [path, keyHash, credentialHash, fingerprint, secretId],
+    // No fingerprint equals null.
+    [path, keyHash, credentialHash, isLong ? fingerprint : null, secretId],
   );
   return row ? ({ ...row } as unknown as StoredResponse) : null;
 };

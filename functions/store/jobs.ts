@@ -30,12 +30,11 @@ export const createJobStore = (db: Database) => {
     /** Report, idempotency record, what limits count and job in one transaction; resolves once it is on disk. */
     saveReport: ({ job, report, sender, response, idempotency }: ReportWrite, limits: WriteLimits): Promise<WriteResult> =>
       db.transaction(async (tx) => {
-        const replay = await replayOf(tx, idempotency);
-        if (replay) return replay;
         const createdAt = timestamp(job.createdAt);
         const counted = { subject: job.id, sender, phone: null, createdAt };
-        const { refused, isOver } = await checkLimits(tx, counted, limits);
-        if (refused) return refused;
+        const [replay, { refused, isOver }] = await Promise.all([replayOf(tx, idempotency), checkLimits(tx, counted, limits)]);
+        const settled = replay ?? refused;
+        if (settled) return settled;
         countWrite(tx, counted, { selectionHash: null, isFlagged: isOver });
         tx.run("INSERT INTO jobs (id, created_at, body, state, next_attempt_at, flagged_because) VALUES ($1, $2, $3, 'pending', $2, $4)", [
           ...[job.id, createdAt, JSON.stringify(job)],

@@ -44,7 +44,7 @@ const createSqlStore = (db: Database) => ({
 
   /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
   findReplay: (idempotency: Idempotency) => db.read((tx) => findReplay(tx, idempotency)),
-  /** Takes the bytes of deleted rows off the disk; false where that is the database server's, or others kept the file busy. */
+  /** Takes the bytes of deleted rows off the disk, as far as that stalls nobody. */
   scrub: () => db.scrub('file'),
   revokeKey: (credentialHash: string, at: string): Promise<void> =>
     db.transaction(async (tx) => {

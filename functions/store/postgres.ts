@@ -188,7 +188,7 @@ export const openPostgres = (databaseUrl: string): Database => {
     transaction: (work) => open((client) => runTransaction(client, work)),
     read: (work) => open((client) => work(readingOf(client))),
     // Its files and its log belong to the server, which other databases share.
-    scrub: () => Promise.resolve(false),
+    scrub: () => Promise.resolve('elsewhere'),
     close: () => (closed ??= Promise.allSettled(running).then(() => pool.end())),
   };
 };

@@ -1,66 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 import type { Logger } from '../log.ts';
 import { type KeySecret, secretIdOf } from '../plugins/bearer.ts';
 import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../plugins/rate-limit.ts';
+import { connectChecked, type Redis, startMs, TooSlow, within } from './redis-client.ts';
 import type { Memory, ShareMemory, Sharing } from './sandbox.ts';
 
 /** What the processes of one service share in Redis, each with what it falls back on: windows of the rate limit, the key secret, sandbox writes. */
-
-/** Redis took longer than a caller can wait. */
-class TooSlow extends Error {
-  override readonly name = 'TooSlow';
-}
-
-/**
- * The answer of a command, or TooSlow after `ms`: the client's own timeout ends when a command is sent, and a Redis that hangs has been sent it.
- * What the command does later is nobody's business any more.
- */
-const within = async <Answer>(ms: number, command: Promise<Answer>): Promise<Answer> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow(`no answer within ${ms} ms`)), ms);
-  });
-  command.catch(() => undefined);
-  try {
-    return await Promise.race([command, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-const open = (url: string) =>
-  createClient({
-    url,
-    disableOfflineQueue: true,
-    // Pings keep a healthy connection busy, so silence means that Redis hangs and the connection is of no use.
-    pingInterval: 2000,
-    socket: { connectTimeout: 2000, socketTimeout: 6000, reconnectStrategy: (tries) => Math.min(2000, 50 * 2 ** tries) },
-  });
-
-export type Redis = ReturnType<typeof open>;
-
-/**
- * A client that never makes a request wait: commands fail at once while the connection is down, and it comes back by itself.
- * The service starts without Redis too, and joins it later.
- */
-export const connectRedis = (url: string, log: Logger, lost?: () => void): Redis => {
-  const client = open(url);
-  let down = false;
-  client.on('error', (error: Error) => {
-    if (down) return;
-    down = true;
-    lost?.();
-    log.error({ err: { message: error.message } }, 'redis lost: limits and keys are those of this process until it is back');
-  });
-  client.on('ready', () => {
-    if (down) log.info('redis is back');
-    down = false;
-  });
-  client.connect().catch(() => undefined);
-  return client;
-};
 
 /** Longest that a request waits for Redis, and how long one that was slower is left alone by the limiter. */
 const patienceMs = 250;
@@ -101,8 +47,6 @@ const secretName = 'guidance:key-secret';
 /** The secret outlives the last process by this (G16). */
 const leaseMs = 60_000;
 const renewMs = 5000;
-/** How long a start waits for the others' secret before it goes on with its own. */
-const joinMs = 3000;
 
 /**
  * The secret of all processes together: the first one writes it, every one renews its lease, and a minute after the last one stops it is gone.
@@ -126,9 +70,7 @@ const joinSharedSecret = async (redis: Redis, log: Logger): Promise<KeySecret> =
     await redis.pExpire(secretName, leaseMs);
   };
 
-  const deadline = performance.now() + joinMs;
-  while (!redis.isReady && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-  await within(joinMs, renew()).catch(() =>
+  await within(startMs, renew()).catch(() =>
     log.error('the shared key secret could not be read; keys of this process are its own until redis answers'),
   );
   const timer = setInterval(() => void renew().catch(() => undefined), renewMs);
@@ -140,29 +82,43 @@ const joinSharedSecret = async (redis: Redis, log: Logger): Promise<KeySecret> =
   };
 };
 
+/**
+ * Keeps a value unless there is one, which it returns, and drops the oldest while there are too many or they are too large together: in one step,
+ * so that processes agree on the sum. What has expired counts until it is dropped.
+ */
+const keepScript = `
+local value, order, bytes = KEYS[1], KEYS[2], KEYS[3]
+local text, ttl, most, mostBytes = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+if not redis.call('SET', value, text, 'NX', 'PX', ttl) then return redis.call('GET', value) end
+redis.call('RPUSH', order, #text .. ' ' .. value)
+local sum = redis.call('INCRBY', bytes, #text)
+while redis.call('LLEN', order) > most or sum > mostBytes do
+  local size, oldest = string.match(redis.call('LPOP', order) or '', '^(%d+) (.*)$')
+  if not oldest then redis.call('DEL', bytes) break end
+  redis.call('DEL', oldest)
+  sum = redis.call('DECRBY', bytes, size)
+end
+redis.call('PEXPIRE', order, ttl)
+redis.call('PEXPIRE', bytes, ttl)
+return false`;
+
 /** The memory of all processes together: what one keeps, every other finds. */
-export const shareMemory = <Value extends object>(redis: Redis, { name, own, most, ttlMs }: Sharing<Value>): Memory<Value> => {
-  const order = `guidance:${name}`;
-  const at = (key: string): string => `${order}:${key}`;
+export const shareMemory = <Value extends object>(redis: Redis, { name, own, most, mostBytes, ttlMs }: Sharing<Value>): Memory<Value> => {
+  const at = (key: string): string => `guidance:${name}:${key}`;
 
   const find = async (key: string): Promise<Value | undefined> => {
     const text = await redis.get(at(key));
     return text === null ? undefined : (JSON.parse(text) as Value);
   };
 
-  /** Notes the newest key, and drops the oldest one where there are too many. */
-  const bound = async (key: string): Promise<void> => {
-    const [length] = await redis.multi().rPush(order, key).pExpire(order, ttlMs).execTyped();
-    if (length <= most) return;
-    const oldest = await redis.lPop(order);
-    if (oldest !== null) await redis.del(at(oldest));
-  };
-
   const keep = async (key: string, value: Value): Promise<Value> => {
-    const isFirst = await redis.set(at(key), JSON.stringify(value), { condition: 'NX', expiration: { type: 'PX', value: ttlMs } });
-    if (isFirst === null) return (await find(key)) ?? value;
-    await bound(key);
-    return value;
+    const text = JSON.stringify(value);
+    if (Buffer.byteLength(text) > mostBytes) return (await find(key)) ?? value;
+    const first = await redis.eval(keepScript, {
+      keys: [at(key), `guidance:order:${name}`, `guidance:bytes:${name}`],
+      arguments: [text, ...[ttlMs, most, mostBytes].map(String)],
+    });
+    return typeof first === 'string' ? (JSON.parse(first) as Value) : value;
   };
 
   return {
@@ -171,9 +127,12 @@ export const shareMemory = <Value extends object>(redis: Redis, { name, own, mos
   };
 };
 
-/** What a service with Redis has in common with its other processes: connects, and joins their key secret. */
+/**
+ * What a service with Redis has in common with its other processes: connects, and joins their key secret.
+ * @throws StoreError where Redis keeps its data on disk
+ */
 export const joinProcesses = async (url: string, log: Logger, lost: () => void) => {
-  const redis = connectRedis(url, log, lost);
+  const redis = await connectChecked(url, log, lost);
   const secret = await joinSharedSecret(redis, log);
   return {
     secret,

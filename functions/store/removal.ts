@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import type { Contact, Erased, KeptRequest } from './store.ts';
 import { secondsAfter, timestamp } from './values.ts';
@@ -6,60 +7,69 @@ import { secondsAfter, timestamp } from './values.ts';
 const portion = 500;
 
 /** What is queued for the showroom or was, with who asked; it holds the shortlist or report itself. */
-const events = `SELECT sequence, subject, id AS "eventId", CASE kind WHEN 'shortlist.created' THEN 'shortlist' ELSE 'report' END AS kind,
+const events = `SELECT sequence AS position, subject, id AS "eventId", CASE kind WHEN 'shortlist.created' THEN 'shortlist' ELSE 'report' END AS kind,
   created_at AS "createdAt", payload, contacts.body AS contact, state, attempts, lease_until AS "leaseUntil"
 FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
 
 /** Reports that have not got as far as the queue. */
-const unqueued = `SELECT sequence, jobs.id AS subject, NULL AS "eventId", 'report' AS kind, created_at AS "createdAt", reports.body AS payload,
+const unqueued = `SELECT sequence AS position, jobs.id AS subject, NULL AS "eventId", 'report' AS kind, created_at AS "createdAt", reports.body AS payload,
   NULL AS contact, NULL AS state, 0 AS attempts, NULL AS "leaseUntil"
 FROM jobs JOIN reports ON reports.job_id = jobs.id`;
 
-const keptOf = ({ sequence: _, contact, ...row }: Row): KeptRequest =>
+const keptOf = ({ position: _, contact, ...row }: Row): KeptRequest =>
   ({ ...row, contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null }) as KeptRequest;
 
-/** Reads a table in portions, so that no writer waits for the whole of it, and memory holds what matches. */
-const collect = async (
-  db: Database,
-  { select, sequence, where }: { select: string; sequence: string; where: string },
-  matches: (request: KeptRequest) => boolean,
-): Promise<KeptRequest[]> => {
-  const found: KeptRequest[] = [];
-  for (let after: SqlValue = 0; ;) {
-    const rows: Row[] = await db.read((tx) =>
-      tx.query(`${select} WHERE ${sequence} > $1 ${where} ORDER BY ${sequence} LIMIT ${portion}`, [after]),
-    );
-    found.push(...rows.map(keptOf).filter(matches));
+interface Walk {
+  /** Selects rows; a WHERE clause comes after it. */
+  select: string;
+  /** A column of the rows that is unique, and comes before all of them. */
+  by: string;
+  where?: string;
+  /** Comes before the first. */
+  first: SqlValue;
+}
+
+/** Reads a table in portions, with a turn of the event loop in between: no request waits for the whole of it. */
+async function* walk(db: Database, { select, by, where = '', first }: Walk): AsyncGenerator<Row[]> {
+  for (let after = first; ;) {
+    const rows = await db.read((tx) => tx.query(`${select} WHERE ${by} > $1 ${where} ORDER BY ${by} LIMIT ${portion}`, [after]));
     const last = rows.at(-1);
-    if (!last) return found;
-    after = last['sequence'] ?? null;
+    if (!last) return;
+    yield rows;
+    await setImmediate();
+    after = last['position'] ?? null;
   }
+}
+
+const collect = async (db: Database, how: Walk, matches: (request: KeptRequest) => boolean): Promise<KeptRequest[]> => {
+  const found: KeptRequest[] = [];
+  for await (const rows of walk(db, how)) found.push(...rows.map(keptOf).filter(matches));
+  return found;
 };
 
 /** Deletes rows by the values of a column; how many there were. */
-const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> =>
-  (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
+const removed = async (tx: Transaction, table: string, column: string, values: readonly SqlValue[]): Promise<number> => {
+  if (values.length === 0) return 0;
+  return (await tx.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(values)}) RETURNING ${column}`, values)).length;
+};
 
-const countContacts = async (tx: Transaction, subjects: readonly SqlValue[]): Promise<number> => {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM contacts WHERE event_id IN (SELECT id FROM events WHERE subject IN (${placeholders(subjects)}))`,
-    subjects,
-  );
-  return Number(row?.['count'] ?? 0);
+/** Events of subjects. No index leads from one to the other: who erases reads the table once. */
+const eventsOf = async (tx: Transaction, subjects: readonly SqlValue[], ending = ''): Promise<SqlValue[]> => {
+  const rows = await tx.query(`SELECT id FROM events WHERE subject IN (${placeholders(subjects)}) ORDER BY sequence ${ending}`, subjects);
+  return rows.map(({ id }) => id ?? null);
 };
 
 const erasePortion = async (tx: Transaction, subjects: readonly SqlValue[]): Promise<Erased> => {
   // In the order of a purge, so that neither waits for the other.
-  if (tx.dialect === 'postgres') {
-    await tx.query(`SELECT id FROM events WHERE subject IN (${placeholders(subjects)}) ORDER BY sequence FOR UPDATE`, subjects);
-  }
+  if (tx.dialect === 'postgres') await eventsOf(tx, subjects, 'FOR UPDATE');
   const idempotencyRecords = await removed(tx, 'idempotency', 'subject', subjects);
   const shortlists = await removed(tx, 'shortlists', 'id', subjects);
   // Reports go with their jobs. A worker may queue one until here, so events come after.
   const reports = await removed(tx, 'jobs', 'id', subjects);
   const writes = await removed(tx, 'writes', 'subject', subjects);
-  const contacts = await countContacts(tx, subjects);
-  return { events: await removed(tx, 'events', 'subject', subjects), contacts, writes, shortlists, reports, idempotencyRecords };
+  const ids = await eventsOf(tx, subjects);
+  const contacts = await removed(tx, 'contacts', 'event_id', ids);
+  return { events: await removed(tx, 'events', 'id', ids), contacts, writes, shortlists, reports, idempotencyRecords };
 };
 
 const nothing: Erased = { events: 0, contacts: 0, writes: 0, shortlists: 0, reports: 0, idempotencyRecords: 0 };
@@ -67,32 +77,66 @@ const nothing: Erased = { events: 0, contacts: 0, writes: 0, shortlists: 0, repo
 const sum = (a: Erased, b: Erased): Erased =>
   Object.fromEntries(Object.entries(a).map(([table, rows]) => [table, (rows as number) + b[table as keyof Erased]])) as unknown as Erased;
 
-/** Events of one transaction: few enough that requests hardly wait for it. */
-const eventsAtOnce = 100;
+/** Events of one transaction, which takes a few milliseconds: requests hardly wait for it. */
+const eventsAtOnce = 20;
 
-const purgePortion = async (tx: Transaction, before: string): Promise<number> => {
-  // Locked, so that none can be retried and become pending while the rest of it goes.
-  const rows = await tx.query(
-    `SELECT id, subject FROM events WHERE state IN ('delivered', 'kept', 'done', 'dead') AND created_at < $1
-    ORDER BY sequence LIMIT ${eventsAtOnce} ${skipLocked(tx.dialect)}`,
-    [before],
+const inPortions = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / eventsAtOnce) }, (_, index) =>
+    items.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce),
   );
-  if (rows.length === 0) return 0;
-  const subjects = rows.map(({ subject }) => subject ?? null);
+
+/** Walks a table and removes what is due in it, by id, a portion in a transaction; how many went. */
+const removeDue = async (
+  db: Database,
+  how: Walk,
+  { isDue, remove }: { isDue: (row: Row) => boolean; remove: (tx: Transaction, ids: readonly SqlValue[]) => Promise<number> },
+): Promise<number> => {
+  let total = 0;
+  for await (const rows of walk(db, how)) {
+    const due = rows.filter(isDue).map(({ id }) => id ?? null);
+    for (const ids of inPortions(due)) total += await db.transaction((tx) => remove(tx, ids));
+  }
+  return total;
+};
+
+/** Text order is time order. */
+const isBefore = (time: SqlValue | undefined, limit: string): boolean => typeof time === 'string' && time < limit;
+
+const everyEvent: Walk = { select: 'SELECT sequence AS position, id, created_at FROM events', by: 'sequence', first: 0 };
+
+const removeFinished = async (tx: Transaction, ids: readonly SqlValue[]): Promise<number> => {
+  // Locked, so that none can be retried and become pending while the rest of it goes. A condition on the state would have SQLite read all of a state.
+  const rows = await tx.query(
+    `SELECT id, subject, state FROM events WHERE id IN (${placeholders(ids)}) ORDER BY sequence ${skipLocked(tx.dialect)}`,
+    ids,
+  );
+  const finished = rows.filter(({ state }) => state !== 'pending');
+  const subjects = finished.map(({ subject }) => subject ?? null);
   // What an event tells of. Its contact goes with the event itself, a report with its job.
   await removed(tx, 'idempotency', 'subject', subjects);
   await removed(tx, 'writes', 'subject', subjects);
   await removed(tx, 'shortlists', 'id', subjects);
   await removed(tx, 'jobs', 'id', subjects);
-  const ids = rows.map(({ id }) => id ?? null);
-  return removed(tx, 'events', 'id', ids);
+  const finishedIds = finished.map(({ id }) => id ?? null);
+  return removed(tx, 'events', 'id', finishedIds);
+};
+
+/** Every contact, with what became of its request. One that was dealt with stays so. */
+const everyContact: Walk = {
+  select: `SELECT event_id AS position, event_id AS id, state, finished_at FROM contacts JOIN events ON events.id = contacts.event_id`,
+  by: 'event_id',
+  first: '',
+};
+
+const removeContacts = async (tx: Transaction, ids: readonly SqlValue[]): Promise<number> => {
+  const theirs = `subject IN (SELECT subject FROM events WHERE id IN (${placeholders(ids)}))`;
+  await tx.query(`UPDATE idempotency SET fingerprint = '' WHERE ${theirs}`, ids);
+  await tx.query(`DELETE FROM writes WHERE ${theirs}`, ids);
+  return removed(tx, 'contacts', 'event_id', ids);
 };
 
 /** Clocks of processes may differ by so much. */
 const clockSeconds = 3600;
-
-const dealtWith = (column: 'id' | 'subject'): string =>
-  `SELECT ${column} FROM events WHERE state IN ('delivered', 'done') AND finished_at < $1`;
 
 /** Reports that never got as far as an event. */
 const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> => {
@@ -111,8 +155,8 @@ const purgeDeadJobs = async (tx: Transaction, before: string): Promise<number> =
 export const createRemoval = (db: Database) => ({
   /** Every request that matches, oldest first: those of shoppers, and reports. Reads all there are. */
   findRequests: async (matches: (request: KeptRequest) => boolean): Promise<KeptRequest[]> => [
-    ...(await collect(db, { select: events, sequence: 'events.sequence', where: '' }, matches)),
-    ...(await collect(db, { select: unqueued, sequence: 'jobs.sequence', where: "AND jobs.state <> 'finished'" }, matches)),
+    ...(await collect(db, { select: events, by: 'sequence', first: 0 }, matches)),
+    ...(await collect(db, { select: unqueued, by: 'sequence', where: "AND jobs.state <> 'finished'", first: 0 }, matches)),
   ],
 
   /**
@@ -133,17 +177,10 @@ export const createRemoval = (db: Database) => ({
    * many went. The fingerprint of the request goes with them: it is a hash of name and number too.
    */
   purgeContacts: async (finishedBefore: string): Promise<number> => {
-    const gone = await db.transaction(async (tx) => {
-      const before = [timestamp(finishedBefore)];
-      await tx.query(
-        `UPDATE idempotency SET fingerprint = '' WHERE subject IN (
-          SELECT subject FROM events JOIN contacts ON contacts.event_id = events.id WHERE events.id IN (${dealtWith('id')})
-        )`,
-        before,
-      );
-      await tx.query(`DELETE FROM writes WHERE subject IN (${dealtWith('subject')})`, before);
-      return (await tx.query(`DELETE FROM contacts WHERE event_id IN (${dealtWith('id')}) RETURNING event_id`, before)).length;
-    });
+    const limit = timestamp(finishedBefore);
+    const isDue = ({ state, finished_at: finishedAt }: Row): boolean =>
+      (state === 'delivered' || state === 'done') && isBefore(finishedAt, limit);
+    const gone = await removeDue(db, everyContact, { isDue, remove: removeContacts });
     if (gone > 0) await db.scrub('log');
     return gone;
   },
@@ -165,10 +202,9 @@ export const createRemoval = (db: Database) => ({
   /** Removes finished events created before a time with everything that belongs to them, and jobs given up; returns how many. What is pending stays. */
   purge: async (before: string): Promise<number> => {
     const limit = timestamp(before);
-    let total = 0;
-    for (const purgeSome of [purgePortion, purgeDeadJobs]) {
-      for (let gone = eventsAtOnce; gone === eventsAtOnce; total += gone) gone = await db.transaction((tx) => purgeSome(tx, limit));
-    }
+    const isDue = ({ created_at: createdAt }: Row): boolean => isBefore(createdAt, limit);
+    let total = await removeDue(db, everyEvent, { isDue, remove: removeFinished });
+    for (let gone = eventsAtOnce; gone === eventsAtOnce; total += gone) gone = await db.transaction((tx) => purgeDeadJobs(tx, limit));
     if (total > 0) await db.scrub('log');
     return total;
   },

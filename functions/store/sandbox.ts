@@ -7,8 +7,8 @@ export interface Bounds {
   /** Values at a time; the oldest leave first. */
   most: number;
   ttlMs: number;
-  /** JSON text of all values together in the memory of one process, in characters: anybody may write with the published key, and each value may be 64 KiB. */
-  mostCharacters?: number;
+  /** JSON text of all values together, in bytes of UTF-8: anybody may write with the published key, and each value may be 64 KiB. */
+  mostBytes: number;
 }
 
 /** A bounded memory in which the first value of a key stays. */
@@ -19,8 +19,13 @@ export interface Memory<Value> {
 }
 
 /** The memory of this process alone. Values are kept as text: an object can take many times as much. */
-export const createOwnMemory = <Value extends object>({ most, ttlMs, mostCharacters = 2 ** 24 }: Bounds): Memory<Value> => {
-  const texts = new LRUCache<string, string>({ max: most, ttl: ttlMs, maxSize: mostCharacters, sizeCalculation: ({ length }) => length });
+export const createOwnMemory = <Value extends object>({ most, ttlMs, mostBytes }: Bounds): Memory<Value> => {
+  const texts = new LRUCache<string, string>({
+    max: most,
+    ttl: ttlMs,
+    maxSize: mostBytes,
+    sizeCalculation: (text) => Buffer.byteLength(text),
+  });
   const find = (key: string): Value | undefined => {
     const text = texts.get(key);
     return text === undefined ? undefined : (JSON.parse(text) as Value);
@@ -54,6 +59,8 @@ export interface Sandbox {
 
 const hourMs = 3_600_000;
 const most = 10_000;
+/** 16 MiB of each kind. */
+const mostBytes = 2 ** 24;
 
 /** The memory of all processes where there is Redis, else that of this one. */
 export const createSandbox = (share?: ShareMemory): Sandbox => {
@@ -62,7 +69,7 @@ export const createSandbox = (share?: ShareMemory): Sandbox => {
     return share ? share({ name: `sandbox:${name}`, own, ...bounds }) : own;
   };
   return {
-    replays: create('replays', { most, ttlMs: sandboxHours * hourMs }),
-    jobs: create('jobs', { most, ttlMs: sandboxJobHours * hourMs }),
+    replays: create('replays', { most, mostBytes, ttlMs: sandboxHours * hourMs }),
+    jobs: create('jobs', { most, mostBytes, ttlMs: sandboxJobHours * hourMs }),
   };
 };

@@ -32,13 +32,12 @@ const isDuplicate = async (tx: Transaction, phoneHash: string, selection: string
 
 const save = async (tx: Transaction, write: ShortlistWrite, limits: WriteLimits): Promise<WriteResult> => {
   const { shortlist, sender, callback, foreignOrigin, event, digestAt, idempotency, response } = write;
-  // A replay comes first: repeating a request costs nobody a callback.
-  const replay = await replayOf(tx, idempotency);
-  if (replay) return replay;
   const createdAt = timestamp(shortlist.createdAt);
   const counted = { subject: shortlist.id, sender, phone: callback, createdAt };
-  const { refused, isOver } = await checkLimits(tx, counted, limits);
-  if (refused) return refused;
+  // Both are asked at once, to wait once. A replay comes first: repeating a request costs nobody a callback.
+  const [replay, { refused, isOver }] = await Promise.all([replayOf(tx, idempotency), checkLimits(tx, counted, limits)]);
+  const settled = replay ?? refused;
+  if (settled) return settled;
   const flag = flagOf(isOver, foreignOrigin);
   const selection = callback && selectionHash(callback, shortlist);
   const duplicateCallback = callback !== null && (await isDuplicate(tx, callback.phoneHash, selection, createdAt));

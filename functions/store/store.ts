@@ -21,6 +21,8 @@ export interface Idempotency {
   credentialHash: string;
   /** Which key secret the credential was issued under; credentials of another one are no longer valid. */
   secretId: string;
+  /** Whether the Idempotency-Key is so long that no stranger chooses the same by chance: 20 characters or more. */
+  isLong: boolean;
   /** SHA-256 of the canonical body, hex. */
   fingerprint: string;
 }

@@ -47,6 +47,8 @@ const environment = (directory: string): Record<string, string> => {
     ROOT_URL: rootUrl,
     KEY_PREFIX: keyPrefix,
     RATE_LIMIT: '1000000000',
+    // Writes of strangers are refused beyond some number in a day.
+    SHOWROOM_ADDRESSES: '127.0.0.1',
     LOG_LEVEL: 'info',
     DATA_DIR: join(directory, `data-${crypto.randomUUID()}`),
   };

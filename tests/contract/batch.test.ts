@@ -108,6 +108,11 @@ describe('POST /batch: id (G27)', () => {
     ]);
   });
 
+  it('may be as long as a batch is', async () => {
+    const id = 'x'.repeat(256 * 1024 - 100);
+    expect((await batch([{ id, ...side }])).results).toMatchObject([{ id, status: 200 }]);
+  });
+
   it('is echoed by an operation that fails', async () => {
     expect((await batch([{ id: 'mine', position: 'floor' }])).results).toMatchObject([{ id: 'mine', status: 400 }]);
   });
@@ -164,6 +169,13 @@ describe('GET /batch (G28)', () => {
     const named = { id: 'sleeper-00', position: 'combination', weight: 'k90to130', thermal: 'neutral' };
     expect((await getBatch(Array(50).fill(named))).json).toMatchObject({ succeeded: 50 });
     for (const one of [side, null]) expectProblem(await getBatch(Array(51).fill(one)), 413, 'batch_too_large');
+  });
+
+  it('takes operations as long as an address may be, which has 16,384 characters (G74)', async () => {
+    const target = (length: number): string => '/api/v1/batch?operations=[]'.padEnd(length, '+');
+    // A web server in front counts the whole first line.
+    expect((await service.get(target(16_300))).json).toEqual(empty);
+    expect((await service.get(target(16_385))).status).toBe(414);
   });
 
   it('survives the deepest nesting that an address can hold', async () => {

@@ -179,18 +179,4 @@ describe('{root_url}/openapi.json', () => {
   it('names the published sandbox key, of the form <prefix>_test_sandbox', () => {
     expect(JSON.stringify(document)).toContain(`${service.server.manifest.keyPrefix}_test_sandbox`);
   });
-
-  it('marks what the specification does not fix, so that a client can tell a promise from a choice (gaps, rule 1)', () => {
-    const marked: { gap: string; description: unknown }[] = [];
-    JSON.stringify(document, (_, value: unknown) => {
-      const { 'x-gap': gap, description } = (value ?? {}) as { 'x-gap'?: string; description?: unknown };
-      if (gap !== undefined) marked.push({ gap, description });
-      return value;
-    });
-    const gaps = new Set(marked.map(({ gap }) => gap));
-    const wanted = [1, 11, 12, 15, 18, 23, 25, 28, 29, 31, 33, 34, 35, 36, 37, 38, 40, 41, 43].map((number) => `G${number}`);
-    expect([...gaps]).toEqual(expect.arrayContaining(wanted));
-    for (const { gap, description } of marked)
-      expect(String(description), gap).toMatch(/not fixed by the specification|carries no `?error\.code/i);
-  });
 });

@@ -141,6 +141,12 @@ describe('GET /matrix', () => {
     for (const text of [...Object.values(scale), note]) expect(text).toBeTypeOf('string');
   });
 
+  it('gives both in Arabic as well (G61)', async () => {
+    const { scale = {}, scaleAr = {}, noteAr } = await getMatrix();
+    expect(Object.keys(scaleAr)).toEqual(Object.keys(scale));
+    for (const text of [...Object.values(scaleAr), noteAr]) expect(text).toMatch(/[\u0600-\u06FF]{3}/);
+  });
+
   it('gives each an address that answers with the same outcome', async () => {
     for (const { id, url = '' } of (await getMatrix()).outcomes) {
       const { json } = await service.get(url.slice(service.server.rootUrl.length));

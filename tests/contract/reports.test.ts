@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { passable } from './at-the-edge.ts';
@@ -12,19 +12,25 @@ import { afterLocation } from './writing.ts';
 const dataDir = useDataDir();
 const path = '/api/v1/reports';
 const unfinishedId = '0123456789abcdef0123456789abcdef';
+const givenUpId = 'fedcba9876543210fedcba9876543210';
 
 const reference = useService();
-/** A report that is not finished, of before the start. */
+/** Reports that are not finished, of before the start. */
 beforeAll(async () => {
   const now = new Date();
-  const self = `${reference.server.rootUrl}/api/v1/jobs/${unfinishedId}`;
-  const job = { id: unfinishedId, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
   const store = await openDatabase(dataDir);
-  const report = { id: 'f'.repeat(32), createdAt: job.createdAt, mode: 'live' as const, persisted: true, request: {} };
-  const response = { status: 202, body: JSON.stringify(job), location: self };
-  await store.saveReport({ job, report, sender: senderOf(), response, idempotency: null }, noLimits);
-  // Somebody works on it for the next 50 minutes.
-  await store.claimJobs({ leaseSeconds: 3000, limit: 1, now });
+  for (const [id, letter] of [
+    [unfinishedId, 'f'],
+    [givenUpId, 'e'],
+  ] as const) {
+    const self = `${reference.server.rootUrl}/api/v1/jobs/${id}`;
+    const job = { id, createdAt: now.toISOString(), mode: 'live' as const, links: { self } };
+    const report = { id: letter.repeat(32), createdAt: job.createdAt, mode: 'live' as const, persisted: true, request: {} };
+    const response = { status: 202, body: JSON.stringify(job), location: self };
+    await store.saveReport({ job, report, sender: senderOf(), response, idempotency: null }, noLimits);
+  }
+  // Somebody works on them for the next 50 minutes.
+  await store.claimJobs({ leaseSeconds: 3000, limit: 2, now });
   await store.close();
 });
 const service = useService({
@@ -44,6 +50,8 @@ const finished = async (accepted: Answer): Promise<Answer> => {
 };
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/) as string;
+const sentence = expect.stringMatching(/^[A-Z].+\.$/) as string;
+const anyUrl = expect.stringMatching(/^https?:/) as string;
 const anyId = expect.stringMatching(/^[\w-]{22,}$/) as string;
 
 describe.each(['live', 'test'] as const)('POST /reports with a %s key (G30)', (mode) => {
@@ -130,6 +138,27 @@ describe('GET /jobs/{id}', () => {
     const target = new URL(accepted.header('Location') ?? '').pathname;
     expect((await service.get(target, { authorization: 'Bearer nonsense' })).status).toBe(200);
     expect((await service.request(target, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is 200 with a null result and an error once the work was given up, until the operator takes it up again', async () => {
+    const target = `/api/v1/jobs/${givenUpId}`;
+    const unfinished = await service.get(target);
+    expect(unfinished.status).toBe(202);
+    const store = await openDatabase(dataDir);
+    onTestFinished(() => store.close());
+    await store.failJob(givenUpId, 'what went wrong inside', null);
+    const answer = await service.get(target);
+    expect(answer.status).toBe(200);
+    for (const name of ['Retry-After', 'Location']) expect(answer.header(name)).toBeUndefined();
+    expect(answer.json).toEqual({
+      ...(unfinished.json as Job),
+      result: null,
+      error: { message: sentence, hint: sentence, documentation: anyUrl },
+    });
+    expect(answer.text).not.toContain('inside');
+    await store.retryJob(givenUpId);
+    await expect.poll(async () => (await service.get(target)).json, { timeout: 10_000 }).toMatchObject({ result: { id: 'e'.repeat(32) } });
+    expect((await service.get(target)).json).not.toHaveProperty('error');
   });
 
   it('is 202 with Location and Retry-After while the work is not finished, then 200', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Job, Shortlist } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
 import { isOfTheEdge } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox, sandboxKey } from './credential.ts';
-import { useDataDir } from './database.ts';
+import { openDatabase, useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService, type Service } from './service.ts';
 import {
@@ -31,6 +31,12 @@ const env = { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' };
 const phone = '+974 4400 0001';
 const report = { subject: 'practice' };
 
+/** An Idempotency-Key of 20 characters, which no stranger chooses by chance (G18), and one of 19. */
+const long = (name: string): string => name.padEnd(20, '-');
+const short = long('short').slice(0, 19);
+/** A callback that is asked for under that one. */
+const once = { ...good, contact: { name: 'Maryam', phone: '+974 4400 0002' } };
+
 const own = async (of: Service, mode: 'live' | 'test'): Promise<Authorized> => bearer(await issueKey(of, mode));
 const finished = async (accepted: Answer, of: Service): Promise<Answer> => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -40,6 +46,8 @@ const finished = async (accepted: Answer, of: Service): Promise<Answer> => {
   }
   throw new Error('The report is not finished after ten seconds.');
 };
+
+const idIn = (payload: string): string => (JSON.parse(payload) as Shortlist).id;
 
 /** A callback that another client asks for each time, for one number. */
 let clients = 0;
@@ -55,7 +63,7 @@ const expectSandbox = async (of: Service): Promise<void> => {
 
 const first = useService({ env });
 let keys: string[];
-let original: Record<'a' | 'b' | 'report' | 'sandbox' | 'sandboxReport', Answer>;
+let original: Record<'a' | 'b' | 'short' | 'report' | 'sandbox' | 'sandboxReport', Answer>;
 
 beforeAll(async () => {
   expect(sandboxKey(first)).toBe('mpg_test_sandbox');
@@ -65,9 +73,10 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) expectCreated(await callBack(first));
   const headers = await live(first);
   original = {
-    a: expectCreated(await write(first, headers, 'a')),
-    b: expectCreated(await write(first, headers, 'b')),
-    report: expectCreated(await write(first, headers, 'report', report, reports), 202),
+    a: expectCreated(await write(first, headers, long('a'))),
+    b: expectCreated(await write(first, headers, long('b'))),
+    short: expectCreated(await write(first, headers, short, once)),
+    report: expectCreated(await write(first, headers, long('report'), report, reports), 202),
     sandbox: expectCreated(await write(first, sandbox(first), 'sandbox')),
     sandboxReport: expectCreated(await first.post(reports, report, sandbox(first)), 202),
   };
@@ -88,12 +97,23 @@ describe('after a restart', () => {
   it('a new live key replays with the same Idempotency-Key and body, and creates with another body (G18)', async () => {
     const before = await recordCount(second, dataDir, 'showroom');
     const headers = await live(second);
-    expectReplay(await write(second, headers, 'a'), original.a);
-    expectReplay(await write(second, await live(second), 'report', report, reports), original.report);
-    const created = expectCreated(await write(second, headers, 'b', other));
+    expectReplay(await write(second, headers, long('a')), original.a);
+    expectReplay(await write(second, await live(second), long('report'), report, reports), original.report);
+    const created = expectCreated(await write(second, headers, long('b'), other));
     // Its own by now: whatever the body.
-    expectReplay(await write(second, headers, 'b'), created);
+    expectReplay(await write(second, headers, long('b')), created);
     expect(await recordCount(second, dataDir, 'showroom')).toBe(before + 1);
+  });
+
+  it('an Idempotency-Key below 20 characters creates another record, and the same callback is marked as a duplicate (G18, G65)', async () => {
+    const again = expectCreated(await write(second, await live(second), short, once));
+    expect(idOf(again)).not.toBe(idOf(original.short));
+    const store = await openDatabase(dataDir);
+    onTestFinished(() => store.close());
+    const duplicates = new Map(
+      (await store.listEvents(null, 1000)).map(({ payload, duplicateCallback }) => [idIn(payload), duplicateCallback]),
+    );
+    expect([original.short, again].map((answer) => duplicates.get(idOf(answer)))).toEqual([false, true]);
   });
 
   it('a sandbox write is forgotten: it was in memory only (G21)', async () => {
@@ -102,7 +122,7 @@ describe('after a restart', () => {
 
   it('a sandbox key never sees the response of a live one', async () => {
     for (const headers of [sandbox(second), await own(second, 'test')]) {
-      const { mode, persisted } = expectCreated(await write(second, headers, 'a')).json as Shortlist;
+      const { mode, persisted } = expectCreated(await write(second, headers, long('a'))).json as Shortlist;
       expect({ mode, persisted }).toEqual({ mode: 'test', persisted: false });
     }
   });

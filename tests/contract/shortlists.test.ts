@@ -32,6 +32,12 @@ const followLocation = (answer: Answer) => afterLocation(answer, service);
 const refused = async (body: unknown, parameter: string, allowedValues?: string[]) =>
   expectProblem(await post(body), 422, 'invalid_body', { parameter, ...(allowedValues && { allowedValues }) });
 
+it.each(['mattressIds', 'pillowIds'])('%s names at most 1,000 products (G74)', async (member) => {
+  const id = member === 'mattressIds' ? mattress : pillow;
+  expect(shortlistOf(await post({ [member]: Array(1000).fill(id) }))[member as 'mattressIds']).toHaveLength(1000);
+  await refused({ [member]: Array(1001).fill(id) }, member);
+});
+
 describe('POST /shortlists with a live key', () => {
   it('is 201 with every field, and a Location under the root address', async () => {
     const before = Date.now();

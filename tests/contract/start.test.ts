@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Manifest } from '#lib/manifest.ts';
 import { serverEntry, spawnServer, untilEnded, type Ended } from '../fixtures/server.ts';
-import { useService } from './service.ts';
+import { expectProblem } from './expect-problem.ts';
+import { startService, useService } from './service.ts';
 
 const service = useService();
 let home: string;
@@ -31,7 +33,7 @@ const expectRefusal = ({ code, stdout, stderr }: Ended): string => {
 /** The build with one artefact changed; all others are links to those of the build. */
 const damaged = (file: string, damage: (text: string) => string): string => {
   const { distDir } = service.server;
-  const copy = join(home, 'damaged');
+  const copy = mkdtempSync(join(home, 'damaged-'));
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     const path = relative(distDir, join(entry.parentPath, entry.name));
     if (!entry.isFile() || !/^(?:client\/|[^/]+$)/.test(path)) continue;
@@ -41,6 +43,16 @@ const damaged = (file: string, damage: (text: string) => string): string => {
   writeFileSync(join(copy, file), damage(readFileSync(join(distDir, file), 'utf8')));
   return copy;
 };
+
+it('a response that the build lacks is a fault of the service, and no combination without an outcome', async () => {
+  const lacking = damaged('manifest.json', (text) => {
+    const built = JSON.parse(text) as Manifest;
+    return JSON.stringify({ ...built, files: built.files.filter(({ file }) => file !== 'api/v1/sizes.json') });
+  });
+  const { get } = await startService({ env: { DIST_DIR: lacking } });
+  expectProblem(await get('/api/v1/sizes'), 500, 'internal-error');
+  expect((await get('/api/v1/matrix')).status).toBe(200);
+});
 
 describe.concurrent('a start that is refused says one sentence and exits 1', { timeout: 20_000 }, () => {
   it('port taken', async () => {

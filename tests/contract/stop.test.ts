@@ -74,12 +74,14 @@ describe('graceful stop', () => {
       },
     });
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);
-    const [ready, other] = await Promise.all([service.raw(get('/readyz')), service.raw(get('/api/v1/matrix'))]);
-    for (const answer of [answers[1], ready.answers[0]]) {
+    // A probe that prefers pages is a program all the same.
+    const preferring = get('/readyz').replace('\r\n\r\n', '\r\nAccept: text/html\r\n\r\n');
+    const [ready, page, other] = await Promise.all([get('/readyz'), preferring, get('/api/v1/matrix')].map((text) => service.raw(text)));
+    for (const answer of [answers[1], ready?.answers[0], page?.answers[0]]) {
       expectProblem(answer as Answer, 503, 'unavailable');
       expect(answer?.header('Retry-After')).toMatch(/^\d+$/);
     }
-    expect(other.answers.map(({ status, header }) => [status, header('Connection')])).toEqual([[200, 'keep-alive']]);
+    expect(other?.answers.map(({ status, header }) => [status, header('Connection')])).toEqual([[200, 'keep-alive']]);
     await expect.poll(() => refusal(service), { timeout: 3000 }).toBe('ECONNREFUSED');
     expect(await ended).toEqual([0, null]);
   });

@@ -5,7 +5,7 @@ import { until } from '../showroom/until.ts';
 import { hasPostgres } from '../store/postgres.ts';
 import { type Database, makePostgres, makeSqlite, temporaryPostgres } from './database.ts';
 import { expectKept } from './kept.ts';
-import { clock, killServer, momentsOf, passMinute } from './outage.ts';
+import { clock, killServer, momentsOf, passMinute, writable } from './outage.ts';
 import { startShowroom } from './showroom.ts';
 import { startWriters } from './writers.ts';
 
@@ -18,7 +18,7 @@ const timeout = 60_000 + kills * 15_000;
 
 const survive = async (name: string, database: Database): Promise<void> => {
   const showroom = await startShowroom();
-  const start = () => startServer({ env: { ...database.env, ...showroom.env, TRUSTED_PROXIES: '127.0.0.1' }, node: clock });
+  const start = () => startServer({ env: { ...database.env, ...showroom.env, ...writable }, node: clock });
   let current = start();
   onTestFinished(async () => {
     await (await current).stop();

@@ -26,9 +26,12 @@ export const passMinute = ({ child }: Server): void => void child.kill('SIGUSR2'
 /** Options of node that put `passMinute` into the server. */
 export const clock = ['--import', './tests/fixtures/clock.ts'];
 
-/** A service behind a proxy of this machine, killed when the test is over. */
+/** Behind a proxy of this machine, with writers that are the showroom's own devices: how much strangers may write is not what is tested. */
+export const writable = { TRUSTED_PROXIES: '127.0.0.1', SHOWROOM_ADDRESSES: '10.0.0.0/8' };
+
+/** A service for `writers`, killed when the test is over. */
 export const startService = async (env: Variables, node: readonly string[] = []): Promise<Server> => {
-  const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', ...env }, node });
+  const server = await startServer({ env: { ...writable, ...env }, node });
   onTestFinished(() => killServer(server));
   return server;
 };

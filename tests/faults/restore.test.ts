@@ -39,7 +39,7 @@ const fill = async (env: Database['env'], ids: readonly string[]): Promise<void>
 /** Ids of the shortlists of a whole database: every table of theirs has as many rows. */
 const idsOf = async ({ rows }: Pick<Database, 'rows'>): Promise<string[]> => {
   const ids = (await rows('SELECT id FROM shortlists ORDER BY id')).map(({ id }) => String(id));
-  for (const table of ['events', 'contacts', 'callbacks', 'idempotency'])
+  for (const table of ['events', 'contacts', 'writes', 'idempotency'])
     expect(await rows(`SELECT 1 AS one FROM ${table}`)).toHaveLength(ids.length);
   return ids;
 };

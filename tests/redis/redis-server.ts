@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/free-port.ts';
 
-/** A real Redis on a port of its own that keeps nothing on disk, with a database for each service of a run. */
+/** A real Redis on a port of its own that keeps nothing on disk unless it is told to, with a database for each service of a run. */
 export interface RedisServer {
   url: string;
   /** Ends it as a crash would. */
   kill: () => Promise<void>;
-  /** Starts it again, empty, on the same port. */
-  restart: () => Promise<void>;
+  /** Starts it again, empty, on the same port, with other settings where they are given. */
+  restart: (settings?: readonly string[]) => Promise<void>;
   /** Leaves connections open and answers nothing, until `resume`. */
   freeze: () => void;
   resume: () => void;
@@ -26,12 +26,13 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-export const startRedis = async (): Promise<RedisServer> => {
+/** `settings` are those of Redis's command line, such as `--appendonly yes`. */
+export const startRedis = async (settings: readonly string[] = []): Promise<RedisServer> => {
   const port = await freePort();
   let child: ChildProcess;
-  const start = async (): Promise<void> => {
+  const start = async (more = settings): Promise<void> => {
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--databases', '10000'];
-    child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
     while (!(await answers(port))) await sleep(20);
   };
   await start();

@@ -102,9 +102,14 @@ test('flagged requests stand first, each with its reason and the contact below i
     'It was sent from a page of another website, not from the guide: \u2066https://evil.example\u2069',
     'Name: \u2068Maryam',
   ];
-  const places = [...order, 'which does not give its name', '5555 0000', 'Decide first: a report', '"about":"prices"', 'Shortlists\n'].map(
-    (part) => english.indexOf(part),
-  );
+  const places = [
+    ...order,
+    'which does not give its name',
+    '+97455550000',
+    'Decide first: a report',
+    '"about":"prices"',
+    'Shortlists\n',
+  ].map((part) => english.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   for (const part of ['يحتاج إلى قرار أولاً: طلب معاودة اتصال', 'في موقع آخر لا يذكر اسمه', 'يجب أن يقرر أحد الموظفين قبل أي اتصال.'])

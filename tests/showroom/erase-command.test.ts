@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, onTestFinished, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
@@ -37,7 +39,7 @@ const slow = { ...fast, tryMs: 15_000, timeoutMs: 15_000, leaseSeconds: 20 };
 const fill = async (store: Store): Promise<void> => {
   await store.saveShortlist(withCallback('other-1', { phone: '3333 4444', marked: false }), noLimits);
   await store.saveShortlist(withCallback('mine'), noLimits);
-  await store.saveShortlist(withCallback('mine-arabic', { phone: '٥٥١٢٣٤٩٨' }), noLimits);
+  await store.saveShortlist(withCallback('mine-arabic', { phone: '+٩٧٤ ٠ ٥٥١٢٣٤٩٨ تحويلة ٤' }), noLimits);
   // Somebody else wrote the number into a note, and a report holds it as a number.
   const inNote = shortlist({ id: 's-note', note: 'call my wife (00974) 5512-3498' });
   await store.saveShortlist({ ...writeOf('in-note', { payload: JSON.stringify(inNote), contact: null }), shortlist: inNote }, noLimits);
@@ -95,6 +97,22 @@ describe('erase', () => {
     });
     // The service goes on.
     expect((await temporary.store.saveShortlist(withCallback('later'), noLimits)).outcome).toBe('stored');
+  });
+
+  test('a file of more than 100 MB is not written anew beside a service, and the command says what to do', async () => {
+    await fill(temporary.store);
+    const db = new DatabaseSync(join(temporary.dataDir, 'guidance.sqlite'));
+    db.exec('CREATE TABLE large (body BLOB); INSERT INTO large VALUES (zeroblob(110000000)); PRAGMA wal_checkpoint(TRUNCATE)');
+    db.exec('DROP TABLE large; PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    const size = (): number => statSync(join(temporary.dataDir, 'guidance.sqlite')).size;
+    const before = size();
+    const { stdout } = await showroom('erase', '--phone', mark.phone, '--yes');
+    expect(stdout).toMatch(/^Removed: 3 shortlists, 1 reports, 2 names and numbers,/);
+    expect(stdout).toContain('- Freed space of the database file, which is too large to be written anew while a service runs:');
+    expect(stdout).toContain('stop the service, run npm run backup and npm run restore, and delete the database that was replaced');
+    expect(size()).toBe(before);
+    expect(standingIn(files(), traces)).toEqual([]);
   });
 
   test('takes the id of an event or of a report, and leaves other requests of the person', async () => {

@@ -1,15 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { join } from 'node:path';
 import type { Database } from '#functions/store/database.ts';
 import { openSqlite } from '#functions/store/sqlite.ts';
+import { holdWriteLock } from './child.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 
 let folder = '';
 let db: Database;
 beforeEach(async () => {
   folder = makeFolder();
-  db = openSqlite(join(folder, 'group.sqlite'));
+  db = await openSqlite(join(folder, 'group.sqlite'));
   await db.transaction((tx) => tx.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)'));
 });
 afterEach(async () => {
@@ -115,12 +117,28 @@ test('those who wait for long are committed in several groups, each in its turn'
 
 test('where no transaction can begin, all who wait are told', async () => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
-    throw Object.assign(new Error('database is locked'), { errcode: 5 });
+    throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
   });
   expect(await statusesOf([insert(1), insert(2)])).toEqual(['rejected', 'rejected']);
   exec.mockRestore();
   await insert(3);
   expect(await ids()).toEqual([3]);
+});
+
+test('while another process writes, each waits for five seconds of its own, and the event loop for nobody', async () => {
+  const release = await holdWriteLock(join(folder, 'group.sqlite'));
+  const refused = expect(insert(1)).rejects.toThrow(/was held by another process for too long: end that process, then try again\.$/);
+  // Every 10 ms, where nothing else keeps the loop.
+  let turns = 0;
+  const clock = setInterval(() => (turns += 1), 10);
+  await sleep(1000);
+  expect(turns).toBeGreaterThan(30);
+  const [one, another] = [insert(2), insert(3)];
+  await refused;
+  clearInterval(clock);
+  await release();
+  await Promise.all([one, another]);
+  expect(await ids()).toEqual([2, 3]);
 });
 
 test('what is read is committed, and waits for no writer', async () => {

@@ -16,6 +16,7 @@ export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency =
   keyHash: 'key',
   credentialHash: 'credential',
   secretId: 'secret',
+  isLong: true,
   fingerprint: 'body',
   ...changes,
 });

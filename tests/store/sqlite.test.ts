@@ -1,12 +1,13 @@
 import { statSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
 import type { Store } from '#functions/store/store.ts';
 import { expectWhole, runChild, writeUntil } from './child.ts';
 import { storeContract } from './contract/contract.ts';
-import { dateAt, noLimits, shortlistOf } from './sample.ts';
+import { at, callbackOf, dateAt, noLimits, shortlistOf } from './sample.ts';
 import { makeFolder, makeSqlite, removeFolder } from './sqlite-files.ts';
 
 describe('SQLite store', () => storeContract(makeSqlite));
@@ -74,6 +75,24 @@ describe('SQLite file', () => {
     expect(await runChild('write-one-key.ts', ['child', folder])).toHaveLength(32);
     await Promise.all(writes);
     expect((await store.counts(dateAt(0))).events.pending).toBe(201);
+    await store.close();
+  });
+
+  test('whoever looks for what is old lets others have their turn', async () => {
+    const store = await open();
+    await Promise.all(
+      Array.from({ length: 2000 }, (_, index) =>
+        store.saveShortlist(shortlistOf({ id: `w${index}`, callback: callbackOf({ phoneHash: `p${index}` }) }), noLimits),
+      ),
+    );
+    for (const look of [store.purge, store.purgeContacts]) {
+      let [turns, looking] = [0, true];
+      const running = look(at(0)).finally(() => (looking = false));
+      for (; looking; turns += 1) await setImmediate();
+      expect(await running).toBe(0);
+      // One after each portion of 500.
+      expect(turns).toBeGreaterThanOrEqual(4);
+    }
     await store.close();
   });
 

@@ -13,6 +13,7 @@ test('nothing needs to be set', () => {
     redisUrl: undefined,
     trustedProxies: [],
     showroomAddresses: [],
+    callbackOrigins: [],
     drainSeconds: 0,
     rateLimit: 600,
     showroom: {},
@@ -34,6 +35,7 @@ test('everything can be set', () => {
     REDIS_URL: 'redis://cache.example:6379',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
     SHOWROOM_ADDRESSES: '203.0.113.7',
+    CALLBACK_ORIGINS: 'https://Shop.example:443, http://localhost:3000,capacitor://localhost',
     DRAIN_SECONDS: '7.5',
     RATE_LIMIT: '0',
     KEY_PREFIX: 'shop2',
@@ -55,6 +57,7 @@ test('everything can be set', () => {
     redisUrl: variables.REDIS_URL,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     showroomAddresses: ['203.0.113.7'],
+    callbackOrigins: ['https://shop.example', 'http://localhost:3000', 'capacitor://localhost'],
     drainSeconds: 7.5,
     rateLimit: 0,
     showroom: {
@@ -106,6 +109,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const origin = 'must be an origin without a path, such as https://guidance.example';
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
+  const origins = 'must be origins with commas, such as https://app.example,https://shop.example';
   const email = 'must be an e-mail address, such as showroom@example.com';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
 
@@ -124,6 +128,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['ROOT_URL', origin, 'https://guidance.example/shop', 'https://guidance.example?shop', 'https://guidance.example/#shop'],
     ['TRUSTED_PROXIES', proxies, 'proxy.example', '10.0.0.0/99', '127.0.0.1;10.0.0.1', '127', '010.0.0.1', '10/8', '*', 'true'],
     ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
+    ['CALLBACK_ORIGINS', origins, 'shop.example', 'https://shop.example/', 'https://shop.example/app', '*', 'https://*.example', 'null'],
     ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
     ['SHOWROOM_EMAIL', email, 'a@b.example,c@d.example', 'Showroom <showroom@example.com>', 'showroom'],
     ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],

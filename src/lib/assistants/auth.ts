@@ -45,7 +45,7 @@ export const authText = (content: Content, settings: Settings): string => {
     fence(curlExample(route('createShortlist'), { outcomeId, note: 'For the guest room' }, settings), 'sh'),
     numbered([
       `Send it as ${code('Authorization: Bearer <key>')}, never in an address.`,
-      `Send an ${code('Idempotency-Key')} of your own with every write. A repeat with it returns the first answer and records nothing twice.`,
+      `Send an ${code('Idempotency-Key')} of your own with every write, a UUID or another random text of at least 20 characters. A repeat with it returns the first answer and records nothing twice.`,
       `Read ${code('mode')} and ${code('persisted')} in the answer: ${code('test')} and ${code('false')} mean that nothing was kept.`,
       `Leave ${code('contact')} out unless the shopper asked to be called.`,
     ]),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { codePoints } from '../schemas/text.ts';
-import { isObject } from './parameters.ts';
+import { idempotencyKeyLimits, isObject } from './parameters.ts';
 import { Problem } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -70,7 +70,7 @@ export const withoutNulls = (value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) : value;
 
 const name = 'Idempotency-Key';
-const most = 200;
+const { most } = idempotencyKeyLimits;
 
 const refuse = (detail: string): Problem =>
   new Problem('invalid_parameter', detail, {

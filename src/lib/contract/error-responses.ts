@@ -1,36 +1,49 @@
+import { type Gap, ourChoice } from '../schemas/text.ts';
 import { sandboxKey, type Settings } from '../settings.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { profileParameters } from './parameters.ts';
 import { isCoded, Problem, problemBody, type ProblemId, problemIds, problems } from './problem.ts';
 
+interface Component {
+  name: string;
+  description: string;
+  headers?: readonly HeaderName[];
+  gaps?: readonly Gap[];
+}
+
 /** The error responses by status; one component each, reused by reference. */
-const components: Readonly<Record<number, { name: string; description: string; headers?: readonly HeaderName[] }>> = {
-  400: { name: 'BadRequest', description: 'A parameter is missing or not accepted, or the body is not JSON.' },
-  401: { name: 'Unauthorized', description: 'No valid bearer token.', headers: ['WWW-Authenticate'] },
-  404: {
-    name: 'NotFound',
-    description: 'There is nothing here. Statuses beside no_matching_outcome are not fixed by the specification (G42).',
+const components: Readonly<Record<number, Component>> = {
+  400: {
+    name: 'BadRequest',
+    description:
+      'A parameter is missing or not accepted, or the body is not JSON. The first fault in the order of the parameters is named; an empty value, or two that differ, is not accepted; unknown parameters are ignored.',
+    gaps: ['G2', 'G3', 'G4', 'G42', 'G59'],
   },
-  405: {
-    name: 'MethodNotAllowed',
-    description: 'The address has other methods. Not fixed by the specification (G42).',
-    headers: ['Allow'],
+  401: {
+    name: 'Unauthorized',
+    description: 'No valid bearer token; one of another scheme counts as invalid.',
+    headers: ['WWW-Authenticate'],
+    gaps: ['G17'],
   },
-  408: { name: 'RequestTimeout', description: 'The request came too slowly. Carries no error.code. Not fixed by the specification (G43).' },
-  413: { name: 'ContentTooLarge', description: 'Too many operations, or a body over the limit (G9).' },
-  415: { name: 'UnsupportedMediaType', description: 'The body is not JSON. Not fixed by the specification (G42).', headers: ['Accept'] },
+  404: { name: 'NotFound', description: 'There is nothing here: no outcome, no job, no record, no address.', gaps: ['G42'] },
+  405: { name: 'MethodNotAllowed', description: 'The address has other methods.', headers: ['Allow'], gaps: ['G42'] },
+  408: { name: 'RequestTimeout', description: 'The request came too slowly.', gaps: ['G43'] },
+  413: { name: 'ContentTooLarge', description: 'Too many operations (batch_too_large), or too many bytes (invalid_body).', gaps: ['G9'] },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is declared as something else than JSON.',
+    headers: ['Accept'],
+    gaps: ['G8', 'G42'],
+  },
   422: { name: 'UnprocessableContent', description: 'A field failed validation; parameter and allowedValues identify it.' },
   429: {
     name: 'TooManyRequests',
-    description: 'Rate limit exceeded. Carries no error.code. Not fixed by the specification (G43).',
+    description: 'Rate limit exceeded; it is checked before anything else.',
     headers: ['Retry-After'],
+    gaps: ['G43', 'G58'],
   },
-  500: { name: 'InternalServerError', description: 'A fault of the service. Carries no error.code. Not fixed by the specification (G43).' },
-  503: {
-    name: 'ServiceUnavailable',
-    description: 'Starting, stopping or overloaded. Carries no error.code. Not fixed by the specification (G43).',
-    headers: ['Retry-After'],
-  },
+  500: { name: 'InternalServerError', description: 'A fault of the service.', gaps: ['G43'] },
+  503: { name: 'ServiceUnavailable', description: 'Starting, stopping or overloaded.', headers: ['Retry-After'], gaps: ['G43'] },
 };
 
 const [positionParameter] = profileParameters;
@@ -70,7 +83,7 @@ export const notModified = { description: 'The client has the current representa
 const problemMedia = 'application/problem+json';
 
 const component = (status: number, settings: Settings) => {
-  const { description, headers } = components[status] as (typeof components)[number];
+  const { description, headers, gaps } = components[status] as Component;
   const ids = problemIds.filter((id) => statusesOf(id).includes(status));
   const schemas = [...new Set(ids.map((id) => (isCoded(id) ? 'Problem' : 'UncodedProblem')))].map((name) => ({
     $ref: `#/components/schemas/${name}`,
@@ -78,11 +91,11 @@ const component = (status: number, settings: Settings) => {
   const examples = Object.fromEntries(
     ids.map((id) => [id, { summary: problems[id].title, value: problemBody(exampleProblem(id, status, settings), settings) }]),
   );
+  const uncoded = ids.every((id) => !isCoded(id)) ? ' Carries no error.code.' : '';
   return {
-    description,
+    ...(gaps ? ourChoice(gaps, description + uncoded) : { description }),
     headers: headersOf(headers),
     content: { [problemMedia]: { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas }, examples } },
-    ...(ids.every((id) => !isCoded(id)) && { 'x-gap': 'G43' }),
   };
 };
 

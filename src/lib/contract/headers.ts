@@ -1,3 +1,5 @@
+import { ourChoice } from '../schemas/text.ts';
+
 /** How long an answer may be kept, by class. Errors are never kept. */
 export const cacheControl = {
   /** JSON data: minutes at the client, longer at an edge that is purged on deploy. */
@@ -55,15 +57,21 @@ const word = (description: string, example: string, maxLength = 2000) => ({ desc
 
 /** `components.headers`: what every response carries, and what some do. */
 export const headers = {
-  'RateLimit-Limit': integer('Requests permitted in the window.', 600),
-  'RateLimit-Remaining': integer('Requests left in the window.', 599),
-  'RateLimit-Reset': integer('Seconds until the window resets.', 60),
-  'RateLimit-Policy': {
-    ...word('Limit and window in seconds. Format not fixed by the specification (G41).', '600;w=60', 100),
-    'x-gap': 'G41',
+  'RateLimit-Limit': {
+    ...integer('', 600),
+    ...ourChoice(
+      ['G44', 'G76'],
+      'Requests permitted in the window of one client, which is its address; said as well where the operator has turned the limit off.',
+    ),
   },
+  'RateLimit-Remaining': {
+    ...integer('', 599),
+    ...ourChoice('G45', 'Requests left in the window; a whole window on a response that a web server in front gives from a file.'),
+  },
+  'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the window resets.') },
+  'RateLimit-Policy': { ...word('', '600;w=60', 100), ...ourChoice('G41', 'Limit and window in seconds.') },
   'Access-Control-Allow-Origin': {
-    description: 'Everything public may be read from any origin.',
+    ...ourChoice('G51', 'Everything public may be read from any origin.'),
     schema: { type: 'string', const: '*', maxLength: 1 },
     example: '*',
   },

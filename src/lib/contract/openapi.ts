@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askEvents } from '../ask/answer.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
+import { type Gap, ourChoice } from '../schemas/text.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
 import { notModified, problemResponses, responseComponents } from './error-responses.ts';
 import { responseExamples } from './examples.ts';
@@ -43,17 +44,13 @@ const schemaObject = (schema: z.ZodType): JsonSchema => {
   return strip(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy }));
 };
 
-const notFixed = (gap: string): string => `Not fixed by the specification (${gap}).`;
-const described = (description: string, gap?: string) => ({
-  description: gap ? `${description} ${notFixed(gap)}` : description,
-  ...(gap && { 'x-gap': gap }),
-});
+const described = (description: string, gaps?: readonly Gap[]) => (gaps ? ourChoice(gaps, description) : { description });
 
-const parameterObject = ({ name, in: place, required, description, schema, example, gap, fallback }: Parameter) => ({
+const parameterObject = ({ name, in: place, required, description, schema, example, gaps, fallback }: Parameter) => ({
   name,
   in: place,
   required,
-  ...described(description, gap),
+  ...described(description, gaps),
   schema:
     fallback === undefined || typeof fallback === 'number' ? schemaObject(schema) : { allOf: [schemaObject(schema)], default: fallback },
   example,
@@ -110,7 +107,7 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
   operationId: route.operationId,
   tags: [route.tag],
   summary: route.summary,
-  ...described(route.description, route.gap),
+  ...described(route.description, route.gaps),
   ...(route.parameters.length > 0 && { parameters: route.parameters.map(parameterObject) }),
   ...(route.body && { requestBody: requestBody(route.body) }),
   responses: {
@@ -156,7 +153,10 @@ export const openApi = (content: Content, settings: Settings) => {
         bearerAuth: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key from POST ${baseUrl(settings)}/keys, sent as RFC 6750 says. ${sandboxKey(settings)} is public and always valid; its writes are checked and echoed, never kept.`,
+          ...ourChoice(
+            'G16',
+            `A key from POST ${baseUrl(settings)}/keys, sent as RFC 6750 says, valid until every process of the service has stopped. ${sandboxKey(settings)} is public and always valid; its writes are checked and echoed, never kept.`,
+          ),
         },
       },
       headers,

@@ -4,7 +4,7 @@ import { topic } from '../schemas/faq.ts';
 import { cursor, type ErrorCode, pageLimit } from '../schemas/envelope.ts';
 import { productType } from '../schemas/product.ts';
 import { position, thermal, weight } from '../schemas/profile.ts';
-import { text } from '../schemas/text.ts';
+import { type Gap, text } from '../schemas/text.ts';
 import { Problem } from './problem.ts';
 
 /** Whether a value that was sent is a JSON object. */
@@ -21,7 +21,7 @@ export interface Parameter {
   description: string;
   schema: z.ZodType;
   example: string | number;
-  gap?: string;
+  gaps?: readonly Gap[];
   /** Value when it is absent. */
   fallback?: string | number;
   /** Accepted values, where they are a closed set. */
@@ -35,7 +35,7 @@ export interface Parameter {
 }
 
 type Description = Pick<Parameter, 'name' | 'description'> &
-  Partial<Pick<Parameter, 'alias' | 'in' | 'required' | 'gap' | 'fallback' | 'fault'>>;
+  Partial<Pick<Parameter, 'alias' | 'in' | 'required' | 'gaps' | 'fallback' | 'fault'>>;
 
 const base = <Options extends Description>(options: Options) => ({
   in: 'query' as const,
@@ -134,13 +134,19 @@ export const productTypeParameter = choice({
   description: 'Restricts the response to one category.',
 });
 
-export const topicParameter = choice({ name: 'topic', schema: topic, example: 'sizes', gap: 'G35', description: 'One topic of the FAQ.' });
+export const topicParameter = choice({
+  name: 'topic',
+  schema: topic,
+  example: 'sizes',
+  gaps: ['G35'],
+  description: 'One topic of the FAQ.',
+});
 
 export const searchText = words({
   name: 'q',
   schema: text(200, 1),
   example: 'king size',
-  gap: 'G36',
+  gaps: ['G36'],
   expects: 'a search text of 1 to 200 characters',
   description: 'Search text in English or Arabic; the best match comes first.',
 });
@@ -167,13 +173,22 @@ const limitParameter = integer({
 export const pagingParameters: readonly Parameter[] = [cursorParameter, limitParameter];
 
 /** Paging of a list that never issued a cursor: every cursor is invalid (G24). */
-export const emptyListParameters: readonly Parameter[] = [{ ...cursorParameter, read: () => undefined }, limitParameter];
+export const emptyListParameters: readonly Parameter[] = [
+  {
+    ...cursorParameter,
+    gaps: ['G24'],
+    description: 'Opaque; from the previous page’s nextCursor. This list never issued one: any cursor is invalid.',
+    read: () => undefined,
+  },
+  limitParameter,
+];
 
 export const operationsParameter = words({
   name: 'operations',
-  schema: z.string().max(16_384).meta({ maxLength: 16_384 }),
+  // As long as an address may be (G74).
+  schema: z.string().meta({ maxLength: 16_384 }),
   example: '[{"position":"side","weight":"k90to130"}]',
-  gap: 'G28',
+  gaps: ['G28', 'G74'],
   expects: 'a JSON array of operations',
   description: 'JSON array with the operations of POST /batch; without it the answer is the empty envelope.',
 });
@@ -192,14 +207,19 @@ const idParameter = (description: string): Parameter =>
 export const shortlistIdParameter = idParameter('Id of a live shortlist.');
 export const jobIdParameter = idParameter('Id of the job, from the Location header of the 202 response.');
 
+/** Characters of an Idempotency-Key: the most (specification, "Limits"), and the least with which a repeat under another credential is one (G18). */
+export const idempotencyKeyLimits = { most: 200, acrossCredentials: 20 } as const;
+
 export const idempotencyKeyParameter = words({
   name: 'Idempotency-Key',
   in: 'header',
-  schema: text(200, 1),
+  schema: text(idempotencyKeyLimits.most, 1),
   example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
-  gap: 'G18',
-  expects: 'a text of 1 to 200 characters',
-  description: 'Send one on every write: a repeat with the same key returns the original response and creates no second record.',
+  gaps: ['G18', 'G19', 'G20', 'G21', 'G22', 'G53'],
+  expects: `a text of 1 to ${idempotencyKeyLimits.most} characters`,
+  description:
+    'Send one on every write: a repeat with the same key returns the original response and creates no second record. Make it long and random, such as a UUID: ' +
+    `once its credential is no longer valid, a repeat with another one is a repeat only with at least ${idempotencyKeyLimits.acrossCredentials} characters and the same body.`,
 });
 
 export const preferParameter = words({
@@ -217,7 +237,7 @@ export const questionParameter = words({
   required: true,
   schema: question,
   example: 'what size is a Qatar king',
-  gap: 'G38',
+  gaps: ['G38'],
   expects: 'a question of 1 to 1000 characters',
   description: 'The question, in English or Arabic. It may be called `q` as well.',
 });
@@ -229,6 +249,6 @@ export const recordCountParameter = integer({
   max: askLimits.most,
   fallback: askLimits.usual,
   example: askLimits.usual,
-  gap: 'G38',
+  gaps: ['G38'],
   description: `Most records in the answer, 1 to ${askLimits.most}; default ${askLimits.usual}.`,
 });

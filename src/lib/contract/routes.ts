@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { askRequest, askResponse } from '../schemas/ask.ts';
-import { batch, batchRequest } from '../schemas/batch.ts';
+import { batch, batchRequest, maxBatchBytes } from '../schemas/batch.ts';
 import type { CacheClass } from './headers.ts';
 import { cardMedia, catalogMedia } from './discovery.ts';
 import type { Parameter, Values } from './parameters.ts';
@@ -19,6 +19,7 @@ import { matrix, recommendation } from '../schemas/outcome.ts';
 import { products } from '../schemas/product.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
 import { sizes } from '../schemas/size.ts';
+import type { Gap } from '../schemas/text.ts';
 import { versions } from '../schemas/versions.ts';
 import { issuedKey, job, keyRequest, reportRequest, shortlist, shortlistPage, shortlistRequest, tokenRequest } from '../schemas/writes.ts';
 import { basePath } from '../settings.ts';
@@ -63,7 +64,7 @@ export interface Route extends Endpoint {
   tag: 'Guidance' | 'Catalogue' | 'Writing' | 'Service' | 'Discovery';
   summary: string;
   description: string;
-  gap?: string;
+  gaps?: readonly Gap[];
   success: readonly [Success, ...Success[]];
   problems: readonly ProblemId[];
   /** A prebuilt file chosen by the query, else a function. */
@@ -95,7 +96,7 @@ const get = { method: 'GET', credential: false, parameters: [], problems: [] } a
 const post = { method: 'POST', credential: false, parameters: [], cache: 'none' } as const;
 const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body', 'request-timeout'] as const;
 
-const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gap?: string): Route => ({
+const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gaps?: readonly Gap[]): Route => ({
   ...get,
   operationId,
   path,
@@ -105,7 +106,7 @@ const document = (path: string, operationId: string, summary: string, schema: z.
   cache: 'discovery',
   success: ok(schema, summary, media),
   file: () => path.slice(1).replace(/\.json$/, ''),
-  ...(gap && { gap }),
+  ...(gaps && { gaps }),
 });
 
 /** THE route table: one row for each method of each address of the specification. */
@@ -166,7 +167,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Answered questions, searchable',
     description: 'Sixteen answered questions in English and Arabic, by topic or by search text.',
-    gap: 'G33',
+    gaps: ['G33'],
     parameters: [parameters.searchText, parameters.topicParameter, ...parameters.pagingParameters],
     cache: 'data',
     success: ok(faqPage, 'One page of answers.'),
@@ -182,7 +183,7 @@ export const routes: readonly Route[] = [
     tag: 'Service',
     summary: 'Versioning policy',
     description: 'The current version and what a retiring one announces.',
-    gap: 'G37',
+    gaps: ['G37'],
     cache: 'data',
     success: ok(versions, 'The policy.'),
     file: () => 'api/v1/versions',
@@ -208,6 +209,7 @@ export const routes: readonly Route[] = [
     summary: 'Keep a choice for the showroom',
     description:
       'With a live key a `contact` causes a real phone call. With a sandbox key the request is checked and echoed, and nothing is stored.',
+    gaps: ['G10', 'G65'],
     parameters: [parameters.idempotencyKeyParameter],
     body: { required: true, maxBytes: 64 * kib, media: { [json]: shortlistRequest } },
     credential: true,
@@ -223,7 +225,7 @@ export const routes: readonly Route[] = [
     tag: 'Writing',
     summary: 'One live shortlist by its unguessable id',
     description: 'The address in the Location header of the 201 response. Never shows the contact.',
-    gap: 'G23',
+    gaps: ['G23', 'G56'],
     parameters: [parameters.shortlistIdParameter],
     cache: 'private',
     success: ok(shortlist, 'The shortlist.'),
@@ -236,7 +238,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Up to 50 recommendations by query',
     description: 'The rules of POST /batch for a JSON array in the query; without it the empty envelope.',
-    gap: 'G28',
+    gaps: ['G28'],
     parameters: [parameters.operationsParameter],
     cache: 'data',
     success: ok(batch, 'One result an operation.'),
@@ -250,7 +252,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Up to 50 recommendations at once',
     description: 'Partial success is normal: read each result’s `status` and `error`, not the HTTP status.',
-    body: { required: true, maxBytes: 256 * kib, media: { [json]: batchRequest } },
+    body: { required: true, maxBytes: maxBatchBytes, media: { [json]: batchRequest } },
     success: ok(batch, 'One result an operation, in the order sent.'),
     problems: ['batch_too_large', ...bodyProblems],
   },
@@ -261,12 +263,9 @@ export const routes: readonly Route[] = [
     tag: 'Service',
     summary: 'Create an API key, without an account',
     description: 'Also the token endpoint (client credentials) and the registration endpoint of the authorization-server metadata.',
-    gap: 'G11',
+    gaps: ['G11', 'G15'],
     body: { required: false, maxBytes: 64 * kib, media: { [json]: keyRequest, 'application/x-www-form-urlencoded': tokenRequest } },
-    success: [
-      answer(201, issuedKey, 'The key. Status not fixed by the specification (G11).'),
-      answer(200, issuedKey, 'The key, for an OAuth 2.0 token request. Not fixed by the specification (G15).'),
-    ],
+    success: [answer(201, issuedKey, 'The key.'), answer(200, issuedKey, 'The key, for an OAuth 2.0 token request.')],
     problems: bodyProblems,
   },
   {
@@ -276,7 +275,7 @@ export const routes: readonly Route[] = [
     tag: 'Writing',
     summary: 'Hand a report to the showroom',
     description: 'Any JSON object, kept whole. The work is long-running: poll the address in Location.',
-    gap: 'G29',
+    gaps: ['G10', 'G29', 'G30'],
     parameters: [parameters.idempotencyKeyParameter],
     body: { required: true, maxBytes: 8 * kib, media: { [json]: reportRequest } },
     credential: true,
@@ -289,11 +288,11 @@ export const routes: readonly Route[] = [
     path: `${basePath}/jobs/{id}`,
     tag: 'Writing',
     summary: 'Progress of long-running work',
-    description: '202 with Retry-After while unfinished, 200 once finished.',
-    gap: 'G31',
+    description: '202 with Retry-After while unfinished, 200 once finished or given up; `error` is there where it was given up.',
+    gaps: ['G31', 'G32', 'G56'],
     parameters: [parameters.jobIdParameter],
     cache: 'private',
-    success: [answer(200, job, 'Finished.'), answer(202, job, 'Not finished yet.', ['Location', 'Retry-After'])],
+    success: [answer(200, job, 'Finished, or given up.'), answer(202, job, 'Not finished yet.', ['Location', 'Retry-After'])],
     problems: ['job_not_found'],
   },
   {
@@ -303,7 +302,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Ask in words, get records',
     description: askDescription,
-    gap: 'G38',
+    gaps: ['G38'],
     parameters: [parameters.questionParameter, parameters.recordCountParameter, parameters.preferParameter],
     cache: 'none',
     success: [askSuccess],
@@ -316,7 +315,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Ask in words with an NLWeb body',
     description: askDescription,
-    gap: 'G38',
+    gaps: ['G38'],
     parameters: [parameters.preferParameter],
     body: { required: true, maxBytes: 64 * kib, media: { [json]: askRequest } },
     success: [askSuccess],
@@ -337,9 +336,9 @@ export const routes: readonly Route[] = [
     apiCatalog,
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ),
-  document('/.well-known/mcp', 'getToolServers', 'Tool-server discovery', toolServers, json, 'G40'),
-  document('/.well-known/ai-catalog.json', 'getAiCatalog', 'AI Catalog', aiCatalog, catalogMedia, 'G40'),
-  document('/.well-known/ard.json', 'getResourceManifest', 'AI Catalog at its later address', aiCatalog, json, 'G40'),
-  document('/mcp/server-card', 'getActionsCard', 'Server card of the tools for acting', serverCard, cardMedia, 'G40'),
-  document('/mcp/docs/server-card', 'getDocumentationCard', 'Server card of the tools for documentation', serverCard, cardMedia, 'G40'),
+  document('/.well-known/mcp', 'getToolServers', 'Tool-server discovery', toolServers, json, ['G40']),
+  document('/.well-known/ai-catalog.json', 'getAiCatalog', 'AI Catalog', aiCatalog, catalogMedia, ['G40']),
+  document('/.well-known/ard.json', 'getResourceManifest', 'AI Catalog at its later address', aiCatalog, json, ['G40']),
+  document('/mcp/server-card', 'getActionsCard', 'Server card of the tools for acting', serverCard, cardMedia, ['G40']),
+  document('/mcp/docs/server-card', 'getDocumentationCard', 'Server card of the tools for documentation', serverCard, cardMedia, ['G40']),
 ];

@@ -50,6 +50,7 @@ export const recommendation = (record: OutcomeRecord, { notes }: Pick<Content, '
 export const matrix = ({ outcomes, notes }: Pick<Content, 'outcomes' | 'notes'>, settings: Settings): Matrix => ({
   count: outcomes.length,
   scale: { firmness: notes.firmnessScale.en, pillowLoftCm: notes.pillowLoftNote.en },
+  scaleAr: { firmness: notes.firmnessScale.ar, pillowLoftCm: notes.pillowLoftNote.ar },
   note: notes.matrixNote.en,
   noteAr: notes.matrixNote.ar,
   outcomes: outcomes.map((record) => toOutcome(record, settings)),

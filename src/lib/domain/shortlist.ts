@@ -20,6 +20,9 @@ export const writeLimits = {
   refuse: { perNetwork: 250, inAll: 3000 },
 } as const;
 
+/** Hours after which nothing is kept of what limits count by: the window, an hour for clocks that differ, and time to spare. */
+export const countedHours = 48;
+
 /** The showroom's own devices serve many visitors a day behind one address, and what strangers send must not stop them. */
 export const showroomWriteLimits = { ...writeLimits, flag: { perClient: 500 }, refuse: {} } as const;
 

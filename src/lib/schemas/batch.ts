@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { errorDetail } from './envelope.ts';
 import { recommendation } from './outcome.ts';
 import { position, thermal, weight } from './profile.ts';
-import { text } from './text.ts';
+import { ourChoice } from './text.ts';
 
 /** Most operations in one batch (specification, "Limits"). */
 export const maxOperations = 50;
 
+/** Most bytes of a batch (G9). No text in it has more characters. */
+export const maxBatchBytes = 256 * 1024;
+
 /** One operation as documented. The handler takes any JSON in its place: a malformed one fails alone (G26). */
 export const batchOperation = z
   .looseObject({
-    id: text(200).optional().meta({ description: 'Echoed back for correlation.' }),
+    id: z.string().optional().meta({ maxLength: maxBatchBytes, description: 'Echoed back for correlation.' }),
     position,
     weight,
     thermal: thermal.default('neutral'),
   })
-  .meta({ id: 'BatchOperation' });
+  .meta({
+    id: 'BatchOperation',
+    ...ourChoice(['G5', 'G54'], 'Unknown members are ignored; null counts as absent where a member is optional.'),
+  });
 
 export const batchRequest = z.looseObject({ operations: z.array(batchOperation).max(maxOperations) }).meta({
   id: 'BatchRequest',
@@ -31,12 +37,12 @@ export const batchRequest = z.looseObject({ operations: z.array(batchOperation).
 
 const batchResult = z
   .looseObject({
-    id: z.string().meta({ maxLength: 300_000, description: 'The operation’s own id, else its position counted from 0 (G27).' }),
-    status: z.int32().min(200).max(599).meta({ description: 'The status the single call would have had (G26).' }),
+    id: z.string().meta({ maxLength: maxBatchBytes, ...ourChoice('G27', 'The operation’s own id, else its position counted from 0.') }),
+    status: z.int32().min(200).max(599).meta(ourChoice('G26', 'The status the single call would have had.')),
     error: errorDetail.nullable(),
-    result: recommendation.nullable().meta({ description: 'The `/recommend` body for this operation (G25).' }),
+    result: recommendation.nullable().meta({ description: 'The `/recommend` body for this operation.' }),
   })
-  .meta({ id: 'BatchResult', description: 'Outcome of one operation. Inner shape not fixed by the specification (G25).', 'x-gap': 'G25' });
+  .meta({ id: 'BatchResult', ...ourChoice('G25', 'Outcome of one operation: its inner shape.') });
 
 /** 200 body of `/batch`. */
 export const batch = z

@@ -6,7 +6,7 @@ const words = z.array(text(200)).max(50);
 /** RFC 9728. */
 export const protectedResource = z
   .looseObject({
-    resource: url,
+    resource: url.meta(ourChoice('G66', 'The root of this service.')),
     resource_name: text(200),
     authorization_servers: z.array(url).min(1).max(5),
     bearer_methods_supported: words,
@@ -24,7 +24,9 @@ export const authorizationServer = z
     response_types_supported: words.meta({ description: 'Empty: no grant of ours uses the authorization endpoint.' }),
     token_endpoint_auth_methods_supported: words,
     service_documentation: url,
-    agent_auth: z.looseObject({ identity_types_supported: words }),
+    agent_auth: z
+      .looseObject({ identity_types_supported: words })
+      .meta(ourChoice('G73', 'How an agent registers: identity type `anonymous` alone.')),
   })
   .meta({ id: 'AuthorizationServerMetadata', description: 'Authorization-server metadata (RFC 8414).' });
 
@@ -90,7 +92,7 @@ export const toolServers = z
     entries,
     servers: z.array(z.looseObject({ name: text(80), transport: text(80), url })).max(10),
   })
-  .meta({ id: 'ToolServers', ...ourChoice('G40', 'The two tool servers.') });
+  .meta({ id: 'ToolServers', ...ourChoice(['G39', 'G40'], 'The two tool servers, and where they stand.') });
 
 export const openApiDocument = z
   .looseObject({ openapi: text(20), info: z.looseObject({}), paths: z.looseObject({}) })

@@ -40,7 +40,11 @@ const explanation = {
   hint: text(2000, 1).meta({ description: 'What to change to succeed.' }),
   documentation: url.meta({ description: 'Page about this error.' }),
   parameter: text(400).optional().meta({ description: 'The parameter or body member at fault.' }),
-  allowedValues: z.array(text(400)).max(200_000).optional().meta({ description: 'Accepted values for that parameter.' }),
+  allowedValues: z
+    .array(text(400))
+    .max(200_000)
+    .optional()
+    .meta(ourChoice('G64', 'Accepted values for that parameter, where they can be listed.')),
 };
 
 const problemMembers = {
@@ -55,6 +59,9 @@ export const errorDetail = z
   .strictObject({ code: errorCode, ...explanation })
   .meta({ id: 'ErrorDetail', description: 'What went wrong and what to change.' });
 
+/** What went wrong where none of the twelve codes fits: the `error` member without `code` (G43). */
+export const uncodedError = z.strictObject(explanation);
+
 /** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). @public */
 export const problemBody = z
   .strictObject({ ...problemMembers, error: errorDetail })
@@ -62,8 +69,11 @@ export const problemBody = z
 
 /** Body of the responses that none of the twelve codes fits (G43). @public */
 export const uncodedProblemBody = z
-  .strictObject({ ...problemMembers, error: z.strictObject(explanation) })
-  .meta({ id: 'UncodedProblem', ...ourChoice('G43', 'Problem details without `error.code`: none of the codes of the closed enum fits.') });
+  .strictObject({ ...problemMembers, error: uncodedError })
+  .meta({
+    id: 'UncodedProblem',
+    ...ourChoice(['G43', 'G63'], 'Problem details without `error.code`: none of the codes of the closed enum fits.'),
+  });
 
 export type ErrorCode = z.infer<typeof errorCode>;
 export type ErrorDetail = z.infer<typeof errorDetail>;

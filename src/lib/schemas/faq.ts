@@ -41,7 +41,13 @@ export const faqEntry = z
   .looseObject({ id: slug, topic, question: localizedName, answer: localized(4000), url })
   .meta({ id: 'FaqEntry', ...ourChoice('G34', 'One answered question.') });
 
-export const faqPage = pageOf(faqEntry).meta({ id: 'FaqPage', ...ourChoice('G33', 'One page of answered questions.') });
+export const faqPage = pageOf(faqEntry).meta({
+  id: 'FaqPage',
+  ...ourChoice(
+    ['G33', 'G57'],
+    'One page of answered questions; `total` counts what the filters leave, and a cursor belongs to its filters.',
+  ),
+});
 
 export type Topic = z.infer<typeof topic>;
 export type FaqEntry = z.infer<typeof faqEntry>;

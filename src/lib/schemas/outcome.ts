@@ -18,7 +18,10 @@ const range = (max: number, unit: string) =>
 /** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
 export const firmnessRange = range(10, 'out of ten, ten is firmest').meta({
   id: 'FirmnessRange',
-  description: 'A recommendation target out of ten. There is no industry standard: never match it against a product label.',
+  ...ourChoice(
+    'G72',
+    'A recommendation target out of ten, ten the firmest. There is no industry standard: never match it against a product label.',
+  ),
   examples: [{ min: 5.5, max: 7 }],
 });
 
@@ -49,11 +52,12 @@ const outcome = z
     firmness: firmnessRange,
     pillowLoftCm: loftRange.optional(),
     recommendedMattressTypes: recommendedMattressTypes.optional(),
-    url: url.optional(),
+    url: url.optional().meta(ourChoice('G62', 'Address of the recommendation in this interface.')),
   })
-  .meta({ id: 'Outcome', description: 'One of the 32 recommendations.' });
+  .meta({ id: 'Outcome', ...ourChoice('G48', 'One of the 32 recommendations, with the figures of the sources that the guide names.') });
 
-const links = z.record(text(80), url).meta({ description: 'Related addresses by relation.', maxProperties: 20 });
+const links = z.record(text(80), url).meta({ ...ourChoice('G62', 'Related addresses by relation.'), maxProperties: 20 });
+const scale = z.record(text(80), text(400)).optional();
 
 /** 200 body of `GET /recommend`. `recommendation.id` is G1, the `...Ar` members are G61. */
 export const recommendation = z
@@ -82,7 +86,8 @@ export const recommendation = z
 export const matrix = z
   .strictObject({
     count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
-    scale: z.record(text(80), text(400)).optional().meta({ description: 'What each figure means.', maxProperties: 20 }),
+    scale: scale.meta({ ...ourChoice('G62', 'What each figure means.'), maxProperties: 20 }),
+    scaleAr: scale.meta({ ...ourChoice('G61', '`scale` in Arabic.'), maxProperties: 20 }),
     note: text(2000).optional(),
     noteAr: inArabic('note', 2000),
     outcomes: z.array(outcome).max(32),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmnessRange, loftRange } from './outcome.ts';
-import { inArabic, localizedName, slug, text } from './text.ts';
+import { inArabic, localizedName, ourChoice, slug, text } from './text.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */
 const priceQAR = z
@@ -55,11 +55,19 @@ export const products = z
     currency: z.literal('QAR'),
     priceNote: text(1000),
     priceNoteAr: inArabic('priceNote', 1000),
-    contact: z.strictObject({ phone: text(40, 1), email: z.email().max(200) }),
+    contact: z
+      .strictObject({ phone: text(40, 1), email: z.email().max(200) })
+      .meta(ourChoice('G75', 'How to reach the showroom; an example that reaches nobody, until the retailer replaces it.')),
     mattresses: z.array(mattress).max(100_000),
     pillows: z.array(pillow).max(100_000),
   })
-  .meta({ id: 'Products', description: 'The catalogue, or one category of it (the other array is then empty, G47).' });
+  .meta({
+    id: 'Products',
+    ...ourChoice(
+      ['G47', 'G48'],
+      'The catalogue, or one category of it: the other array is then empty. A sample, as `priceNote` says, until the retailer replaces it.',
+    ),
+  });
 
 export const productTypes = ['mattress', 'pillow'] as const;
 export const productType = z.enum(productTypes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ourChoice } from './text.ts';
 
 export const positions = ['side', 'back', 'stomach', 'combination'] as const;
 export const weights = ['under60', 'k60to90', 'k90to130', 'over130'] as const;
@@ -11,7 +12,7 @@ export const position = z.enum(positions).meta({
 });
 export const weight = z.enum(weights).meta({
   id: 'Weight',
-  description: 'Body-weight band in kilograms: below 60, 60 to below 90, 90 to 130, above 130.',
+  ...ourChoice('G71', 'Body-weight band in kilograms: below 60, 60 to below 90, 90 to 130, above 130.'),
   examples: ['k90to130'],
 });
 export const thermal = z.enum(thermals).meta({

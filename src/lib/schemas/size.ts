@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inArabic, localized, localizedName, slug, sourceIds, text } from './text.ts';
+import { inArabic, localized, localizedName, ourChoice, slug, sourceIds, text } from './text.ts';
 
 const centimetres = z.number().min(30).max(300).meta({ format: 'double', description: 'Centimetres.' });
 const dimensions = z
@@ -19,7 +19,7 @@ export const wholeSize = z.strictObject({
 /** One Gulf mattress size (specification, "Mattress size"). */
 const size = wholeSize
   .partial({ alternateDimensions: true, suitsCouples: true })
-  .meta({ id: 'Size', description: 'A mattress size as sold in the Gulf.' });
+  .meta({ id: 'Size', ...ourChoice('G48', 'A mattress size as sold in the Gulf, with the figures of the sources that the guide names.') });
 
 /** 200 body of `GET /sizes`. */
 export const sizes = z

@@ -52,11 +52,17 @@ export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Da
 /** Where a fact comes from: ids of `sources.json`. */
 export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
 
-/** What a field says that the specification leaves open: the description names the entry of the register of gaps, and `x-gap` repeats it for programs. */
-export const ourChoice = (gap: `G${number}`, description = '') => ({
-  description: `${description} Not fixed by the specification (${gap}).`.trimStart(),
-  'x-gap': gap,
+/** A row of docs/gaps.md. */
+export type Gap = `G${number}`;
+
+/** What a place of the contract says that the specification leaves open: the description names the rows of docs/gaps.md, and `x-gap` lists them for programs. */
+export const ourChoice = (gaps: Gap | readonly Gap[], description = '') => ({
+  description: `${description} Not fixed by the specification (${[gaps].flat().join(', ')}).`.trimStart(),
+  'x-gap': [gaps].flat(),
 });
+
+/** A description without that sentence, for readers who are told of the gap beside it, or need not know. */
+export const withoutGaps = (description: string): string => description.replace(/ ?Not fixed by the specification \([G\d, ]+\)\./, '');
 
 /** The Arabic of a text that the specification has in English alone (G61). */
 export const inArabic = (member: string, max: number) =>

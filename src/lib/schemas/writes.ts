@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { pageOf } from './envelope.ts';
+import { pageOf, uncodedError } from './envelope.ts';
 import { codePoints, ourChoice, slug, text, timestamp, url } from './text.ts';
 
+/** Ids of products in a shortlist. */
 const ids = z.array(text(200)).max(1000);
+const idsMeta = ourChoice('G74', 'Ids from /products, at most 1,000.');
 
 /** Callback contact (G49). */
 export const contact = z
@@ -17,25 +19,28 @@ export const contact = z
   })
   .meta({
     id: 'Contact',
-    description: 'Include only when the shopper asked for a callback; with a live key this causes a real phone call.',
+    ...ourChoice(['G49', 'G65'], 'Include only when the shopper asked for a callback; with a live key this causes a real phone call.'),
   });
 
 /** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
 export const shortlistRequest = z
   .strictObject({
     outcomeId: text(200).nullish().meta({ description: 'An outcome id from /recommend or /matrix.' }),
-    mattressIds: ids.nullish().meta({ description: 'Ids from /products.' }),
-    pillowIds: ids.nullish().meta({ description: 'Ids from /products.' }),
+    mattressIds: ids.nullish().meta(idsMeta),
+    pillowIds: ids.nullish().meta(idsMeta),
     note: z
       .string()
       .refine((value) => codePoints(value) <= 500, { error: 'must be at most 500 characters' })
       .nullish()
-      .meta({ maxLength: 500 }),
+      .meta({ maxLength: 500, ...ourChoice('G52', 'At most 500 Unicode code points.') }),
     contact: contact.nullish(),
   })
   .meta({
     id: 'ShortlistRequest',
-    description: 'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count.',
+    ...ourChoice(
+      ['G5', 'G6', 'G7', 'G54'],
+      'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count. Unknown members are refused, and ids that are not ours.',
+    ),
     examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
   });
 
@@ -74,7 +79,7 @@ const report = z
   .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })
   .meta({ id: 'Report', ...ourChoice('G31', 'The report record.') });
 
-/** Job record (G31): no state names; 202 while unfinished, 200 once finished. */
+/** Job record (G31): no state names; 202 while unfinished, 200 once finished or given up. */
 export const job = z
   .looseObject({
     id: text(100, 1),
@@ -82,7 +87,8 @@ export const job = z
     mode,
     links: z.record(text(80), url).meta({ maxProperties: 20 }),
     completedAt: timestamp.optional().meta({ description: 'Present once finished.' }),
-    result: report.optional().meta({ description: 'Present once finished.' }),
+    result: report.nullable().optional().meta({ description: 'Present once finished; null where the work was given up.' }),
+    error: uncodedError.optional().meta(ourChoice('G31', 'Present where the work was given up: what to do now.')),
   })
   .meta({ id: 'Job', ...ourChoice('G31', 'Long-running work.') });
 
@@ -92,23 +98,27 @@ export type Report = z.infer<typeof report>;
 /** JSON body of `POST /keys`: native, RFC 7591 and agent registration members side by side; unknown members are ignored (G5). */
 export const keyRequest = z
   .looseObject({
-    mode: mode.default('test'),
-    label: text(200).optional().meta({ description: 'Free text, not kept (G55).' }),
+    mode: mode.default('test').meta(ourChoice('G14', 'Kind of key; another value is a fault of this member.')),
+    label: text(200).optional().meta(ourChoice('G55', 'Free text, not kept.')),
     type: z.literal('anonymous').optional().meta(ourChoice('G15', 'Identity type; only `anonymous` is supported.')),
   })
-  .meta({ id: 'KeyRequest', examples: [{ mode: 'test', label: 'my laptop' }] });
+  .meta({
+    id: 'KeyRequest',
+    ...ourChoice(['G5', 'G13'], 'Unknown members are ignored. No body at all asks for a test key.'),
+    examples: [{ mode: 'test', label: 'my laptop' }],
+  });
 
 /** OAuth 2.0 client credentials request (G15, RFC 6749 section 4.4). */
 export const tokenRequest = z
   .looseObject({ grant_type: z.literal('client_credentials'), mode: mode.optional() })
   .meta({ id: 'TokenRequest', ...ourChoice('G15', 'OAuth 2.0 form.') });
 
-/** Response of `POST /keys`; `access_token`, `token_type` and `client_id` are G12. */
+/** Response of `POST /keys`; `access_token`, `token_type` and `client_id` are G12, the form of `usage.header` is G70. */
 export const issuedKey = z
   .looseObject({
     key: text(200, 1).meta({ description: 'The credential itself. It does not expire on a timer.' }),
     mode,
-    usage: z.strictObject({ header: text(300, 1).meta({ description: 'The complete header line to send.' }) }),
+    usage: z.strictObject({ header: text(300, 1).meta(ourChoice('G70', 'The complete header line to send.')) }),
     access_token: text(200, 1).optional().meta(ourChoice('G12', 'The key again.')),
     token_type: z.literal('Bearer').optional().meta(ourChoice('G12')),
     client_id: text(200, 1).optional().meta(ourChoice('G12', 'Public identifier of the key.')),

@@ -3,6 +3,7 @@ import { withoutNulls } from '../contract/body.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../domain/batch.ts';
 import type { Content } from '../schemas/content.ts';
+import { withoutGaps } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -10,8 +11,8 @@ type JsonSchema = Record<string, unknown>;
 /** What schemas say of themselves, without the ids that would make references of them: clients of tools seldom follow one. */
 const inPlace = {
   get: (schema: z.core.$ZodType) => {
-    const { id: _id, 'x-gap': _gap, ...meta } = z.globalRegistry.get(schema) ?? {};
-    return meta;
+    const { id: _id, 'x-gap': _gaps, ...meta } = z.globalRegistry.get(schema) ?? {};
+    return meta.description === undefined ? meta : { ...meta, description: withoutGaps(meta.description) };
   },
 } as unknown as typeof z.globalRegistry;
 

@@ -70,6 +70,20 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect((await store.findReplay(idempotencyOf({ credentialHash: 'other' })))?.location).toMatch(/second$/);
   });
 
+  test("another's response counts with a long key alone, once its credential is dead; one's own with any (G18)", async () => {
+    const idempotency = idempotencyOf({ isLong: false });
+    await store.saveShortlist(shortlistOf({ id: 'a', idempotency }), noLimits);
+    await store.revokeKey('credential', at(1));
+    const found = async (changes: Parameters<typeof idempotencyOf>[0]): Promise<boolean> =>
+      (await store.findReplay(idempotencyOf(changes))) !== null;
+    expect(await found({ isLong: false })).toBe(true);
+    for (const other of [{ credentialHash: 'other' }, { credentialHash: 'other', secretId: 'new' }]) {
+      expect(await found({ ...other, isLong: false })).toBe(false);
+      expect(await found({ ...other, isLong: true })).toBe(true);
+      expect(await found({ ...other, isLong: true, fingerprint: 'another body' })).toBe(false);
+    }
+  });
+
   const limits: WriteLimits = {
     windowSeconds: 3600,
     flag: { perClient: 3, perNetwork: 5, inAll: 7 },

@@ -12,7 +12,7 @@ export interface JsonSchema {
   enum?: readonly unknown[];
   const?: unknown;
   description?: string;
-  'x-gap'?: string;
+  'x-gap'?: readonly string[];
   [keyword: string]: unknown;
 }
 

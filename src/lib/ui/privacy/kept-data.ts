@@ -1,4 +1,4 @@
-import { sandboxHours } from '../../domain/shortlist.ts';
+import { countedHours, sandboxHours } from '../../domain/shortlist.ts';
 import { longestHours } from '../../kiosk/callback.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
@@ -18,6 +18,7 @@ const occasions = ['reading', 'call', 'list', 'report', 'key', 'kiosk'] as const
 export const keptFigures = ({ privacy }: Pick<Content, 'privacy'>, language: Language) => ({
   contact: duration(privacy.contactDays, 'day', language),
   request: duration(privacy.requestMonths, 'month', language),
+  counted: duration(countedHours, 'hour', language),
   sandbox: duration(sandboxHours, 'hour', language),
   kiosk: duration(longestHours, 'hour', language),
 });
