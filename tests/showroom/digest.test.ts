@@ -145,7 +145,9 @@ describe('a webhook', () => {
   });
 
   test('that hangs on what can wait keeps no callback waiting', async () => {
-    receiver.behave((response, { body }) => void (body.includes('"contact":null') || response.writeHead(200).end()));
+    receiver.behave((response, { body }) => {
+      if (!body.includes('"contact":null')) response.writeHead(200).end();
+    });
     await saveMany('a', 8);
     start(byWebhook());
     await until('the lists under way', () => receiver.requests.length >= 4);
