@@ -77,18 +77,19 @@ const findValid = (reading: Reading | null, whole = false): PhoneNumber | undefi
 const inQatar = (digits: string): Reading => ({ callingCode: qatar, national: withoutZeros(digits) });
 
 /**
- * A number without `+` or `00` is dialled in Qatar. It is one of another country where nothing else can be meant: where its country code
- * is a group of its own, or everything is one group, and all of it is a valid number; or where it is no number of Qatar.
+ * A number without `+` or `00` is dialled in Qatar, the first of them where several are written. It is one of another country where
+ * nothing else can be meant: where all of it is a valid number there, and its country code is a group of its own or everything is one
+ * group; or where it is no number of Qatar.
  */
 const findBare = (text: string, digits: string): PhoneNumber | undefined => {
-  const [beforeSecond = ''] = text.split(/\s[-‐-―/]\s|[,;]/);
+  const [first = ''] = text.split(/\s[-‐-―/]\s|[,;]/);
   const [group = ''] = /\d+/.exec(text) ?? [];
   const international = readInternational(withoutZeros(digits));
-  const isWritten = group === digits || group === international?.callingCode;
+  const mayBeForeign = group === digits || group === international?.callingCode;
   return (
-    findValid(inQatar(beforeSecond.replace(/\D/g, '')), true) ??
+    findValid(inQatar(first.replace(/\D/g, '')), true) ??
     findValid(inQatar(digits), true) ??
-    (isWritten ? findValid(international, true) : undefined) ??
+    (mayBeForeign ? findValid(international, true) : undefined) ??
     findValid(inQatar(digits)) ??
     findValid(international)
   );

@@ -37,7 +37,7 @@ const slow = { ...fast, tryMs: 15_000, timeoutMs: 15_000, leaseSeconds: 20 };
 const fill = async (store: Store): Promise<void> => {
   await store.saveShortlist(withCallback('other-1', { phone: '3333 4444', marked: false }), noLimits);
   await store.saveShortlist(withCallback('mine'), noLimits);
-  await store.saveShortlist(withCallback('mine-arabic', { phone: '٥٥١٢٣٤٩٨' }), noLimits);
+  await store.saveShortlist(withCallback('mine-arabic', { phone: '+٩٧٤ ٠ ٥٥١٢٣٤٩٨ تحويلة ٤' }), noLimits);
   // Somebody else wrote the number into a note, and a report holds it as a number.
   const inNote = shortlist({ id: 's-note', note: 'call my wife (00974) 5512-3498' });
   await store.saveShortlist({ ...writeOf('in-note', { payload: JSON.stringify(inNote), contact: null }), shortlist: inNote }, noLimits);

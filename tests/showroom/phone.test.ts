@@ -47,8 +47,8 @@ const spellings = [
     inDigits(`00${international}`, zero),
   ]),
   ...['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\ufe0f\u20e3', '\u{e0041}', '\u2066', '\u202e'].flatMap((invisible) => [
-    [...national].join(invisible),
-    `${invisible}+${[...international].join(invisible)}${invisible}`,
+    Array.from(national).join(invisible),
+    `${invisible}+${Array.from(international).join(invisible)}${invisible}`,
   ]),
 ];
 
