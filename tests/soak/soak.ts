@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeOptions } from '../../cli/node-options.mjs';
 import { residentMegabytes } from '../bench/process.ts';
 import { median, percentile } from '../bench/statistics.ts';
 import { ask } from '../edge/ask.ts';
@@ -94,7 +95,7 @@ const lostOf = (dataDir: string, acknowledged: Acknowledged): number => {
  */
 export const soak = async (minutes: number, every: number): Promise<Soak> => {
   const dataDir = createDataDir();
-  const server = await startServer({ env: { RATE_LIMIT: '0', DATA_DIR: dataDir }, node: ['--max-semi-space-size=4'] });
+  const server = await startServer({ env: { RATE_LIMIT: '0', DATA_DIR: dataDir }, node: nodeOptions });
   try {
     const { json } = await ask(server.port, {
       target: '/api/v1/keys',
