@@ -15,7 +15,7 @@ const search = 'src/lib/search/';
 const formatting = ['format', 'messages', 'paths'].map((name) => `src/lib/ui/${name}.ts`);
 const contract = 'src/lib/contract/';
 /** What every layer knows: the shapes of the data, what the deployment fixes, text as strangers write it. */
-const base = [schemas, 'src/lib/settings.ts', 'src/lib/plain-text.ts'];
+const base = [schemas, 'src/lib/settings.ts', 'src/lib/plain-text.ts', 'src/lib/terminal-text.ts'];
 
 const pure = { only: /^(?!node:|astro)/ };
 const directions = [
@@ -66,7 +66,7 @@ const directions = [
     of: 'client/',
     // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
     may: [
-      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/plain-text.ts'],
+      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/plain-text.ts', 'src/lib/terminal-text.ts'],
       ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
@@ -112,6 +112,16 @@ const importDirections = {
   },
 };
 
+const environmentReader = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'src/lib/environment.ts is the one reader of the environment.',
+};
+/** What a terminal shows goes through `terminalText`, since others wrote parts of it. */
+const terminalWriters = [
+  "MemberExpression[object.name='process'][property.name=/^std(?:out|err)$/]",
+  "MemberExpression[object.name='console']",
+].map((selector) => ({ selector, message: 'Print with cli/program.ts, the log, or terminalText (src/lib/terminal-text.ts).' }));
+
 export default tseslint.config(
   { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
   js.configs.recommended,
@@ -130,13 +140,7 @@ export default tseslint.config(
       // Index signatures are read with brackets (tsconfig noPropertyAccessFromIndexSignature).
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'src/lib/environment.ts is the one reader of the environment.',
-        },
-      ],
+      'no-restricted-syntax': ['error', environmentReader, ...terminalWriters],
     },
   },
   { plugins: { project: { rules: { 'import-directions': importDirections } } }, rules: { 'project/import-directions': 'error' } },
@@ -154,8 +158,12 @@ export default tseslint.config(
       'cli/**',
       'client/guidance.ts',
       'build/integration.ts',
-      'tests/**',
     ],
+    rules: { 'no-restricted-syntax': ['error', ...terminalWriters] },
+  },
+  {
+    // These four are the printers; tests print for who runs them, and what runs before anything is installed prints sentences of its own.
+    files: ['cli/program.ts', 'cli/guidance.ts', 'client/guidance.ts', 'functions/startup-error.ts', 'cli/*.mjs', 'tests/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -4,6 +4,7 @@ import { CommanderError, type Command } from 'commander';
 import { ContentError } from '#build/content.ts';
 import { EnvironmentError } from '#lib/environment.ts';
 import { StoreError } from '#functions/store/database.ts';
+import { terminalText } from '#lib/terminal-text.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +26,8 @@ export interface Terminal {
   variables: Variables;
   print: (text: string) => void;
   complain: (text: string) => void;
+  /** Whether a person sees what is printed: none where it goes to a file or to a program. */
+  isSeen: boolean;
   /** All of standard input. */
   readInput: () => string;
 }
@@ -33,6 +36,7 @@ const processTerminal: Terminal = {
   variables: process.env,
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
+  isSeen: process.stdout.isTTY,
   readInput: () => readFileSync(0, 'utf8'),
 };
 
@@ -40,9 +44,22 @@ const storage = new AsyncLocalStorage<Terminal>();
 /** That of the command that runs. */
 const terminal = (): Terminal => storage.getStore() ?? processTerminal;
 
+const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+/** Standard output: nothing of it moves the cursor or hides. */
 export const print = (text: string): void => {
-  if (text !== '') terminal().print(text.endsWith('\n') ? text : `${text}\n`);
+  if (text !== '') terminal().print(terminalText(line(text)));
 };
+
+/** Data, which a file or a program gets as it is, and a person as `print` has it. */
+export const printData = (text: string): void => {
+  const { isSeen, print: write } = terminal();
+  if (isSeen) print(text);
+  else write(line(text));
+};
+
+/** Standard error, in the same way as `print`. */
+export const complain = (text: string): void => terminal().complain(terminalText(line(text)));
 
 /** What must not stand in the shell's history: a key, a number. */
 export const readInput = (): string => terminal().readInput().trim();
@@ -70,7 +87,7 @@ const endInOurWay = (command: Command): void => {
   command
     .showSuggestionAfterError(false)
     .helpCommand(false)
-    .configureOutput({ writeOut: (text) => terminal().print(text), writeErr: () => undefined })
+    .configureOutput({ writeOut: print, writeErr: () => undefined })
     .exitOverride((error) => {
       throw error.exitCode === 0 ? error : new UsageError(sentenceOf(command, error));
     });
@@ -91,7 +108,7 @@ export const run = async (program: Command, args: readonly string[], given = pro
   } catch (error) {
     if (error instanceof CommanderError) return 0;
     if (!isUsage(error) && !isFailure(error)) throw error;
-    given.complain(`${error.message}\n`);
+    storage.run(given, () => complain(error.message));
     return isUsage(error) ? 2 : 1;
   }
 };

@@ -3,12 +3,14 @@ import type { Command } from 'commander';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';
-import { CommandFailure, print, type Variables } from './program.ts';
+import { CommandFailure, print, printData, type Variables } from './program.ts';
 
 /** What a command answers: text for people, `json` for programs. */
 export interface Answer {
   text: string;
   json: unknown;
+  /** The text is for a file rather than for people. */
+  isData?: boolean;
 }
 
 interface Place {
@@ -52,8 +54,9 @@ export const addStoreCommands = (group: Command, variables: Variables, commands:
       const run = prepare(values, command.args[0] ?? '', environment);
       const store = await storeOf(environment);
       try {
-        const answer = await run({ store, environment });
-        print(values['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text);
+        const { text, json, isData } = await run({ store, environment });
+        if (values['json'] === true) print(JSON.stringify(json, null, 2));
+        else (isData ? printData : print)(text);
       } finally {
         await store.close();
       }

@@ -48,7 +48,10 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const observe = createObserveFile(log, counters);
 
   const app = fastify({
-    serverFactory: createServerFactory({ canonical: site.canonical, consume, findClient, limit, requestId, observe, lifecycle, log }),
+    serverFactory: createServerFactory({
+      ...{ canonical: site.canonical, consume, findClient, limit, trustedProxies },
+      ...{ requestId, observe, lifecycle, log },
+    }),
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => routableTarget(url),
     clientErrorHandler: createClientErrorHandler(policy, requestId),

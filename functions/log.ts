@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { latinDigits } from '#lib/plain-text.ts';
+import { terminalText } from '#lib/terminal-text.ts';
 
 export type { Logger };
 
@@ -57,7 +57,8 @@ export const createLogOutput = (write: (bytes: Uint8Array) => number): Output =>
         lost += 1;
         return;
       }
-      lines += line;
+      // JSON leaves C1 and what turns reading direction round as they are.
+      lines += terminalText(line);
       if (due) return;
       due = true;
       setImmediate(flush);
@@ -85,15 +86,3 @@ export const createLog = (level: string): Logger => {
   process.on('exit', output.flush);
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }, output);
 };
-
-/** Longest path that is repeated, and longest part of one that is repeated as it is. */
-const longestPath = 200;
-const longestPart = 24;
-
-/** A path for the log and for errors: an id, a key or a phone number in it is private, so parts that are long or have more than five digits become `*`. */
-export const redactPath = (path: string): string =>
-  path
-    .slice(0, longestPath)
-    .split('/')
-    .map((part) => (part.length > longestPart || (latinDigits(part).match(/\d/g)?.length ?? 0) > 5 ? '*' : part))
-    .join('/');

@@ -23,6 +23,8 @@ export const limits = {
   lingerMs: 2000,
   /** Connections at a time; beyond that idle ones are closed, and the newest is refused. */
   connections: 10_000,
+  /** Of these, what one client may have: an IPv4 address or an IPv6 /64. The newest is closed, without a word. */
+  clientConnections: 256,
   /** Requests that run when the service stops may take so long to finish. */
   graceMs: 10_000,
 } as const;
@@ -66,7 +68,7 @@ export const routableTarget = (raw: string): string => {
   }
 };
 
-/** The path of a target for logs and error messages: decoded where that is possible. */
+/** The path of a target: decoded where that is possible. */
 export const pathOf = (raw: string): string => {
   try {
     return readTarget(raw).path;

@@ -1,5 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { EnvironmentError, variableNames } from '#lib/environment.ts';
+import { terminalText } from '#lib/terminal-text.ts';
 import { SiteError } from './site.ts';
 import { StoreError } from './store/database.ts';
 
@@ -51,6 +52,6 @@ export const refuseToStart = (error: unknown, port: 'PORT' | 'METRICS_PORT' = 'P
   const { code, message } = error as NodeJS.ErrnoException;
   const explained =
     error instanceof EnvironmentError || error instanceof SiteError || error instanceof StoreError ? message : explain(code, port);
-  process.stderr.write(explained === undefined ? `${(error as Error).stack ?? String(error)}\n` : `${explained}\n`);
+  process.stderr.write(`${terminalText(explained ?? (error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 };

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Sheet } from '#lib/import/cells.ts';
+import { mostCells, mostColumns, mostRows, type Sheet } from '#lib/import/cells.ts';
 import { headerReader, type Column } from '#lib/import/columns.ts';
 import { CommandFailure } from '../program.ts';
 
@@ -22,8 +22,10 @@ const utf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
 
 /** Whether what is not ASCII stands together as Arabic words; in a file of Western Europe it stands alone between Latin letters. */
 const readsAsArabic = (text: string): boolean => {
-  const inWords = (text.match(/[\u0600-\u06FF]{3,}/g) ?? []).join('').length;
-  return inWords >= (text.match(/[^\0-\u007F\u00A0]/g) ?? []).length * 0.6;
+  let [inWords, foreign] = [0, 0];
+  for (const [word] of text.matchAll(/[\u0600-\u06FF]{3,}/g)) inWords += word.length;
+  for (const [letters] of text.matchAll(/[^\0-\u007F\u00A0]+/g)) foreign += letters.length;
+  return inWords >= foreign * 0.6;
 };
 
 /** The text of a file as spreadsheets write it: UTF-8, UTF-16, or Windows-1256 where that makes Arabic words. */
@@ -54,6 +56,21 @@ const separatorOf = (text: string, columns: readonly Column[]): string => {
   return [',', ';', '\t', '|'].sort((first, second) => headers(second) - headers(first))[0] ?? ',';
 };
 
+/** Refuses a table beyond the bounds at the record that goes beyond them. */
+const createBound = (): ((record: string[]) => string[]) => {
+  let [rows, cells] = [0, 0];
+  return (record) => {
+    [rows, cells] = [rows + 1, cells + record.length];
+    if (rows > mostRows) throw new CommandFailure(`It has more than ${mostRows} rows. Remove the empty ones below the products.`);
+    if (record.length > mostColumns)
+      throw new CommandFailure(
+        `Row ${rows} has ${record.length} cells, and at most ${mostColumns} columns are read. Save the products alone in a new file.`,
+      );
+    if (cells > mostCells) throw new CommandFailure(`It has more than ${mostCells} cells. Save the products alone in a new file.`);
+    return record;
+  };
+};
+
 /** Excel writes and obeys such a first line and does not show it: the rows are counted without. */
 const named = /^sep=(.)(?:\r\n|\r|\n)/i;
 
@@ -73,6 +90,7 @@ export const readCsv = (bytes: Uint8Array, columns: readonly Column[]): Sheet =>
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: 1_000_000,
+      on_record: createBound(),
     });
     return { name: undefined, table, notes };
   } catch (error) {

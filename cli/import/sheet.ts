@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { catalogueTable } from '#lib/import/catalogue.ts';
-import { mostRows, type Sheet } from '#lib/import/cells.ts';
+import type { Sheet } from '#lib/import/cells.ts';
 import type { Column } from '#lib/import/columns.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
@@ -53,12 +53,7 @@ export const readSheet = async (path: string, wanted: string | undefined, column
     );
   if (start === '%PDF') throw new CommandFailure('It is a PDF. Name a csv or xlsx file.');
   if (wanted !== undefined) throw new CommandFailure('It is a CSV file and has no sheets. Leave --sheet out.');
-  const sheet = readCsv(bytes, columns);
-  if (sheet.table.length > mostRows)
-    throw new CommandFailure(
-      `It has ${sheet.table.length} rows, and at most ${mostRows} are read. Remove the empty ones below the products.`,
-    );
-  return sheet;
+  return readCsv(bytes, columns);
 };
 
 /** Excel takes a file for UTF-8 by this mark alone. */

@@ -3,15 +3,42 @@ import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
 import { shortList } from '#lib/content/fault.ts';
-import { mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
+import { mostCells, mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { CommandFailure } from '../program.ts';
 
-/** What an xlsx file may become in memory: one with 10,000 products becomes 8 MB. */
-const mostBytes = 64 * 1024 * 1024;
+/** What the XML of an xlsx file may become in memory: that of 5,000 products becomes 8 MB. */
+const mostBytes = 12 * 1024 * 1024;
+/** Tags and attributes in it, which cost far more than their bytes: a product has up to 215. */
+const mostMarks = 1_000_000;
+/** Bytes between two tags. A cell has at most 32,767 characters; each may be written in 8 bytes. */
+const longestRun = 8 * 32_767;
+const deepest = 64;
+
+/** Parts of other programs hold what they like, such as queries. */
+const isRead = (name: string): boolean => /^(?!customXml\/).*\.(?:xml|rels)$/.test(name);
 
 const tooWide = `At most ${mostRows} rows and ${mostColumns} columns are read. Save the products alone in a new file.`;
+
+const [lessThan, equals] = [0x3c, 0x3d];
+
+/** Whether what stands between tags is longer, or tags and attributes are more, than is read. Each of them has one such character. */
+const isExcessive = (parts: Unzipped): boolean => {
+  let marks = 0;
+  for (const part of Object.values(parts)) {
+    let runFrom = 0;
+    for (let at = 0; at < part.length; at += 1) {
+      const byte = part[at];
+      if (byte === lessThan) runFrom = at;
+      if (byte === lessThan || byte === equals) marks += 1;
+      if (at - runFrom > longestRun || marks > mostMarks) return true;
+    }
+  }
+  return false;
+};
+
+const tooLarge = (what: string): CommandFailure => new CommandFailure(`${what} Save the products alone in a new file, or as “CSV UTF-8”.`);
 
 /** The XML of an xlsx file, within the bounds. What the archive says of itself is judged first, and no part is unpacked beyond that. */
 const unpack = (bytes: Uint8Array): Unzipped => {
@@ -22,7 +49,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
       filter: ({ name, originalSize, size: packed }) => {
         names.add(name);
         // An empty part is packed into two bytes.
-        size += originalSize === 0 && packed > 2 ? mostBytes + 1 : originalSize;
+        if (isRead(name)) size += originalSize === 0 && packed > 2 ? mostBytes + 1 : originalSize;
         return false;
       },
     });
@@ -33,31 +60,44 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   if (names.has('xl/workbook.bin')) throw new CommandFailure('It is a binary workbook (xlsb). Save it as xlsx.');
   if (!names.has('[Content_Types].xml') || ![...names].some((name) => name.startsWith('xl/')))
     throw new CommandFailure('It is no xlsx file, whatever its name says. Open it in a spreadsheet and save it as xlsx.');
-  if (size > mostBytes) throw new CommandFailure('Unpacked it would have more than 64 MB. Save the products alone in a new file.');
-  return unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  if (size > mostBytes) throw tooLarge('Unpacked it would have more than 12 MB.');
+  const parts = unzipSync(bytes, { filter: ({ name }) => isRead(name) });
+  if (isExcessive(parts)) throw tooLarge('It has more cells, styles or text in one cell than is read.');
+  return parts;
 };
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** Decoded at a time, so that no part stands in memory twice. */
+const chunkBytes = 65_536;
+
 /** Walks over the elements of an XML part, by their names without prefixes. */
 const walk = (
   part: Uint8Array | undefined,
-  open: (name: string, attributes: Attributes) => void,
+  open: (name: string, attributes: Attributes) => void = () => undefined,
   close: (name: string, text: string) => void = () => undefined,
 ): void => {
   const parser = sax.parser(true);
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-  let text = '';
+  let [text, depth] = ['', 0];
   parser.onopentag = ({ name, attributes }) => {
+    depth += 1;
+    if (depth > deepest) throw tooLarge('Its XML is nested deeper than that of any spreadsheet.');
     text = '';
     open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])));
   };
   parser.ontext = (more) => (text += more);
-  parser.onclosetag = (name) => close(local(name), text);
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    close(local(name), text);
+  };
   parser.onerror = (error) => {
     throw error;
   };
-  parser.write(new TextDecoder().decode(part)).close();
+  const decoder = new TextDecoder();
+  for (let at = 0; at < (part?.length ?? 0); at += chunkBytes)
+    parser.write(decoder.decode(part?.subarray(at, at + chunkBytes), { stream: true }));
+  parser.write(decoder.decode()).close();
 };
 
 /** Row and column of a cell, from 0: B3 is row 2, column 1. */
@@ -97,6 +137,7 @@ const withoutResult = ({ type, formula, value }: CellMark): Unusable | undefined
 const marksOf = (part: Uint8Array | undefined): Marks => {
   const marks: Marks = { unusable: new Map(), merged: [], hiddenRows: [] };
   let cell: CellMark | undefined;
+  let [rows, columns] = [0, 0];
   walk(
     part,
     (name, { r: reference = '', t: type, ref, hidden }) => {
@@ -106,6 +147,11 @@ const marksOf = (part: Uint8Array | undefined): Marks => {
       } else if (name === 'c') {
         const { row, column } = placeOf(reference);
         if (row >= mostRows || column >= mostColumns) throw new CommandFailure(`Something stands in ${reference}. ${tooWide}`);
+        [rows, columns] = [Math.max(rows, row + 1), Math.max(columns, column + 1)];
+        if (rows * columns > mostCells)
+          throw new CommandFailure(
+            `Its cells reach to row ${rows} and to column ${columns}, with too much room between them. Save the products alone in a new file.`,
+          );
         cell = { reference, type };
       } else if (name === 'mergeCell' && ref !== undefined) marks.merged.push(ref);
     },
@@ -186,6 +232,7 @@ const inQuotes = (sheets: readonly Entry[]): string => sheets.map(({ name }) => 
 
 /** The sheet that is named, else the first that begins with headers of ours, else the first that can be seen. */
 const choose = async (parts: Unzipped, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
+  for (const [name, part] of Object.entries(parts)) if (!name.startsWith('xl/worksheets/')) walk(part);
   // Packed anew without compression, so that the reader gets nothing that was not bounded.
   const bounded = new Blob([zipSync(parts, { level: 0 })]);
   const read = async (entry: Entry) => {

@@ -191,7 +191,7 @@ export const exportEvents: StoreCommand = {
     return async ({ store }) => {
       const events = await store.listEvents(states, Number.MAX_SAFE_INTEGER);
       const text = csv([head.split(','), ...events.toReversed().map(row)]);
-      if (output === undefined) return { text, json: { csv: text } };
+      if (output === undefined) return { text, json: { csv: text }, isData: true };
       await write(String(output), text);
       return { text: `${events.length} requests are in ${output}.`, json: { output, count: events.length } };
     };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '#lib/schemas/text.ts';
+import { terminalText } from '#lib/terminal-text.ts';
 import { comma, number } from '#lib/ui/format.ts';
 import { UnreachableError, type Retry } from '../client.ts';
 import { ask } from './ask.ts';
@@ -205,9 +206,17 @@ const report = (error: unknown, command: Command | undefined, output: Output, { 
   throw error;
 };
 
-/** Runs a command line: answers go to standard output, sentences about faults to standard error. */
-export const runGuidance = async (args: readonly string[], surroundings: Surroundings): Promise<ExitCode> => {
+/**
+ * Runs a command line: answers go to standard output, sentences about faults to standard error. `prose` and `latin` take isolates of others
+ * out, so that those in sentences are ours.
+ */
+export const runGuidance = async (args: readonly string[], given: Surroundings): Promise<ExitCode> => {
   const { language, json, name, rest, help, version } = glance(args);
+  const surroundings: Surroundings = {
+    ...given,
+    print: (text) => given.print(terminalText(text, { keepIsolates: !json })),
+    complain: (text) => given.complain(terminalText(text, { keepIsolates: true })),
+  };
   const output: Output = { language, say: wording(language), json };
   const command = commands.find((candidate) => candidate.name === name);
   if (version || help) {

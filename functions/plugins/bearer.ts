@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#lib/contract/problem.ts';
 import { sandboxKey, type Settings } from '#lib/settings.ts';
 import type { Logger } from '../log.ts';
@@ -83,7 +83,7 @@ export const createKeys = ({ settings, secret, isRevoked }: KeysParts) => {
       if (token === published) return { mode: 'test', hash: sha256(token), published: true };
       const [, mode, random, tag] = pattern.exec(token) ?? [];
       if (mode === undefined || random === undefined || tag === undefined) return null;
-      if (encode(tagOf(mode, random)) !== tag) return null;
+      if (!timingSafeEqual(Buffer.from(encode(tagOf(mode, random))), Buffer.from(tag))) return null;
       const hash = sha256(token);
       return isRevoked(hash) ? null : { mode: mode as Mode, hash, published: false };
     },

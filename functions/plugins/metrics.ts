@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
-import { findAddress } from '#lib/contract/addresses.ts';
-import { redactPath, type Logger } from '../log.ts';
+import { findAddress, redactPath } from '#lib/contract/addresses.ts';
+import type { Logger } from '../log.ts';
 import type { Metrics } from './prometheus.ts';
 import { pathOf } from '../request.ts';
 import { withoutEndSlashes } from './not-found.ts';

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedHeaders } from '#lib/contract/headers.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { basePath } from '#lib/settings.ts';
-import { fileAllow, findAddress } from '#lib/contract/addresses.ts';
-import { redactPath } from '../log.ts';
+import { fileAllow, findAddress, redactPath } from '#lib/contract/addresses.ts';
 import type { Prebuilt } from './prebuilt.ts';
 
 /** Without a pattern: one that backtracks takes seconds for a path of slashes. */
@@ -57,7 +56,7 @@ export const notFound = fp<{ pages: Prebuilt['pages'] }>((app, { pages }, done) 
         .send();
     }
     if (allow !== undefined) {
-      throw new Problem('method_not_allowed', `${method} is not a method of ${redactPath(path)}.`, {
+      throw new Problem('method_not_allowed', `${method} is not a method of ${findAddress(path)?.path ?? path}.`, {
         hint: `Use one of ${allow}.`,
         headers: { Allow: allow },
       });

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { endpoints } from '#lib/contract/addresses.ts';
 import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings.ts';
+import { terminalText } from '#lib/terminal-text.ts';
 import { prefersHtml } from '../negotiation.ts';
 import { limits } from '../request.ts';
 import type { Logger } from '../log.ts';
@@ -38,7 +39,8 @@ const problemHeaders = (problem: Problem, settings: Settings): Record<string, st
   ...problem.options.headers,
 });
 
-const problemText = (problem: Problem, settings: Settings): string => JSON.stringify(problemBody(problem, settings));
+/** Repeats parts of a request, and is often read on a terminal. */
+const problemText = (problem: Problem, settings: Settings): string => terminalText(JSON.stringify(problemBody(problem, settings)));
 
 /** Fastify's own errors of a request, by their code. */
 const frameworkProblem = ({ code, statusCode }: FastifyError, { routeOptions }: FastifyRequest): Problem | undefined => {

@@ -143,7 +143,9 @@ describe('with a connection', () => {
     expect(contacts()).toEqual([{ name, phone }]);
     expect(await waiting()).toEqual([]);
     const { stdout } = await runCommand('showroom', ['list', '--json'], { dataDir });
-    expect(JSON.parse(stdout)).toMatchObject([{ kind: 'shortlist.created', callback: 'yes' }]);
+    // The page names its own origin, which is not that of ROOT_URL here; under ROOT_URL it is a callback.
+    expect(JSON.parse(stdout)).toMatchObject([{ kind: 'shortlist.created', callback: 'decide first', flagged: 'origin' }]);
+    expect(rows('SELECT flagged_origin AS body FROM events')).toEqual([{ body: wire.origin }]);
   });
 
   test('without products the call is about the answer', async () => {

@@ -31,6 +31,13 @@ describe('every error has a page in both languages', () => {
   );
 });
 
+it('an error that repeats a part of the request repeats nothing that a terminal obeys, and keeps its value', async () => {
+  const answer = await service.get('/api/v1/jobs/a%1B%5B2J%C2%9B2J%E2%80%AEb/');
+  expectProblem(answer, 404, 'not_found');
+  expect(answer.text).toMatch(/^[ -~]+$/);
+  expect(answer.problem?.error.hint).toContain('/api/v1/jobs/a\u001B[2J\u009B2J\u202Eb');
+});
+
 describe('G50: outside the interface a client that prefers text/html gets a page with the same status', () => {
   const refused = [
     { target: '/nothing', status: 404, language: 'en', id: 'not_found' },

@@ -51,6 +51,23 @@ describe('the log', () => {
     expect(service.server.stdout().join('\n')).not.toContain(secret);
   });
 
+  it.each([
+    ['/somebody@example.com', '/*'],
+    ['/call/Maryam', '/*'],
+    ['/call/+974%205512%203498', '/*'],
+    ['/call/%D9%A5%D9%A5%D9%A1%D9%A2', '/*'],
+    [`/mpg_live_${'x'.repeat(44)}`, '/*'],
+    ['/en/somebody', '/en/*'],
+    ['/api/v1/Maryam', '/api/v1/*'],
+    ['/api/v2/shortlists/Maryam', '/api/*'],
+    ['//api/v1/jobs/Maryam/x', '/*'],
+    ['/api/v1/jobs/Maryam/x', '/api/v1/jobs/*'],
+    ['/api/v1/jobs/Maryam/', '/api/v1/jobs/{id}'],
+    ['/api/v1/matrix/', '/api/v1/matrix'],
+  ])('of the path %s says %s', async (target, where) => {
+    expect(await lineOf(service, await service.get(target))).toMatchObject({ where });
+  });
+
   it('is nothing but lines of JSON', async () => {
     await service.get('/api/v1/faq?q=last');
     for (const line of service.server.stdout()) expect(() => JSON.parse(line) as unknown, line).not.toThrow();

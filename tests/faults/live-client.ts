@@ -10,7 +10,8 @@ export interface Write {
 
 /** Every fourth asks for a callback, from a number and an address of its own: the limits on callbacks are not what is tested. */
 export const writeOf = (number: number): Write => ({
-  idempotencyKey: `write-${number}`,
+  // So long that it is recognised under the key of the next start (G18).
+  idempotencyKey: `write-${String(number).padStart(20, '0')}`,
   address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
   body: {
     outcomeId: 'side-k60to90-hot',

@@ -16,7 +16,9 @@ test('requests are counted by route, method and status, refused ones apart, the 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
   const { key } = (await (await post('/api/v1/keys', '{"mode":"live"}')).json()) as { key: string };
-  const written = await post('/api/v1/shortlists', '{"outcomeId":"side-k90to130-hot"}', { Authorization: `Bearer ${key}` });
+  const asked = { outcomeId: 'side-k90to130-hot', contact: { name: 'Maryam', phone: '+974 3333 4444' } };
+  const fromElsewhere = { Authorization: `Bearer ${key}`, Origin: 'https://evil.example' };
+  const written = await post('/api/v1/shortlists', JSON.stringify(asked), fromElsewhere);
   expect(written.status).toBe(201);
   for (const path of ['/api/v1/matrix', '/en', '/api/v1/jobs/nothing-here', '/somebody@example.com']) await fetch(origin + path);
   expect((await fetch(`${origin}/api/v1/matrix`)).status).toBe(429);
@@ -36,6 +38,7 @@ test('requests are counted by route, method and status, refused ones apart, the 
   expect(value('guidance_request_seconds_count{route="/api/v1/matrix"}')).toBe(2);
   expect(value('guidance_store_seconds_count{operation="saveShortlist"}')).toBe(1);
   expect(value('guidance_outbox_events{state="kept"}') + value('guidance_outbox_events{state="pending"}')).toBe(1);
+  expect(['origin', 'limit'].map((because) => value(`guidance_outbox_flagged_events{because="${because}"}`))).toEqual([1, 0]);
   expect(value('guidance_jobs{state="pending"}')).toBe(0);
   expect(text).not.toContain('somebody');
   expect(text).not.toContain(key);

@@ -18,15 +18,26 @@ test('limits are days after a request was finished and months after it came in',
   });
 });
 
-test('nobody has to ask: names and numbers go after 90 days, requests after 24 months, and their bytes leave the files', async () => {
+test('nobody has to ask: what limits count by goes after a day, names and numbers after 90 days, requests after 24 months, and their bytes leave the files', async () => {
   const { store, dataDir } = temporary;
   const clock = { now: day(0) };
-  for (const id of ['done', 'dead']) await store.saveShortlist(writeOf(id, { createdAt: day(0).toISOString() }), noLimits);
+  const sender = { clientHash: 'hash-of-a-client', networkHash: 'hash-of-a-network' };
+  for (const id of ['done', 'dead']) {
+    const write = writeOf(id, { createdAt: day(0).toISOString() });
+    await store.saveShortlist({ ...write, shortlist: { ...write.shortlist, createdAt: day(0).toISOString() }, sender }, noLimits);
+  }
   await store.markEventDone('done', day(1).toISOString());
   await store.failEvent('dead', 'the webhook answered 500', null);
   const { log, lines } = captureLog();
   const retention = startRetention({ store, log, privacy, now: () => clock.now, firstMs: 5, everyMs: 10 });
   const contactOf = async (id: string) => (await store.findEvent(id))?.contact;
+
+  const hashes = (): string[] => Object.values(sender).filter((hash) => bytesOnDisk(dataDir).includes(hash));
+  clock.now = day(1);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(hashes()).toHaveLength(2);
+  clock.now = day(1.1);
+  await until('what limits count by is gone', () => hashes().length === 0);
 
   clock.now = day(90);
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -7,17 +7,19 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a command of the operator in this process, with these variables and no others. */
+/** Runs a command of the operator in this process, with these variables and no others; `isSeen` says that a person looks at its output. */
 export const runCommand = async (
   name: string,
   args: readonly string[],
   { dataDir, input = '', ...variables }: { dataDir: string; input?: string } & Record<string, string>,
+  isSeen = false,
 ): Promise<Ended> => {
   const ended = { stdout: '', stderr: '' };
   const code = await runGuidance([name, ...args], {
     variables: { DATA_DIR: dataDir, ...variables },
     print: (text) => (ended.stdout += text),
     complain: (text) => (ended.stderr += text),
+    isSeen,
     readInput: () => input,
   });
   return { code, ...ended };

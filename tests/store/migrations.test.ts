@@ -3,8 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
+import { schemaStatements } from '#functions/store/migrations.ts';
 import { runChild } from './child.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
+import { at, callbackOf, dateAt, noLimits, shortlistOf } from './sample.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 
 interface Place {
@@ -40,6 +42,29 @@ const migrationSuite = (make: () => Promise<Place>): void => {
     expect((error as StoreError).message).toMatch(/^The database was written by a newer version of this service \(schema 1000, /);
     await place.run('DELETE FROM migrations WHERE version = 1000');
     await (await openStore(place)).close();
+  });
+
+  test('callbacks of the first schema still count, and a process of that version can write on beside this one', async () => {
+    const event = (id: string): string =>
+      `INSERT INTO events (id, stream, kind, subject, created_at, payload, state, next_attempt_at)
+      VALUES ('event-${id}', 's-${id}', 'shortlist.created', '${id}', '${at(0)}', '{}', 'pending', '${at(0)}')`;
+    const callback = (id: string): string =>
+      `INSERT INTO callbacks (event_id, phone_hash, client_hash, selection_hash, created_at) VALUES ('event-${id}', 'phone', 'old', 'choice', '${at(0)}')`;
+    for (const sql of schemaStatements(place.databaseUrl === undefined ? 'sqlite' : 'postgres', 1)) await place.run(sql);
+    await place.run(`INSERT INTO migrations (version, applied_at) VALUES (1, '${at(0)}')`);
+    await place.run(event('before'));
+    await place.run(callback('before'));
+    const store = await openStore(place);
+    await place.run(event('beside'));
+    await place.run(callback('beside'));
+    const write = shortlistOf({ id: 'after', seconds: 1, callback: callbackOf({ perPhone: 1 }) });
+    expect(await store.saveShortlist(write, noLimits)).toMatchObject({ outcome: 'limited', by: 'phone' });
+    const claimed = await store.claimEvents({ now: dateAt(1), leaseSeconds: 30, limit: 10, urgencies: ['callback'] });
+    expect(claimed.map(({ id, flag }) => [id, flag])).toEqual([
+      ['event-before', null],
+      ['event-beside', null],
+    ]);
+    await store.close();
   });
 
   test('a migration that fails leaves nothing behind', async () => {

@@ -52,3 +52,22 @@ const patterns = addresses
 /** The address of the route table that a decoded path stands for, or undefined. */
 export const findAddress = (path: string): Address | undefined =>
   exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;
+
+/** The first parts of our addresses, such as `/api/v1`, without what stands for an id. */
+const beginnings = new Set(
+  ['/en', '/ar', ...endpoints.map(({ path }) => path)].flatMap((path) => {
+    const parts = (path.split('/{', 1)[0] ?? '').split('/');
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  }),
+);
+
+/**
+ * What may be repeated of a path, in the log and in errors: the longest beginning that is ours, and `*` for the rest, which may be a name, a
+ * number, an address or a key.
+ */
+export const redactPath = (path: string): string => {
+  const parts = path.split('/');
+  let count = 0;
+  while (count < parts.length && beginnings.has(parts.slice(0, count + 1).join('/'))) count += 1;
+  return count === parts.length ? path : [...parts.slice(0, count), '*'].join('/');
+};

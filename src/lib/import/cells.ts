@@ -26,6 +26,8 @@ export interface Sheet {
 export const mostRows = 100_020;
 /** Three times as many as there are. */
 export const mostColumns = 100;
+/** Cells of the rectangle that a sheet spans, empty ones included: each costs memory. As many as 100,000 products have. */
+export const mostCells = 3_000_000;
 
 export const isUnusable = (value: unknown): value is Unusable => typeof value === 'object' && value !== null && 'problem' in value;
 

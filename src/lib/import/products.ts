@@ -172,7 +172,10 @@ const noHeaders = (row: number): CellError =>
         change: 'Begin the sheet with a row of headers; npm run import -- --template products.xlsx writes a file that has them.',
       };
 
-/** Reads the products of a table; every error in it is reported, and a product with an error is left out. */
+/** After so many errors in rows no further row is read: nobody corrects more of them by hand. */
+const mostErrors = 10_000;
+
+/** Reads the products of a table; every error in it is reported up to the bound, and a product with an error is left out. */
 export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts => {
   const { types, tiers, cooling, fills } = catalogue.vocabulary;
   const columns = columnsOf(catalogue.sizes);
@@ -190,6 +193,10 @@ export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts =
   const present = new Set<ProductKind>();
   const ofRows: CellError[] = [];
   for (const [index, cells] of table.entries()) {
+    if (ofRows.length >= mostErrors) {
+      ofRows.push({ problem: `row ${index + 1} and those below were not read.`, change: 'Correct the rows above first.' });
+      break;
+    }
     if (index <= headerRow || cells.every((cell) => tidy(cell) === null)) continue;
     const row = index + 1;
     const { kind, id, record } = readRow(cells, row, known, ofRows);

@@ -68,12 +68,10 @@ export const problemBody = z
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
 
 /** Body of the responses that none of the twelve codes fits (G43). @public */
-export const uncodedProblemBody = z
-  .strictObject({ ...problemMembers, error: uncodedError })
-  .meta({
-    id: 'UncodedProblem',
-    ...ourChoice(['G43', 'G63'], 'Problem details without `error.code`: none of the codes of the closed enum fits.'),
-  });
+export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: uncodedError }).meta({
+  id: 'UncodedProblem',
+  ...ourChoice(['G43', 'G63'], 'Problem details without `error.code`: none of the codes of the closed enum fits.'),
+});
 
 export type ErrorCode = z.infer<typeof errorCode>;
 export type ErrorDetail = z.infer<typeof errorDetail>;
