@@ -118,7 +118,7 @@ test('six attackers at once keep an honest customer from nothing', { timeout: 10
 
   const visits = async (): Promise<void> => {
     while (passed() < seconds) {
-      const next = passed() + 2.5;
+      const next = passed() + 1.25;
       await customer.visit();
       await sleep(Math.max(0, 1000 * (next - passed())));
     }
