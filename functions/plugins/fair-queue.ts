@@ -55,7 +55,8 @@ export const fairQueue = fp((app, _options, done) => {
       return;
     }
     running = true;
-    afterConnections(mostTurns);
+    // This turn may have taken its connection already.
+    setImmediate(afterConnections, mostTurns);
     next();
   });
   done();
