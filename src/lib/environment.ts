@@ -204,7 +204,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     callbackOrigins: read.CALLBACK_ORIGINS,
     /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
     drainSeconds: read.DRAIN_SECONDS,
-    /** Requests per 60 seconds and client; 0 turns the limit off. */
+    /** Requests per 60 seconds and client; 0 turns off this limit, and that of live writes by network and in all (G65). */
     rateLimit: read.RATE_LIMIT,
     /** Folder of the embedded database. */
     dataDir: read.DATA_DIR,
