@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Socket } from 'node:net';
+import { networkOf } from '../client-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +18,11 @@ interface Waiting {
 const mostTurns = 50;
 
 /**
- * One costly request runs in a turn of the event loop, and clients take turns (round robin). However many one client sends at once, files,
- * probes and writes of others go in between, and a question of another client waits for one request of each.
+ * One costly request runs in a turn of the event loop, and networks take turns (round robin): one IPv6 /48 is 65,536 clients. However many one
+ * network sends at once, files, probes and writes of others go in between, and a question of another network waits for one request of each.
  */
 export const fairQueue = fp((app, _options, done) => {
-  /** By client, whose turn is next first. */
+  /** By network, whose turn is next first. */
   const waiting = new Map<string, Waiting[]>();
   let running = false;
   let connections = 0;
@@ -31,10 +32,10 @@ export const fairQueue = fp((app, _options, done) => {
     const [next] = waiting;
     running = next !== undefined;
     if (next === undefined) return;
-    const [client, requests] = next;
+    const [network, requests] = next;
     const request = requests.shift();
-    waiting.delete(client);
-    if (requests.length > 0) waiting.set(client, requests);
+    waiting.delete(network);
+    if (requests.length > 0) waiting.set(network, requests);
     afterConnections(mostTurns);
     // Who left gets no answer, and costs nothing.
     if (request && !request.socket.destroyed) request.run();
@@ -49,9 +50,10 @@ export const fairQueue = fp((app, _options, done) => {
   app.addHook('preValidation', ({ client, raw: { socket }, routeOptions }, _reply, next) => {
     if (!routeOptions.config.costly) return next();
     if (running) {
-      const requests = waiting.get(client);
+      const network = networkOf(client);
+      const requests = waiting.get(network);
       if (requests) requests.push({ socket, run: next });
-      else waiting.set(client, [{ socket, run: next }]);
+      else waiting.set(network, [{ socket, run: next }]);
       return;
     }
     running = true;

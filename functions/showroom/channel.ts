@@ -5,10 +5,13 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   /** True where another try would be in vain. */
   readonly final: boolean;
+  /** True where what was written is refused for good: of several events that were sent together, one may be the cause. */
+  readonly ofContent: boolean;
 
-  constructor(message: string, { final = false }: { final?: boolean } = {}) {
+  constructor(message: string, { final = false, ofContent = false }: { final?: boolean; ofContent?: boolean } = {}) {
     super(message);
     this.final = final;
+    this.ofContent = ofContent;
   }
 }
 

@@ -76,14 +76,21 @@ const handOver = async (events: readonly EventRecord[], channel: Channel, { acce
   const errors = new Map<string, unknown>();
   const open = events.filter(({ id }) => !accepted.has(id, channel.name));
   const parcels = channel.digests && open.length > 0 ? [open] : open.map((event) => [event]);
-  await forEachAtOnce(parcels, async (parcel) => {
+  const send = async (parcel: readonly EventRecord[]): Promise<void> => {
     try {
       await channel.deliver(parcel, signal);
       for (const { id } of parcel) accepted.add(id, channel.name);
     } catch (error) {
+      if (parcel.length > 1 && error instanceof DeliveryError && error.ofContent) {
+        // What a stranger wrote into one of them, such as words that a filter of spam refuses, must not keep back the others.
+        const half = Math.ceil(parcel.length / 2);
+        await send(parcel.slice(0, half));
+        return send(parcel.slice(half));
+      }
       for (const { id } of parcel) errors.set(id, error);
     }
-  });
+  };
+  await forEachAtOnce(parcels, send);
   return errors;
 };
 

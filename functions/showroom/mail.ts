@@ -95,6 +95,12 @@ const sentence = (error: unknown): string => {
   return typeof responseCode === 'number' ? `the mail server answered ${responseCode}` : `the mail was not sent (${errorName(error)})`;
 };
 
+/** Whether the server took sender and recipient, and refused the message itself for good, as filters of spam and viruses do. */
+const isOfContent = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EMESSAGE' && typeof responseCode === 'number' && responseCode >= 500;
+};
+
 /** Events as e-mail: one message that reads in English and in Arabic. */
 export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailParts): Channel => {
   const url = quietUrl(smtpUrl);
@@ -129,7 +135,7 @@ export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailPa
           signal,
         });
       } catch (error) {
-        throw new DeliveryError(sentence(error));
+        throw new DeliveryError(sentence(error), { ofContent: isOfContent(error) });
       }
     },
     close: () => {

@@ -5,7 +5,7 @@ import type { ShortlistWrite } from '#functions/store/store.ts';
 import { liveKey } from '../faults/live-client.ts';
 import { startServer } from '../fixtures/server.ts';
 import { contact, noLimits, shortlist, smallContent, writeOf } from './events.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer, virus } from './mail-server.ts';
 import { type Receiver, startReceiver, status } from './receiver.ts';
 import { captureLog, fast, useStore } from './setting.ts';
 import { until } from './until.ts';
@@ -129,6 +129,19 @@ test('a digest that fails is sent again as a whole, under the same Message-ID', 
   const ids = new Map(mail.accepted.map(({ headers }) => [headers.get('message-id'), headers.get('x-event-id')]));
   expect([...ids.values()].toSorted()).toEqual(['a-000 a-001 a-002', 'b-000 b-001']);
   expect([...ids.keys()].join(' ')).toMatch(/^<digest-[0-9a-f]{32}@shop.example> <digest-[0-9a-f]{32}@shop.example>$/);
+});
+
+test('what a mail server refuses for the text of one of them keeps back that one alone', async () => {
+  await saveMany('a', 20);
+  const { event } = writeOf('bad', { contact: null, payload: JSON.stringify(shortlist({ note: virus })) });
+  await save('bad', { event });
+  await saveMany('b', 20);
+  start(byMail());
+  await delivered(40);
+  expect((await temporary.store.findEvent('bad'))?.lastError).toBe('the mail server answered 554');
+  const sent = mailed().flatMap((ids) => ids.split(/\s+/));
+  expect(new Set(sent)).toHaveLength(40);
+  expect(sent).toHaveLength(40);
 });
 
 describe('a webhook', () => {

@@ -61,6 +61,9 @@ const readMail = (raw: string): Pick<Mail, 'headers' | 'subject' | 'text' | 'htm
   return { headers, subject: decodedWords(headers.get('subject') ?? ''), text: textOf('text/plain'), html: textOf('text/html') };
 };
 
+/** A message with this text, which filters are tested with, is refused for good. */
+export const virus = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
+
 /** What the server does with the next message. */
 type Behaviour = 'accept' | 'reject' | 'hang-after-data' | 'accept-and-hang-up';
 
@@ -91,8 +94,10 @@ export const startMailServer = async (): Promise<MailServer> => {
       stream.on('end', () => {
         if (behaviour === 'hang-after-data') return;
         if (behaviour === 'reject') return done(Object.assign(new Error('mailbox showroom@shop.example busy'), { responseCode: 451 }));
+        const mail = readMail(Buffer.concat(chunks).toString());
+        if (mail.text.includes(virus)) return done(Object.assign(new Error('virus'), { responseCode: 554 }));
         const [from, to] = [mailFrom ? mailFrom.address : '', rcptTo.map(({ address }) => address)];
-        accepted.push({ ...readMail(Buffer.concat(chunks).toString()), from, to });
+        accepted.push({ ...mail, from, to });
         if (behaviour === 'accept-and-hang-up') return server.connections.forEach((connection) => connection.close());
         done();
       });
