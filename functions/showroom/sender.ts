@@ -38,7 +38,7 @@ export const createForeignOriginOf = (ownOrigins: readonly string[]) => {
 };
 
 const perDay = {
-  phone: 'Too many callbacks were asked for this phone number in the last 24 hours.',
+  phone: 'Too many callbacks were asked for this phone number, or for numbers that are not valid, in the last 24 hours.',
   writes: 'Too many shortlists and reports have come from this network, or in all, in the last 24 hours.',
 } as const;
 
