@@ -61,6 +61,7 @@ const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
 const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes');
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
+const hostileSheets = ['tests/import/hostile.test.ts'];
 const byCurl = ['tests/clients/curl.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
@@ -72,6 +73,9 @@ const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.tes
  * it says; and a file that it serves itself spends no quota at the service (G45).
  */
 const ofTheServiceAlone = ['malformed', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
+
+/** What the service makes of a body and of who sent it. They take half a minute, and a web server in front passes both on. */
+const ofTheBody = ['live-writes', 'phone-numbers'].map((name) => `tests/contract/${name}.test.ts`);
 
 /** Beside those: single tests in them ask for what Go answers by itself (bad percent-encoding), for a 429, or for the raw text of a log or of a lie. */
 const notBehindCaddy = ['client', 'errors', 'log'].map((name) => `tests/contract/${name}.test.ts`);
@@ -185,6 +189,7 @@ export const suites = [
     in: 'test',
     proves: 'that spreadsheets of other programs are read, and every error of a cell is told',
     include: ['tests/import/**/*.test.ts'],
+    exclude: hostileSheets,
   },
   {
     name: 'clients',
@@ -237,7 +242,7 @@ export const suites = [
     needs: ['nginx'],
     proves: 'the contract through the shipped nginx configuration',
     include: contract,
-    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone],
+    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...ofTheBody],
     globalSetup: ['tests/fixtures/edge-nginx.ts'],
   },
   {
@@ -246,7 +251,7 @@ export const suites = [
     needs: ['caddy'],
     proves: 'the contract through the shipped Caddyfile',
     include: contract,
-    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...notBehindCaddy],
+    exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...ofTheBody, ...notBehindCaddy],
     globalSetup: ['tests/fixtures/edge-caddy.ts'],
   },
   {
@@ -283,6 +288,12 @@ export const suites = [
     proves: 'that six attackers at once keep an honest customer from nothing',
     include: ['tests/flood/**/*.test.ts'],
     order: 1,
+  },
+  {
+    name: 'hostile-sheets',
+    in: 'full',
+    proves: 'that spreadsheets made to fill the memory are refused before they do',
+    include: hostileSheets,
   },
   { name: 'learning', in: 'full', proves: 'that learning again gives the same answer model', include: ['tests/ask/again.test.ts'] },
   {
