@@ -24,12 +24,13 @@ const same =
   (hash) =>
     `AND ${column} = ${hash(value)}`;
 
-/** @param inAll - which writes are counted in all */
-const boundsOf = ({ clientHash, networkHash }: Sender, bounds: WriteBounds, inAll: string): Bound[] => [
-  ...(bounds.perClient === undefined ? [] : [{ where: same('client_hash', clientHash), limit: bounds.perClient }]),
-  ...(bounds.perNetwork === undefined ? [] : [{ where: same('network_hash', networkHash), limit: bounds.perNetwork }]),
-  ...(bounds.inAll === undefined ? [] : [{ where: () => inAll, limit: bounds.inAll }]),
-];
+/** @param counted - which writes are counted in all, as a condition of SQL */
+const boundsOf = ({ clientHash, networkHash }: Sender, { perClient, perNetwork, inAll }: WriteBounds, counted: string): Bound[] =>
+  [
+    { where: same('client_hash', clientHash), limit: perClient },
+    { where: same('network_hash', networkHash), limit: perNetwork },
+    { where: () => counted, limit: inAll },
+  ].flatMap(({ where, limit }) => (limit === undefined ? [] : [{ where, limit }]));
 
 /** What is flagged already takes nobody's time: one network that sends without end must not have the requests of others flagged. */
 const unflagged = 'AND flagged = 0';

@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
 import { profiles } from '../contract/profiles.ts';
-import { below, gibberish, pick } from './gibberish.ts';
+import { pick } from '../soak/traffic.ts';
+import { below, gibberish } from './gibberish.ts';
 
 /** How one request or connection ended. */
 interface End {

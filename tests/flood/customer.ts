@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { profiles } from '../contract/profiles.ts';
-import { pick } from './gibberish.ts';
+import { pick, questions } from '../soak/traffic.ts';
 
 /** Somebody in a network of their own who uses the guide as anybody does, and measures it. */
 export interface Customer {
@@ -16,13 +16,6 @@ export interface Customer {
 }
 
 const pages = ['/en', '/ar', '/en/finder', '/ar/products', '/en/sizes/king', '/ar/faq', '/en/products', '/ar/sizes/queen'];
-const questions = [
-  'king mattress without latex under 4000 riyal',
-  'side sleeper 95 kg hot',
-  'مرتبة كينج بأقل من 2000 ريال',
-  'what size is a US queen in Qatar',
-  'abi martaba ma feha latex',
-];
 
 /** Files that a browser loads with a page. */
 const assetsOf = (html: string): string[] => [

@@ -1,3 +1,5 @@
+import { pick } from '../soak/traffic.ts';
+
 /** Scripts by their first letter and how many follow it: what people write with, and what nobody here does. */
 const scripts: readonly (readonly [first: number, letters: number])[] = [
   [0x61, 26], // Latin
@@ -16,7 +18,6 @@ const scripts: readonly (readonly [first: number, letters: number])[] = [
 ];
 
 export const below = (count: number): number => Math.floor(Math.random() * count);
-export const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
 const wordOf = ([first, letters]: readonly [number, number]): string =>
   Array.from({ length: 3 + below(8) }, () => String.fromCodePoint(first + below(letters))).join('');

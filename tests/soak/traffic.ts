@@ -19,7 +19,8 @@ export interface Acknowledged {
   jobs: string[];
 }
 
-const questions = [
+/** In English, Arabic and Latin letters. */
+export const questions = [
   'king mattress without latex under 4000 riyal',
   'side sleeper 95 kg hot',
   'مرتبة كينج بأقل من 2000 ريال',
@@ -27,7 +28,7 @@ const questions = [
   'abi martaba ma feha latex',
 ];
 
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 /**
  * The kinds of traffic at a port, whose shares make 100.
