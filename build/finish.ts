@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
@@ -64,7 +65,7 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
     files.push(packFile({ ...setting, from: to }, { file: serviceWorker, effort }));
     return `${kept} files kept on the device by the kiosk`;
   });
-  const manifest: Manifest = {
+  const rest: Omit<Manifest, 'build'> = {
     sources: prebuilt.sources,
     rootUrl: settings.rootUrl,
     keyPrefix: prebuilt.keyPrefix,
@@ -73,6 +74,7 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
     answerModel: prebuilt.answerModel,
     files,
   };
+  const manifest: Manifest = { build: createHash('sha256').update(JSON.stringify(rest)).digest('hex').slice(0, 12), ...rest };
   await rm(manifestPath(distDir), { force: true });
   await replaceFolder(to, clientDirectory(distDir));
   await cp(join(prebuiltDirectory(distDir), 'server'), join(distDir, 'server'), { recursive: true });

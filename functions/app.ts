@@ -30,6 +30,8 @@ export interface AppParts {
   policy: HeaderPolicy;
   /** The built site. */
   files: SiteFiles;
+  /** Name of the build; none where the responses are made from the content. */
+  build?: string;
   services: Services;
   consume: ConsumeQuota;
   trustedProxies: readonly string[];
@@ -77,7 +79,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(fairQueue);
   app.register(idempotency, services);
   app.register(prebuilt, { prebuilt: site });
-  app.register(health, { lifecycle });
+  app.register(health, { lifecycle, build: parts.build });
 
   for (const routes of [keys, shortlists, reports, guidance, ask, mcp]) app.register(routes, { services });
   app.register(prebuiltOperations);

@@ -24,7 +24,8 @@ const start = async (): Promise<void> => {
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
-  const app = createApp({ policy, files: site, services, consume, trustedProxies, log, metrics, lifecycle });
+  const { build } = site.manifest;
+  const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 
   if (metrics && metricsPort !== undefined) {
@@ -49,7 +50,7 @@ const start = async (): Promise<void> => {
     await app.close();
     log.info('stopped');
   });
-  log.info({ address: app.server.address(), rootUrl: settings.rootUrl, files: site.manifest.files.length }, 'listening');
+  log.info({ address: app.server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
 };
 
 await start().catch(refuseToStart);

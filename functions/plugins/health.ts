@@ -11,10 +11,9 @@ export interface Lifecycle {
 /** Probes (G58): they spend no quota. */
 export const healthPaths = ['/healthz', '/readyz'] as const;
 
-const body = Buffer.from(JSON.stringify({ status: 'ok' }));
-
-/** `/healthz`: the process lives. `/readyz`: send it requests; 503 while it is stopping. */
-export const health = fp<{ lifecycle: Lifecycle }>((app, { lifecycle }, done) => {
+/** `/healthz`: the process lives, and which build it serves. `/readyz`: send it requests; 503 while it is stopping. */
+export const health = fp<{ lifecycle: Lifecycle; build: string | undefined }>((app, { lifecycle, build }, done) => {
+  const body = Buffer.from(JSON.stringify({ status: 'ok', build }));
   for (const path of healthPaths) {
     app.get(path, { config: { unlimited: true } }, (_request, reply) => {
       if (path === '/readyz' && lifecycle.stopping) throw new Problem('unavailable', 'The service is stopping.');

@@ -111,6 +111,9 @@ const shape = z.object({
   CONTENT_DIR: z.string().min(1).default('src/content'),
   DIST_DIR: z.string().min(1).default('dist'),
   DATA_DIR: z.string().min(1).default('data'),
+  RELEASES_DIR: z.string().min(1).default('releases'),
+  BACKUP_DIR: z.string().min(1).default('backups'),
+  RELOAD_COMMAND: z.string().min(1).optional(),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host/name').optional(),
   REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379')
     .refine(hasCodes, badCode)
@@ -128,6 +131,10 @@ const shape = z.object({
       error: 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not',
     })
     .optional(),
+  SHOWROOM_LANGUAGE: z.enum(['en', 'ar', 'both'], { error: 'must be one of en, ar, both' }).default('both'),
+  DESK_STAFF: list.refine((entries) => entries.every((entry) => z.email().safeParse(entry).success), {
+    error: 'must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example',
+  }),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
@@ -217,7 +224,17 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
       email: read.SHOWROOM_EMAIL,
       webhookUrl: read.SHOWROOM_WEBHOOK_URL,
       webhookSecret: read.SHOWROOM_WEBHOOK_SECRET,
+      /** Of the messages; `both` says everything in English and then in Arabic. */
+      language: read.SHOWROOM_LANGUAGE,
     }),
+    /** Addresses of the staff who may use the desk; none turns it off. */
+    deskStaff: read.DESK_STAFF.map((address) => address.toLowerCase()),
+    /** Where `npm run publish` keeps its builds. */
+    releasesDir: read.RELEASES_DIR,
+    /** Where backups are kept: those that a publish makes, and those whose age `npm run doctor` looks at. */
+    backupDir: read.BACKUP_DIR,
+    /** What `npm run publish` runs so that the web server in front reads the new files. */
+    reloadCommand: read.RELOAD_COMMAND,
     /** Port of the metrics, on the same host; none where it is not set. */
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,

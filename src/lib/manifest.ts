@@ -21,6 +21,8 @@ const builtFile = z.strictObject({
 });
 
 export const manifest = z.strictObject({
+  /** Names the build: a hash of everything else here, 12 hexadecimal digits. The same sources and settings give the same. */
+  build: z.string(),
   /** Fingerprint of everything that the build was made from. */
   sources: z.string(),
   rootUrl: z.string(),
