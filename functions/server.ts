@@ -20,11 +20,11 @@ const start = async (): Promise<void> => {
   for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
 
   const site = openSite(environment);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
+  const { build } = site.manifest;
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
-  const { build } = site.manifest;
   const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 
