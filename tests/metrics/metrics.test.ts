@@ -94,6 +94,34 @@ test('which build, version, schema and Node run: in a metric, in /healthz and in
   expect((await logged(({ msg }) => msg === 'listening'))['build']).toBe(manifest.build);
 });
 
+test('docs/metrics.md has every metric with its type and labels, and no other; alerts and dashboard ask for no other', async () => {
+  // Each labelled one has a series by now, but those of the garbage collector and of the wait for a socket, which come when they come.
+  const text = await plain.scrape();
+  const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
+  const labels = new Map<string, Set<string>>();
+  for (const [, series = '', inside = ''] of text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)) {
+    const name = types.has(series) ? series : series.replace(/_(?:bucket|sum|count)$/, '');
+    for (const [, label = ''] of inside.matchAll(/(\w+)="/g))
+      if (label !== 'le') labels.set(name, (labels.get(name) ?? new Set()).add(label));
+  }
+  const rows = [...readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| (`(?:guidance|process|nodejs)_.*?) \| (\w+) \| (.*?) ?\|/gm)];
+  const namesIn = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  const documented = rows.flatMap(([, names = '', type = '', cell = '']) =>
+    namesIn(names).map((name) => ({ name, type, labels: namesIn(cell) })),
+  );
+  expect(documented.map(({ name, type }) => `${name} ${type}`).sort()).toEqual([...types].map((pair) => pair.join(' ')).sort());
+  for (const { name, labels: said } of documented)
+    if (labels.has(name)) expect([name, ...said.sort()]).toEqual([name, ...[...(labels.get(name) ?? [])].sort()]);
+
+  const asked = ['prometheus-alerts.yml', 'grafana-dashboard.json'].flatMap((file) =>
+    [...readFileSync(join('deploy', file), 'utf8').matchAll(/\b(?:guidance|process|nodejs)_\w+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked)].filter((name) => !types.has(name))).toEqual([]);
+});
+
 test.each([
   ['a request that is kept waits, where no way to the showroom is set up', {}, 'kept', { mail: 0, webhook: 0, desk: 0 }],
   [
