@@ -46,6 +46,9 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
   const importing = command('import', 'Reads a spreadsheet of products (csv or xlsx) into the content.');
   if (args[0] === 'import') (await import('./import/command.ts')).addImport(importing, variables);
 
+  const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
+  if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
+
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);
     const { content } = await readContent(contentDir);
