@@ -29,16 +29,22 @@ const decodes = (text: string): boolean => {
   }
 };
 
+const entriesOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
 /** Entries with commas. */
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
+const list = z.string().default('').transform(entriesOf);
+
+/** Addresses with commas; one at least where anything is given. */
+const emails = (error: string) =>
+  z
+    .string()
+    .refine((value) => entriesOf(value).length > 0 && entriesOf(value).every((entry) => z.email().safeParse(entry).success), { error })
+    .transform(entriesOf)
+    .default([]);
 
 const addresses = list.refine((entries) => entries.every(isAddressOrSubnet), {
   error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
@@ -124,7 +130,7 @@ const shape = z.object({
     .refine(hasCodes, badCode)
     .refine(hasHost, { error: 'must name the host of the mail server' })
     .optional(),
-  SHOWROOM_EMAIL: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }).optional(),
+  SHOWROOM_EMAIL: emails('must be one e-mail address, or several with commas, such as showroom@example.com,mariam@example.com'),
   SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').refine(hasCodes, badCode).optional(),
   SHOWROOM_WEBHOOK_SECRET: z
     .string()
@@ -133,9 +139,7 @@ const shape = z.object({
     })
     .optional(),
   SHOWROOM_LANGUAGE: z.enum(['en', 'ar', 'both'], { error: 'must be one of en, ar, both' }).default('both'),
-  DESK_STAFF: list.refine((entries) => entries.every((entry) => z.email().safeParse(entry).success), {
-    error: 'must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example',
-  }),
+  DESK_STAFF: emails('must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example'),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
@@ -217,7 +221,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
     showroom: Object.freeze({
       smtpUrl: read.SHOWROOM_SMTP_URL,
-      email: read.SHOWROOM_EMAIL,
+      /** Where staff read; every message goes to each. */
+      emails: Object.freeze<readonly string[]>(read.SHOWROOM_EMAIL),
       webhookUrl: read.SHOWROOM_WEBHOOK_URL,
       webhookSecret: read.SHOWROOM_WEBHOOK_SECRET,
       /** Of the messages; `both` says everything in English and then in Arabic. */

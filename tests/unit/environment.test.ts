@@ -17,7 +17,7 @@ test('nothing needs to be set', () => {
     callbackOrigins: [],
     drainSeconds: 0,
     rateLimit: 600,
-    showroom: { language: 'both' },
+    showroom: { emails: [], language: 'both' },
     deskStaff: [],
     releasesDir: 'releases',
     backupDir: 'backups',
@@ -45,7 +45,7 @@ test('everything can be set', () => {
     RATE_LIMIT: '0',
     KEY_PREFIX: 'shop2',
     SHOWROOM_SMTP_URL: 'smtps://me:secret@mail.example:465',
-    SHOWROOM_EMAIL: 'showroom@example.com',
+    SHOWROOM_EMAIL: 'showroom@example.com, mariam@example.com',
     SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
     SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
     SHOWROOM_LANGUAGE: 'ar',
@@ -72,7 +72,7 @@ test('everything can be set', () => {
     rateLimit: 0,
     showroom: {
       smtpUrl: variables.SHOWROOM_SMTP_URL,
-      email: variables.SHOWROOM_EMAIL,
+      emails: ['showroom@example.com', 'mariam@example.com'],
       webhookUrl: variables.SHOWROOM_WEBHOOK_URL,
       webhookSecret: variables.SHOWROOM_WEBHOOK_SECRET,
       language: 'ar',
@@ -125,7 +125,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
   const origins = 'must be origins with commas, such as https://app.example,https://shop.example';
-  const email = 'must be an e-mail address, such as showroom@example.com';
+  const email = 'must be one e-mail address, or several with commas, such as showroom@example.com,mariam@example.com';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
 
   const wrong: readonly [name: string, sentence: string, ...values: string[]][] = [
@@ -145,7 +145,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
     ['CALLBACK_ORIGINS', origins, 'shop.example', 'https://shop.example/', 'https://shop.example/app', '*', 'https://*.example', 'null'],
     ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
-    ['SHOWROOM_EMAIL', email, 'a@b.example,c@d.example', 'Showroom <showroom@example.com>', 'showroom'],
+    ['SHOWROOM_EMAIL', email, 'a@b.example;c@d.example', 'a@b.example,showroom', 'Showroom <showroom@example.com>', 'showroom', ','],
     ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
     ['METRICS_PORT', 'must be 65535 or less', '65536'],
     ['LOG_LEVEL', level, 'loud', 'INFO'],
