@@ -3,7 +3,9 @@ import { defineConfig } from 'astro/config';
 import { buildSite } from './build/integration.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { prebuiltDirectory } from '#lib/manifest.ts';
+import { loadSettings } from '#lib/settings-file.mjs';
 
+loadSettings();
 const environment = readEnvironment(process.env);
 
 export default defineConfig({
@@ -26,6 +28,8 @@ export default defineConfig({
   server: { port: environment.port, host: environment.host },
   // Everything is a file of its own: nothing inline for a strict Content-Security-Policy to forbid.
   vite: {
+    // Node alone reads the settings file.
+    envDir: false,
     build: { assetsInlineLimit: 0 },
     define: { 'import.meta.env.KEY_PREFIX': JSON.stringify(environment.settings.keyPrefix) },
   },

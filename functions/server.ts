@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { loadSettings } from '#lib/settings-file.mjs';
 import { limits } from './request.ts';
 import { createLog } from './log.ts';
 import { misspelt, refuseToStart } from './startup-error.ts';
@@ -12,8 +13,9 @@ import { openSite } from './site.ts';
 
 const sweepMs = 50;
 
-/** Reads the environment, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
+/** Reads the settings, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
 const start = async (): Promise<void> => {
+  loadSettings();
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies, host, port, metricsPort } = environment;
   const log = createLog(environment.logLevel);

@@ -1,5 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { EnvironmentError, variableNames } from '#lib/environment.ts';
+import { variableNames } from '#lib/environment.ts';
+import { EnvironmentError } from '#lib/settings-file.mjs';
 import { terminalText } from '#lib/terminal-text.ts';
 import { SiteError } from './site.ts';
 import { StoreError } from './store/database.ts';

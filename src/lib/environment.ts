@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Settings } from './settings.ts';
+import { EnvironmentError } from './settings-file.mjs';
 
 /** The one reader of the environment. */
 
@@ -155,11 +156,6 @@ const shape = z.object({
     })
     .default('info'),
 });
-
-/** A variable that cannot be used; its message names it and says what to change. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-}
 
 /** Longest part of a value that is repeated, in characters. */
 const shownLength = 100;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { misspelt } from '#functions/startup-error.ts';
-import { EnvironmentError, readEnvironment, variableNames } from '#lib/environment.ts';
+import { readEnvironment, variableNames } from '#lib/environment.ts';
+import { EnvironmentError } from '#lib/settings-file.mjs';
 
 test('nothing needs to be set', () => {
   expect(readEnvironment({})).toEqual({
@@ -16,7 +17,11 @@ test('nothing needs to be set', () => {
     callbackOrigins: [],
     drainSeconds: 0,
     rateLimit: 600,
-    showroom: {},
+    showroom: { language: 'both' },
+    deskStaff: [],
+    releasesDir: 'releases',
+    backupDir: 'backups',
+    reloadCommand: undefined,
     metricsPort: undefined,
     logLevel: 'info',
     settings: { rootUrl: 'http://localhost:4321', keyPrefix: 'mpg' },
@@ -43,6 +48,11 @@ test('everything can be set', () => {
     SHOWROOM_EMAIL: 'showroom@example.com',
     SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
     SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    SHOWROOM_LANGUAGE: 'ar',
+    DESK_STAFF: 'Mariam@shop.example, yusuf@shop.example',
+    RELEASES_DIR: '/srv/releases',
+    BACKUP_DIR: '/srv/backups',
+    RELOAD_COMMAND: 'systemctl reload nginx',
     METRICS_PORT: '9090',
     LOG_LEVEL: 'silent',
   };
@@ -65,7 +75,12 @@ test('everything can be set', () => {
       email: variables.SHOWROOM_EMAIL,
       webhookUrl: variables.SHOWROOM_WEBHOOK_URL,
       webhookSecret: variables.SHOWROOM_WEBHOOK_SECRET,
+      language: 'ar',
     },
+    deskStaff: ['mariam@shop.example', 'yusuf@shop.example'],
+    releasesDir: '/srv/releases',
+    backupDir: '/srv/backups',
+    reloadCommand: 'systemctl reload nginx',
     metricsPort: 9090,
     logLevel: 'silent',
     settings: { rootUrl: 'https://guidance.example', keyPrefix: 'shop2' },
