@@ -179,7 +179,7 @@ export default tseslint.config(
       'src/content.config.ts',
       'cli/**',
       'client/guidance.ts',
-      'build/integration.ts',
+      'build/derive.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...terminalWriters] },
   },
