@@ -1,3 +1,4 @@
+import type { DeskView } from '#lib/contract/desk.ts';
 import { type Database, type Row, type SqlValue, type Transaction } from './database.ts';
 import { eventColumns, eventOf, markDone, urgencyOf } from './events.ts';
 import { type EventRecord, type EventState, urgencies } from './store.ts';
@@ -17,9 +18,6 @@ export interface DeskRequest extends EventRecord {
   /** Null where it is open. */
   stateBeforeDone: Exclude<EventState, 'done'> | null;
 }
-
-export const deskViews = ['open', 'today', 'done', 'all'] as const;
-export type DeskView = (typeof deskViews)[number];
 
 /** The place of a request in a view: a later page begins after it. */
 export type Place = readonly [key: string | number, sequence: number];

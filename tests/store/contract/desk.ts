@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskChange, DeskRequest, DeskView, Place } from '#functions/store/desk.ts';
+import type { DeskView } from '#lib/contract/desk.ts';
+import type { DeskChange, DeskRequest, Place } from '#functions/store/desk.ts';
 import { at, callbackOf, dateAt, noLimits, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
