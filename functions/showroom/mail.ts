@@ -130,12 +130,9 @@ const isOfContent = (error: unknown): boolean => {
   return code === 'EMESSAGE' && typeof responseCode === 'number' && responseCode >= 500;
 };
 
-/** Events as e-mail: one message to every address, in the languages that staff read. */
-export const createMailChannel = ({ smtpUrl, emails, language, content, timeoutMs }: MailParts): Channel => {
+/** The mail server, and who a message comes from. */
+export const openMail = ({ smtpUrl, emails: [email = ''], language, content, timeoutMs }: MailParts) => {
   const url = quietUrl(smtpUrl);
-  const [email = ''] = emails;
-  const spoken = language === 'both' ? languages : [language];
-  const from = { name: content.site.name[spoken[0] ?? 'en'], address: senderOf(url, email) };
   const transport = createTransport({
     // A password never crosses a network in the clear.
     requireTLS: url.password !== '' && !loopback.test(url.hostname),
@@ -148,6 +145,15 @@ export const createMailChannel = ({ smtpUrl, emails, language, content, timeoutM
     disableUrlAccess: true,
     url: url.href,
   });
+  return { transport, from: { name: content.site.name[language === 'ar' ? 'ar' : 'en'], address: senderOf(url, email) } };
+};
+
+/** Events as e-mail: one message to every address, in the languages that staff read. */
+export const createMailChannel = (parts: MailParts): Channel => {
+  const { emails, language, content } = parts;
+  const [email = ''] = emails;
+  const spoken = language === 'both' ? languages : [language];
+  const { transport, from } = openMail(parts);
 
   const send = async ({ subject, messages }: Mail, about: { messageId?: string; headers: Record<string, string> }, signal: AbortSignal) => {
     try {
