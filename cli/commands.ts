@@ -9,6 +9,7 @@ import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { restoreBackup, writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
+import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
 import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
@@ -25,6 +26,9 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
   const showroom = [listEvents, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
   addStoreCommands(command('showroom', 'Shortlists, callback requests and reports that came in.'), variables, showroom);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
+  addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
+    ...[linkToDesk, listSessions, signOut, listAudit],
+  ]);
   addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')

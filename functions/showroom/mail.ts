@@ -101,10 +101,9 @@ const isOfContent = (error: unknown): boolean => {
   return code === 'EMESSAGE' && typeof responseCode === 'number' && responseCode >= 500;
 };
 
-/** Events as e-mail: one message that reads in English and in Arabic. */
-export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailParts): Channel => {
+/** The mail server, and who a message comes from. */
+export const openMail = ({ smtpUrl, email, content, timeoutMs }: MailParts) => {
   const url = quietUrl(smtpUrl);
-  const from = { name: content.site.name.en, address: senderOf(url, email) };
   const transport = createTransport({
     // A password never crosses a network in the clear.
     requireTLS: url.password !== '' && !loopback.test(url.hostname),
@@ -117,7 +116,13 @@ export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailPa
     disableUrlAccess: true,
     url: url.href,
   });
+  return { transport, from: { name: content.site.name.en, address: senderOf(url, email) } };
+};
 
+/** Events as e-mail: one message that reads in English and in Arabic. */
+export const createMailChannel = (parts: MailParts): Channel => {
+  const { email, content } = parts;
+  const { transport, from } = openMail(parts);
   return {
     name: 'mail',
     digests: true,
