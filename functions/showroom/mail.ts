@@ -52,8 +52,8 @@ const messageHtml = (messages: readonly Message[]): string =>
 interface MailParts {
   /** `smtp:` or `smtps:`, with credentials where the server wants them. */
   smtpUrl: string;
-  /** Where staff read. */
-  email: string;
+  /** Where staff read, one or more. */
+  emails: readonly string[];
   content: Content;
   /** Milliseconds for the connection, the greeting and each silence afterwards. */
   timeoutMs: number;
@@ -102,7 +102,8 @@ const isOfContent = (error: unknown): boolean => {
 };
 
 /** Events as e-mail: one message that reads in English and in Arabic. */
-export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailParts): Channel => {
+export const createMailChannel = ({ smtpUrl, emails, content, timeoutMs }: MailParts): Channel => {
+  const [email = ''] = emails;
   const url = quietUrl(smtpUrl);
   const from = { name: content.site.name.en, address: senderOf(url, email) };
   const transport = createTransport({
@@ -126,7 +127,7 @@ export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailPa
       try {
         await transport.sendMail({
           from,
-          to: { name: '', address: email },
+          to: emails.map((address) => ({ name: '', address })),
           subject,
           messageId: messageId(events, email),
           headers: { 'X-Event-Id': events.map(({ id }) => id).join(' '), 'Auto-Submitted': 'auto-generated' },

@@ -11,9 +11,9 @@ import type { Worker } from './workers.ts';
 
 /** The ways to the showroom that are configured; none at all is allowed. */
 const createChannels = (config: ShowroomConfig, content: Content, timeoutMs: number): Channel[] => {
-  const { smtpUrl, email, webhookUrl, webhookSecret } = config;
+  const { smtpUrl, emails, webhookUrl, webhookSecret } = config;
   const channels: Channel[] = [];
-  if (smtpUrl !== undefined && email !== undefined) channels.push(createMailChannel({ smtpUrl, email, content, timeoutMs }));
+  if (smtpUrl !== undefined && emails !== undefined) channels.push(createMailChannel({ smtpUrl, emails, content, timeoutMs }));
   if (webhookUrl !== undefined && webhookSecret !== undefined)
     channels.push(createWebhookChannel({ url: webhookUrl, secret: webhookSecret, timeoutMs }));
   return channels;

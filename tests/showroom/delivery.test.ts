@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all([mail.close(), receiver.close()]);
 });
 
-const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, email: 'showroom@shop.example' });
+const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, emails: ['showroom@shop.example'] });
 const byWebhook = (): ShowroomConfig => ({ webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
 const byBoth = (): ShowroomConfig => ({ ...byMail(), ...byWebhook() });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all([mail.close(), receiver.close()]);
 });
 
-const byMail = () => ({ smtpUrl: mail.url, email: 'showroom@shop.example' });
+const byMail = () => ({ smtpUrl: mail.url, emails: ['showroom@shop.example'] });
 const byWebhook = () => ({ webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
 const start = (config: Parameters<typeof createShowroom>[0]['config']): void => {
   const timing = { ...fast, timeoutMs: 2000, backoff: { ...fast.backoff, tries: 1000 } };

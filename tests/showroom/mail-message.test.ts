@@ -16,7 +16,7 @@ const email = 'showroom@shop.example';
 
 /** The message as the server got it. */
 const sent = async (record: EventRecord, url = server.url): Promise<Mail> => {
-  const channel = createMailChannel({ smtpUrl: url, email, content: smallContent, timeoutMs: 2000 });
+  const channel = createMailChannel({ smtpUrl: url, emails: [email], content: smallContent, timeoutMs: 2000 });
   await channel.deliver([record], AbortSignal.timeout(5000));
   await channel.close();
   return server.accepted.at(-1) as Mail;
