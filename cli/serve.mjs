@@ -134,7 +134,7 @@ const takeUp = async (target) => {
     hasServed = true;
     if (!old) return;
     leaving.add(old.worker);
-    old.worker.process.kill('SIGUSR2');
+    old.worker.send('replaced');
   } else if (!hasServed) process.exit(failed);
   else if (before) {
     refused = target.mark;

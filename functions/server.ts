@@ -41,14 +41,19 @@ const start = async (): Promise<void> => {
   }
   await app.listen({ port, host });
 
+  let isReplaced = false;
+  process.once('message', () => {
+    isReplaced = true;
+    process.kill(process.pid, 'SIGTERM');
+  });
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
-  closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'beforeExit'] }, async ({ signal, err }) => {
+  closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'SIGUSR2', 'beforeExit'] }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'unexpected error');
     lifecycle.stopping = true;
     log.info({ signal }, 'stopping');
-    if (signal === 'SIGUSR2') {
-      // A successor has the port (`cli/serve.mjs`). Who has a connection sends what was under way, and is told to open another.
+    if (isReplaced) {
+      // Its successor has the port. Who has a connection sends what was under way, and is told to open another.
       for (const server of [app.server, ...beside]) Server.prototype.close.call(server);
       lifecycle.closing = true;
       await sleep(limits.handOverMs);
@@ -63,7 +68,7 @@ const start = async (): Promise<void> => {
     log.info('stopped');
   });
   log.info({ address: app.server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
-  // To the supervisor, where there is one.
+  // To the supervisor (`cli/serve.mjs`), where there is one.
   process.send?.('listening');
 };
 
