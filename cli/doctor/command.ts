@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { misspelt } from '#functions/startup-error.ts';
+import { unread, unreadSentence } from '#functions/startup-error.ts';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
 import { EnvironmentError } from '#lib/settings-file.mjs';
 import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
@@ -13,7 +13,9 @@ const named = (verdicts: readonly Verdict[]): Finding[] => verdicts.map((verdict
 const readSettings = (variables: Variables): { environment?: Environment; findings: Finding[] } => {
   try {
     const environment = readEnvironment(variables);
-    const slips = misspelt(variables).map(({ given, meant }) => warning(`${given} is not read; ${meant} is.`, 'Write it so.'));
+    const slips = unread(variables).map((one) =>
+      warning(`${unreadSentence(one)}.`, 'Correct the name, or take it out; npm run settings has them all.'),
+    );
     return { environment, findings: named(slips.length > 0 ? slips : [ok('Every setting can be used.')]) };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
