@@ -23,6 +23,7 @@ import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createDigestAt, createShowroom } from './showroom/showroom.ts';
+import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store, WriteLimits } from './store/store.ts';
@@ -60,6 +61,8 @@ interface Writing {
   foreignOriginOf: (origin: string | undefined) => string | null;
   /** When what came in at a time is sent where it can wait for others. */
   digestAt: (at: Date) => string;
+  /** How requests reach the showroom. */
+  ways: Ways;
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
   wakeJobs: () => void;
@@ -134,6 +137,8 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const showroom = createShowroom({ store, content, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
+  const ways = waysOf(environment);
+  const warning = startWarning({ ways, store, log });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const services: Services = {
     ...createKnowledge({ settings, ...source }),
@@ -146,6 +151,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     limitsOf: createLimitsOf(createIsAmong(environment.showroomAddresses), rateLimit),
     foreignOriginOf: createForeignOriginOf([settings.rootUrl, ...environment.callbackOrigins]),
     digestAt,
+    ways,
     report: (error) => log.error({ err: error }, 'unexpected error'),
     wakeShowroom: showroom.wake,
     wakeJobs: jobs.wake,
@@ -156,6 +162,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     shared,
     stop: async () => {
       revocations.stop();
+      await warning.stop();
       await retention.stop();
       await jobs.stop();
       await showroom.stop();
