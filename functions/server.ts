@@ -6,7 +6,7 @@ import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { limits } from './request.ts';
 import { createLog } from './log.ts';
-import { misspelt, refuseToStart } from './startup-error.ts';
+import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
 import { openSite } from './site.ts';
@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies, host, port, metricsPort } = environment;
   const log = createLog(environment.logLevel);
-  for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
+  for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
 
   const site = openSite(environment);
   const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
