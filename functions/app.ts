@@ -79,7 +79,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(fairQueue);
   app.register(idempotency, services);
   app.register(prebuilt, { prebuilt: site });
-  app.register(health, { lifecycle, build: parts.build, ways: services.ways });
+  app.register(health, { lifecycle, build: parts.build, ...services });
 
   for (const routes of [keys, shortlists, reports, guidance, ask, mcp]) app.register(routes, { services });
   app.register(prebuiltOperations);

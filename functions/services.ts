@@ -77,6 +77,8 @@ interface Source {
   content: Content;
   answerModel: Model;
   files: SiteFiles;
+  /** Name of the build; none where the responses are made from the content. */
+  build?: string;
 }
 
 export const createKnowledge = ({ settings, content, answerModel, files: { artefacts, pages } }: Source): Knowledge => {
@@ -125,10 +127,11 @@ const now = (): Date => new Date();
 export const startServices = async (environment: Environment, source: Omit<Source, 'settings'>, log: Logger): Promise<Runtime> => {
   const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
   const { content } = source;
+  const ways = waysOf(environment);
   const store = await openStore({ dataDir, databaseUrl });
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
   const prometheus = environment.metricsPort === undefined ? undefined : await import('./plugins/prometheus.ts');
-  const metrics = prometheus?.createMetrics(store);
+  const metrics = prometheus?.createMetrics(store, { build: source.build, ways });
   const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
   const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => metrics?.redisLost());
   const secret = shared?.secret ?? createOwnSecret();
@@ -137,7 +140,6 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const showroom = createShowroom({ store, content, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
-  const ways = waysOf(environment);
   const warning = startWarning({ ways, store, log });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const services: Services = {

@@ -58,13 +58,13 @@ test.each([
 
 test.each([
   ['kept', {}],
-  ['sent', mail],
-])('a running service says in /readyz that callbacks are %s, and nothing of where', async (callbacks, env) => {
+  ['delivered', mail],
+])('a running service says in /readyz that requests are %s, and nothing of where', async (requests, env) => {
   const server = await startServer({ env });
   try {
     const [ready, alive] = await Promise.all(['/readyz', '/healthz'].map(async (path) => (await fetch(server.origin + path)).json()));
-    expect(ready).toEqual({ ...(alive as object), callbacks });
-    expect(alive).not.toHaveProperty('callbacks');
+    expect(ready).toEqual({ ...(alive as object), requests });
+    expect(alive).not.toHaveProperty('requests');
   } finally {
     await server.stop();
   }

@@ -66,8 +66,8 @@ export const queueSuite = ({ store, open }: Subject): void => {
   test('one that waits for its digest is not late', async () => {
     await wait(900, 'a');
     expect([
-      (await store.counts(dateAt(899))).oldestPendingEventSeconds,
-      (await store.counts(dateAt(910))).oldestPendingEventSeconds,
+      (await store.counts(dateAt(899))).oldestEventSeconds.pending,
+      (await store.counts(dateAt(910))).oldestEventSeconds.pending,
     ]).toEqual([0, 10]);
   });
 
