@@ -60,6 +60,9 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const publishing = command('publish', 'Builds a release, says what it changes, and takes it live without a failed request.');
   if (args[0] === 'publish') (await import('./publish/command.ts')).addPublish(publishing, variables);
 
+  const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
+  if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
+
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);
     const { content } = await readContent(contentDir);
