@@ -58,7 +58,7 @@ const browserTests = (...names) => names.map((name) => `tests/browser/${name}.te
 const everyPage = browserTests('every-page', 'html-validate', 'links');
 const scores = browserTests('lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
-const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes');
+const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
@@ -319,7 +319,7 @@ export const suites = [
     name: 'scripts',
     in: 'full',
     needs: ['chromium'],
-    proves: 'that the search answers labelled questions, and what else script does on pages',
+    proves: 'that the search answers labelled questions, that clerks can work at the desk, and what else script does on pages',
     include: pageScripts,
   },
   {

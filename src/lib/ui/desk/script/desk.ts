@@ -77,7 +77,9 @@ const spend = async (): Promise<void> => {
   if (status >= 500) return say(words.failed);
   token = '';
   translation.hash = '';
-  if (body) enter(body);
+  // Who opens an old mail again may be signed in already.
+  const session = body ?? (await findSession()).body;
+  if (session) enter(session);
   else close(words.linkSpent);
 };
 
