@@ -319,7 +319,7 @@ export const suites = [
     name: 'scripts',
     in: 'full',
     needs: ['chromium'],
-    proves: 'that the search answers labelled questions, that clerks can work at the desk, and what else script does on pages',
+    proves: 'that the search answers labelled questions, and what else script does on pages',
     include: pageScripts,
   },
   {
