@@ -22,7 +22,9 @@ const start = async (): Promise<void> => {
   for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
 
   const site = openSite(environment);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
+  // Set by the supervisor: the number of the process before, which ends once this one listens.
+  const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, isSuccessor }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
