@@ -3,10 +3,22 @@ import { defineConfig } from 'astro/config';
 import { buildSite } from './build/integration.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { prebuiltDirectory } from '#lib/manifest.ts';
-import { loadSettings } from '#lib/settings-file.mjs';
+import { EnvironmentError, loadSettings } from '#lib/settings-file.mjs';
+import { terminalText } from '#lib/terminal-text.ts';
 
-loadSettings();
-const environment = readEnvironment(process.env);
+/** A bad setting ends the build with its sentence; Astro would add where it was thrown. */
+const readSettings = () => {
+  try {
+    loadSettings();
+    return readEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${terminalText(error.message)}\n`);
+    return process.exit(1);
+  }
+};
+
+const environment = readSettings();
 
 export default defineConfig({
   site: environment.settings.rootUrl,

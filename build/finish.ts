@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
+import { faultSentence } from '#lib/content/fault.ts';
 import { isLarge } from '#lib/domain/catalogue.ts';
+import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
@@ -82,4 +84,6 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
   await replaceFolder(to, clientDirectory(distDir));
   await cp(join(prebuiltDirectory(distDir), 'server'), join(distDir, 'server'), { recursive: true });
   await writeFile(manifestPath(distDir), `${JSON.stringify(manifest)}\n`);
+  const unread = isPublicOrigin(settings.rootUrl) ? placeholders(content) : [];
+  if (unread.length > 0) say(`Warning: ${unread.map(faultSentence).join(' ')}`);
 };

@@ -6,7 +6,7 @@ import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { limits } from './request.ts';
 import { createLog } from './log.ts';
-import { misspelt, refuseToStart } from './startup-error.ts';
+import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
 import { openSite } from './site.ts';
@@ -19,16 +19,16 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies, host, port, metricsPort } = environment;
   const log = createLog(environment.logLevel);
-  for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
+  for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
 
   const site = openSite(environment);
+  const { build } = site.manifest;
   // Set by the supervisor: the number of the process before, which ends once this one listens.
   const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, isSuccessor }, log);
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build, isSuccessor }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
-  const { build } = site.manifest;
   const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 
