@@ -53,6 +53,8 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   // Readers of spreadsheets and bundlers are loaded by the command that needs them.
   const importing = command('import', 'Reads a spreadsheet of products (csv or xlsx) into the content.');
   if (args[0] === 'import') (await import('./import/command.ts')).addImport(importing, variables);
+  const publishing = command('publish', 'Builds a release, says what it changes, and takes it live without a failed request.');
+  if (args[0] === 'publish') (await import('./publish/command.ts')).addPublish(publishing, variables);
 
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);

@@ -68,7 +68,7 @@ const byCurl = ['tests/clients/curl.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
-const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
+const ofOneProcess = ['start', 'stop', 'hand-over'].map((name) => `tests/contract/${name}.test.ts`);
 
 /**
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
