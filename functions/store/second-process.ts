@@ -54,7 +54,10 @@ export const watchForSecond = ({ dataDir, databaseUrl, redisUrl, isSuccessor }: 
     } catch {
       // The store itself says when its database cannot be used.
     }
-    if (!isStopped) timer = setTimeout(() => (looking = look()), betweenMs).unref();
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, betweenMs).unref();
   };
   let looking = look();
 
