@@ -7,6 +7,7 @@ import { readModel } from '#functions/site.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { loadSettings } from '#lib/settings-file.mjs';
 import { restoreBackup, writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
 import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
@@ -89,6 +90,9 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
   return program;
 };
 
-/** Runs the operator's command line, on the terminal of this process unless another is given; returns its exit code. */
-export const runGuidance = async (args: readonly string[], terminal?: Terminal): Promise<0 | 1 | 2> =>
-  run(await createProgram(args, terminal?.variables ?? process.env), args, terminal);
+/** Runs the operator's command line, on the terminal and with the settings of this process unless others are given; returns its exit code. */
+export const runGuidance = async (args: readonly string[], terminal?: Terminal): Promise<0 | 1 | 2> => {
+  const program = await createProgram(args, terminal?.variables ?? process.env);
+  if (terminal === undefined) program.hook('preAction', () => void loadSettings());
+  return run(program, args, terminal);
+};

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
-import { build, giveUp, inside, install, run } from './setup.mjs';
+import { build, giveUp, inside, install, readSettings, run } from './setup.mjs';
 
 /** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
 const commands = {
   /** `npm run build`: builds a release, always anew. */
   build: () => {
     install({ development: false });
+    readSettings();
     build({ quick: false, always: true });
   },
   /** `npm run dev`: serves the sources and follows their changes. */
@@ -17,6 +18,7 @@ const commands = {
   },
   /** `npm run screenshots`: builds, and takes pictures of each kind of page. `npm run screenshots -- --dark` takes them in dark. */
   screenshots: () => {
+    process.env['GUIDANCE_ENV_FILE'] = '';
     install({ development: true });
     const browser = findBrowser() ?? giveUp('No Chromium was found. Install one, or set CHROMIUM_PATH to it.');
     build({ quick: true });

@@ -83,7 +83,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(fairQueue);
   app.register(idempotency, services);
   app.register(prebuilt, { prebuilt: site });
-  app.register(health, { lifecycle, build: parts.build });
+  app.register(health, { lifecycle, build: parts.build, ...services });
 
   for (const routes of [keys, shortlists, reports, guidance, ask, mcp, desk]) app.register(routes, { services });
   app.register(prebuiltOperations);

@@ -3,28 +3,30 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readEnvironment } from '#lib/environment.ts';
+import { loadSettings } from '#lib/settings-file.mjs';
 import { limits } from './request.ts';
 import { createLog } from './log.ts';
-import { misspelt, refuseToStart } from './startup-error.ts';
+import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
 import { openSite } from './site.ts';
 
 const sweepMs = 50;
 
-/** Reads the environment, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
+/** Reads the settings, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
 const start = async (): Promise<void> => {
+  loadSettings();
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies, host, port, metricsPort } = environment;
   const log = createLog(environment.logLevel);
-  for (const { given, meant } of misspelt(process.env)) log.warn({ given, meant }, `${given} is not read; ${meant} is`);
+  for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
 
   const site = openSite(environment);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
+  const { build } = site.manifest;
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
-  const { build } = site.manifest;
   const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 

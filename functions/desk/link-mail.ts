@@ -28,9 +28,9 @@ interface LinkMail {
 const timeoutMs = 10_000;
 
 /** Sends links through the mail server of the showroom; undefined where none is set. */
-export const createSendLink = ({ smtpUrl, email }: Environment['showroom'], content: Content) => {
-  if (smtpUrl === undefined || email === undefined) return undefined;
-  const { transport, from } = openMail({ smtpUrl, email, content, timeoutMs });
+export const createSendLink = ({ smtpUrl, emails, language }: Environment['showroom'], content: Content) => {
+  if (smtpUrl === undefined || emails.length === 0) return undefined;
+  const { transport, from } = openMail({ smtpUrl, emails, language, content, timeoutMs });
   return {
     send: async ({ staff, link, language }: LinkMail): Promise<void> => {
       const said = (what: keyof typeof words): string => words[what][language];

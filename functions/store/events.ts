@@ -97,23 +97,52 @@ export const createEventStore = (db: Database) => {
     /** Due events that are sent together, leased to the caller: those of one time, and after a failed try the same ones again. */
     claimDigest: (wanted: Claim): Promise<EventRecord[]> => claim(wanted, { where: sameTime(urgencies.indexOf('digest')) }),
     failEvent: fail,
-    listEvents: (states: readonly EventState[] | null, limit: number) => list(states, limit),
+    listEvents: (states: readonly EventState[] | null, limit: number, since?: string) => list(states, limit, since),
     findEvent: find,
-    retryEvent: retry,
+    /** Events whose ids begin so, two at most: that is enough to know whether one is meant. A whole id finds its event alone. */
+    findEventsBeginning: (beginning: string): Promise<EventRecord[]> =>
+      db.read(async (tx) => {
+        const rows = await tx.query(
+          `${selectEvents} WHERE substr(events.id, 1, ${beginning.length}) = $1 ORDER BY length(events.id) LIMIT 2`,
+          [beginning],
+        );
+        const found = rows.map(eventOf);
+        return found[0]?.id === beginning ? found.slice(0, 1) : found;
+      }),
+    /** An event that nobody has received or done is due at once, with all its tries before it. False where there is none. */
+    retryEvent: async (id: string): Promise<boolean> => (await retry(['dead', 'kept', 'pending'], id)) > 0,
+    /** The same of every event that is dead or kept. How many. */
+    retryEvents: (): Promise<number> => retry(['dead', 'kept'], null),
 
-    /** What staff marked done meanwhile stays done; a worker that overran its lease still tells the truth. */
-    deliverEvent: (id: string, finishedAt: string): Promise<void> =>
+    /**
+     * What was tried and waits for its pause is due at once. The next try is one more than the event would have: a service that starts again
+     * and again uses up none.
+     */
+    makeEventsDue: (now: Date): Promise<void> =>
       db.transaction(async (tx) => {
-        const delivered = [id, timestamp(finishedAt)];
         await tx.query(
-          `UPDATE events SET state = 'delivered', finished_at = $2, ${finish} WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
-          delivered,
+          `UPDATE events SET next_attempt_at = $1, attempts = CASE WHEN attempts > 1 THEN attempts - 1 ELSE attempts END
+          WHERE state = 'pending' AND attempts > 0 AND next_attempt_at > $1`,
+          [timestamp(now)],
+        );
+      }),
+
+    /**
+     * What staff marked done meanwhile stays done; a worker that overran its lease still tells the truth. `error` is what is to be known although
+     * it was delivered.
+     */
+    deliverEvent: (id: string, finishedAt: string, error: string | null = null): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.query(
+          `UPDATE events SET state = 'delivered', finished_at = $2, last_error = coalesce($3, last_error), ${finish}
+          WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
+          [id, timestamp(finishedAt), error],
         );
         // Taken back from done, it must not be sent a second time.
-        await tx.query(
-          "UPDATE events SET state_before_done = 'delivered', finished_before_done = $2 WHERE id = $1 AND state = 'done'",
-          delivered,
-        );
+        await tx.query("UPDATE events SET state_before_done = 'delivered', finished_before_done = $2 WHERE id = $1 AND state = 'done'", [
+          id,
+          timestamp(finishedAt),
+        ]);
       }),
 
     /** Pending events become kept: nothing is configured that would deliver them. How many. */

@@ -65,6 +65,7 @@ describe.concurrent('a start that is refused says one sentence and exits 1', { t
     const { rootUrl, manifest, distDir } = service.server;
     const env = {
       PATH: process.env['PATH'],
+      GUIDANCE_ENV_FILE: '',
       ROOT_URL: rootUrl,
       KEY_PREFIX: manifest.keyPrefix,
       DIST_DIR: distDir,

@@ -88,6 +88,8 @@ export const startMailServer = async (): Promise<MailServer> => {
     closeTimeout: 50,
     logger: false,
     onAuth: ({ username = '' }, _, done) => done(null, { user: username }),
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith('refused@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
