@@ -189,6 +189,12 @@ export const suites = [
     include: ['tests/showroom/**/*.test.ts'],
   },
   {
+    name: 'desk',
+    in: 'test',
+    proves: 'that staff sign in, see and finish requests at their desk, and nobody else does',
+    include: ['tests/desk/**/*.test.ts'],
+  },
+  {
     name: 'import',
     in: 'test',
     proves: 'that spreadsheets of other programs are read, and every error of a cell is told',
