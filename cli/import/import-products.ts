@@ -43,7 +43,7 @@ const byPlace = (first: CellError, second: CellError): number =>
   (first.row ?? 0) - (second.row ?? 0) || (first.column ?? -1) - (second.column ?? -1);
 
 /** The text of the file as the project formats it: a range on one line, every other member on its own. */
-const textOf = (products: readonly ProductRecord[]): string =>
+export const textOf = (products: readonly ProductRecord[]): string =>
   `${JSON.stringify(products, null, 2).replace(/\{\n +"min": ([^\n]+),\n +"max": ([^\n]+)\n +\}/g, '{ "min": $1, "max": $2 }')}\n`;
 
 /**
