@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path';
 import { missingWork } from '../build/sources.mjs';
 import { EnvironmentError, loadSettings } from '../src/lib/settings-file.mjs';
+import { buildOptions } from './node-options.mjs';
 
 /** What every command needs first. Plain JavaScript without imports from npm: it runs on any Node from 20, before anything is installed. */
 
@@ -160,8 +161,8 @@ export const build = ({ quick, always = false, into = distDir() }) => {
     'Nothing was built; the reason stands above. What was built before is still there. Mend it and run the same command again.';
   if (work === 'all') {
     say('Building ...');
-    run('astro', ['build'], { DIST_DIR: into }, failed);
+    run('node', [...buildOptions, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], { DIST_DIR: into }, failed);
   }
-  run('node', ['cli/finish.ts', ...(quick ? ['--quick'] : [])], { DIST_DIR: into }, failed);
+  run('node', [...buildOptions, 'cli/finish.ts', ...(quick ? ['--quick'] : [])], { DIST_DIR: into }, failed);
   say(`Built in ${Math.round((Date.now() - start) / 1000)} s.`);
 };

@@ -14,7 +14,7 @@ const onPath = (program) =>
 
 const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []);
 
-/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'chromium', Part>} */
+/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'promtool' | 'chromium', Part>} */
 export const parts = {
   postgresql: {
     name: 'PostgreSQL',
@@ -27,6 +27,7 @@ export const parts = {
   redis: { name: 'Redis', get: 'apt-get install redis-server', isThere: () => onPath('redis-server') },
   nginx: { name: 'nginx', get: 'apt-get install nginx', isThere: () => onPath('nginx') },
   caddy: { name: 'Caddy', get: 'apt-get install caddy', isThere: () => onPath('caddy') },
+  promtool: { name: 'promtool', get: 'apt-get install prometheus', isThere: () => onPath('promtool') },
   curl: { name: 'curl', get: 'apt-get install curl', isThere: () => onPath('curl') },
   // Where npm has none for this platform, and none was found (`browser.mjs`).
   chromium: {
@@ -62,6 +63,7 @@ const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-s
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
+const byPromtool = ['tests/metrics/alerts.test.ts'];
 const byCurl = ['tests/clients/curl.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
@@ -204,7 +206,13 @@ export const suites = [
     proves: 'what must never leave, and what somebody with bad intent tries',
     include: ['tests/security/**/*.test.ts'],
   },
-  { name: 'metrics', in: 'test', proves: 'that the numbers for the operator are right', include: ['tests/metrics/**/*.test.ts'] },
+  {
+    name: 'metrics',
+    in: 'test',
+    proves: 'that the numbers for the operator are right, and documented',
+    include: ['tests/metrics/**/*.test.ts'],
+    exclude: byPromtool,
+  },
   {
     name: 'browser',
     in: 'test',
@@ -213,6 +221,7 @@ export const suites = [
     include: ['tests/browser/**/*.test.ts'],
     exclude: [...everyPage, ...scores, ...kiosk, ...pageScripts],
   },
+  { name: 'alerts', in: 'full', needs: ['promtool'], proves: 'that each alert fires for what it is for', include: byPromtool },
   { name: 'curl', in: 'full', needs: ['curl'], proves: 'that a developer with a terminal can use every endpoint', include: byCurl },
   {
     name: 'lint-types',

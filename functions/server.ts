@@ -23,11 +23,11 @@ const start = async (): Promise<void> => {
   for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
 
   const site = openSite(environment);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site }, log);
+  const { build } = site.manifest;
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);
-  const { build } = site.manifest;
   const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 

@@ -3,10 +3,11 @@ import { readContent } from '#build/content.ts';
 import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
 import { type EventRecord, type EventState, eventStates } from '#functions/store/store.ts';
+import { byteOrderMark, csv } from '#lib/csv.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand, Values } from '../store-command.ts';
-import { csv, listing, readLimit, readStates } from './lists.ts';
+import { listing, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
@@ -163,9 +164,6 @@ const row = (event: EventRecord): string[] => {
     payload.kind === 'report' ? JSON.stringify(payload.report['request']) : '',
   ];
 };
-
-/** Spreadsheets take a file without this mark for Latin text, and spoil the Arabic. */
-const byteOrderMark = '\uFEFF';
 
 const write = async (path: string, text: string): Promise<void> => {
   try {
