@@ -286,6 +286,13 @@ export const suites = [
     include: ['tests/edge/**/*.test.ts'],
   },
   {
+    name: 'publish',
+    in: 'full',
+    needs: ['nginx'],
+    proves: 'that a publish and the way back fail no request, and that what goes wrong leaves the live release',
+    include: ['tests/publish/**/*.test.ts'],
+  },
+  {
     name: 'cluster',
     in: 'full',
     needs: ['nginx', 'postgresql', 'redis'],
