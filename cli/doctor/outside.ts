@@ -11,7 +11,7 @@ import { type Answer, daysUntil, get, lookAtHost } from './wire.ts';
 export const counted = '/api/v1/faq?q=size';
 
 /** Addresses of documentation (RFC 3849), each of another network: nobody's quota is spent. */
-export const strangers = (): string => `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
+const strangers = (): string => `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
 
 const quotaOf = ({ headers }: Answer) => ({ limit: Number(headers['ratelimit-limit']), left: Number(headers['ratelimit-remaining']) });
 
