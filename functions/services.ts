@@ -24,7 +24,7 @@ import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createDigestAt, createShowroom } from './showroom/showroom.ts';
-import { type Ways, waysOf } from './showroom/ways.ts';
+import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
 import { watchForSecond } from './store/second-process.ts';
@@ -63,7 +63,7 @@ interface Writing {
   foreignOriginOf: (origin: string | undefined) => string | null;
   /** When what came in at a time is sent where it can wait for others. */
   digestAt: (at: Date) => string;
-  /** The ways to the showroom that are set. */
+  /** How requests reach the showroom. */
   ways: Ways;
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
@@ -150,6 +150,7 @@ export const startServices = async (environment: Environment, source: Starting, 
   const showroom = createShowroom({ store, content, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
+  const warning = startWarning({ ways, store, log });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const desk = createDesk({ environment, store, content, log, now, share: shared?.limit, wakeShowroom: showroom.wake });
   const services: Services = {
@@ -175,6 +176,7 @@ export const startServices = async (environment: Environment, source: Starting, 
     shared,
     stop: async () => {
       revocations.stop();
+      await warning.stop();
       await retention.stop();
       await jobs.stop();
       await showroom.stop();
