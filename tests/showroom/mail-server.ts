@@ -90,6 +90,8 @@ export const startMailServer = async (): Promise<MailServer> => {
     hideSize: true,
     closeTimeout: 50,
     logger: false,
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith('refused@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onAuth: ({ username = '', password = '' }, _, done) => {
       passwords.push(password ?? '');
       done(null, { user: username });

@@ -122,10 +122,11 @@ const faqRecord = z.strictObject({
   /** The drawing that shows the answer, or null. */
   figure: faqFigure.nullable(),
   /** Pages where the reader goes on. */
-  leadsTo: z.array(place).min(1).max(4),
+  leadsTo: z.array(place).max(4),
   /** Questions that are asked together with this one. */
-  related: z.array(slug).min(1).max(4),
-  sources: sourceIds,
+  related: z.array(slug).max(4),
+  /** None for what the shop says of itself. */
+  sources: z.array(slug),
 });
 
 const topicRecord = z.strictObject({ id: topic, name: localizedName });
@@ -147,7 +148,10 @@ const notes = z.strictObject({
   matrixNote: localized(2000),
   market: localized(200),
   sizeWarning: localized(1000),
-  priceNote: localized(1000),
+  priceNote: localized(600),
+  /** Follows it while every product is a sample, and while some are. */
+  sampleNote: localized(300),
+  someSamplesNote: localized(300),
   latexNote: localized(1000),
   license: localized(400),
 });
