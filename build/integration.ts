@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { artefacts } from '#lib/contract/prerendered.ts';
+import { brandStyles } from '#lib/domain/brand.ts';
 import { shortList } from '#lib/content/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -45,6 +46,20 @@ const startContentWork = (content: Content): Promise<unknown> => {
   return drawn;
 };
 
+/** Puts the accent of the shop behind the style sheets, before their names are made from what they hold; none where it has none. */
+const brandPlugins = ({
+  site: { brand },
+}: Content): { name: string; enforce: 'pre'; transform: (code: string, id: string) => string | null }[] =>
+  brand
+    ? [
+        {
+          name: 'brand',
+          enforce: 'pre',
+          transform: (code, id) => (/\/styles\/(?:guide|kiosk)\.css(?:\?|$)/.test(id) ? code + brandStyles(brand.colour) : null),
+        },
+      ]
+    : [];
+
 const judgeFiles = async (directory: string, operations: ReadonlyMap<string, string>): Promise<void> => {
   const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), 'utf8'));
   const judge = createJudge((await read('openapi.json')) as OpenApiLike);
@@ -77,6 +92,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           entrypoint: fileURLToPath(new URL('../functions/on-demand.ts', import.meta.url)),
           prerender: false,
         });
+        updateConfig({ vite: { plugins: brandPlugins(content) } });
         if (command !== 'build') return;
         updateConfig({ site: placeholder });
         // From here on nothing is built until all of it is.
