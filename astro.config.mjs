@@ -3,8 +3,22 @@ import { defineConfig } from 'astro/config';
 import { buildSite } from './build/integration.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { prebuiltDirectory } from '#lib/manifest.ts';
+import { EnvironmentError, loadSettings } from '#lib/settings-file.mjs';
+import { terminalText } from '#lib/terminal-text.ts';
 
-const environment = readEnvironment(process.env);
+/** A bad setting ends the build with its sentence; Astro would add where it was thrown. */
+const readSettings = () => {
+  try {
+    loadSettings();
+    return readEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${terminalText(error.message)}\n`);
+    return process.exit(1);
+  }
+};
+
+const environment = readSettings();
 
 export default defineConfig({
   site: environment.settings.rootUrl,
@@ -26,6 +40,8 @@ export default defineConfig({
   server: { port: environment.port, host: environment.host },
   // Everything is a file of its own: nothing inline for a strict Content-Security-Policy to forbid.
   vite: {
+    // Node alone reads the settings file.
+    envDir: false,
     build: { assetsInlineLimit: 0 },
     define: { 'import.meta.env.KEY_PREFIX': JSON.stringify(environment.settings.keyPrefix) },
   },

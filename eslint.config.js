@@ -15,7 +15,14 @@ const search = 'src/lib/search/';
 const formatting = ['format', 'messages', 'paths'].map((name) => `src/lib/ui/${name}.ts`);
 const contract = 'src/lib/contract/';
 /** What every layer knows: the shapes of the data, what the deployment fixes, text as strangers write it. */
-const base = [schemas, 'src/lib/settings.ts', 'src/lib/plain-text.ts', 'src/lib/terminal-text.ts'];
+const base = [
+  schemas,
+  'src/lib/settings.ts',
+  'src/lib/settings-file.mjs',
+  'src/lib/setting-values.ts',
+  'src/lib/plain-text.ts',
+  'src/lib/terminal-text.ts',
+];
 
 const pure = { only: /^(?!node:|astro)/ };
 const directions = [
@@ -54,12 +61,15 @@ const directions = [
   // The two that touch Astro: content and settings are passed on from there.
   { of: 'src/lib/content.ts', may: [...base, 'src/lib/ui/messages.ts'], only: /^astro:content$/ },
   { of: 'src/lib/deployment.ts', may: base, only: /^astro/ },
+  // It is read before anything is installed, and by every program.
+  { of: 'src/lib/settings-file.mjs', may: [], only: /^node:fs$/ },
   // What the build leaves for the service; both compare hashes.
   { of: 'src/lib/manifest.ts', may: [...base, contract], only: /^(?:zod|node:crypto)$/ },
   { of: 'src/lib/', may: base, ...pure },
   { of: 'src/pages/', may: ['src/lib/', 'src/content/'], only: /^(?!node:)/ },
   { of: 'src/content.config.ts', may: ['src/lib/', 'build/content.ts'] },
-  { of: 'functions/', may: ['src/lib/', 'src/content/'] },
+  // Its version is a metric.
+  { of: 'functions/', may: ['src/lib/', 'src/content/', 'package.json'] },
   { of: 'build/', may: ['src/lib/'] },
   { of: 'cli/', may: ['src/lib/', 'functions/', 'build/'] },
   {
@@ -70,7 +80,18 @@ const directions = [
       ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },
-  { of: '', may: ['build/', 'cli/', 'eslint.config.js', 'src/lib/environment.ts', 'src/lib/manifest.ts'] },
+  {
+    of: '',
+    may: [
+      'build/',
+      'cli/',
+      'eslint.config.js',
+      'src/lib/environment.ts',
+      'src/lib/manifest.ts',
+      'src/lib/settings-file.mjs',
+      'src/lib/terminal-text.ts',
+    ],
+  },
 ];
 
 const aliases = { '#lib/': 'src/lib/', '#functions/': 'functions/', '#build/': 'build/', '#cli/': 'cli/', '#client/': 'client/' };
@@ -123,7 +144,7 @@ const terminalWriters = [
 ].map((selector) => ({ selector, message: 'Print with cli/program.ts, the log, or terminalText (src/lib/terminal-text.ts).' }));
 
 export default tseslint.config(
-  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
+  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/', 'releases/', 'backups/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -154,16 +175,25 @@ export default tseslint.config(
       'functions/server.ts',
       'functions/on-demand.ts',
       'astro.config.mjs',
+      'src/lib/settings-file.mjs',
       'src/content.config.ts',
       'cli/**',
       'client/guidance.ts',
-      'build/integration.ts',
+      'build/derive.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...terminalWriters] },
   },
   {
-    // These four are the printers; tests print for who runs them, and what runs before anything is installed prints sentences of its own.
-    files: ['cli/program.ts', 'cli/guidance.ts', 'client/guidance.ts', 'functions/startup-error.ts', 'cli/*.mjs', 'tests/**'],
+    // These are the printers; tests print for who runs them, and what runs before anything is installed prints sentences of its own.
+    files: [
+      'astro.config.mjs',
+      'cli/program.ts',
+      'cli/guidance.ts',
+      'client/guidance.ts',
+      'functions/startup-error.ts',
+      'cli/*.mjs',
+      'tests/**',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
@@ -17,8 +17,9 @@ const mostBytes = 256 * 1024 * 1024;
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 
-  constructor(faults: readonly Fault[]) {
-    super(shortList(faults.map(faultSentence), '\n', mostTold));
+  constructor(faults: readonly (Fault | string)[]) {
+    const sentences = faults.map((fault) => (typeof fault === 'string' ? fault : faultSentence(fault)));
+    super(shortList(sentences, '\n', mostTold));
   }
 }
 
@@ -102,6 +103,8 @@ interface CheckedContent {
  * @throws ContentError with every fault found
  */
 export const readContent = async (directory: string): Promise<CheckedContent> => {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    throw new ContentError([`There is no folder ${directory}: set CONTENT_DIR to the one that has the content.`]);
   const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, file)] as const)));
   const broken = [...read.values()].flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (broken.length > 0) throw new ContentError(broken);

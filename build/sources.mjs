@@ -16,8 +16,14 @@ const filesOf = (path) =>
         .flatMap((name) => filesOf(join(path, name)))
     : [path];
 
-/** @param {Record<string, string | undefined>} environment */
-const originOf = ({ PORT, ROOT_URL }) => new URL(ROOT_URL || `http://localhost:${PORT || '4321'}`).origin;
+/**
+ * An origin that is none is refused by whoever reads the environment.
+ * @param {Record<string, string | undefined>} environment
+ */
+const originOf = ({ PORT, ROOT_URL }) => {
+  const address = ROOT_URL?.trim() || `http://localhost:${PORT?.trim() || '4321'}`;
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+};
 
 /**
  * Fingerprint of every source file and of the settings that prebuilt responses repeat, but for the origin, which comes into them last.
@@ -49,7 +55,5 @@ export const missingWork = (distDir, environment) => {
   const sources = sourcesFingerprint(environment);
   if (readJson(join(distDir, 'prebuilt/site.json')).sources !== sources) return 'all';
   const manifest = readJson(join(distDir, 'manifest.json'));
-  // An origin that is none is refused by whoever reads the environment.
-  const origin = URL.canParse(environment.ROOT_URL || 'http://x') ? originOf(environment) : undefined;
-  return manifest.sources === sources && manifest.rootUrl === origin ? 'nothing' : 'finish';
+  return manifest.sources === sources && manifest.rootUrl === originOf(environment) ? 'nothing' : 'finish';
 };

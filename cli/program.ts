@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { CommanderError, type Command } from 'commander';
 import { ContentError } from '#build/content.ts';
-import { EnvironmentError } from '#lib/environment.ts';
+import { EnvironmentError } from '#lib/settings-file.mjs';
 import { StoreError } from '#functions/store/database.ts';
 import { terminalText } from '#lib/terminal-text.ts';
 

@@ -1,14 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
-import { build, giveUp, inside, install, run } from './setup.mjs';
+import { build, giveUp, inside, install, readSettings, run } from './setup.mjs';
 
 /** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
 const commands = {
   /** `npm run build`: builds a release, always anew. */
   build: () => {
     install({ development: false });
+    readSettings();
     build({ quick: false, always: true });
+  },
+  /** `npm run publish`: installs what the lock file names, then builds a release and takes it live (`cli/publish`). */
+  publish: () => {
+    install({ development: false });
+    run('node', ['cli/guidance.ts', 'publish', ...process.argv.slice(3)]);
   },
   /** `npm run dev`: serves the sources and follows their changes. */
   dev: () => {
@@ -17,13 +23,17 @@ const commands = {
   },
   /** `npm run screenshots`: builds, and takes pictures of each kind of page. `npm run screenshots -- --dark` takes them in dark. */
   screenshots: () => {
+    process.env['GUIDANCE_ENV_FILE'] = '';
     install({ development: true });
     const browser = findBrowser() ?? giveUp('No Chromium was found. Install one, or set CHROMIUM_PATH to it.');
     build({ quick: true });
     run('node', ['tests/browser/screenshots.ts', ...process.argv.slice(3)], { CHROMIUM_PATH: browser });
   },
   /** Stops `npm pack` and `npm publish`: they would pack the service with all that it needs. */
-  prepack: () => giveUp('What is to be installed elsewhere is the client: npm run pack:client makes its package.'),
+  prepack: () =>
+    giveUp(
+      'What is to be installed elsewhere is the client: npm run pack:client makes its package. What changed is taken live by npm run publish.',
+    ),
   /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
   'check-openapi': () => {
     const { stdout, stderr, status } = spawnSync('node', ['cli/guidance.ts', 'openapi'], {

@@ -5,6 +5,7 @@ import { getContent } from '#lib/content.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { answerModelPath, keptModelPath } from '#lib/manifest.ts';
+import { loadSettings } from '#lib/settings-file.mjs';
 import { createLog } from './log.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
@@ -12,6 +13,7 @@ import { memorySite, readModel } from './site.ts';
 
 /** There is no build here: the JSON responses are made from the content, and Astro has the pages. */
 const start = async () => {
+  loadSettings();
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies } = environment;
   const log = createLog(environment.logLevel);

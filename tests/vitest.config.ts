@@ -8,6 +8,7 @@ const chosen = process.env['SUITES']?.split(',');
 export default defineConfig({
   test: {
     root: '.',
+    env: { GUIDANCE_ENV_FILE: '' },
     pool: 'forks',
     isolate: false,
     // Far above what any test takes: two of them share a machine with others.

@@ -47,9 +47,22 @@ const checkIntegrity = (db: DatabaseSync, path: string): void => {
   if (verdict?.['integrity_check'] !== 'ok' || db.prepare('PRAGMA foreign_key_check').all().length > 0) throw damaged(path);
 };
 
+/** The schema of a database, and the oldest whose releases work on it. */
+export interface FoundSchema {
+  schema: number;
+  needed: number;
+}
+
+/** What stands in the tables of a SQLite database; 0 where there are none. */
+export const findSchema = (db: DatabaseSync): FoundSchema => {
+  const newestIn = (table: string): number =>
+    columnsOf(db, table).length === 0 ? 0 : Number(db.prepare(`SELECT max(version) AS version FROM ${table}`).get()?.['version'] ?? 0);
+  const needed = newestIn('migrations');
+  return { schema: Math.max(needed, newestIn('additions')), needed };
+};
+
 const schemaOf = (db: DatabaseSync, path: string): number => {
-  if (columnsOf(db, 'migrations').length === 0) throw new CommandFailure(`${path} is no backup of this service.`);
-  const schema = Number(db.prepare('SELECT max(version) AS version FROM migrations').get()?.['version'] ?? 0);
+  const { schema } = findSchema(db);
   if (schema > newestSchema) throw tooNew(path, schema);
   if (schema === 0) throw new CommandFailure(`${path} is no backup of this service.`);
   return schema;

@@ -5,7 +5,7 @@ import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrati
 import { explainConnect, explainLost, serviceName } from '#functions/store/postgres.ts';
 import { CommandFailure } from '../program.ts';
 import type { Restored } from './backup.ts';
-import { readBackup, tablesOf } from './backup-file.ts';
+import { type FoundSchema, readBackup, tablesOf } from './backup-file.ts';
 
 /** A connection of a backup or a restore, which is told from those of a service by its name. */
 const connectPostgres = async (databaseUrl: string): Promise<pg.Client> => {
@@ -29,13 +29,43 @@ const portion = 500;
 
 type Row = Record<string, SQLInputValue>;
 
+const isThere = async (client: pg.Client, table: string): Promise<boolean> => {
+  const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table]);
+  return rows[0]?.found != null;
+};
+
+const findSchema = async (client: pg.Client): Promise<FoundSchema> => {
+  const newestIn = async (table: string): Promise<number> => {
+    if (!(await isThere(client, table))) return 0;
+    const { rows } = await client.query<{ version: number | null }>(`SELECT max(version) AS version FROM ${table}`);
+    return rows[0]?.version ?? 0;
+  };
+  const needed = await newestIn('migrations');
+  return { schema: Math.max(needed, await newestIn('additions')), needed };
+};
+
 const schemaOf = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('migrations') AS found");
-  if (rows[0]?.found == null) throw new CommandFailure('There are no tables of this service in the database of DATABASE_URL.');
-  const versions = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM migrations');
-  const schema = versions.rows[0]?.version ?? 0;
+  const { schema } = await findSchema(client);
+  if (schema === 0) throw new CommandFailure('There are no tables of this service in the database of DATABASE_URL.');
   if (schema > newestSchema) throw tooNew('The database', schema);
   return schema;
+};
+
+type Query = (sql: string, values: readonly string[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Asks a PostgreSQL as it is, whatever its schema.
+ * @throws StoreError with a sentence
+ */
+export const askPostgres = async <T>(databaseUrl: string, ask: (found: FoundSchema, query: Query) => Promise<T>): Promise<T> => {
+  const client = await connectPostgres(databaseUrl);
+  try {
+    return await ask(await findSchema(client), async (sql, values) => (await client.query<Record<string, unknown>>(sql, [...values])).rows);
+  } catch (error) {
+    throw explainLost(error, databaseUrl);
+  } finally {
+    await client.end();
+  }
 };
 
 const copyTable = async (client: pg.Client, db: DatabaseSync, [table, columns]: readonly [string, readonly string[]]): Promise<void> => {
@@ -84,10 +114,7 @@ const checkAlone = async (client: pg.Client): Promise<void> => {
 const keepBeside = async (client: pg.Client, stamp: string): Promise<string | null> => {
   const kept = `replaced_${stamp.replaceAll(/\W/g, '_').toLowerCase()}`;
   const found: string[] = [];
-  for (const table of tablesOf(newestSchema).keys()) {
-    const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [table]);
-    if (rows[0]?.found != null) found.push(table);
-  }
+  for (const table of new Set([...tablesOf(newestSchema).keys(), 'additions'])) if (await isThere(client, table)) found.push(table);
   if (found.length === 0) return null;
   await client.query(`CREATE SCHEMA ${kept}`);
   for (const table of found) await client.query(`ALTER TABLE ${table} SET SCHEMA ${kept}`);
@@ -138,6 +165,12 @@ export const restorePostgres = async (file: string, databaseUrl: string, stamp: 
     await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
     await client.query(...lockStatement('migration', 'schema'));
     await checkAlone(client);
+    const { schema } = await findSchema(client);
+    // Their tables are not all known here, and those left behind would be in the way of the next migration.
+    if (schema > newestSchema)
+      throw new CommandFailure(
+        `The tables are of a newer version of this service (schema ${schema}): restore with the command of that version.`,
+      );
     const replaced = await keepBeside(client, stamp);
     for (const statement of schemaStatements('postgres', summary.schema)) await client.query(statement);
     for (const [table, columns] of tablesOf(summary.schema)) await insertRows(client, db, table, columns);

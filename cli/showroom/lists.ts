@@ -28,16 +28,26 @@ export const readLimit = ({ limit }: Values): number => {
   return Number(limit);
 };
 
-/** A list of records: the first members of each in columns under `head`, all of them for programs. Says so where it may go on. */
-export const listing = (what: string, head: readonly string[], records: readonly object[], limit: number): Answer => {
-  const rows = records.map((record) => (Object.values(record) as (string | number | null)[]).slice(0, head.length));
+/** Of a column the head, and what it shows of a record. */
+type Columns<Shown> = readonly (readonly [head: string, value: (record: Shown) => string | number | null])[];
+
+/** A list of records: `columns` for people, all of each for programs. Says so where it may go on. */
+export const listing = <Shown extends object>(what: string, columns: Columns<Shown>, records: readonly Shown[], limit: number): Answer => {
   const more = records.length < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
   const text = table(
-    head,
-    rows.map((row) => row.map((value) => String(value ?? ''))),
+    columns.map(([head]) => head),
+    records.map((record) => columns.map(([, value]) => String(value(record) ?? ''))),
   );
   return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
 };
+
+const dohaClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
+
+/** A time in Doha, such as `2026-11-23 18:05`: rows stand in its order. */
+export const dohaMinute = (timestamp: string | null): string => (timestamp === null ? '' : dohaClock.format(new Date(timestamp)));
+
+/** Midnight in Doha before a time, which has one offset all the year (RFC 3339, UTC). */
+export const dohaMidnight = (now: Date): string => new Date(`${dohaMinute(now.toISOString()).slice(0, 10)}T00:00:00+03:00`).toISOString();
 
 /**
  * The names that `--state` gives, with commas between them; null for all.
@@ -52,28 +62,3 @@ export const readStates = <State extends string>({ state }: Values, states: read
     return known;
   });
 };
-
-/** What begins a formula, in full width and small forms too. */
-const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
-/** What may stand before it: nobody sees it, or a spreadsheet takes it off. */
-const hiding = '(?:(?!\\n)[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800\'"`´‘’])*';
-/** The place before a sign that may begin a cell: at the start, in a line of its own, and after what a reader may take for a separator. */
-const formula = new RegExp(`(?<=(?:^|[,;|\\n])${hiding})(?=[${signs}])`, 'gu');
-
-/** Without control characters: line ends become `\n`, and tabs, which are separators too, become spaces. */
-const withoutControls = (value: string): string =>
-  value
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '');
-
-const cell = (value: string): string => {
-  const text = withoutControls(value).replace(formula, "'");
-  return /[",;|\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/**
- * Comma-separated values (RFC 4180): CRLF after every line, quotes doubled. Wherever a cell could begin, whatever the separator, an
- * apostrophe stands before what a spreadsheet could run as a formula. Control characters are left out.
- */
-export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,5 +1,8 @@
 import fp from 'fastify-plugin';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/contract/problem.ts';
+import type { Ways } from '../showroom/ways.ts';
+import type { Store } from '../store/store.ts';
 
 /** Whether the process takes requests: until it is told to stop. */
 export interface Lifecycle {
@@ -11,14 +14,53 @@ export interface Lifecycle {
 /** Probes (G58): they spend no quota. */
 export const healthPaths = ['/healthz', '/readyz'] as const;
 
-/** `/healthz`: the process lives, and which build it serves. `/readyz`: send it requests; 503 while it is stopping. */
-export const health = fp<{ lifecycle: Lifecycle; build: string | undefined }>((app, { lifecycle, build }, done) => {
-  const body = Buffer.from(JSON.stringify({ status: 'ok', build }));
-  for (const path of healthPaths) {
-    app.get(path, { config: { unlimited: true } }, (_request, reply) => {
-      if (path === '/readyz' && lifecycle.stopping) throw new Problem('unavailable', 'The service is stopping.');
-      return reply.type('application/json').send(body);
-    });
-  }
+/** What a promise gives, or undefined where it fails or takes longer than so many milliseconds. */
+export const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> => {
+  const ended = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined);
+  return Promise.race([promise.catch(() => undefined), late]).finally(() => ended.abort());
+};
+
+/** Milliseconds for which an answer of the database stands, so that a flood of probes costs nothing, and that a probe waits for it. */
+const freshMs = 1000;
+const patienceMs = 2000;
+
+/** Asks the database whether it is there: at most once a second, and never while an earlier question has no answer. */
+const createAskStore = ({ ping }: Pick<Store, 'ping'>): (() => Promise<boolean>) => {
+  let running: Promise<true> | undefined;
+  let answer = Promise.resolve(false);
+  let answeredAt = -Infinity;
+  return () => {
+    if (performance.now() - answeredAt < freshMs) return answer;
+    answeredAt = performance.now();
+    running ??= ping()
+      .then(() => true as const)
+      .finally(() => (running = undefined));
+    return (answer = within(patienceMs, running).then(Boolean));
+  };
+};
+
+interface Options {
+  lifecycle: Lifecycle;
+  /** Name of the build; none where nothing is built. */
+  build: string | undefined;
+  store: Pick<Store, 'ping'>;
+  ways: Ways;
+}
+
+/**
+ * `/healthz`: the process lives, and which build it serves. `/readyz`: send it requests; 503 while it is stopping, and while the database does not
+ * answer, although prebuilt responses still come then. It says also whether requests are delivered, or only kept since no way to the showroom is set up.
+ */
+export const health = fp<Options>((app, { lifecycle, build, store, ways }, done) => {
+  const alive = Buffer.from(JSON.stringify({ status: 'ok', build }));
+  const ready = Buffer.from(JSON.stringify({ status: 'ok', build, requests: ways.any ? 'delivered' : 'kept' }));
+  const isStoreUp = createAskStore(store);
+  app.get('/healthz', { config: { unlimited: true } }, (_request, reply) => reply.type('application/json').send(alive));
+  app.get('/readyz', { config: { unlimited: true } }, async (_request, reply) => {
+    if (lifecycle.stopping) throw new Problem('unavailable', 'The service is stopping.');
+    if (!(await isStoreUp())) throw new Problem('unavailable', 'The database does not answer: nothing can be written.');
+    return reply.type('application/json').send(ready);
+  });
   done();
 });

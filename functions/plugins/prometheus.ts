@@ -1,6 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Store } from '../store/store.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Ways } from '../showroom/ways.ts';
+import { newestSchema } from '../store/migrations.ts';
+import { type Counts, type Store, undeliveredStates } from '../store/store.ts';
+import { within } from './health.ts';
 
 /** Told how long an operation of the store took, in seconds. */
 export type ObserveStore = (operation: string, seconds: number) => void;
@@ -26,8 +30,21 @@ export const timeStore = (store: Store, observe: ObserveStore): Store => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
-export const createMetrics = (store: Store) => {
+/** What a process is, for as long as it runs. */
+export interface Facts {
+  /** Name of the build; none where nothing is built. */
+  build: string | undefined;
+  ways: Ways;
+}
+
+/** Milliseconds that a scrape waits for the database: Prometheus itself waits ten seconds. */
+const patienceMs = 3000;
+
+/**
+ * What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. docs/metrics.md has a table of
+ * all of it.
+ */
+export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Facts) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -53,8 +70,28 @@ export const createMetrics = (store: Store) => {
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
-  const jobs = new Gauge({ name: 'guidance_jobs', help: 'Jobs by state.', labelNames: ['state'], registers });
-  const events = new Gauge({ name: 'guidance_outbox_events', help: 'Showroom events by state.', labelNames: ['state'], registers });
+  const info = new Gauge({
+    name: 'guidance_build_info',
+    help: 'Always 1: which build, version, database schema and Node the process runs.',
+    labelNames: ['build', 'version', 'schema', 'node'],
+    registers,
+  });
+  info.set({ build: build ?? 'none', version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  const way = new Gauge({
+    name: 'guidance_showroom_way',
+    help: 'Whether a way to the showroom is set up: 1, or 0.',
+    labelNames: ['way'],
+    registers,
+  });
+  for (const name of ['mail', 'webhook', 'desk'] as const) way.set({ way: name }, Number(ways[name]));
+  const up = new Gauge({ name: 'guidance_store_up', help: 'Whether the database answered this scrape: 1, or 0.', registers });
+  const jobs = new Gauge({ name: 'guidance_jobs', help: 'Unfinished jobs by state.', labelNames: ['state'], registers });
+  const events = new Gauge({
+    name: 'guidance_outbox_events',
+    help: 'Showroom events that nobody has received, by state.',
+    labelNames: ['state'],
+    registers,
+  });
   const flagged = new Gauge({
     name: 'guidance_outbox_flagged_events',
     help: 'Showroom events of any state that a person must decide about, by reason.',
@@ -62,21 +99,35 @@ export const createMetrics = (store: Store) => {
     registers,
   });
   const oldest = new Gauge({
-    name: 'guidance_outbox_oldest_pending_seconds',
-    help: 'Seconds since the oldest event that waits for delivery could have been sent.',
+    name: 'guidance_outbox_oldest_undelivered_seconds',
+    help: 'Seconds since the oldest showroom event could have been received that nobody has received; 0 where there is none.',
     registers,
   });
-  // Asked at each scrape: the store knows, and nothing has to be kept in step with it.
-  const readStore = async (): Promise<void> => {
-    const counts = await store.counts(new Date());
-    for (const [state, count] of Object.entries(counts.jobs)) jobs.set({ state }, count);
+  const delivered = new Gauge({
+    name: 'guidance_outbox_last_delivered_timestamp_seconds',
+    help: 'When a showroom event was last delivered, Unix time; 0 where none was.',
+    registers,
+  });
+  // What is kept waits for staff at the desk, where there is one.
+  const waiting = undeliveredStates.filter((state) => state !== 'kept' || !ways.desk);
+  const show = ({ jobs: byState, ...counts }: Counts): void => {
+    for (const [state, count] of Object.entries(byState)) jobs.set({ state }, count);
     for (const [state, count] of Object.entries(counts.events)) events.set({ state }, count);
     for (const [because, count] of Object.entries(counts.flaggedEvents)) flagged.set({ because }, count);
-    oldest.set(counts.oldestPendingEventSeconds);
+    oldest.set(Math.max(...waiting.map((state) => counts.oldestEventSeconds[state])));
+    delivered.set(counts.lastDeliveredAt === null ? 0 : Date.parse(counts.lastDeliveredAt) / 1000);
+  };
+  // Asked at each scrape: the store knows, and nothing has to be kept in step with it. What it does not tell is left out, and not repeated.
+  const readStore = async (): Promise<void> => {
+    const counts = await within(patienceMs, store.counts(new Date()));
+    up.set(counts === undefined ? 0 : 1);
+    if (counts) return show(counts);
+    for (const gauge of [jobs, events, flagged]) gauge.reset();
+    for (const gauge of [oldest, delivered]) gauge.remove();
   };
   return {
     contentType: registry.contentType,
-    /** The metrics as Prometheus reads them, queues as they are now. */
+    /** The metrics as Prometheus reads them, queues as they are now; without queues while the database does not answer. */
     text: async (): Promise<string> => {
       await readStore();
       return registry.metrics();
@@ -103,7 +154,7 @@ export const serveMetrics = ({ text, contentType }: Metrics, { port, host }: { p
     }
     text().then(
       (body) => response.writeHead(200, { 'Content-Type': contentType }).end(body),
-      () => response.writeHead(503).end(),
+      () => response.writeHead(500).end(),
     );
   });
   return server.listen(port, host);

@@ -41,9 +41,14 @@ export interface Channel {
   /** True where several events may be sent together; else `deliver` is given one at a time. */
   digests: boolean;
   /**
-   * Resolves once the other side has accepted the events, all of them. Aborting the signal ends the try.
+   * Resolves once the other side has accepted the events, all of them: to a sentence of what is to be known all the same, such as an address
+   * that was refused among several, or to null. Aborting the signal ends the try.
    * @throws DeliveryError saying why, without names, numbers or addresses
    */
-  deliver: (events: readonly EventRecord[], signal: AbortSignal) => Promise<void>;
+  deliver: (events: readonly EventRecord[], signal: AbortSignal) => Promise<string | null>;
+  /**
+   * Sends a message that says in both languages that it is a test, and asks nobody for anything. Resolves and throws as `deliver`.
+   */
+  test: (signal: AbortSignal) => Promise<string | null>;
   close: () => Promise<void>;
 }

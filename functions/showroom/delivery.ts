@@ -49,6 +49,8 @@ const createAccepted = () => {
 interface Outcome {
   /** One sentence, channel by channel; null where every channel has accepted. */
   error: string | null;
+  /** What is to be known although it was accepted. */
+  note: string | null;
   /** False where each channel that failed will fail again. */
   worthRetrying: boolean;
 }
@@ -71,15 +73,25 @@ const forEachAtOnce = async <Item>(items: readonly Item[], task: (item: Item) =>
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
 };
 
-/** Hands events to one channel, all together where it takes them so; the errors of those that it did not accept, by event. */
-const handOver = async (events: readonly EventRecord[], channel: Channel, { accepted, signal }: Try): Promise<Map<string, unknown>> => {
+/** What one channel made of events: errors of those that it did not accept, and notes on others, by event. */
+interface HandedOver {
+  errors: Map<string, unknown>;
+  notes: Map<string, string>;
+}
+
+/** Hands events to one channel, all together where it takes them so. */
+const handOver = async (events: readonly EventRecord[], channel: Channel, { accepted, signal }: Try): Promise<HandedOver> => {
   const errors = new Map<string, unknown>();
+  const notes = new Map<string, string>();
   const open = events.filter(({ id }) => !accepted.has(id, channel.name));
   const parcels = channel.digests && open.length > 0 ? [open] : open.map((event) => [event]);
   const send = async (parcel: readonly EventRecord[]): Promise<void> => {
     try {
-      await channel.deliver(parcel, signal);
-      for (const { id } of parcel) accepted.add(id, channel.name);
+      const note = await channel.deliver(parcel, signal);
+      for (const { id } of parcel) {
+        accepted.add(id, channel.name);
+        if (note !== null) notes.set(id, note);
+      }
     } catch (error) {
       if (parcel.length > 1 && error instanceof DeliveryError && error.ofContent) {
         // What a stranger wrote into one of them, such as words that a filter of spam refuses, must not keep back the others.
@@ -91,22 +103,24 @@ const handOver = async (events: readonly EventRecord[], channel: Channel, { acce
     }
   };
   await forEachAtOnce(parcels, send);
-  return errors;
+  return { errors, notes };
 };
 
 /** Hands events to every channel that has not accepted them yet. One that fails does not keep the others waiting. Outcomes in the order of the events. */
 const attempt = async (events: readonly EventRecord[], one: Try): Promise<Outcome[]> => {
   const results = await Promise.all(one.channels.map((channel) => handOver(events, channel, one)));
   return events.map(({ id }) => {
-    const errors = results.flatMap((result) => (result.has(id) ? [result.get(id)] : []));
+    const errors = results.flatMap(({ errors: failed }) => (failed.has(id) ? [failed.get(id)] : []));
+    const notes = results.flatMap((result) => result.notes.get(id) ?? []);
     return {
       error: errors.length === 0 ? null : [...new Set(errors.map(safeMessage))].join('; '),
+      note: notes.length === 0 ? null : notes.join('; '),
       worthRetrying: errors.some((error) => !(error instanceof DeliveryError && error.final)),
     };
   });
 };
 
-export type DeliveryStore = Pick<Store, 'claimEvents' | 'claimDigest' | 'deliverEvent' | 'failEvent' | 'keepEvents'>;
+export type DeliveryStore = Pick<Store, 'claimEvents' | 'claimDigest' | 'deliverEvent' | 'failEvent' | 'keepEvents' | 'makeEventsDue'>;
 
 interface DeliveryParts {
   store: DeliveryStore;
@@ -126,12 +140,13 @@ const digestSize = 50;
 export const startDelivery = ({ store, channels, log, timing }: DeliveryParts): Worker => {
   const accepted = createAccepted();
 
-  const settle = async ({ id, attempts }: EventRecord, { error, worthRetrying }: Outcome, pause: number | null): Promise<void> => {
+  const settle = async ({ id, attempts }: EventRecord, { error, note, worthRetrying }: Outcome, pause: number | null): Promise<void> => {
     const line = { event: id, attempt: attempts };
     if (error === null) {
-      await store.deliverEvent(id, new Date().toISOString());
+      await store.deliverEvent(id, new Date().toISOString(), note);
       accepted.forget(id);
-      log.info(line, 'showroom event delivered');
+      if (note === null) log.info(line, 'showroom event delivered');
+      else log.warn({ ...line, note }, 'showroom event delivered, but not everywhere');
       return;
     }
     const retryInMs = worthRetrying ? pause : null;
@@ -178,12 +193,18 @@ export const startDelivery = ({ store, channels, log, timing }: DeliveryParts): 
     return false;
   };
 
+  const unread = (error: unknown): void => log.error({ error: errorName(error) }, 'showroom queue could not be read');
+  // Whoever starts the service again has often mended what failed before: nothing waits for the end of its pause.
+  const started = channels.length === 0 ? Promise.resolve() : store.makeEventsDue(new Date()).catch(unread);
   const rounds = channels.length === 0 ? [keep] : [() => deliverEach(['callback']), deliverRest];
   const workers = rounds.map((round) =>
     createWorker({
-      round,
+      round: async () => {
+        await started;
+        return round();
+      },
       pollMs: timing.pollMs,
-      failed: (error) => log.error({ error: errorName(error) }, 'showroom queue could not be read'),
+      failed: unread,
     }),
   );
   return {

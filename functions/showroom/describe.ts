@@ -13,6 +13,7 @@ export const words = {
   callback: { en: 'Callback', ar: 'معاودة الاتصال' },
   name: { en: 'Name', ar: 'الاسم' },
   phone: { en: 'Phone', ar: 'الهاتف' },
+  whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
   // Not "Callback": nobody is to be called before somebody has decided.
   given: { en: 'Name and number that were given', ar: 'الاسم والرقم كما ورد' },
   decide: { en: 'Decide first', ar: 'القرار أولاً' },
@@ -69,12 +70,12 @@ export const words = {
 } as const satisfies Record<string, Words>;
 
 export const headings = {
-  callback: { en: 'A shopper asks for a callback', ar: 'طلب معاودة اتصال' },
-  shortlist: { en: 'A shopper sent a shortlist', ar: 'قائمة مختصرة جديدة' },
-  report: { en: 'A report has come in', ar: 'بلاغ جديد' },
-  flaggedCallback: { en: 'Decide first: a request for a callback', ar: 'يحتاج إلى قرار أولاً: طلب معاودة اتصال' },
-  flaggedShortlist: { en: 'Decide first: a shortlist', ar: 'تحتاج إلى قرار أولاً: قائمة مختصرة' },
-  flaggedReport: { en: 'Decide first: a report', ar: 'يحتاج إلى قرار أولاً: بلاغ' },
+  callback: { en: 'Callback request', ar: 'طلب معاودة اتصال' },
+  shortlist: { en: 'New shortlist', ar: 'قائمة مختصرة جديدة' },
+  report: { en: 'New report', ar: 'بلاغ جديد' },
+  flaggedCallback: { en: 'Decide first: callback request', ar: 'يحتاج إلى قرار أولاً: طلب معاودة اتصال' },
+  flaggedShortlist: { en: 'Decide first: shortlist', ar: 'تحتاج إلى قرار أولاً: قائمة مختصرة' },
+  flaggedReport: { en: 'Decide first: report', ar: 'يحتاج إلى قرار أولاً: بلاغ' },
 } as const satisfies Record<string, Words>;
 
 /** Figures of the guide in the sentences that staff read. */
@@ -108,6 +109,21 @@ export const dohaTime = (timestamp: string, language: Language): string => {
   const day = clocks[language].format(time);
   return language === 'en' ? `${day}, ${hours.format(time)} (Doha)` : `${day}، ${hours.format(time)} (الدوحة)`;
 };
+
+const shortDays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', weekday: 'short', day: 'numeric', month: 'short' }),
+  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'Asia/Qatar', weekday: 'long', day: 'numeric', month: 'long' }),
+};
+
+/** The same without the year, for a line that is scanned: `Mon 23 Nov 18:05`. */
+export const shortDohaTime = (timestamp: string, language: Language): string => {
+  const time = new Date(timestamp);
+  const parts = new Map(shortDays[language].formatToParts(time).map(({ type, value }) => [type, value]));
+  return [parts.get('weekday'), parts.get('day'), parts.get('month'), hours.format(time)].join(' ');
+};
+
+/** What people tell an event by; the commands and the desk take any beginning of its id that no other has. */
+export const shortId = (id: string): string => id.slice(0, 8);
 
 const labelled = (label: Readonly<Record<Language, string>>, value: string, language: Language): string => `${label[language]}: ${value}`;
 

@@ -3,7 +3,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { comma } from '#lib/ui/format.ts';
 import type { EventRecord } from '../store/store.ts';
-import { describeShortlist, dohaTime, namesSample, words } from './describe.ts';
+import { describeShortlist, dohaTime, namesSample, shortDohaTime, shortId, words } from './describe.ts';
 import { contactSections, type Entry, entry, headingOf, type Message, payloadOf, type Section } from './message.ts';
 
 /** Several events as one message: what can wait is read together. */
@@ -59,7 +59,7 @@ const entryOf = (event: EventRecord, known: Content, language: Language): Entry 
   return entry(isFlagged(event) ? `${headingOf(event)[language]}${comma[language]}${time}` : time, [
     ...contactSections(event, language).flatMap(({ entries }) => entries.flatMap(({ text, details }) => [text, ...details])),
     ...chosen(event, known, language),
-    `${words.event[language]}: ${leftToRight(event.id)}`,
+    `${words.event[language]}: ${leftToRight(shortId(event.id))}`,
   ]);
 };
 
@@ -88,5 +88,12 @@ export const digestOf = (events: readonly EventRecord[], known: Content, languag
   };
 };
 
-/** Both languages, and nothing about any person. */
-export const digestSubject = (events: readonly EventRecord[]): string => `${headingOfAll(events, 'en')} | ${headingOfAll(events, 'ar')}`;
+/** What, and when the newest came in; nothing about any person. */
+export const digestSubject = (events: readonly EventRecord[], language: Language): string => {
+  const newest =
+    events
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .at(-1) ?? '';
+  return `${headingOfAll(events, language)}${comma[language]}${shortDohaTime(newest, language)}`;
+};

@@ -1,14 +1,19 @@
 import { createTransport } from 'nodemailer';
 import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { languages } from '#lib/schemas/text.ts';
+import { type Language, languages } from '#lib/schemas/text.ts';
 import type { EventRecord } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { digestOf, digestSubject } from './digest.ts';
-import { type Entry, type Message, messageOf, type Section, subjectOf } from './message.ts';
+import { type Entry, type Link, type Message, messageOf, type Section, subjectOf } from './message.ts';
+import { testMessage, testSubject } from './sample.ts';
 
-const entryText = ({ text, details }: Entry): string => [`- ${text}`, ...details.map((detail) => `    ${detail}`)].join('\n');
+/** A number stands by itself, without marks of direction, so that mail programs and clerks take it as it is. */
+const linkText = ({ text, href }: Link): string => (href === null || href.startsWith('tel:') ? text : `${text}: ${href}`);
+
+const entryText = ({ text, details }: Entry): string =>
+  [`- ${text}`, ...details.map((detail) => `    ${typeof detail === 'string' ? detail : linkText(detail)}`)].join('\n');
 
 const sectionText = ({ title, entries, verbatim }: Section): string =>
   [title, ...entries.map(entryText), ...(verbatim === undefined ? [] : [verbatim])].join('\n');
@@ -33,7 +38,17 @@ const escaped = (text: string): string => text.replace(/[&<>"'\u2066\u2068\u2069
 const list = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
-const entryHtml = ({ text, details }: Entry): string => escaped(text) + list(details.map(escaped));
+/** Wide enough for a thumb. */
+const linkStyle = 'display:inline-block;min-width:9em;text-align:center;margin:0.2em 0;padding:0.6em 1em;border:1px solid #767676;border-radius:0.4em';
+
+const linkHtml = ({ text, href }: Link): string =>
+  href === null
+    ? `<bdi dir="ltr">${escaped(text)}</bdi>`
+    : `<a dir="ltr" href="${escaped(href)}" style="${linkStyle}">${escaped(text)}</a>`;
+
+const detailHtml = (detail: string | Link): string => (typeof detail === 'string' ? escaped(detail) : linkHtml(detail));
+
+const entryHtml = ({ text, details }: Entry): string => escaped(text) + list(details.map(detailHtml));
 
 const sectionHtml = ({ title, entries, verbatim }: Section): string =>
   `<h2 style="font-size:1.1em">${escaped(title)}</h2>${list(entries.map(entryHtml))}${
@@ -45,15 +60,16 @@ const part = ({ language, heading, sections }: Message): string => {
   return `<div lang="${language}" dir="${direction}"><h1 style="font-size:1.3em">${escaped(heading)}</h1>${sections.map(sectionHtml).join('')}</div>`;
 };
 
-/** Messages as one simple HTML page: no styles of weight, no pictures, no links. */
-const messageHtml = (messages: readonly Message[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6">${messages.map(part).join('<hr>')}</body></html>`;
+/** Messages as one simple HTML page: no styles of weight, no pictures, no links but those that call. */
+export const messageHtml = (messages: readonly Message[]): string =>
+  `<!doctype html><html lang="${messages[0]?.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="font-family:sans-serif;line-height:1.6">${messages.map(part).join('<hr>')}</body></html>`;
 
 interface MailParts {
   /** `smtp:` or `smtps:`, with credentials where the server wants them. */
   smtpUrl: string;
-  /** Where staff read. */
-  email: string;
+  /** Where staff read; each gets every message. */
+  emails: readonly string[];
+  language: Language | 'both';
   content: Content;
   /** Milliseconds for the connection, the greeting and each silence afterwards. */
   timeoutMs: number;
@@ -66,6 +82,23 @@ const quietUrl = (smtpUrl: string): URL => {
   const url = new URL(smtpUrl);
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option);
   return url;
+};
+
+/** The way to the mail server; `timeoutMs` is for the connection, the greeting and each silence afterwards. */
+export const createMailTransport = (smtpUrl: string, timeoutMs: number) => {
+  const url = quietUrl(smtpUrl);
+  return createTransport({
+    // A password never crosses a network in the clear.
+    requireTLS: url.password !== '' && !loopback.test(url.hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A message is text: nothing in it makes us read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: url.href,
+  });
 };
 
 /** The account that sends, where it is an address: servers refuse a sender that is not theirs. Else the showroom writes to itself. */
@@ -81,13 +114,26 @@ const messageId = (events: readonly EventRecord[], email: string): string => {
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
 };
 
+interface Mail {
+  subject: string;
+  messages: Message[];
+}
+
 /** One event is a message of its own, several are a digest. */
-const compose = (events: readonly EventRecord[], content: Content): { subject: string; messages: Message[] } => {
+const compose = (events: readonly EventRecord[], content: Content, spoken: readonly Language[]): Mail => {
   const [first] = events;
-  if (events.length === 1 && first) {
-    return { subject: subjectOf(first), messages: languages.map((language) => messageOf(first, content, language)) };
-  }
-  return { subject: digestSubject(events), messages: languages.map((language) => digestOf(events, content, language)) };
+  const isSingle = events.length === 1 && first !== undefined;
+  return {
+    subject: spoken.map((language) => (isSingle ? subjectOf(first, language) : digestSubject(events, language))).join(' | '),
+    messages: spoken.map((language) => (isSingle ? messageOf(first, content, language) : digestOf(events, content, language))),
+  };
+};
+
+/** Addresses that the server refused while it took the others, by their places in SHOWROOM_EMAIL. */
+const refusedAddresses = (rejected: readonly unknown[], emails: readonly string[]): string | null => {
+  const refused = new Set(rejected.map((address) => String(address).toLowerCase()));
+  const places = emails.flatMap((email, index) => (refused.has(email.toLowerCase()) ? [index + 1] : []));
+  return places.length === 0 ? null : `the mail server refused address ${places.join(', ')} of SHOWROOM_EMAIL`;
 };
 
 const sentence = (error: unknown): string => {
@@ -101,42 +147,48 @@ const isOfContent = (error: unknown): boolean => {
   return code === 'EMESSAGE' && typeof responseCode === 'number' && responseCode >= 500;
 };
 
-/** Events as e-mail: one message that reads in English and in Arabic. */
-export const createMailChannel = ({ smtpUrl, email, content, timeoutMs }: MailParts): Channel => {
-  const url = quietUrl(smtpUrl);
-  const from = { name: content.site.name.en, address: senderOf(url, email) };
-  const transport = createTransport({
-    // A password never crosses a network in the clear.
-    requireTLS: url.password !== '' && !loopback.test(url.hostname),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    // A message is text: nothing in it makes us read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    url: url.href,
-  });
+/** The mail server, and who a message comes from. */
+export const openMail = ({ smtpUrl, emails: [email = ''], language, content, timeoutMs }: MailParts) => {
+  const transport = createMailTransport(smtpUrl, timeoutMs);
+  return { transport, from: { name: content.site.name[language === 'ar' ? 'ar' : 'en'], address: senderOf(new URL(smtpUrl), email) } };
+};
+
+/** Events as e-mail: one message to every address, in the languages that staff read. */
+export const createMailChannel = (parts: MailParts): Channel => {
+  const { emails, language, content } = parts;
+  const [email = ''] = emails;
+  const spoken = language === 'both' ? languages : [language];
+  const { transport, from } = openMail(parts);
+
+  const send = async ({ subject, messages }: Mail, about: { messageId?: string; headers: Record<string, string> }, signal: AbortSignal) => {
+    try {
+      const { rejected } = await transport.sendMail({
+        from,
+        to: emails.map((address) => ({ name: '', address })),
+        subject,
+        ...about,
+        headers: { ...about.headers, 'Auto-Submitted': 'auto-generated' },
+        text: messages.map(messageText).join(`\n\n${'-'.repeat(40)}\n\n`),
+        html: messageHtml(messages),
+        signal,
+      });
+      return refusedAddresses(rejected, emails);
+    } catch (error) {
+      throw new DeliveryError(sentence(error), { ofContent: isOfContent(error) });
+    }
+  };
 
   return {
     name: 'mail',
     digests: true,
-    deliver: async (events, signal) => {
-      const { subject, messages } = compose(events, content);
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: email },
-          subject,
-          messageId: messageId(events, email),
-          headers: { 'X-Event-Id': events.map(({ id }) => id).join(' '), 'Auto-Submitted': 'auto-generated' },
-          text: messages.map(messageText).join(`\n\n${'-'.repeat(40)}\n\n`),
-          html: messageHtml(messages),
-          signal,
-        });
-      } catch (error) {
-        throw new DeliveryError(sentence(error), { ofContent: isOfContent(error) });
-      }
+    deliver: (events, signal) => {
+      const headers = { 'X-Event-Id': events.map(({ id }) => id).join(' ') };
+      return send(compose(events, content, spoken), { messageId: messageId(events, email), headers }, signal);
+    },
+    test: (signal) => {
+      const now = new Date().toISOString();
+      const subject = spoken.map((one) => testSubject(now, one)).join(' | ');
+      return send({ subject, messages: spoken.map((one) => testMessage(content, one, now)) }, { headers: {} }, signal);
     },
     close: () => {
       transport.close();

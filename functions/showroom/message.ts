@@ -3,8 +3,8 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { countryNames, describeShortlist, dohaTime, headings, namesSample, words } from './describe.ts';
-import { parsePhone, type Phone } from './phone.ts';
+import { countryNames, describeShortlist, dohaTime, headings, namesSample, shortDohaTime, shortId, words } from './describe.ts';
+import { parsePhone, type Phone, phoneLinks } from './phone.ts';
 import { comma } from '#lib/ui/format.ts';
 
 type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
@@ -19,10 +19,18 @@ export const payloadOf = ({ kind, payload }: Pick<ShowroomEvent, 'kind' | 'paylo
 export const callbackOf = ({ contact, duplicateCallback, flag }: EventRecord): EventRecord['contact'] =>
   duplicateCallback || flag ? null : contact;
 
+/** A number or an address by itself, so that it is copied and tapped without anything around it. */
+export interface Link {
+  /** Always left to right. */
+  text: string;
+  /** Null where it is not to be tapped. */
+  href: string | null;
+}
+
 /** One entry of a section, with what belongs to it. */
 export interface Entry {
   text: string;
-  details: string[];
+  details: (string | Link)[];
 }
 
 /** A titled part of a message. Text may hold isolates (see isolate.ts) and line breaks. */
@@ -33,7 +41,7 @@ export interface Section {
   verbatim?: string;
 }
 
-export const entry = (text: string, details: string[] = []): Entry => ({ text, details });
+export const entry = (text: string, details: Entry['details'] = []): Entry => ({ text, details });
 
 /** Digits by which the end of a number is known, however it begins. */
 const lastDigits = 7;
@@ -51,15 +59,16 @@ const phoneNotes = (phone: Phone, written: string, language: Language): string[]
   ];
 };
 
-/** The number to dial, in E.164 where it is valid; otherwise as it was written. */
-const phoneEntry = (text: string, language: Language): Entry => {
+/** The number to dial, in E.164 where it is valid; otherwise as it was written. It has no links while somebody must decide before anybody calls. */
+const phoneEntry = (text: string, language: Language, isFlagged: boolean): Entry => {
   const phone = parsePhone(text);
   const written = visibleText(latinDigits(plainLine(text)));
-  const number = phone?.isValid ? phone.number : written;
-  return entry(
-    `${words.phone[language]}: ${leftToRight(number)}`,
-    phone ? phoneNotes(phone, written, language) : [words.notValid[language]],
-  );
+  const { call, whatsApp } = phoneLinks(isFlagged ? null : phone);
+  return entry(`${words.phone[language]}:`, [
+    { text: phone?.isValid ? phone.number : written, href: call },
+    ...(whatsApp === null ? [] : [{ text: words.whatsApp[language], href: whatsApp }]),
+    ...(phone ? phoneNotes(phone, written, language) : [words.notValid[language]]),
+  ]);
 };
 
 /** Why a person must decide first, as sentences. */
@@ -76,7 +85,10 @@ export const contactSections = (event: EventRecord, language: Language): Section
   const title = flag ? words.decide[language] : words.callback[language];
   const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
   if (!contact || duplicateCallback) return sections;
-  const person = [entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`), phoneEntry(contact.phone, language)];
+  const person = [
+    entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
+    phoneEntry(contact.phone, language, flag !== null),
+  ];
   return [...sections, { title: (flag ? words.given : words.callback)[language], entries: person }];
 };
 
@@ -113,7 +125,7 @@ const about = (event: EventRecord, payload: Payload, known: Content, language: L
       ...(ofShortlist && namesSample(payload.shortlist, known) ? [entry(words.sample[language])] : []),
       ...(ofShortlist ? [entry(words.prices[language])] : []),
       entry(`${(ofShortlist ? words.shortlist : words.reportNumber)[language]}: ${leftToRight(id)}`),
-      entry(`${words.event[language]}: ${leftToRight(event.id)}`),
+      entry(`${words.event[language]}: ${leftToRight(shortId(event.id))}`),
       entry(`${words.received[language]}: ${dohaTime(event.createdAt, language)}`),
     ],
   };
@@ -129,8 +141,6 @@ export const messageOf = (event: EventRecord, known: Content, language: Language
   };
 };
 
-/** Both languages, and nothing about the person. */
-export const subjectOf = (event: EventRecord): string => {
-  const { en, ar } = headingOf(event);
-  return `${en} | ${ar}`;
-};
+/** What and when, and nothing about the person. */
+export const subjectOf = (event: EventRecord, language: Language): string =>
+  `${headingOf(event)[language]}${comma[language]}${shortDohaTime(event.createdAt, language)}`;

@@ -15,7 +15,22 @@ export interface Phone {
   /** Country calling code of a valid number, without `+`. */
   callingCode: string | null;
   uncallable: UncallablePhone | null;
+  /** Whether it is a mobile number, or one of a country that does not tell. */
+  isMobile: boolean;
 }
+
+/** What a tap on a number opens; null where it would lead nowhere. */
+export interface PhoneLinks {
+  call: string | null;
+  /** A chat with a mobile number. */
+  whatsApp: string | null;
+}
+
+/** Links of a number that is valid, and that somebody may be called at. */
+export const phoneLinks = (phone: Phone | null): PhoneLinks => {
+  if (!phone?.isValid || phone.uncallable) return { call: null, whatsApp: null };
+  return { call: `tel:${phone.number}`, whatsApp: phone.isMobile ? `https://wa.me/${phone.number.slice(1)}` : null };
+};
 
 const qatar = '974';
 
@@ -109,15 +124,17 @@ export const parsePhone = (text: string): Phone | null => {
   const found = isInternational ? (findValid(international) ?? findValid(inQatar(digits))) : findBare(written, digits);
   const callingCode = found?.countryCallingCode ?? international?.callingCode ?? '';
   if (found) {
-    const uncallable = found.getType() === 'PREMIUM_RATE' ? 'premium' : networkCodes.includes(callingCode) ? 'satellite' : null;
-    return { number: found.number, isValid: true, region: found.country ?? null, callingCode, uncallable };
+    const type = found.getType();
+    const uncallable = type === 'PREMIUM_RATE' ? 'premium' : networkCodes.includes(callingCode) ? 'satellite' : null;
+    const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+    return { number: found.number, isValid: true, region: found.country ?? null, callingCode, uncallable, isMobile };
   }
   const foreign = isInternational && international && international.callingCode !== qatar ? international : null;
   const local = digits.replace(/^(?:0{0,2}974)+/, '');
   const dialled = (foreign?.national ?? local).replace(/^0{1,2}(?=[1-9])/, '');
   const isShort = dialled.length <= longestShort || (!foreign && emergency.test(dialled));
   const uncallable = networkCodes.includes(callingCode) ? 'satellite' : isShort ? 'short' : null;
-  return { number: foreign ? withoutZeros(digits) : local, isValid: false, region: null, callingCode: null, uncallable };
+  return { number: foreign ? withoutZeros(digits) : local, isValid: false, region: null, callingCode: null, uncallable, isMobile: false };
 };
 
 /** Whether a text is a way of writing this number. */

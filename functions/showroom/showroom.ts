@@ -10,10 +10,10 @@ import { createWebhookChannel } from './webhook.ts';
 import type { Worker } from './workers.ts';
 
 /** The ways to the showroom that are configured; none at all is allowed. */
-const createChannels = (config: ShowroomConfig, content: Content, timeoutMs: number): Channel[] => {
-  const { smtpUrl, email, webhookUrl, webhookSecret } = config;
+export const createChannels = (config: ShowroomConfig, content: Content, timeoutMs = defaultTiming.timeoutMs): Channel[] => {
+  const { smtpUrl, emails = [], webhookUrl, webhookSecret, language = 'both' } = config;
   const channels: Channel[] = [];
-  if (smtpUrl !== undefined && email !== undefined) channels.push(createMailChannel({ smtpUrl, email, content, timeoutMs }));
+  if (smtpUrl !== undefined && emails.length > 0) channels.push(createMailChannel({ smtpUrl, emails, language, content, timeoutMs }));
   if (webhookUrl !== undefined && webhookSecret !== undefined)
     channels.push(createWebhookChannel({ url: webhookUrl, secret: webhookSecret, timeoutMs }));
   return channels;

@@ -1,7 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { EventRecord } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
+import { newId } from '../store/values.ts';
 import { callbackOf, payloadOf } from './message.ts';
+import { testWords } from './sample.ts';
 
 interface WebhookParts {
   url: string;
@@ -32,6 +34,10 @@ const bodyOf = (event: EventRecord): string => {
   });
 };
 
+/** A type of its own: no system takes it for a request, and nobody is called. */
+const testBody = (timestamp: string): string =>
+  JSON.stringify({ type: 'showroom.test', timestamp, data: { message: testWords.explanation } });
+
 /** `fetch` refuses addresses with credentials; they travel as the header they stand for. */
 const targetOf = (address: string): { url: string; headers: Record<string, string> } => {
   const url = new URL(address);
@@ -56,35 +62,35 @@ export const createWebhookChannel = ({ url: address, secret, timeoutMs }: Webhoo
   const webhook = new Webhook(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'), { format: 'raw' });
   const { url, headers } = targetOf(address);
 
+  const post = async (id: string, body: string, signal: AbortSignal): Promise<null> => {
+    const sentAt = new Date();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'User-Agent': 'mattress-pillow-guidance',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': webhook.sign(id, sentAt, body),
+      },
+      body,
+      // A redirect would hand names and numbers to an address that nobody configured.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    }).catch((error: unknown) => {
+      throw new DeliveryError(timeout.aborted ? 'the webhook did not answer in time' : `the webhook did not answer (${errorName(error)})`);
+    });
+    await judge(response);
+    return null;
+  };
+
   return {
     name: 'webhook',
     digests: false,
-    deliver: async ([event], signal) => {
-      if (!event) return;
-      const body = bodyOf(event);
-      const sentAt = new Date();
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'Content-Type': 'application/json',
-          'User-Agent': 'mattress-pillow-guidance',
-          'webhook-id': event.id,
-          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          'webhook-signature': webhook.sign(event.id, sentAt, body),
-        },
-        body,
-        // A redirect would hand names and numbers to an address that nobody configured.
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, timeout]),
-      }).catch((error: unknown) => {
-        throw new DeliveryError(
-          timeout.aborted ? 'the webhook did not answer in time' : `the webhook did not answer (${errorName(error)})`,
-        );
-      });
-      await judge(response);
-    },
+    deliver: ([event], signal) => (event ? post(event.id, bodyOf(event), signal) : Promise.resolve(null)),
+    test: (signal) => post(`test-${newId()}`, testBody(new Date().toISOString()), signal),
     close: () => Promise.resolve(),
   };
 };

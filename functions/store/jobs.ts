@@ -25,7 +25,8 @@ export const createJobStore = (db: Database) => {
     failJob: fail,
     listJobs: (state: JobState | null, limit: number) => list(state && [state], limit),
     findJob: find,
-    retryJob: retry,
+    /** A dead job is worked off again, with attempts counted from 0. False where there is none. */
+    retryJob: async (id: string): Promise<boolean> => (await retry(['dead'], id)) > 0,
 
     /** Report, idempotency record, what limits count and job in one transaction; resolves once it is on disk. */
     saveReport: ({ job, report, sender, response, idempotency }: ReportWrite, limits: WriteLimits): Promise<WriteResult> =>

@@ -1,4 +1,4 @@
-import { type Database, type Dialect, lock, StoreError } from './database.ts';
+import { type Database, type Dialect, lock, StoreError, type Transaction } from './database.ts';
 import { timestamp } from './values.ts';
 
 /** Column types where the two databases differ. */
@@ -9,8 +9,17 @@ interface ColumnTypes {
   time: string;
 }
 
-/** The statements of one step of the schema. Once released it never changes: a mistake is mended by the next one. */
-type Migration = (types: ColumnTypes) => readonly string[];
+type Statements = (types: ColumnTypes) => readonly string[];
+
+/** One step of the schema. Once released it never changes: a mistake is mended by the next one. */
+interface Migration {
+  statements: Statements;
+  /**
+   * It makes tables and indexes, and columns that may be left out, and touches no row: a release that does not know it works on as before,
+   * so that a publish can be taken back.
+   */
+  onlyAdds: boolean;
+}
 
 const columnTypes: Readonly<Record<Dialect, ColumnTypes>> = {
   sqlite: { sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'TEXT' },
@@ -24,7 +33,7 @@ const workColumns = ({ time }: ColumnTypes): string => `
   next_attempt_at ${time},
   lease_until ${time}`;
 
-const firstTables: Migration = ({ sequence, time }) => [
+const firstTables: Statements = ({ sequence, time }) => [
   `CREATE TABLE shortlists (
   sequence ${sequence},
   id TEXT NOT NULL UNIQUE,
@@ -95,10 +104,10 @@ const firstTables: Migration = ({ sequence, time }) => [
 ];
 
 /**
- * Counts every live write, and flags. It only adds, since in a rolling restart a process of the schema before writes beside it: `callbacks` stays
+ * Counts every live write, and flags. It takes nothing away but rows, since in a rolling restart a process of the schema before writes beside it: `callbacks` stays
  * for that one, and goes by its events.
  */
-const countedWrites: Migration = ({ time }) => [
+const countedWrites: Statements = ({ time }) => [
   `CREATE TABLE writes (
   subject TEXT PRIMARY KEY,
   client_hash TEXT NOT NULL,
@@ -125,19 +134,67 @@ FROM callbacks JOIN events ON events.id = callbacks.event_id`,
   'CREATE INDEX events_flagged ON events (flagged_because) WHERE flagged_because IS NOT NULL',
 ];
 
+/** The desk of the staff: what they noted of requests, who is signed in, and who did what. What stood before `done` is kept, so that it can be undone. */
+const staffDesk: Statements = ({ sequence, time }) => [
+  `CREATE TABLE desk_requests (
+  event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
+  taken_by TEXT,
+  taken_at ${time},
+  note TEXT,
+  done_by TEXT
+)`,
+  `CREATE TABLE desk_links (
+  staff TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  expires_at ${time} NOT NULL
+)`,
+  `CREATE TABLE desk_sessions (
+  id_hash TEXT PRIMARY KEY,
+  staff TEXT NOT NULL,
+  created_at ${time} NOT NULL,
+  expires_at ${time} NOT NULL
+)`,
+  `CREATE TABLE desk_audit (
+  sequence ${sequence},
+  at ${time} NOT NULL,
+  staff TEXT NOT NULL,
+  action TEXT NOT NULL,
+  event_id TEXT
+)`,
+  'ALTER TABLE events ADD COLUMN state_before_done TEXT',
+  `ALTER TABLE events ADD COLUMN finished_before_done ${time}`,
+  'CREATE INDEX events_by_time ON events (created_at)',
+  "CREATE INDEX events_done ON events (finished_at, sequence) WHERE state = 'done'",
+];
+
 /** Every step, in order: the versions count them from 1. */
-const migrations: readonly Migration[] = [firstTables, countedWrites];
+const migrations: readonly Migration[] = [
+  { statements: firstTables, onlyAdds: false },
+  { statements: countedWrites, onlyAdds: false },
+  { statements: staffDesk, onlyAdds: true },
+];
 
 /** The schema that this version of the service knows. */
 export const newestSchema = migrations.length;
 
-const migrationsTable = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
+/** The oldest schema whose releases work on a database of the newest: the last step that does more than add. */
+export const neededSchema = migrations.findLastIndex(({ onlyAdds }) => !onlyAdds) + 1;
 
-/** Makes the tables of a schema, all of them empty: that of `migrations` too. */
-export const schemaStatements = (dialect: Dialect, version: number): string[] => [
-  migrationsTable,
-  ...migrations.slice(0, version).flatMap((statements) => statements(columnTypes[dialect])),
-];
+const versionsTable = (name: string): string =>
+  `CREATE TABLE IF NOT EXISTS ${name} (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)`;
+
+/**
+ * Where a step is written down. Every release refuses a database whose `migrations` has a version that it does not know, so a step that only
+ * adds stands in `additions`, which a release looks at for what it need not do again.
+ */
+const tableOf = ({ onlyAdds }: Migration): string => (onlyAdds ? 'additions' : 'migrations');
+
+/** Makes the tables of a schema, all of them empty: those that its steps are written down in too. */
+export const schemaStatements = (dialect: Dialect, version: number): string[] => {
+  const steps = migrations.slice(0, version);
+  const tables = new Set(['migrations', ...steps.map(tableOf)]);
+  return [...[...tables].map(versionsTable), ...steps.flatMap(({ statements }) => statements(columnTypes[dialect]))];
+};
 
 /** Why a database of a newer schema is left alone. */
 export const tooNew = (what: string, found: number): StoreError =>
@@ -145,19 +202,26 @@ export const tooNew = (what: string, found: number): StoreError =>
     `${what} was written by a newer version of this service (schema ${found}, this one knows ${newestSchema}): start that version, or restore an older backup.`,
   );
 
+/** The newest step that stands in the tables: 0 where there is none. */
+const newestIn = async (tx: Transaction, table: string): Promise<number> => {
+  const [row] = await tx.query(`SELECT max(version) AS version FROM ${table}`);
+  return Number(row?.['version'] ?? 0);
+};
+
 /**
  * Brings the schema up to date, forward only, all of it or nothing. Of processes that start at once, one does it and the others wait.
- * @throws StoreError where a newer version of this service has been here
+ * @throws StoreError where a newer version of this service did more to it than add
  */
 export const migrate = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     lock(tx, 'migration', 'schema');
-    await tx.query(migrationsTable);
-    const [row] = await tx.query('SELECT max(version) AS version FROM migrations');
-    const found = Number(row?.['version'] ?? 0);
-    if (found > newestSchema) throw tooNew('The database', found);
-    for (const [index, statements] of migrations.slice(found).entries()) {
-      for (const statement of statements(columnTypes[tx.dialect])) await tx.query(statement);
-      await tx.query('INSERT INTO migrations (version, applied_at) VALUES ($1, $2)', [found + index + 1, timestamp(new Date())]);
+    for (const name of ['migrations', 'additions']) await tx.query(versionsTable(name));
+    const needed = await newestIn(tx, 'migrations');
+    if (needed > newestSchema) throw tooNew('The database', needed);
+    const found = Math.max(needed, await newestIn(tx, 'additions'));
+    for (const [index, step] of migrations.slice(found).entries()) {
+      for (const statement of step.statements(columnTypes[tx.dialect])) await tx.query(statement);
+      const note = `INSERT INTO ${tableOf(step)} (version, applied_at) VALUES ($1, $2)`;
+      await tx.query(note, [found + index + 1, timestamp(new Date())]);
     }
   });

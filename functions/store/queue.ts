@@ -92,12 +92,17 @@ export const createQueue = <Item>(db: Database, { table, select, itemOf }: Queue
       );
     }),
 
-  /** Of some states, or of all; the newest first. */
-  list: (states: readonly string[] | null, limit: number): Promise<Item[]> =>
+  /** Of some states, or of all, and created from a time on; the newest first. */
+  list: (states: readonly string[] | null, limit: number, since = ''): Promise<Item[]> =>
     db.read(async (tx) => {
       if (states?.length === 0) return [];
-      const where = states ? `WHERE state IN (${placeholders(states, 1)})` : '';
-      return (await tx.query(`${select} ${where} ORDER BY sequence DESC LIMIT $1`, [limit, ...(states ?? [])])).map(itemOf);
+      const where = states ? `AND state IN (${placeholders(states, 2)})` : '';
+      const found = await tx.query(`${select} WHERE created_at >= $2 ${where} ORDER BY sequence DESC LIMIT $1`, [
+        limit,
+        since,
+        ...(states ?? []),
+      ]);
+      return found.map(itemOf);
     }),
 
   find: (id: string): Promise<Item | null> =>
@@ -106,14 +111,17 @@ export const createQueue = <Item>(db: Database, { table, select, itemOf }: Queue
       return row ? itemOf(row) : null;
     }),
 
-  /** What is dead or kept becomes pending at once, with attempts counted from 0: due since it was created. False where there is none. */
-  retry: (id: string): Promise<boolean> =>
+  /**
+   * What is in one of these states becomes pending and due at once, with attempts counted from 0: one row, or all where the id is null. One that
+   * is under way stays under way. How many.
+   */
+  retry: (states: readonly string[], id: string | null): Promise<number> =>
     db.transaction(async (tx) => {
       const changed = await tx.query(
-        `UPDATE ${table} SET state = 'pending', attempts = 0, next_attempt_at = created_at, lease_until = NULL
-        WHERE id = $1 AND state IN ('dead', 'kept') RETURNING id`,
-        [id],
+        `UPDATE ${table} SET state = 'pending', attempts = 0, next_attempt_at = created_at
+        WHERE state IN (${placeholders(states)}) ${id === null ? '' : `AND id = $${states.length + 1}`} RETURNING id`,
+        [...states, ...(id === null ? [] : [id])],
       );
-      return changed.length > 0;
+      return changed.length;
     }),
 });

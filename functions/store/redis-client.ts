@@ -38,6 +38,10 @@ const open = (url: string) =>
 
 export type Redis = ReturnType<typeof open>;
 
+/** Of a host with several addresses, Node has an error for each and no message for all. */
+const causeOf = (error: Error): string =>
+  (error instanceof AggregateError ? error.errors.map((each) => (each as Error).message).join(', ') : error.message) || error.name;
+
 /**
  * A client that never makes a request wait: commands fail at once while the connection is down, and it comes back by itself.
  * The service starts without Redis too, and joins it later.
@@ -49,7 +53,7 @@ export const connectRedis = (url: string, log: Logger, lost?: () => void): Redis
     if (down) return;
     down = true;
     lost?.();
-    log.error({ err: { message: error.message } }, 'redis lost: limits and keys are those of this process until it is back');
+    log.error(`redis lost (${causeOf(error)}): limits and keys are those of this process until it is back`);
   });
   client.on('ready', () => {
     if (down) log.info('redis is back');

@@ -183,13 +183,22 @@ export interface Erased {
   idempotencyRecords: number;
 }
 
+/** States of an event that nobody has received. */
+export const undeliveredStates = ['pending', 'kept', 'dead'] as const satisfies readonly EventState[];
+export type UndeliveredState = (typeof undeliveredStates)[number];
+/** States of a job that nothing came of yet. */
+export const unfinishedStates = ['pending', 'dead'] as const satisfies readonly JobState[];
+
+/** What is open. What was delivered, done or finished is not counted. */
 export interface Counts {
-  events: Record<EventState, number>;
+  events: Record<UndeliveredState, number>;
   /** Events of any state that are flagged. */
   flaggedEvents: Record<Flag['because'], number>;
-  /** Seconds since the oldest pending event could have been sent; 0 where none could. */
-  oldestPendingEventSeconds: number;
-  jobs: Record<JobState, number>;
+  /** Seconds since the oldest event of a state came in, or could first have been sent; 0 where none could. */
+  oldestEventSeconds: Record<UndeliveredState, number>;
+  /** When the last delivery succeeded, RFC 3339; null where there was none. */
+  lastDeliveredAt: string | null;
+  jobs: Record<(typeof unfinishedStates)[number], number>;
 }
 
 /** Its methods are described where they are made. */

@@ -1,96 +1,26 @@
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Settings } from './settings.ts';
+import { EnvironmentError } from './settings-file.mjs';
+import {
+  address,
+  addresses,
+  badCode,
+  decimal,
+  emails,
+  hasCodes,
+  hasHost,
+  hasNumber,
+  isEncryptedOrPrivate,
+  keepsSecureCookies,
+  origins,
+  port,
+  rootUrl,
+} from './setting-values.ts';
 
 /** The one reader of the environment. */
 
-/** IPv4 in four decimal parts only: `127` and `010.0.0.1` are addresses too, and hardly those that were meant. */
-const isAddressOrSubnet = (entry: string): boolean =>
-  ipaddr.IPv4.isValidFourPartDecimal(entry) ||
-  ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) ||
-  ipaddr.IPv6.isValid(entry) ||
-  ipaddr.IPv6.isValidCIDR(entry);
-
-/** Decimal, as people write it: not `0x50`, `1e3` or `Infinity`. */
-const decimal = (error: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[+-]?\d{1,15}(?:\.\d{1,15})?$/, { error })
-    .transform(Number);
-
-const decodes = (text: string): boolean => {
-  try {
-    // Its result is used: a bundler may leave out a call whose result is not.
-    return typeof decodeURIComponent(text) === 'string';
-  } catch {
-    return false;
-  }
-};
-
-/** Entries with commas. */
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-
-const addresses = list.refine((entries) => entries.every(isAddressOrSubnet), {
-  error: 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8',
-});
-
-/** Scheme and authority alone: the pages of a site send it as `Origin`, those of an app under a scheme of its own too. */
-const isOrigin = (entry: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^/?#@*\s]+$/i.test(entry) && URL.canParse(entry);
-
-/** As browsers write it: in lower case, without the default port. */
-const asSent = (entry: string): string => {
-  const { origin } = new URL(entry);
-  return origin === 'null' ? entry.toLowerCase() : origin;
-};
-
-const origins = list
-  .refine((entries) => entries.every(isOrigin), { error: 'must be origins with commas, such as https://app.example,https://shop.example' })
-  .transform((entries) => entries.map(asSent));
-
-const port = decimal('must be a port number').pipe(
-  z
-    .number()
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be 0 or more' })
-    .max(65_535, { error: 'must be 65535 or less' }),
-);
-
-const rootUrl = z.string().transform((value, context) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const web = url !== undefined && /^https?:$/.test(url.protocol);
-  if (web && url.pathname === '/' && !/[?#@]/.test(value)) return url.origin;
-  const wanted = web ? 'an origin without a path' : 'an http or https address';
-  context.addIssue({ code: 'custom', message: `must be ${wanted}, such as https://guidance.example` });
-  return z.NEVER;
-});
-
-/** An address with one of these schemes. Its value is never repeated in a message, since it may hold a password. */
-const address = (schemes: readonly string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
-    error: `must be an address such as ${example}`,
-  });
-
-/** Parts of an address, which whoever connects takes apart only later: an address that is none was refused already. */
-const partOf =
-  (isRight: (url: URL) => boolean) =>
-  (value: string): boolean =>
-    !URL.canParse(value) || isRight(new URL(value));
-const hasCodes = partOf(({ username, password }) => decodes(username) && decodes(password));
-const hasHost = partOf(({ hostname }) => hostname !== '');
-const hasNumber = partOf(({ pathname }) => /^\/?\d*$/.test(pathname));
-const badCode = { error: 'holds a % that is no code: write it as %25 in user and password' };
-
 /** Variables that may hold a secret: messages name them and keep their value. */
-const secrets: ReadonlySet<string> = new Set([
+export const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
   'SHOWROOM_SMTP_URL',
@@ -117,14 +47,20 @@ const shape = z.object({
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host/name').optional(),
   REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379')
     .refine(hasCodes, badCode)
+    .refine(hasHost, { error: 'must name the host of Redis' })
     .refine(hasNumber, { error: 'must have the number of a database as its path, or none' })
     .optional(),
   SHOWROOM_SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587')
     .refine(hasCodes, badCode)
     .refine(hasHost, { error: 'must name the host of the mail server' })
     .optional(),
-  SHOWROOM_EMAIL: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }).optional(),
-  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook').refine(hasCodes, badCode).optional(),
+  SHOWROOM_EMAIL: emails('showroom@example.com').default([]),
+  SHOWROOM_WEBHOOK_URL: address(['http', 'https'], 'https://showroom.example/hook')
+    .refine(hasCodes, badCode)
+    .refine(isEncryptedOrPrivate, {
+      error: 'must begin with https, since names and numbers of customers go there; http is for this machine and private networks',
+    })
+    .optional(),
   SHOWROOM_WEBHOOK_SECRET: z
     .string()
     .regex(/^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, {
@@ -132,9 +68,7 @@ const shape = z.object({
     })
     .optional(),
   SHOWROOM_LANGUAGE: z.enum(['en', 'ar', 'both'], { error: 'must be one of en, ar, both' }).default('both'),
-  DESK_STAFF: list.refine((entries) => entries.every((entry) => z.email().safeParse(entry).success), {
-    error: 'must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example',
-  }),
+  DESK_STAFF: emails('mariam@shop.example,yusuf@shop.example').default([]),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
@@ -156,17 +90,15 @@ const shape = z.object({
     .default('info'),
 });
 
-/** A variable that cannot be used; its message names it and says what to change. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-}
-
 /** Longest part of a value that is repeated, in characters. */
 const shownLength = 100;
 
-/** In one line, and without the user and password of an address that was put into the wrong variable. */
+/** Without the user and password of an address that was put into the wrong variable. */
+export const masked = (value: string): string => value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+
+/** In one line. */
 const shown = (value: string): string => {
-  const safe = value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+  const safe = masked(value);
   return JSON.stringify(safe.length > shownLength ? `${safe.slice(0, shownLength)}...` : safe);
 };
 
@@ -180,23 +112,39 @@ const faultsOf = ({ issues }: z.ZodError): [name: string, message: string][] =>
 /** Every variable that is read. */
 export const variableNames: readonly string[] = Object.keys(shape.shape);
 
+/** What each is where nothing sets it; the default of ROOT_URL follows PORT. */
+export const defaults: Readonly<Record<string, unknown>> = shape.parse({});
+
+/** Faults of values that are right by themselves. */
+const faultsTogether = (read: z.infer<typeof shape>, set: Readonly<Record<string, string>>): string[] => {
+  const faults: string[] = [];
+  for (const [first, second] of pairs) {
+    const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
+    if (set[given] !== undefined && set[missing] === undefined) faults.push(`${missing} must be set where ${given} is.`);
+  }
+  if (read.METRICS_PORT === read.PORT && read.PORT !== 0) faults.push(sentence('METRICS_PORT', 'must be another port than PORT', set));
+  if (read.DESK_STAFF.length > 0 && read.ROOT_URL !== undefined && !keepsSecureCookies(read.ROOT_URL))
+    faults.push(
+      sentence('ROOT_URL', "must begin with https where DESK_STAFF is set, since browsers keep the desk's cookie over https alone", set),
+    );
+  return faults;
+};
+
+/** Those that are set; an empty one is not. */
+export const setOf = (variables: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])));
+
 /**
  * Checks and freezes the variables; an empty one counts as unset.
  * @throws EnvironmentError with one sentence a bad variable
  */
 export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>) => {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const set = setOf(variables);
   const result = shape.safeParse(set);
-  if (!result.success)
-    throw new EnvironmentError(
-      faultsOf(result.error)
-        .map(([name, message]) => sentence(name, message, set))
-        .join('\n'),
-    );
-  for (const [first, second] of pairs) {
-    const [given, missing] = set[first] === undefined ? [second, first] : [first, second];
-    if (set[given] !== undefined && set[missing] === undefined) throw new EnvironmentError(`${missing} must be set where ${given} is.`);
-  }
+  const faults = result.success
+    ? faultsTogether(result.data, set)
+    : faultsOf(result.error).map(([name, message]) => sentence(name, message, set));
+  if (!result.success || faults.length > 0) throw new EnvironmentError(faults.join('\n'));
   const read = result.data;
   return Object.freeze({
     port: read.PORT,
@@ -221,7 +169,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     /** Where shortlists and callback requests go; kept for the command line where nothing is set. */
     showroom: Object.freeze({
       smtpUrl: read.SHOWROOM_SMTP_URL,
-      email: read.SHOWROOM_EMAIL,
+      /** Where staff read; none where no mail is sent. */
+      emails: read.SHOWROOM_EMAIL,
       webhookUrl: read.SHOWROOM_WEBHOOK_URL,
       webhookSecret: read.SHOWROOM_WEBHOOK_SECRET,
       /** Of the messages; `both` says everything in English and then in Arabic. */

@@ -40,7 +40,7 @@ export const startNode = async (
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', output, output],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
   });
   closeSync(output);
   running.add(child);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishSite } from '#build/finish.ts';
 import { hasOrigin } from '#build/prebuilt.ts';
 import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/manifest.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { readQr } from '../fixtures/read-qr.ts';
 
 const distDir = process.env['DIST_DIR'] ?? 'dist';
@@ -16,6 +17,7 @@ const origins = ['https://sleep.example.qa', 'http://shop.example:8080'] as cons
 const [first, second] = origins;
 const folders: Record<string, string> = {};
 const manifests: Record<string, Manifest> = {};
+const said: Record<string, string[]> = {};
 
 const read = (origin: string, file: string): Buffer => readFileSync(join(clientDirectory(folders[origin] ?? ''), file));
 const text = (origin: string, file: string): string => read(origin, file).toString();
@@ -24,8 +26,12 @@ beforeAll(async () => {
   for (const rootUrl of origins) {
     const folder = mkdtempSync(join(tmpdir(), 'guidance-origin-'));
     symlinkSync(resolve(distDir, 'prebuilt'), join(folder, 'prebuilt'));
-    cpSync(contentPath(distDir), contentPath(folder));
-    await finishSite({ distDir: folder, settings: { rootUrl, keyPrefix: 'mpg' }, effort: 'quick' }, () => undefined);
+    const content = JSON.parse(readFileSync(contentPath(distDir), 'utf8')) as Content;
+    Object.assign(content.site.contact, { phone: '+974 0000 0000', email: 'showroom@example.com' });
+    writeFileSync(contentPath(folder), JSON.stringify(content));
+    await finishSite({ distDir: folder, settings: { rootUrl, keyPrefix: 'mpg' }, effort: 'quick' }, (sentence) => {
+      (said[rootUrl] ??= []).push(sentence);
+    });
     folders[rootUrl] = folder;
     manifests[rootUrl] = manifest.parse(JSON.parse(readFileSync(manifestPath(folder), 'utf8')));
   }
@@ -60,6 +66,13 @@ test('a text file has both compressed forms, which hold the same, unless that ma
     if (br) expect(brotliDecompressSync(read(first, `${file}.br`)).equals(read(first, file)), file).toBe(true);
     if (gzip) expect(gunzipSync(read(first, `${file}.gz`)).equals(read(first, file)), file).toBe(true);
   }
+});
+
+test('contact data of the sample is warned of in one line where the origin is public', () => {
+  expect(said[first]?.filter((line) => line.startsWith('Warning: ')).join()).toMatch(
+    /^Warning: \S+site\.json: contact, phone: .* contact, email: .*\.$/,
+  );
+  expect(said[second]?.join()).not.toContain('Warning');
 });
 
 test('both have the same files, which differ in the origin alone', () => {

@@ -53,7 +53,7 @@ export const copyTree = (): Tree => {
         spawn(process.execPath, args, {
           cwd: directory,
           stdio: ['ignore', 'pipe', 'pipe'],
-          env: { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1', ...variables },
+          env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', ASTRO_TELEMETRY_DISABLED: '1', ...variables },
         }),
       ),
     remove: () => rmSync(directory, { recursive: true, force: true }),

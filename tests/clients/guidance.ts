@@ -14,7 +14,11 @@ export const runProgram = async (
   args: readonly string[],
   { variables = {}, folder }: { variables?: Readonly<Record<string, string>>; folder?: string } = {},
 ): Promise<Printed> => {
-  const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...variables }, stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
+  const child = spawn(command, args, {
+    env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+  });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

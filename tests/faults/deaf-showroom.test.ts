@@ -44,7 +44,8 @@ const mail = (options: SMTPServerOptions): Promise<number> =>
   listen(new SMTPServer({ authOptional: true, logger: false, ...options }).on('error', () => undefined).server);
 
 const webhook = (url: string) => createWebhookChannel({ url, secret: Buffer.alloc(24).toString('base64'), timeoutMs });
-const mailbox = (smtpUrl: string) => createMailChannel({ smtpUrl, email: 'showroom@shop.example', content: smallContent, timeoutMs });
+const mailbox = (smtpUrl: string) =>
+  createMailChannel({ smtpUrl, emails: ['showroom@shop.example'], language: 'both', content: smallContent, timeoutMs });
 
 test.each([
   [

@@ -124,7 +124,7 @@ describe('a log', () => {
     const variables = { HOST: '127.0.0.1', PORT: '0', ROOT_URL: rootUrl, DATA_DIR: join(disk.folder, 'data'), RATE_LIMIT: '0' };
     const child = spawn(process.execPath, [serverEntry], {
       stdio: ['ignore', descriptor, 'inherit'],
-      env: { PATH: process.env['PATH'], ...variables },
+      env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', ...variables },
     });
     closeSync(descriptor);
     onTestFinished(() => killServer({ child }));

@@ -74,7 +74,10 @@ const expectSentence = ({ code, stdout, stderr }: Ended): string => {
 
 /** A restore of the backup as a process of its own. */
 const spawnRestore = (env: Database['env']): { child: ChildProcess; ended: Promise<unknown> } => {
-  const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], { stdio: 'ignore', env: { ...env } });
+  const child = spawn(process.execPath, ['cli/guidance.ts', 'restore', backup], {
+    stdio: 'ignore',
+    env: { GUIDANCE_ENV_FILE: '', ...env },
+  });
   return { child, ended: once(child, 'exit') };
 };
 

@@ -52,6 +52,7 @@ const normalise = (text: string, rootUrl: string): string =>
     .replaceAll(rootUrl, 'http://localhost')
     .replaceAll(/_(live|test)_[\w-]{44}/g, '_$1_key')
     .replaceAll(/\b[\da-f]{32}\b/g, 'id')
+    .replaceAll(/"build":"[\da-f]{12}"/g, '"build":"id"')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
 
 /** Retrieved records change with the wording of the catalogue; what holds them does not. */

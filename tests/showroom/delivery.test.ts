@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all([mail.close(), receiver.close()]);
 });
 
-const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, email: 'showroom@shop.example' });
+const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, emails: ['showroom@shop.example'] });
 const byWebhook = (): ShowroomConfig => ({ webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
 const byBoth = (): ShowroomConfig => ({ ...byMail(), ...byWebhook() });
 
@@ -46,7 +46,7 @@ const untilState = (id: string, state: EventRecord['state']): Promise<void> =>
   until(`${id} ${state}`, async () => (await find(id)).state === state);
 const untilError = (id: string, lastError: string): Promise<void> => until(lastError, async () => (await find(id)).lastError === lastError);
 const untilDelivered = (count: number): Promise<void> =>
-  until('all delivered', async () => (await temporary.store.counts(new Date())).events.delivered === count);
+  until('all delivered', async () => (await temporary.store.listEvents(['delivered'], count + 1)).length === count);
 const mailed = (): (string | undefined)[] => mail.accepted.map(({ headers }) => headers.get('x-event-id'));
 const hooked = (): string[] => receiver.requests.map(({ headers }) => String(headers['webhook-id']));
 
@@ -103,6 +103,28 @@ describe('one channel', () => {
     await untilState('a', 'delivered');
     expect(mailed().length).toBeGreaterThan(1);
     expect(new Set(mail.accepted.map(({ headers }) => headers.get('message-id')))).toEqual(new Set(['<a@shop.example>']));
+  });
+
+  test('a start tries at once what waits for a long pause, and uses up no try', async () => {
+    receiver.behave(status(500));
+    const long = { backoff: { firstMs: 600_000, longestMs: 600_000, tries: 4 } };
+    const first = start(byWebhook(), long);
+    await save('a');
+    await untilError('a', 'the webhook answered 500');
+    await first.stop();
+    receiver.behave(status(200));
+    start(byWebhook(), long);
+    await untilState('a', 'delivered');
+    expect((await find('a')).attempts).toBe(2);
+  });
+
+  test('an address that is refused among several is told with what was delivered', async () => {
+    start({ ...byMail(), emails: ['showroom@shop.example', 'refused@shop.example'] });
+    await save('a');
+    await untilState('a', 'delivered');
+    expect((await find('a')).lastError).toBe('the mail server refused address 2 of SHOWROOM_EMAIL');
+    expect(captured.lines.join('')).toContain('"level":40');
+    expect(mailed()).toEqual(['a']);
   });
 
   test('after the last try it is dead, and a retry starts from the beginning', async () => {

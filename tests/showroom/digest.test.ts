@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all([mail.close(), receiver.close()]);
 });
 
-const byMail = () => ({ smtpUrl: mail.url, email: 'showroom@shop.example' });
+const byMail = () => ({ smtpUrl: mail.url, emails: ['showroom@shop.example'] });
 const byWebhook = () => ({ webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
 const start = (config: Parameters<typeof createShowroom>[0]['config']): void => {
   const timing = { ...fast, timeoutMs: 2000, backoff: { ...fast.backoff, tries: 1000 } };
@@ -41,7 +41,7 @@ const saveMany = async (prefix: string, count: number): Promise<string[]> => {
   return ids;
 };
 const delivered = async (count: number): Promise<void> =>
-  until('all delivered', async () => (await temporary.store.counts(new Date())).events.delivered === count, 20_000);
+  until('all delivered', async () => (await temporary.store.listEvents(['delivered'], count + 1)).length === count, 20_000);
 const mailed = (): string[] => mail.accepted.map(({ headers }) => headers.get('x-event-id') ?? '');
 
 test(
@@ -61,7 +61,7 @@ test(
         .flatMap((ids) => ids.split(/\s+/)),
     ).toEqual([...before, ...after]);
     for (const { subject, text, html } of mail.accepted.filter(({ headers }) => headers.get('x-event-id') !== 'call')) {
-      expect(subject).toBe('50 shortlists | 50 قائمة مختصرة');
+      expect(subject).toBe('50 shortlists, Sat 21 Nov 09:05 | 50 قائمة مختصرة، السبت 21 نوفمبر 09:05');
       expect([...text.matchAll(/Event: \u2066(\S+)\u2069/g)]).toHaveLength(50);
       expect(html).toContain('<div lang="ar" dir="rtl">');
     }
@@ -72,7 +72,9 @@ test('one shortlist alone is a message of its own', async () => {
   await save('a');
   start(byMail());
   await delivered(1);
-  expect(mail.accepted.map(({ subject }) => subject)).toEqual(['A shopper sent a shortlist | قائمة مختصرة جديدة']);
+  expect(mail.accepted.map(({ subject }) => subject)).toEqual([
+    'New shortlist, Sat 21 Nov 09:05 | قائمة مختصرة جديدة، السبت 21 نوفمبر 09:05',
+  ]);
 });
 
 test('flagged requests stand first, each with its reason and the contact below it, in both languages', async () => {
@@ -96,22 +98,19 @@ test('flagged requests stand first, each with its reason and the contact below i
   await delivered(4);
   expect(mail.accepted).toHaveLength(1);
   const { subject, text } = mail.accepted[0] ?? { subject: '', text: '' };
-  expect(subject).toBe('1 shortlist, 3 requests to decide on first | قائمة مختصرة واحدة، 3 طلبات تحتاج إلى قرار أولاً');
-  expect(text).not.toMatch(/asks for a callback|طلب معاودة اتصال$/m);
+  expect(subject).toBe(
+    '1 shortlist, 3 requests to decide on first, Sat 21 Nov 09:05 | قائمة مختصرة واحدة، 3 طلبات تحتاج إلى قرار أولاً، السبت 21 نوفمبر 09:05',
+  );
+  expect(text).not.toMatch(/^Callback request|طلب معاودة اتصال$/m);
   const english = text.slice(0, text.indexOf('-'.repeat(40)));
   const order = [
     'Decide first\n',
     'It was sent from a page of another website, not from the guide: \u2066https://evil.example\u2069',
     'Name: \u2068Maryam',
   ];
-  const places = [
-    ...order,
-    'which does not give its name',
-    '+97455550000',
-    'Decide first: a report',
-    '"about":"prices"',
-    'Shortlists\n',
-  ].map((part) => english.indexOf(part));
+  const places = [...order, 'which does not give its name', '+97455550000', 'Decide first: report', '"about":"prices"', 'Shortlists\n'].map(
+    (part) => english.indexOf(part),
+  );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   for (const part of ['يحتاج إلى قرار أولاً: طلب معاودة اتصال', 'في موقع آخر لا يذكر اسمه', 'يجب أن يقرر أحد الموظفين قبل أي اتصال.'])
@@ -199,7 +198,7 @@ test(
       expect(mail.accepted[0]?.text).toContain(call);
       server.child.kill('SIGUSR2');
       await until('the digest', () => mail.accepted.length === 2, 10_000);
-      expect(mail.accepted[1]?.subject).toBe('2 shortlists | قائمتان مختصرتان');
+      expect(mail.accepted[1]?.subject).toMatch(/^2 shortlists, .* \| قائمتان مختصرتان، /);
       expect(mail.accepted[1]?.headers.get('x-event-id')?.split(' ')).toHaveLength(lists.length);
     } finally {
       await server.stop();

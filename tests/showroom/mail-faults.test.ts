@@ -10,8 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const deliver = (url = server.url, signal = AbortSignal.timeout(5000)): Promise<void> =>
-  createMailChannel({ smtpUrl: url, email: 'showroom@shop.example', content: smallContent, timeoutMs: 200 }).deliver([event()], signal);
+const deliver = (url = server.url, signal = AbortSignal.timeout(5000)): Promise<string | null> =>
+  createMailChannel({ smtpUrl: url, emails: ['showroom@shop.example'], language: 'both', content: smallContent, timeoutMs: 200 }).deliver(
+    [event()],
+    signal,
+  );
 
 test('an aborted try ends at once', async () => {
   server.behave('hang-after-data');

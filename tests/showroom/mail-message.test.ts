@@ -15,8 +15,13 @@ afterAll(() => server.close());
 const email = 'showroom@shop.example';
 
 /** The message as the server got it. */
-const sent = async (record: EventRecord, url = server.url): Promise<Mail> => {
-  const channel = createMailChannel({ smtpUrl: url, email, content: smallContent, timeoutMs: 2000 });
+const sent = async (
+  record: EventRecord,
+  url = server.url,
+  changes: Partial<Parameters<typeof createMailChannel>[0]> = {},
+): Promise<Mail> => {
+  const setting = { smtpUrl: url, emails: [email], language: 'both', content: smallContent, timeoutMs: 2000 } as const;
+  const channel = createMailChannel({ ...setting, ...changes });
   await channel.deliver([record], AbortSignal.timeout(5000));
   await channel.close();
   return server.accepted.at(-1) as Mail;
@@ -33,43 +38,81 @@ test('the text says all of it in both languages, the HTML the same, the Arabic p
       .replace(/<[^>]+>/g, ' ')
       .split(/\s+/)
       .filter(Boolean);
-  const plain = text.replace(/[\u2066\u2068\u2069]/g, ' ').replace(/^ *- |-{40}/gm, '');
+  // Of a chat the HTML has the name alone, and its address as the link.
+  const plain = text.replace(/[\u2066\u2068\u2069]/g, ' ').replace(/^ *- |-{40}|: https:.*/gm, '');
   expect(words(html)).toEqual(words(plain));
   expect(html).toContain('<div lang="ar" dir="rtl"><h1 style="font-size:1.3em">طلب معاودة اتصال</h1>');
   expect(html).toContain('كينج <bdi dir="ltr">180×200</bdi> سم: 1,695.50 ريال');
   expect(html).toContain('الاسم: <bdi>Maryam Al-Example</bdi>');
 });
 
-/** The lines of the number and of what staff must know of it, in both languages, without marks of direction. */
-const phoneLines = async (phone: string): Promise<string[]> => {
+/** The lines of the number and of what staff must know of it, in both languages, as they stand. */
+const phoneLines = async (phone: string): Promise<string[][]> => {
   const { text: body } = await sent(event({ contact: { name: 'Maryam', phone } }));
-  return [...body.replace(/[\u2066\u2068\u2069]/g, '').matchAll(/^- (?:Phone|الهاتف): .*(?:\n {4}.*)*/gm)].map(([lines]) => lines);
+  return [...body.matchAll(/^- (?:Phone|الهاتف):((?:\n {4}.*)*)/gm)].map(([, lines = '']) => lines.split('\n    ').slice(1));
 };
 
+const mobile = ['WhatsApp: https://wa.me/97433334444', 'واتساب: https://wa.me/97433334444'] as const;
+
 test.each([
-  ['+974 0 3333 4444', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
-  ['٣٣٣٣٤٤٤٤', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
-  ['3333\u200b4444\u{e0041}', ['- Phone: +97433334444', '- الهاتف: +97433334444']],
+  ['+974 0 3333 4444', ['+97433334444', mobile[0]], ['+97433334444', mobile[1]]],
+  ['٣٣٣٣٤٤٤٤', ['+97433334444', mobile[0]], ['+97433334444', mobile[1]]],
+  ['3333\u200b4444\u{e0041}', ['+97433334444', mobile[0]], ['+97433334444', mobile[1]]],
+  ['4412 3456', ['+97444123456'], ['+97444123456']],
   [
     '3333 4444 ext. ١٠',
-    ['- Phone: +97433334444\n    As written: 3333 4444 ext. 10', '- الهاتف: +97433334444\n    كما كُتب: 3333 4444 ext. 10'],
+    ['+97433334444', mobile[0], 'As written: \u20663333 4444 ext. 10\u2069'],
+    ['+97433334444', mobile[1], 'كما كُتب: \u20663333 4444 ext. 10\u2069'],
   ],
   [
     '+44 20 7946 0018',
-    ['- Phone: +442079460018\n    Outside Qatar: United Kingdom, +44', '- الهاتف: +442079460018\n    خارج قطر: المملكة المتحدة، +44'],
+    ['+442079460018', 'Outside Qatar: United Kingdom, \u2066+44\u2069'],
+    ['+442079460018', 'خارج قطر: المملكة المتحدة، \u2066+44\u2069'],
   ],
-  ['+800 1234 5678', ['- Phone: +80012345678\n    Outside Qatar: +800', '- الهاتف: +80012345678\n    خارج قطر: +800']],
   [
-    '+974 0000\u200b 0000',
-    ['- Phone: +974 0000 0000\n    Not a valid number as far as we know', '- الهاتف: +974 0000 0000\n    رقم غير صحيح على حد علمنا'],
+    '+1 212 555 0123',
+    ['+12125550123', 'WhatsApp: https://wa.me/12125550123', 'Outside Qatar: United States, \u2066+1\u2069'],
+    ['+12125550123', 'واتساب: https://wa.me/12125550123', 'خارج قطر: الولايات المتحدة، \u2066+1\u2069'],
   ],
-])('the number %s as it is to be dialled, and what is to be known before', async (phone, lines) => {
+  ['+800 1234 5678', ['+80012345678', 'Outside Qatar: \u2066+800\u2069'], ['+80012345678', 'خارج قطر: \u2066+800\u2069']],
+  ['+974 0000\u200b 0000', ['+974 0000 0000', 'Not a valid number as far as we know'], ['+974 0000 0000', 'رقم غير صحيح على حد علمنا']],
+])('the number %s as it is to be dialled, with nothing invisible around it, and what is to be known before', async (phone, ...lines) => {
   expect(await phoneLines(phone)).toEqual(lines);
+});
+
+test.each([
+  ['a mobile number', {}, ['tel:+97433334444', 'https://wa.me/97433334444']],
+  ['a landline', { contact: { name: 'Maryam', phone: '4412 3456' } }, ['tel:+97444123456']],
+  ['a number that is not valid', { contact: { name: 'Maryam', phone: '0000 0000' } }, []],
+  ['one that somebody must decide about first', { flag: { because: 'limit', origin: null } as const }, []],
+])('a tap calls %s, or opens a chat, once a language', async (_, changes, links) => {
+  const { html } = await sent(event(changes));
+  expect([...html.matchAll(/<a dir="ltr" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([...links, ...links]);
+});
+
+test.each([
+  ['en', 'Callback request, Sat 21 Nov 09:05', /^Callback request\n[^\u0600-\u06FF]*$/],
+  ['ar', 'طلب معاودة اتصال، السبت 21 نوفمبر 09:05', /^طلب معاودة اتصال\n/],
+] as const)('in %s alone where that is the language of the staff', async (language, subject, body) => {
+  const mail = await sent(event(), server.url, { language });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toMatch(body);
+  expect(mail.text).not.toContain('-'.repeat(40));
+  expect(mail.html).toContain(`<html lang="${language}">`);
+});
+
+test('every address gets it; one that the server refuses keeps it from none, and is told by its place', async () => {
+  const emails = [email, 'refused@shop.example', 'yusuf@shop.example'];
+  const channel = createMailChannel({ smtpUrl: server.url, emails, language: 'both', content: smallContent, timeoutMs: 2000 });
+  expect(await channel.deliver([event()], AbortSignal.timeout(5000))).toBe('the mail server refused address 2 of SHOWROOM_EMAIL');
+  await channel.close();
+  expect(server.accepted.at(-1)?.to).toEqual([email, 'yusuf@shop.example']);
+  expect(server.accepted.at(-1)?.headers.get('to')).toBe(emails.join(', '));
 });
 
 test('headers name the event, both languages, and nobody', async () => {
   const mail = await sent(event());
-  expect(mail.subject).toBe('A shopper asks for a callback | طلب معاودة اتصال');
+  expect(mail.subject).toBe('Callback request, Sat 21 Nov 09:05 | طلب معاودة اتصال، السبت 21 نوفمبر 09:05');
   expect(mail.headers.get('message-id')).toBe('<e1@shop.example>');
   expect(mail.headers.get('x-event-id')).toBe('e1');
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
@@ -89,13 +132,13 @@ test('an account that is an address is the sender', async () => {
 
 test('a shortlist without a callback', async () => {
   const mail = await sent(event({ contact: null }));
-  expect(mail.subject).toBe('A shopper sent a shortlist | قائمة مختصرة جديدة');
+  expect(mail.subject).toBe('New shortlist, Sat 21 Nov 09:05 | قائمة مختصرة جديدة، السبت 21 نوفمبر 09:05');
   expect(mail.text).not.toContain('Callback');
 });
 
 test('a repeated callback asks for no second call', async () => {
   const { text: body, subject } = await sent(event({ duplicateCallback: true }));
-  expect(subject).toBe('A shopper sent a shortlist | قائمة مختصرة جديدة');
+  expect(subject).toBe('New shortlist, Sat 21 Nov 09:05 | قائمة مختصرة جديدة، السبت 21 نوفمبر 09:05');
   expect(body).toContain('Please do not call a second time.');
   expect(body).toContain('فلا حاجة إلى اتصال ثانٍ.');
   expect(body).not.toMatch(/Maryam|3333/);
@@ -120,7 +163,7 @@ test('nothing that a shopper writes becomes a header, another recipient, markup 
   expect(mail.headers.has('x-evil')).toBe(false);
   expect(mail.to).toEqual([email]);
   expect(mail.text).toContain(
-    '- Name: \u2068Eve Bcc: thief@evil.example <script>alert(1)</script> gnp\u2069\n- Phone: \u2066+974 X-Evil: 1\u2069\n',
+    '- Name: \u2068Eve Bcc: thief@evil.example <script>alert(1)</script> gnp\u2069\n- Phone:\n    +974 X-Evil: 1\n',
   );
   expect(mail.text).toContain('\n- \u2068Bcc: thief@evil.example\u2069\n');
   expect(mail.html).not.toContain('<script>');
@@ -154,7 +197,7 @@ test('a product named twice is told once, one that is gone by its id, and dimens
 
 test('a report is printed as it came', async () => {
   const mail = await sent(reportEvent({ subject: 'Prices <old>', by: { name: 'Noor' } }));
-  expect(mail.subject).toBe('A report has come in | بلاغ جديد');
+  expect(mail.subject).toBe('New report, Sat 21 Nov 09:05 | بلاغ جديد، السبت 21 نوفمبر 09:05');
   expect(mail.text).toContain('Report, as it was sent\n{\n  "subject": "Prices <old>",\n  "by": {\n    "name": "Noor"\n  }\n}\n');
   expect(mail.text).toContain('- رقم البلاغ: \u2066r1\u2069');
   expect(mail.html).toContain('<pre dir="ltr" style="white-space:pre-wrap">{\n  &quot;subject&quot;: &quot;Prices &lt;old&gt;&quot;');

@@ -155,7 +155,7 @@ test.each([
   ['+44 12 345', '4412345'],
   ['00000', '00000'],
 ])('%s is in no numbering plan: its digits are %s', (text, number) => {
-  expect(parsePhone(text)).toEqual({ number, isValid: false, region: null, callingCode: null, uncallable: null });
+  expect(parsePhone(text)).toEqual({ number, isValid: false, isMobile: false, region: null, callingCode: null, uncallable: null });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
-import { schemaStatements } from '#functions/store/migrations.ts';
+import { newestSchema, schemaStatements } from '#functions/store/migrations.ts';
 import { runChild } from './child.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres, type TestServer } from './postgres.ts';
 import { at, callbackOf, dateAt, noLimits, shortlistOf } from './sample.ts';
@@ -42,6 +42,18 @@ const migrationSuite = (make: () => Promise<Place>): void => {
     expect((error as StoreError).message).toMatch(/^The database was written by a newer version of this service \(schema 1000, /);
     await place.run('DELETE FROM migrations WHERE version = 1000');
     await (await openStore(place)).close();
+  });
+
+  test('what a newer version only added is no reason to refuse: it works, adds nothing again, and leaves it as it is', async () => {
+    await (await openStore(place)).close();
+    const later = newestSchema + 1;
+    await place.run(`INSERT INTO additions (version, applied_at) VALUES (${later}, '2030-01-01T00:00:00.000Z')`);
+    await place.run('CREATE TABLE added_later (id TEXT)');
+    const store = await openStore(place);
+    await expect(store.saveShortlist(shortlistOf({ id: 'beside', seconds: 1 }), noLimits)).resolves.toMatchObject({ outcome: 'stored' });
+    await store.close();
+    await place.run(`INSERT INTO migrations (version, applied_at) VALUES (${later + 1}, '2030-01-01T00:00:00.000Z')`);
+    await expect(openStore(place)).rejects.toThrow(`(schema ${later + 1}, `);
   });
 
   test('callbacks of the first schema still count, and a process of that version can write on beside this one', async () => {

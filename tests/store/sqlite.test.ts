@@ -1,7 +1,8 @@
 import { statSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { StoreError } from '#functions/store/database.ts';
 import type { Store } from '#functions/store/store.ts';
@@ -76,6 +77,30 @@ describe('SQLite file', () => {
     await Promise.all(writes);
     expect((await store.counts(dateAt(0))).events.pending).toBe(201);
     await store.close();
+  });
+
+  test('counts look at open rows alone, whatever was delivered before', async () => {
+    const store = await open();
+    const statements: string[] = [];
+    const { prepare } = DatabaseSync.prototype;
+    const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+      statements.push(sql);
+      return prepare.call(this, sql);
+    });
+    await store.counts(dateAt(0));
+    prepared.mockRestore();
+    const db = new DatabaseSync(file(), { readOnly: true });
+    const steps = statements.flatMap((sql) =>
+      db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    );
+    db.close();
+    await store.close();
+    expect(steps.filter((step) => /^SCAN (?:events|jobs)\b/.test(step))).toEqual([]);
+    expect(steps.filter((step) => /^SEARCH (?:events|jobs) USING (?:COVERING )?INDEX/.test(step))).toHaveLength(9);
+    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
   test('whoever looks for what is old lets others have their turn', async () => {

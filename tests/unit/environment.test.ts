@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { misspelt } from '#functions/startup-error.ts';
-import { EnvironmentError, readEnvironment, variableNames } from '#lib/environment.ts';
+import { unread, unreadSentence } from '#functions/startup-error.ts';
+import { readEnvironment, variableNames } from '#lib/environment.ts';
+import { EnvironmentError } from '#lib/settings-file.mjs';
 
 test('nothing needs to be set', () => {
   expect(readEnvironment({})).toEqual({
@@ -16,7 +17,11 @@ test('nothing needs to be set', () => {
     callbackOrigins: [],
     drainSeconds: 0,
     rateLimit: 600,
-    showroom: {},
+    showroom: { emails: [], language: 'both' },
+    deskStaff: [],
+    releasesDir: 'releases',
+    backupDir: 'backups',
+    reloadCommand: undefined,
     metricsPort: undefined,
     logLevel: 'info',
     settings: { rootUrl: 'http://localhost:4321', keyPrefix: 'mpg' },
@@ -40,9 +45,14 @@ test('everything can be set', () => {
     RATE_LIMIT: '0',
     KEY_PREFIX: 'shop2',
     SHOWROOM_SMTP_URL: 'smtps://me:secret@mail.example:465',
-    SHOWROOM_EMAIL: 'showroom@example.com',
+    SHOWROOM_EMAIL: 'showroom@example.com, manager@example.com',
     SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
     SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    SHOWROOM_LANGUAGE: 'ar',
+    DESK_STAFF: 'Mariam@shop.example, yusuf@shop.example',
+    RELEASES_DIR: '/srv/releases',
+    BACKUP_DIR: '/srv/backups',
+    RELOAD_COMMAND: 'systemctl reload nginx',
     METRICS_PORT: '9090',
     LOG_LEVEL: 'silent',
   };
@@ -62,10 +72,15 @@ test('everything can be set', () => {
     rateLimit: 0,
     showroom: {
       smtpUrl: variables.SHOWROOM_SMTP_URL,
-      email: variables.SHOWROOM_EMAIL,
+      emails: ['showroom@example.com', 'manager@example.com'],
       webhookUrl: variables.SHOWROOM_WEBHOOK_URL,
       webhookSecret: variables.SHOWROOM_WEBHOOK_SECRET,
+      language: 'ar',
     },
+    deskStaff: ['mariam@shop.example', 'yusuf@shop.example'],
+    releasesDir: '/srv/releases',
+    backupDir: '/srv/backups',
+    reloadCommand: 'systemctl reload nginx',
     metricsPort: 9090,
     logLevel: 'silent',
     settings: { rootUrl: 'https://guidance.example', keyPrefix: 'shop2' },
@@ -110,7 +125,8 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
   const origins = 'must be origins with commas, such as https://app.example,https://shop.example';
-  const email = 'must be an e-mail address, such as showroom@example.com';
+  const email = 'must be e-mail addresses with commas, such as showroom@example.com';
+  const staff = 'must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
 
   const wrong: readonly [name: string, sentence: string, ...values: string[]][] = [
@@ -130,9 +146,12 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
     ['CALLBACK_ORIGINS', origins, 'shop.example', 'https://shop.example/', 'https://shop.example/app', '*', 'https://*.example', 'null'],
     ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
-    ['SHOWROOM_EMAIL', email, 'a@b.example,c@d.example', 'Showroom <showroom@example.com>', 'showroom'],
+    ['SHOWROOM_EMAIL', email, 'a@b.example c@d.example', 'Showroom <showroom@example.com>', 'showroom', ','],
+    ['SHOWROOM_LANGUAGE', 'must be one of en, ar, both', 'arabic', 'en,ar'],
+    ['DESK_STAFF', staff, 'mariam', 'mariam@shop.example;yusuf@shop.example', ','],
     ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
     ['METRICS_PORT', 'must be 65535 or less', '65536'],
+    ['METRICS_PORT', 'must be another port than PORT', '4321'],
     ['LOG_LEVEL', level, 'loud', 'INFO'],
   ];
   test.each(wrong.flatMap(([name, sentence, ...values]) => values.map((value) => [name, value, sentence] as const)))(
@@ -161,6 +180,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
   test.each([
     ['REDIS_URL', 'redis://:p%ZZ@host', percent],
     ['REDIS_URL', 'redis://host/zero', 'must have the number of a database as its path, or none'],
+    ['REDIS_URL', 'redis://', 'must name the host of Redis'],
     ['SHOWROOM_SMTP_URL', 'smtp://me%:secret@host', percent],
     ['SHOWROOM_SMTP_URL', 'smtp://', 'must name the host of the mail server'],
     ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@hook.example/', percent],
@@ -185,6 +205,26 @@ describe('a wrong value stops the start with a sentence that names the variable'
     expect(refusal({ [name]: value })).toBe(`${missing} must be set where ${name} is.`);
   });
 
+  const encrypted = 'must begin with https, since names and numbers of customers go there; http is for this machine and private networks';
+  const hook = (host: string) => ({ SHOWROOM_WEBHOOK_URL: `http://${host}/hook?key=secret`, SHOWROOM_WEBHOOK_SECRET: 'A'.repeat(32) });
+  test.each(
+    'shop.example shop.example. 203.0.113.7 8.8.8.8 172.32.0.1 100.64.0.1 [2001:db8::1] [::ffff:8.8.8.8] localhost.example'.split(' '),
+  )('a webhook over http to %s', (host) => expect(refusal(hook(host))).toBe(`SHOWROOM_WEBHOOK_URL ${encrypted}.`));
+  test.each(
+    'localhost app.localhost 127.0.0.1 127.8.8.8 10.1.2.3 172.16.0.1 192.168.1.9:8080 [::1] [fd12:3456::1] [::ffff:10.0.0.1] crm crm.local crm.internal crm.home.arpa'.split(
+      ' ',
+    ),
+  )('a webhook over http to %s is taken', (host) => expect(refusal(hook(host))).toBeUndefined());
+
+  const cookie = "must begin with https where DESK_STAFF is set, since browsers keep the desk's cookie over https alone";
+  test.each(['http://shop.example', 'http://192.168.1.9:4321', 'http://guidance'])('a desk at %s', (rootUrl) => {
+    expect(refusal({ ROOT_URL: rootUrl, DESK_STAFF: 'mariam@shop.example' })).toBe(`ROOT_URL ${cookie}; it is "${rootUrl}".`);
+  });
+  test.each([undefined, 'https://shop.example', 'http://localhost:4321', 'http://127.0.0.1', 'http://[::1]:80'])(
+    'a desk at %s is taken',
+    (rootUrl) => expect(refusal({ DESK_STAFF: 'mariam@shop.example', ...(rootUrl && { ROOT_URL: rootUrl }) })).toBeUndefined(),
+  );
+
   test('a percent sign that is written as it must be is taken', () => {
     const address = 'redis://:100%25@host/2';
     expect(readEnvironment({ REDIS_URL: address }).redisUrl).toBe(address);
@@ -205,16 +245,31 @@ test.each([
   ['database_url', 'DATABASE_URL'],
   ['REDIS_URI', 'REDIS_URL'],
   ['SHOWROOM_MAIL', 'SHOWROOM_EMAIL'],
+  ['SHOWROOM_MAIL_TO', 'SHOWROOM_EMAIL'],
   ['SHOWROOM_WEBHOOK_SECRETS', 'SHOWROOM_WEBHOOK_SECRET'],
+  ['DESK_STAF', 'DESK_STAFF'],
+  ['GUIDANCE_ENVFILE', 'GUIDANCE_ENV_FILE'],
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['RATELIMIT', 'RATE_LIMIT'],
 ])('%s is taken for %s', (given, meant) => {
-  expect(misspelt({ [given]: 'x' })).toEqual([{ given, meant }]);
-  expect(misspelt({ [given]: 'x', [meant]: 'y' })).toEqual([]);
+  expect(unread({ [given]: 'x' })).toEqual([{ given, meant }]);
+});
+
+test('a name near one that is set is nobody of ours, unless it begins as ours alone do', () => {
+  expect(unread({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
+  expect(unread({ SHOWROOM_MAIL: 'x', SHOWROOM_EMAIL: 'y' })).toEqual([{ given: 'SHOWROOM_MAIL', meant: 'SHOWROOM_EMAIL' }]);
+});
+
+test.each(['SHOWROOM_PHONE', 'DESK_COLOUR', 'GUIDANCE_MODE', 'callback_numbers'])('%s is told, though none is near', (given) => {
+  const [one] = unread({ [given]: 'x' });
+  expect(one && unreadSentence(one)).toBe(`${given} is not read: there is no such setting`);
 });
 
 test('variables of others are nobody of ours', () => {
-  const others = 'PATH HOME HOSTNAME POST PORTS HOSTS LANG XDG_DATA_DIRS BASE_URL NODE_ENV http_proxy PGHOST'.split(' ');
-  expect(misspelt(Object.fromEntries([...others, ...variableNames].map((name) => [name, 'x'])))).toEqual([]);
-  expect(misspelt(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+  const others = (
+    'PATH HOME HOSTNAME POST PORTS HOSTS LANG XDG_DATA_DIRS BASE_URL NODE_ENV http_proxy PGHOST DESKTOP_SESSION ' +
+    'GUIDANCE_URL GUIDANCE_KEY GUIDANCE_PREDECESSOR GUIDANCE_SERVICE_HOST GUIDANCE_PORT_4321_TCP SHOWROOM_PORT'
+  ).split(' ');
+  expect(unread(Object.fromEntries([...others, ...variableNames].map((name) => [name, 'x'])))).toEqual([]);
+  expect(unread(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
 });

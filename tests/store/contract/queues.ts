@@ -66,8 +66,8 @@ export const queueSuite = ({ store, open }: Subject): void => {
   test('one that waits for its digest is not late', async () => {
     await wait(900, 'a');
     expect([
-      (await store.counts(dateAt(899))).oldestPendingEventSeconds,
-      (await store.counts(dateAt(910))).oldestPendingEventSeconds,
+      (await store.counts(dateAt(899))).oldestEventSeconds.pending,
+      (await store.counts(dateAt(910))).oldestEventSeconds.pending,
     ]).toEqual([0, 10]);
   });
 
@@ -150,6 +150,53 @@ export const queueSuite = ({ store, open }: Subject): void => {
     expect(await store.retryEvent('event-a')).toBe(true);
     expect(await claim()).toEqual(['event-a']);
     expect(await store.retryEvent('nothing')).toBe(false);
+  });
+
+  test('a pending event that waits for its pause is retried at once; all that are dead or kept at a time', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await save(id);
+    await store.keepEvents();
+    await save('waits');
+    expect(await claim()).toEqual(['event-waits']);
+    await store.failEvent('event-waits', 'no', at(5000));
+    await store.markEventDone('event-d', at(1));
+    expect(await store.retryEvent('event-waits')).toBe(true);
+    expect(await store.findEvent('event-waits')).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await store.retryEvents()).toBe(3);
+    expect(await claim()).toEqual(['event-a', 'event-b', 'event-c', 'event-waits']);
+    expect(await store.retryEvents()).toBe(0);
+  });
+
+  test('at a start what waits for its pause is due, and no try is used up; what is under way or waits for its digest stays so', async () => {
+    await wait(900, 'digest');
+    for (const id of ['once', 'often', 'running']) await save(id);
+    expect(await claim()).toEqual(['event-once', 'event-often', 'event-running']);
+    await store.failEvent('event-once', 'no', at(5000));
+    await store.failEvent('event-often', 'no', at(2));
+    await store.claimEvents({ now: dateAt(2), leaseSeconds: 30, limit: 1 });
+    await store.failEvent('event-often', 'no', at(5000));
+    await store.makeEventsDue(dateAt(20));
+    await store.makeEventsDue(dateAt(20));
+    expect(await claim(20)).toEqual(['event-once', 'event-often']);
+    const attempts = async (id: string) => (await store.findEvent(id))?.attempts;
+    expect([await attempts('event-once'), await attempts('event-often'), await attempts('event-running')]).toEqual([2, 2, 1]);
+    expect(await store.findEvent('event-digest')).toMatchObject({ attempts: 0, nextAttemptAt: at(900) });
+  });
+
+  test('an event is found by the beginning of its id, and a whole id before longer ones', async () => {
+    for (const id of ['ab', 'abc', 'abd', 'x%y']) await save(id);
+    const found = async (beginning: string) => (await store.findEventsBeginning(beginning)).map(({ id }) => id);
+    expect(await found('event-x')).toEqual(['event-x%y']);
+    expect(await found('event-ab')).toEqual(['event-ab']);
+    expect(await found('event-a')).toHaveLength(2);
+    expect(await found('%')).toEqual([]);
+  });
+
+  test('what came in since a time is listed', async () => {
+    for (const id of ['a', 'b']) await save(id);
+    const [newest] = await store.listEvents(null, 1);
+    const since = newest?.createdAt ?? '';
+    expect(await store.listEvents(null, 10, since)).toHaveLength(2);
+    expect(await store.listEvents(['pending'], 10, at(86_400))).toEqual([]);
   });
 
   test('staff marks an event done once; a worker changes nothing about it', async () => {

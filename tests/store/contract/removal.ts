@@ -106,25 +106,36 @@ export const removalSuite = ({ store, open }: Subject): void => {
     expect((await store.revokedKeys()).sort()).toEqual(['a', 'b']);
   });
 
-  test('counts name every state, and how long the oldest pending event waits', async () => {
+  test('counts name every open state, since when the oldest event of each waits, and the last delivery', async () => {
+    const none = { pending: 0, kept: 0, dead: 0 };
     expect(await store.counts(dateAt(0))).toEqual({
-      events: { pending: 0, delivered: 0, kept: 0, done: 0, dead: 0 },
+      events: none,
       flaggedEvents: { limit: 0, origin: 0 },
-      oldestPendingEventSeconds: 0,
-      jobs: { pending: 0, finished: 0, dead: 0 },
+      oldestEventSeconds: none,
+      lastDeliveredAt: null,
+      jobs: { pending: 0, dead: 0 },
     });
-    await save('a', 0);
-    await save('b', 10);
-    await save('c', 20);
-    await store.deliverEvent('event-a', at(30));
-    await store.saveReport(reportOf('j'), noLimits);
+    await save('kept', 0);
+    await store.keepEvents();
+    await save('late', 20);
+    for (const { id } of await store.claimEvents({ now: dateAt(20), leaseSeconds: 30, limit: 9 })) await store.failEvent(id, 'no', at(500));
+    for (const id of ['young', 'a', 'b', 'dead', 'done']) await save(id, 30);
+    // It was delivered last, although newer ones had been before.
+    await store.deliverEvent('event-b', at(65));
+    await store.deliverEvent('event-a', at(68));
+    await store.failEvent('event-dead', 'no', null);
+    await store.markEventDone('event-done', at(69));
+    for (const id of ['j', 'given-up', 'finished']) await store.saveReport(reportOf(id), noLimits);
+    await store.failJob('given-up', 'no', null);
+    await store.finishJob('finished', at(50), reportEventOf('finished', 50));
     expect(await store.counts(dateAt(70))).toEqual({
-      events: { pending: 2, delivered: 1, kept: 0, done: 0, dead: 0 },
+      events: { pending: 3, kept: 1, dead: 1 },
       flaggedEvents: { limit: 0, origin: 0 },
-      oldestPendingEventSeconds: 60,
-      jobs: { pending: 1, finished: 0, dead: 0 },
+      oldestEventSeconds: { pending: 50, kept: 70, dead: 40 },
+      lastDeliveredAt: at(68),
+      jobs: { pending: 1, dead: 1 },
     });
-    expect((await store.counts(dateAt(0))).oldestPendingEventSeconds).toBe(0);
+    expect((await store.counts(dateAt(0))).oldestEventSeconds).toEqual(none);
   });
 
   test('requests are found in every state, reports before and after they are queued, oldest first', async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
+import { realContent } from '../fixtures/content.ts';
+
+const { site } = realContent;
+
+test.each([
+  ['+974 0000 0000', 'showroom@example.com', ['contact, phone', 'contact, email']],
+  ['0000-0000', 'us@shop.test', ['contact, phone', 'contact, email']],
+  ['+974 4400 0000', 'us@myexample.com', []],
+  ['+974 4412 3400', 'us@shop.qa', []],
+])('of %s and %s these are placeholders: %j', (phone, email, fields) => {
+  const found = placeholders({ site: { ...site, contact: { ...site.contact, phone, email } } });
+  expect(found.map(({ field }) => field)).toEqual(fields);
+  expect(found.every(({ file, warning }) => file === 'site' && warning)).toBe(true);
+});
+
+test.each([
+  ['https://sleep.shop.qa', true],
+  ['http://8.8.8.8:8080', true],
+  ['http://localhost:4321', false],
+  ['http://127.0.0.1', false],
+  ['http://192.168.1.20:8080', false],
+  ['http://[::1]', false],
+  ['http://[fd00::1]', false],
+  ['https://kiosk', false],
+  ['https://kiosk.local', false],
+  ['https://guidance.example', false],
+])('%s is public: %s', (origin, expected) => {
+  expect(isPublicOrigin(origin)).toBe(expected);
+});
