@@ -68,7 +68,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   const changed = Object.values(parsed)
     .flat()
     .find((product) => product.id === id);
-  (changed?.priceBySizeQAR ?? {})[size] = price + 1;
+  if (changed) changed.priceBySizeQAR[size] = price + 1;
   writeFileSync(products, JSON.stringify(parsed));
   mkdirSync(join(releases, '.new'));
 
