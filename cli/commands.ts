@@ -14,8 +14,10 @@ import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
 import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
+import { findRequests } from './showroom/find.ts';
 import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
 import { noFile, printSettings, type SettingsFile } from './settings.ts';
+import { addTest } from './showroom/test.ts';
 import { addStoreCommands } from './store-command.ts';
 
 const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/backup.md has the rest.';
@@ -25,8 +27,10 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const program = new Command('npm run guidance --').description('What the operator of the service does by hand.');
   const command = (name: string, summary: string): Command => program.command(name).description(summary);
 
-  const showroom = [listEvents, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
-  addStoreCommands(command('showroom', 'Shortlists, callback requests and reports that came in.'), variables, showroom);
+  const showroom = command('showroom', 'Shortlists, callback requests and reports that came in.');
+  const ofEvents = [listEvents, findRequests, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
+  addStoreCommands(showroom, variables, ofEvents);
+  addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
   addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
     ...[linkToDesk, listSessions, signOut, listAudit],
@@ -55,6 +59,17 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   if (args[0] === 'import') (await import('./import/command.ts')).addImport(importing, variables);
   const publishing = command('publish', 'Builds a release, says what it changes, and takes it live without a failed request.');
   if (args[0] === 'publish') (await import('./publish/command.ts')).addPublish(publishing, variables);
+
+  const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
+  if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
+
+  command('samples', 'Shows which products are invented samples, what names them and what remains without them.')
+    .option('--yes', 'remove them')
+    .addHelpText('after', '\nThe file is products.json of CONTENT_DIR. docs/retailer.md has the rest.')
+    .action(async ({ yes }: { yes?: true }) => {
+      const { reportSamples } = await import('./import/samples.ts');
+      print(await reportSamples(readEnvironment(variables).contentDir, yes === true));
+    });
 
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);
