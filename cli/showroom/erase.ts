@@ -47,7 +47,7 @@ const files: Readonly<Record<Scrubbed, readonly string[]>> = {
     'Freed space of the database file, which is too large to be written anew while a service runs: it may hold copies of single entries until it is used again. To be rid of them, stop the service, run npm run backup and npm run restore, and delete the database that was replaced and the backup.',
   ],
   elsewhere: [
-    "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+    "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, desk_requests, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
   ],
 };
 

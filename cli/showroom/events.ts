@@ -7,7 +7,7 @@ import { byteOrderMark, csv } from '#lib/csv.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { StoreCommand, Values } from '../store-command.ts';
-import { listing, readLimit, readStates } from './lists.ts';
+import { listing, readAgeMs, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
@@ -110,13 +110,6 @@ export const retryEvent: StoreCommand = {
       if (!event) throw noSuchEvent();
       throw new CommandFailure(`It is ${event.state}. Only a dead or kept one can be sent again.`);
     },
-};
-
-/** @throws UsageError */
-const readAgeMs = (values: Values): number => {
-  const days = /^(\d{1,5})d$/.exec(String(values['olderThan'] ?? ''))?.[1];
-  if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
-  return Number(days) * 86_400_000;
 };
 
 /** What goes: everything of old requests, or only the names and numbers of those dealt with (G56). */

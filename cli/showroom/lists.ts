@@ -52,3 +52,13 @@ export const readStates = <State extends string>({ state }: Values, states: read
     return known;
   });
 };
+
+/**
+ * Milliseconds of the days that `--older-than` gives.
+ * @throws UsageError
+ */
+export const readAgeMs = ({ olderThan }: Values): number => {
+  const days = /^(\d{1,5})d$/.exec(String(olderThan ?? ''))?.[1];
+  if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
+  return Number(days) * 86_400_000;
+};
