@@ -144,7 +144,7 @@ const terminalWriters = [
 ].map((selector) => ({ selector, message: 'Print with cli/program.ts, the log, or terminalText (src/lib/terminal-text.ts).' }));
 
 export default tseslint.config(
-  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
+  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/', 'releases/', 'backups/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

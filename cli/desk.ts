@@ -1,7 +1,8 @@
 import { issueLink } from '#functions/desk/sign-in.ts';
+import { shortId } from '#functions/showroom/describe.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { CommandFailure, UsageError } from './program.ts';
-import { listing, readAgeMs, readLimit } from './showroom/lists.ts';
+import { dohaMinute, listing, readAgeMs, readLimit } from './showroom/lists.ts';
 import type { StoreCommand } from './store-command.ts';
 
 /** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
@@ -37,7 +38,16 @@ export const listSessions: StoreCommand = {
     () =>
     async ({ store }) => {
       const sessions = await store.listDeskSessions(new Date().toISOString());
-      return listing('sessions', ['staff', 'since', 'until'], sessions, Number.POSITIVE_INFINITY);
+      return listing(
+        'sessions',
+        [
+          ['staff', ({ staff }) => staff],
+          ['since', ({ createdAt }) => dohaMinute(createdAt)],
+          ['until', ({ expiresAt }) => dohaMinute(expiresAt)],
+        ],
+        sessions,
+        Number.POSITIVE_INFINITY,
+      );
     },
 };
 
@@ -78,6 +88,17 @@ export const listAudit: StoreCommand = {
   options: { '--limit <n>': 'how many at most; 100 unless given' },
   prepare: (values) => {
     const limit = readLimit(values);
-    return async ({ store }) => listing('entries', ['time', 'staff', 'action', 'event'], await store.listDeskAudit(limit), limit);
+    return async ({ store }) =>
+      listing(
+        'entries',
+        [
+          ['time', ({ at }) => dohaMinute(at)],
+          ['staff', ({ staff }) => staff],
+          ['action', ({ action }) => action],
+          ['event', ({ eventId }) => (eventId === null ? '' : shortId(eventId))],
+        ],
+        await store.listDeskAudit(limit),
+        limit,
+      );
   },
 };

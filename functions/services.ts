@@ -24,9 +24,10 @@ import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createDigestAt, createShowroom } from './showroom/showroom.ts';
-import { type Ways, waysOf } from './showroom/ways.ts';
+import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
+import { watchForSecond } from './store/second-process.ts';
 import type { Store, WriteLimits } from './store/store.ts';
 
 /** What routes read from the prebuilt responses: what they say is what the files say. */
@@ -62,7 +63,7 @@ interface Writing {
   foreignOriginOf: (origin: string | undefined) => string | null;
   /** When what came in at a time is sent where it can wait for others. */
   digestAt: (at: Date) => string;
-  /** The ways to the showroom that are set. */
+  /** How requests reach the showroom. */
   ways: Ways;
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
@@ -121,17 +122,23 @@ interface Runtime {
   stop: () => Promise<void>;
 }
 
+interface Starting extends Omit<Source, 'settings'> {
+  /** Whether this process takes over from one that still ends. */
+  isSuccessor?: boolean;
+}
+
 const now = (): Date => new Date();
 
 /**
  * Opens the store, joins the keys of other processes, and starts the workers.
  * @throws Error with a sentence where the database cannot be opened
  */
-export const startServices = async (environment: Environment, source: Omit<Source, 'settings'>, log: Logger): Promise<Runtime> => {
+export const startServices = async (environment: Environment, source: Starting, log: Logger): Promise<Runtime> => {
   const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
   const { content } = source;
   const ways = waysOf(environment);
   const store = await openStore({ dataDir, databaseUrl });
+  const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: source.isSuccessor ?? false }, log);
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
   const prometheus = environment.metricsPort === undefined ? undefined : await import('./plugins/prometheus.ts');
   const metrics = prometheus?.createMetrics(store, { build: source.build, ways });
@@ -143,6 +150,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const showroom = createShowroom({ store, content, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
+  const warning = startWarning({ ways, store, log });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const desk = createDesk({ environment, store, content, log, now, share: shared?.limit, wakeShowroom: showroom.wake });
   const services: Services = {
@@ -168,11 +176,13 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     shared,
     stop: async () => {
       revocations.stop();
+      await warning.stop();
       await retention.stop();
       await jobs.stop();
       await showroom.stop();
       await desk?.stop();
       shared?.close();
+      await second.stop();
       await store.close();
     },
   };

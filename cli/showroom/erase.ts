@@ -1,12 +1,13 @@
 import type { Scrubbed } from '#functions/store/database.ts';
-import type { KeptRequest } from '#functions/store/store.ts';
-import { isPhone, namesPhone, parsePhone } from '#functions/showroom/phone.ts';
-import { CommandFailure, readInput, UsageError } from '../program.ts';
+import type { KeptRequest, Store } from '#functions/store/store.ts';
+import { dohaTime, shortId } from '#functions/showroom/describe.ts';
+import { CommandFailure, UsageError } from '../program.ts';
 import type { Environment } from '#lib/environment.ts';
 import { sandboxHours } from '#lib/domain/shortlist.ts';
 import { longestHours } from '#lib/kiosk/callback.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
-import { table } from './lists.ts';
+import { readPhone } from './find.ts';
+import { dohaMinute, table } from './lists.ts';
 
 interface Circumstances {
   environment: Pick<Environment, 'showroom'>;
@@ -22,7 +23,7 @@ const sent = (found: readonly KeptRequest[], { smtpUrl, webhookUrl }: Environmen
   const events = found.filter(wasTried).flatMap(({ eventId }) => eventId ?? []);
   if (events.length === 0) return [];
   const places = [
-    smtpUrl !== undefined && 'the mailbox of SHOWROOM_EMAIL, where it is the header X-Event-Id',
+    smtpUrl !== undefined && 'the mailboxes of SHOWROOM_EMAIL, where it is the header X-Event-Id',
     webhookUrl !== undefined && 'the system behind SHOWROOM_WEBHOOK_URL, where it is webhook-id',
   ].filter((place) => place !== false);
   const where = places.length > 0 ? places.join(', and in ') : 'mailboxes and systems that were set when it was sent';
@@ -37,7 +38,7 @@ const underWay = (found: readonly KeptRequest[], now: Date): string[] => {
       .map(({ leaseUntil }) => leaseUntil ?? '')
       .toSorted()
       .at(-1) ?? '';
-  return [`A delivery under way at this moment: it may still arrive, until ${last}. Look for it after that.`];
+  return [`A delivery under way at this moment: it may still arrive, until ${dohaTime(last, 'en')}. Look for it after that.`];
 };
 
 const files: Readonly<Record<Scrubbed, readonly string[]>> = {
@@ -61,19 +62,6 @@ const beyondReach = (found: readonly KeptRequest[], circumstances: Circumstances
   `A kiosk that has not sent its request yet, and may send it later: it keeps it for ${longestHours} hours at most. Run this once more after that.`,
 ];
 
-type Matches = (request: KeptRequest) => boolean;
-
-/** `-` keeps the number out of the shell's history. */
-const readPhone = (given: string): string => (given === '-' ? readInput() : given);
-
-/** @throws UsageError that does not repeat what was typed */
-const byPhone = (given: string): Matches => {
-  const phone = parsePhone(readPhone(given));
-  if (phone === null) throw new UsageError('--phone must be a phone number of 5 to 20 digits, such as 3333 4444 or +974 3333 4444.');
-  const named = namesPhone(phone.number);
-  return ({ contact, payload }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(payload);
-};
-
 const idsOf = ({ subject, eventId, payload }: KeptRequest): (string | null)[] => [
   subject,
   eventId,
@@ -81,10 +69,24 @@ const idsOf = ({ subject, eventId, payload }: KeptRequest): (string | null)[] =>
   (JSON.parse(payload) as { id: string }).id,
 ];
 
-/** @throws UsageError */
-const readSearch = ({ phone, id }: Values): Matches => {
+/**
+ * Finds what was asked for: everything of a number, or one request. A whole id counts before longer ones that begin so.
+ * @throws UsageError
+ */
+const readSearch = ({ phone, id }: Values): ((store: Store) => Promise<KeptRequest[]>) => {
   if ((phone === undefined) === (id === undefined)) throw new UsageError('Name one of --phone <number> and --id <id>.');
-  return phone === undefined ? (request) => idsOf(request).includes(String(id)) : byPhone(String(phone));
+  if (phone !== undefined) {
+    const matches = readPhone(String(phone));
+    return (store) => store.findRequests(matches);
+  }
+  const beginning = String(id);
+  if (beginning === '') throw new UsageError('--id must be an id, or the beginning of one.');
+  return async (store) => {
+    const found = await store.findRequests((request) => idsOf(request).some((one) => one?.startsWith(beginning)));
+    const exact = found.filter((request) => idsOf(request).includes(beginning));
+    if (exact.length === 0 && found.length > 1) throw new CommandFailure('Several ids begin so. Write more of the id that you mean.');
+    return exact.length > 0 ? exact : found;
+  };
 };
 
 const holds = ({ contact, payload }: KeptRequest): string => {
@@ -94,12 +96,12 @@ const holds = ({ contact, payload }: KeptRequest): string => {
 
 const list = (found: readonly KeptRequest[]): string =>
   table(
-    ['shortlist or job', 'event', 'kind', 'created', 'state', 'holds'],
+    ['shortlist or job', 'event', 'kind', 'received (Doha)', 'state', 'holds'],
     found.map((request) => [
       request.subject,
-      request.eventId ?? '',
+      shortId(request.eventId ?? ''),
       request.kind,
-      request.createdAt,
+      dohaMinute(request.createdAt),
       request.state ?? 'not queued',
       holds(request),
     ]),
@@ -117,13 +119,13 @@ export const eraseRequests: StoreCommand = {
   summary: 'Everything kept of one person: shows it, and removes it with --yes. --phone - reads the number from standard input.',
   options: {
     '--phone <number>': 'of this phone number; - reads it from standard input',
-    '--id <id>': 'of this shortlist, report, job or event',
+    '--id <id>': 'of this shortlist, report, job or event; a beginning that no other has will do',
     '--yes': 'remove it, instead of showing it',
   },
   prepare: (values) => {
-    const matches = readSearch(values);
+    const search = readSearch(values);
     return async ({ store, environment }) => {
-      const found = await store.findRequests(matches);
+      const found = await search(store);
       if (found.length === 0) {
         // Run once more for the bytes that an earlier run could not reach.
         if (values['yes'] === true) await store.scrub();

@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { readContent } from '#build/content.ts';
+import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
-import { type EventRecord, type EventState, eventStates } from '#functions/store/store.ts';
+import { type EventRecord, type EventState, eventStates, type Store } from '#functions/store/store.ts';
 import { byteOrderMark, csv } from '#lib/csv.ts';
+import type { Environment } from '#lib/environment.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
-import type { StoreCommand, Values } from '../store-command.ts';
-import { listing, readAgeMs, readLimit, readStates } from './lists.ts';
+import type { Answer, StoreCommand, Values } from '../store-command.ts';
+import { dohaMidnight, dohaMinute, listing, readAgeMs, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
@@ -17,6 +20,17 @@ const readEventStates = (values: Values): EventState[] | null => readStates(valu
 /** What was typed may be anything: it is not repeated. */
 const noSuchEvent = (): CommandFailure =>
   new CommandFailure('There is no such event. Take its id from the message or from npm run showroom -- list.');
+
+/**
+ * The event that is meant by the beginning of its id.
+ * @throws CommandFailure where there is none, or where several begin so
+ */
+const findOne = async (store: Store, beginning: string): Promise<EventRecord> => {
+  const [event, another] = beginning === '' ? [] : await store.findEventsBeginning(beginning);
+  if (!event) throw noSuchEvent();
+  if (another) throw new CommandFailure('Several events begin so. Write more of the id; list --json has it whole.');
+  return event;
+};
 
 const callbackWord = ({ contact, duplicateCallback, flag }: EventRecord): string => {
   if (!contact) return 'no';
@@ -38,20 +52,34 @@ const summaryOf = (event: EventRecord) => ({
   finishedAt: event.finishedAt,
 });
 
+type Summary = ReturnType<typeof summaryOf>;
+
+const columns = [
+  ['event', ({ id }: Summary) => shortId(id)],
+  ['state', ({ state }: Summary) => state],
+  ['received (Doha)', ({ createdAt }: Summary) => dohaMinute(createdAt)],
+  ['kind', ({ kind }: Summary) => kind.replace('.created', '')],
+  ['callback', ({ callback }: Summary) => callback],
+  ['flagged', ({ flagged }: Summary) => flagged],
+  ['tries', ({ attempts }: Summary) => attempts],
+  ['next try', ({ nextAttemptAt }: Summary) => dohaMinute(nextAttemptAt)],
+  ['last error', ({ lastError }: Summary) => lastError],
+] as const;
+
 export const listEvents: StoreCommand = {
   name: 'list',
   summary: 'The newest requests, without names and numbers.',
-  options: { '--state <state>': 'only of these states', '--limit <n>': 'how many at most; 100 unless given' },
+  options: {
+    '--state <state>': 'only of these states',
+    '--today': 'only those that came in today, in Doha',
+    '--limit <n>': 'how many at most; 100 unless given',
+  },
   prepare: (values) => {
     const [states, limit] = [readEventStates(values), readLimit(values)];
+    const since = values['today'] === true ? dohaMidnight(new Date()) : undefined;
     return async ({ store }) => {
-      const events = await store.listEvents(states, limit);
-      return listing(
-        'requests',
-        ['event', 'state', 'created', 'kind', 'callback', 'flagged', 'tries', 'last error'],
-        events.map(summaryOf),
-        limit,
-      );
+      const events = await store.listEvents(states, limit, since);
+      return listing('requests', columns, events.map(summaryOf), limit);
     };
   },
 };
@@ -61,12 +89,19 @@ const status = ({ state, attempts, lastError, nextAttemptAt, finishedAt }: Event
     `State: ${state}`,
     `Tries: ${attempts}`,
     ...(lastError === null ? [] : [`Last error: ${lastError}`]),
-    ...(nextAttemptAt === null ? [] : [`Next try: ${nextAttemptAt}`]),
-    ...(finishedAt === null ? [] : [`Finished: ${finishedAt}`]),
+    ...(nextAttemptAt === null ? [] : [`Next try: ${dohaTime(nextAttemptAt, 'en')}`]),
+    ...(finishedAt === null ? [] : [`Finished: ${dohaTime(finishedAt, 'en')}`]),
   ].join('\n');
 
 /** Terminals do not know isolates. */
 const withoutIsolates = (text: string): string => text.replace(/[\u2066\u2068\u2069]/g, '');
+
+/** An event whole, as a terminal shows it. */
+export const eventText = (event: EventRecord, content: Content): string =>
+  withoutIsolates(`${messageText(messageOf(event, content, 'en'))}\n\n${status(event)}`);
+
+/** The same for programs. */
+export const eventJson = ({ payload, ...fields }: EventRecord) => ({ ...fields, payload: JSON.parse(payload) as unknown });
 
 export const showEvent: StoreCommand = {
   name: 'show',
@@ -75,14 +110,9 @@ export const showEvent: StoreCommand = {
   prepare:
     (_, id) =>
     async ({ store, environment }) => {
-      const event = await store.findEvent(id);
-      if (!event) throw noSuchEvent();
+      const event = await findOne(store, id);
       const { content } = await readContent(environment.contentDir);
-      const { payload, ...fields } = event;
-      return {
-        text: withoutIsolates(`${messageText(messageOf(event, content, 'en'))}\n\n${status(event)}`),
-        json: { ...fields, payload: JSON.parse(payload) as unknown },
-      };
+      return { text: eventText(event, content), json: eventJson(event) };
     },
 };
 
@@ -91,25 +121,43 @@ export const finishEvent: StoreCommand = {
   summary: 'Marks a request as dealt with; it is not sent any more.',
   argument: '<event>',
   prepare:
-    (_, id) =>
+    (_, beginning) =>
     async ({ store }) => {
+      const { id } = await findOne(store, beginning);
       if (!(await store.markEventDone(id, new Date().toISOString()))) throw noSuchEvent();
       return { text: 'It is marked as done.', json: { id, state: 'done' } };
     },
 };
 
+/** Who sends what was put back into the queue. */
+const whoSends = ({ showroom }: Environment): string =>
+  showroom.smtpUrl !== undefined || showroom.webhookUrl !== undefined
+    ? 'The service sends what is due within a second or so.'
+    : 'Neither mail nor webhook is set here, so the service keeps what there is as before.';
+
+const retryAll = async (store: Store, environment: Environment): Promise<Answer> => {
+  const count = await store.retryEvents();
+  const text =
+    count === 0
+      ? 'None is dead or kept.'
+      : `${count} dead or kept ${count === 1 ? 'request is' : 'requests are'} pending again. ${whoSends(environment)}`;
+  return { text, json: { retried: count } };
+};
+
 export const retryEvent: StoreCommand = {
   name: 'retry',
-  summary: 'Sends a dead or kept request again, with all its tries before it.',
-  argument: '<event>',
-  prepare:
-    (_, id) =>
-    async ({ store }) => {
-      if (await store.retryEvent(id)) return { text: 'The service sends it again within a second or so.', json: { id, state: 'pending' } };
-      const event = await store.findEvent(id);
-      if (!event) throw noSuchEvent();
-      throw new CommandFailure(`It is ${event.state}. Only a dead or kept one can be sent again.`);
-    },
+  summary: 'Sends a dead, kept or pending request at once, with all its tries before it; --all takes every dead or kept one.',
+  argument: '[event]',
+  options: { '--all': 'every request that is dead or kept' },
+  prepare: (values, beginning) => {
+    if ((values['all'] === true) === (beginning !== '')) throw new UsageError('Name one event, or add --all for every dead or kept one.');
+    return async ({ store, environment }) => {
+      if (values['all'] === true) return retryAll(store, environment);
+      const { id, state } = await findOne(store, beginning);
+      if (!(await store.retryEvent(id))) throw new CommandFailure(`It is ${state}. Only a dead, kept or pending one can be sent again.`);
+      return { text: whoSends(environment), json: { id, state: 'pending' } };
+    };
+  },
 };
 
 /** What goes: everything of old requests, or only the names and numbers of those dealt with (G56). */
@@ -134,10 +182,10 @@ export const purgeEvents: StoreCommand = {
   prepare: (values) => {
     const before = new Date(Date.now() - readAgeMs(values)).toISOString();
     const what = values['contacts'] === true ? contactsOnly : whole;
-    if (values['yes'] !== true) throw new UsageError(`Nothing was removed. Add --yes to remove ${what.warning(before)}.`);
+    if (values['yes'] !== true) throw new UsageError(`Nothing was removed. Add --yes to remove ${what.warning(dohaTime(before, 'en'))}.`);
     return async ({ store }) => {
       const removed = await (what === contactsOnly ? store.purgeContacts(before) : store.purge(before));
-      return { text: what.done(removed, before), json: { removed, before } };
+      return { text: what.done(removed, dohaTime(before, 'en')), json: { removed, before } };
     };
   },
 };

@@ -3,7 +3,7 @@ import { type JobRecord, jobStates } from '#functions/store/store.ts';
 import { sandboxKey } from '#lib/settings.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
-import { listing, readLimit, readStates } from './lists.ts';
+import { dohaMinute, listing, readLimit, readStates } from './lists.ts';
 
 const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
   id: job.id,
@@ -14,6 +14,17 @@ const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
   lastError,
 });
 
+type Summary = ReturnType<typeof summary>;
+
+const columns = [
+  ['job', ({ id }: Summary) => id],
+  ['state', ({ state }: Summary) => state],
+  ['created (Doha)', ({ createdAt }: Summary) => dohaMinute(createdAt)],
+  ['report', ({ report }: Summary) => report],
+  ['tries', ({ attempts }: Summary) => attempts],
+  ['last error', ({ lastError }: Summary) => lastError],
+] as const;
+
 export const listJobs: StoreCommand = {
   name: 'list',
   summary: 'The newest jobs: reports on their way to the showroom queue.',
@@ -22,7 +33,7 @@ export const listJobs: StoreCommand = {
     const [states, limit] = [readStates(values, jobStates, false), readLimit(values)];
     return async ({ store }) => {
       const jobs = await store.listJobs(states?.[0] ?? null, limit);
-      return listing('jobs', ['job', 'state', 'created', 'report', 'tries', 'last error'], jobs.map(summary), limit);
+      return listing('jobs', columns, jobs.map(summary), limit);
     };
   },
 };

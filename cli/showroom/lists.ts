@@ -28,16 +28,26 @@ export const readLimit = ({ limit }: Values): number => {
   return Number(limit);
 };
 
-/** A list of records: the first members of each in columns under `head`, all of them for programs. Says so where it may go on. */
-export const listing = (what: string, head: readonly string[], records: readonly object[], limit: number): Answer => {
-  const rows = records.map((record) => (Object.values(record) as (string | number | null)[]).slice(0, head.length));
+/** Of a column the head, and what it shows of a record. */
+type Columns<Shown> = readonly (readonly [head: string, value: (record: Shown) => string | number | null])[];
+
+/** A list of records: `columns` for people, all of each for programs. Says so where it may go on. */
+export const listing = <Shown extends object>(what: string, columns: Columns<Shown>, records: readonly Shown[], limit: number): Answer => {
   const more = records.length < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
   const text = table(
-    head,
-    rows.map((row) => row.map((value) => String(value ?? ''))),
+    columns.map(([head]) => head),
+    records.map((record) => columns.map(([, value]) => String(value(record) ?? ''))),
   );
   return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
 };
+
+const dohaClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
+
+/** A time in Doha, such as `2026-11-23 18:05`: rows stand in its order. */
+export const dohaMinute = (timestamp: string | null): string => (timestamp === null ? '' : dohaClock.format(new Date(timestamp)));
+
+/** Midnight in Doha before a time, which has one offset all the year (RFC 3339, UTC). */
+export const dohaMidnight = (now: Date): string => new Date(`${dohaMinute(now.toISOString()).slice(0, 10)}T00:00:00+03:00`).toISOString();
 
 /**
  * The names that `--state` gives, with commas between them; null for all.

@@ -16,7 +16,10 @@ let wire: Wire;
 let context: BrowserContext;
 let page: Page;
 
-const start = () => startServer({ env: { DATA_DIR: dataDir, DIST_DIR: build.distDir } });
+/** A way to the showroom, which need not work: the service says that it is set. */
+const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:9/hook', SHOWROOM_WEBHOOK_SECRET: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+
+const start = (ways: Record<string, string> = webhook) => startServer({ env: { DATA_DIR: dataDir, DIST_DIR: build.distDir, ...ways } });
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -148,6 +151,28 @@ describe('with a connection', () => {
     expect(rows('SELECT flagged_origin AS body FROM events')).toEqual([{ body: wire.origin }]);
   });
 
+  const keptFor = { en: 'Thank you. We have kept your request.', ar: 'شكراً لك، حفظنا طلبك.' };
+
+  test.each([
+    ['en', 'where no way to the showroom is set'],
+    ['ar', 'where no way to the showroom is set'],
+    ['en', 'where the service cannot be asked'],
+  ] as const)('in %s: no call is promised %s', async (language, where) => {
+    if (where.includes('no way')) {
+      await server.stop();
+      server = await start({});
+      wire.to(server.port);
+    } else wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
+    await openForm({ language });
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.getByRole('heading', { name: keptFor[language] }).waitFor();
+    expect(await page.locator('main, body').first().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(contacts()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    expect(wire.seen).toContain('GET /readyz');
+  });
+
   test('without products the call is about the answer', async () => {
     await openForm({ ticks: 0 });
     await page.getByText('No products chosen').waitFor();
@@ -161,7 +186,7 @@ describe('with a connection', () => {
     await openForm();
     await send();
     expect(await page.locator('#name-fault').innerText()).toBe('Write a name, so that we know who to ask for.');
-    expect(await page.locator('#phone-fault').innerText()).toBe('Write the number that we shall call.');
+    expect(await page.locator('#phone-fault').innerText()).toBe('Write the number to call.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
     await fill('Maryam', '5555');
     await send();

@@ -9,7 +9,7 @@ import { useSite } from '../fixtures/site.ts';
 import { standards, violations } from './every-page.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
-const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/waiting'];
+const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/kept', '/waiting'];
 const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}/kiosk${kind}`));
 const portrait = { width: 1080, height: 1920 };
 

@@ -146,7 +146,7 @@ describe('erase', () => {
       ...variables,
     });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/- A delivery under way at this moment: it may still arrive, until \d{4}-/);
+    expect(stdout).toMatch(/- A delivery under way at this moment: it may still arrive, until \d+ \w+ \d{4}, \d\d:\d\d \(Doha\)\. Look/);
     expect(stdout).toContain(
       '- What was sent, or may have been: delete it by its event (mine) in the system behind SHOWROOM_WEBHOOK_URL, where it is webhook-id.',
     );

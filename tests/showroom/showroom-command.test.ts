@@ -27,9 +27,9 @@ describe('list', () => {
     expect(await showroom('list')).toEqual({
       code: 0,
       stdout: [
-        'event  state  created                   kind               callback  flagged  tries  last error',
-        'dead1  dead   2026-11-21T06:05:00.000Z  shortlist.created  no                 1      the webhook answered 500',
-        'kept1  kept   2026-11-21T06:05:00.000Z  shortlist.created  yes                0',
+        'event  state  received (Doha)   kind       callback  flagged  tries  next try  last error',
+        'dead1  dead   2026-11-21 09:05  shortlist  no                 1                the webhook answered 500',
+        'kept1  kept   2026-11-21 09:05  shortlist  yes                0',
         '',
       ].join('\n'),
       stderr: '',
@@ -42,7 +42,7 @@ describe('list', () => {
 
   test('says which requests somebody must decide about, and why', async () => {
     await saveFlagged();
-    expect((await showroom('list')).stdout).toContain('shortlist.created  decide first  origin ');
+    expect((await showroom('list')).stdout).toContain('shortlist  decide first  origin ');
     expect(JSON.parse((await showroom('list', '--json')).stdout)).toMatchObject([
       { id: 'foreign', callback: 'decide first', flagged: 'origin' },
     ]);
@@ -64,8 +64,8 @@ describe('show', () => {
     await fill();
     const { code, stdout } = await showroom('show', 'kept1');
     expect(code).toBe(0);
-    const name = `- Name: ${contact.name}\n- Phone: +97433334444\n`;
-    for (const part of ['A shopper asks for a callback', name, secretNote, 'State: kept\nTries: 0\n']) expect(stdout).toContain(part);
+    const name = `- Name: ${contact.name}\n- Phone:\n    +97433334444\n    WhatsApp: https://wa.me/97433334444\n`;
+    for (const part of ['Callback request', name, secretNote, 'State: kept\nTries: 0\n']) expect(stdout).toContain(part);
     const asJson = JSON.parse((await showroom('show', 'kept1', '--json')).stdout) as object;
     expect(asJson).toMatchObject({ id: 'kept1', contact, payload: shortlist({ id: 's-kept1' }) });
   });
@@ -74,7 +74,7 @@ describe('show', () => {
     await saveFlagged();
     const { stdout } = await showroom('show', 'foreign');
     expect(stdout).toMatch(
-      /^Decide first: a request for a callback\n\nDecide first\n- It was sent from a page of another website, not from the guide: https:\/\/evil.example\n- Somebody must decide before anybody calls.\n\nName and number that were given\n- Name: Maryam/,
+      /^Decide first: callback request\n\nDecide first\n- It was sent from a page of another website, not from the guide: https:\/\/evil.example\n- Somebody must decide before anybody calls.\n\nName and number that were given\n- Name: Maryam/,
     );
   });
 
@@ -90,15 +90,89 @@ describe('show', () => {
   });
 });
 
+describe('ids', () => {
+  const [first, second] = ['0123456789abcdef0123456789abcdef', '01234567ffffffffffffffffffffffff'];
+
+  test('are shown short, taken by any beginning that no other has, and whole in JSON', async () => {
+    await temporary.store.saveShortlist(writeOf(first), noLimits);
+    expect((await showroom('list')).stdout).toContain('\n01234567  pending');
+    expect((await showroom('show', '01')).stdout).toContain('- Event: 01234567\n');
+    expect(JSON.parse((await showroom('done', '0123', '--json')).stdout)).toEqual({ id: first, state: 'done' });
+    await temporary.store.saveShortlist(writeOf(second), noLimits);
+    const refused = { code: 1, stdout: '', stderr: 'Several events begin so. Write more of the id; list --json has it whole.\n' };
+    for (const command of ['show', 'done', 'retry']) expect(await showroom(command, '01234567')).toEqual(refused);
+    expect((await showroom('erase', '--id', '01234567')).stderr).toBe('Several ids begin so. Write more of the id that you mean.\n');
+    expect((await showroom('erase', '--id', '01234567f', '--yes')).stdout).toContain('Removed: 1 shortlists');
+  });
+});
+
+test('list --today has those since midnight in Doha, and a next try', async () => {
+  const now = new Date();
+  await temporary.store.saveShortlist(writeOf('old'), noLimits);
+  await temporary.store.saveShortlist(writeOf('new', { createdAt: now.toISOString() }), noLimits);
+  await temporary.store.claimEvents({ leaseSeconds: 60, limit: 2, now });
+  await temporary.store.failEvent('new', 'no', '2099-01-01T21:30:00.000Z');
+  const { stdout } = await showroom('list', '--today');
+  expect(stdout).toContain('\nnew ');
+  expect(stdout).toContain('  2099-01-02 00:30  no\n');
+  expect(stdout).not.toContain('old');
+});
+
+describe('find', () => {
+  const save = async (): Promise<void> => {
+    await temporary.store.saveShortlist(writeOf('a'), noLimits);
+    await temporary.store.saveShortlist(writeOf('b', { contact: { name: 'أحمد آل‌ثاني', phone: '+974 5555 0000' } }), noLimits);
+  };
+
+  test.each([
+    ['--phone', '٣٣٣٣٤٤٤٤', 'Maryam'],
+    ['--phone', '00974 5555 0000', 'أحمد'],
+    ['--name', 'example mar', 'Maryam'],
+    ['--name', 'احمد', 'أحمد'],
+  ])('%s %s shows whole requests, and removes nothing', async (option, value, name) => {
+    await save();
+    const { code, stdout } = await showroom('find', option, value);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`- Name: ${name}`);
+    expect(stdout).toContain('Mattresses\n');
+    expect(stdout).toContain('State: pending');
+    expect(stdout.match(/^Callback request$/gm)).toHaveLength(1);
+    expect(JSON.parse((await showroom('find', option, value, '--json')).stdout)).toMatchObject([{ state: 'pending' }]);
+    expect(await temporary.store.listEvents(null, 10)).toHaveLength(2);
+  });
+
+  test('the number from standard input; nobody; nothing to look for', async () => {
+    await save();
+    const asked = (args: string[], input = '') => runCommand('showroom', ['find', ...args], { dataDir: temporary.dataDir, input });
+    expect((await asked(['--phone', '-'], '3333 4444\n')).stdout).toContain('Maryam');
+    expect(await asked(['--name', 'Zed'])).toEqual({ code: 1, stdout: '', stderr: 'Nothing is kept that matches.\n' });
+    for (const args of [[], ['--name', 'a', '--phone', '33334444'], ['--name', '!'], ['--phone', 'x']])
+      expect((await asked(args)).code).toBe(2);
+  });
+});
+
 describe('done and retry', () => {
-  test('done marks it; retry takes what is dead or kept, and nothing else', async () => {
+  test('done marks it; retry takes what is dead, kept or pending, and nothing else', async () => {
     await fill();
     expect(await showroom('done', 'kept1')).toEqual({ code: 0, stdout: 'It is marked as done.\n', stderr: '' });
     expect((await temporary.store.findEvent('kept1'))?.state).toBe('done');
-    expect(await showroom('retry', 'dead1')).toMatchObject({ code: 0, stderr: '' });
-    expect((await temporary.store.findEvent('dead1'))?.state).toBe('pending');
-    const refused = { code: 1, stdout: '', stderr: 'It is pending. Only a dead or kept one can be sent again.\n' };
-    expect(await showroom('retry', 'dead1')).toEqual(refused);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await showroom('retry', 'dead1')).toMatchObject({ code: 0, stderr: '' });
+      expect(await temporary.store.findEvent('dead1')).toMatchObject({ state: 'pending', attempts: 0 });
+    }
+    const refused = { code: 1, stdout: '', stderr: 'It is done. Only a dead, kept or pending one can be sent again.\n' };
+    expect(await showroom('retry', 'kept1')).toEqual(refused);
+  });
+
+  test('retry --all says how many, and who sends them', async () => {
+    await fill();
+    const mail = { SHOWROOM_SMTP_URL: 'smtp://127.0.0.1:1', SHOWROOM_EMAIL: 'showroom@shop.example' };
+    const { stdout } = await runCommand('showroom', ['retry', '--all'], { dataDir: temporary.dataDir, ...mail });
+    expect(stdout).toBe('2 dead or kept requests are pending again. The service sends what is due within a second or so.\n');
+    expect((await showroom('retry', '--all')).stdout).toBe('None is dead or kept.\n');
+    expect((await showroom('retry', 'dead1')).stdout).toBe(
+      'Neither mail nor webhook is set here, so the service keeps what there is as before.\n',
+    );
   });
 
   test.each(['show', 'done', 'retry'])('%s of what is not there', async (command) => {
@@ -155,7 +229,9 @@ describe('purge', () => {
     await fill();
     const { code, stderr } = await showroom('purge', '--older-than', '90d');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^Nothing was removed\. Add --yes to remove every request from before \S+ that is not pending/);
+    expect(stderr).toMatch(
+      /^Nothing was removed\. Add --yes to remove every request from before \d+ \w+ \d+, \d\d:\d\d \(Doha\) that is not pending/,
+    );
     expect(await temporary.store.findEvent('kept1')).not.toBeNull();
   });
 
@@ -186,7 +262,9 @@ describe('purge', () => {
 
 describe('wrong usage', () => {
   test.each([
-    [['lst'], /^Begin with one of list, show, done, retry, export, purge, erase; --help explains them\.\n$/],
+    [['lst'], /^Begin with one of list, find, show, done, retry, export, purge, erase, test; --help explains them\.\n$/],
+    [['retry'], /^Name one event, or add --all for every dead or kept one\.\n$/],
+    [['retry', 'a', '--all'], /^Name one event, or add --all/],
     [['show', 'a', 'b'], /^Write it as show <event>\.\n$/],
     [['list', '--state', 'open'], /^--state must be one of pending, delivered, kept, done, dead, or several of them with commas\.\n$/],
     [['list', '--limit', '0'], /^--limit must be a whole number from 1 on, such as 500\.\n$/],

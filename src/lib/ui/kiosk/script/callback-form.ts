@@ -1,5 +1,5 @@
 import { contactErrors, type Contact, newRequest } from '../../../kiosk/callback.ts';
-import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
+import { findRequest, keepRequest, reachesStaff, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
 import { visit, forgetVisit } from './visit.ts';
 
@@ -54,7 +54,7 @@ const written = () => {
 };
 
 /** Keeps the request first, so that nothing is lost, and sends it then. */
-const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
+const keepAndSend = async (): Promise<'sent' | 'kept' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
   const request = written();
   try {
     await keepRequest(request);
@@ -63,7 +63,7 @@ const keepAndSend = async (): Promise<'sent' | 'later' | 'refused' | 'phone-refu
   }
   await Promise.race([sendNow().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   const left = await findRequest(request.id).catch(() => request);
-  if (left === undefined) return 'sent';
+  if (left === undefined) return (await reachesStaff()) ? 'sent' : 'kept';
   if (!left.refused) return 'later';
   await removeRequest(request.id);
   return left.faultyField === 'contact.phone' ? 'phone-refused' : 'refused';
@@ -79,7 +79,7 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     button.textContent = button.dataset['sending'] ?? label;
   }
   const outcome = await keepAndSend();
-  if (outcome === 'sent' || outcome === 'later') {
+  if (outcome === 'sent' || outcome === 'kept' || outcome === 'later') {
     forgetVisit();
     form.reset();
     form.hidden = true;

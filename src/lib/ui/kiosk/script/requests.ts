@@ -80,6 +80,21 @@ const toAnswer = async (response: Response): Promise<Answer> => {
   };
 };
 
+const readyPatienceMs = 3000;
+
+/**
+ * Whether staff are told of what was sent: false where the service only keeps it, and where it does not say, so that no call is promised in
+ * vain. The service is asked each time, since this page may be older than its settings.
+ */
+export const reachesStaff = async (): Promise<boolean> => {
+  try {
+    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
+    return ((await response.json()) as { requests?: unknown }).requests === 'delivered';
+  } catch {
+    return false;
+  }
+};
+
 /** The live key of this window. Keys are free, and dropped when the service restarts. */
 let key: string | null = null;
 

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest';
+import { readEnvironment } from '#lib/environment.ts';
+import { startWarning, waysOf } from '#functions/showroom/ways.ts';
+import type { Worker } from '#functions/showroom/workers.ts';
+import { startServer } from '../fixtures/server.ts';
+import { noLimits, writeOf } from './events.ts';
+import { captureLog, useStore } from './setting.ts';
+import { until } from './until.ts';
+
+const temporary = useStore();
+let worker: Worker | undefined;
+afterEach(() => worker?.stop());
+
+const secret = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const mail = { SHOWROOM_SMTP_URL: 'smtp://127.0.0.1:1', SHOWROOM_EMAIL: 'showroom@shop.example' };
+const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:1/hook', SHOWROOM_WEBHOOK_SECRET: secret };
+const desk = { DESK_STAFF: 'mariam@shop.example' };
+
+/** One event of each state that waits for somebody. */
+const fill = async (): Promise<void> => {
+  for (const id of ['kept', 'dead', 'pending']) {
+    await temporary.store.saveShortlist(writeOf(id), noLimits);
+    if (id === 'kept') await temporary.store.keepEvents();
+    if (id === 'dead') await temporary.store.failEvent('dead', 'no', null);
+  }
+};
+
+const nobody = /^Neither mail, webhook nor desk is set: .*npm run showroom -- list/;
+const givenUp = /^Requests are kept or dead, and nobody is told: /;
+
+test.each([
+  ['nothing is set', {}, { any: false }, nobody, 3],
+  ['mail is set', mail, { mail: true, any: true }, givenUp, 2],
+  ['a webhook is set', webhook, { webhook: true, any: true }, givenUp, 2],
+  ['a desk is set, where kept ones stand', desk, { desk: true, any: true }, givenUp, 1],
+])('where %s, what nobody is told of is warned of at the start and every hour', async (_, variables, ways, sentence, waiting) => {
+  await fill();
+  const { log, lines } = captureLog();
+  const set = waysOf(readEnvironment(variables));
+  expect(set).toMatchObject(ways);
+  worker = startWarning({ ways: set, store: temporary.store, log, everyMs: 20 });
+  await until('two warnings', () => lines.length >= 2);
+  for (const line of lines.map((text) => JSON.parse(text) as { level: number; msg: string; waiting: number })) {
+    expect(line).toMatchObject({ level: 40, waiting });
+    expect(line.msg).toMatch(sentence);
+  }
+});
+
+test.each([
+  ['once at the start where no way is set', {}, 1],
+  ['not at all where one is', desk, 0],
+])('while nothing waits, it is warned %s', async (_, variables, count) => {
+  const { log, lines } = captureLog();
+  worker = startWarning({ ways: waysOf(readEnvironment(variables)), store: temporary.store, log, everyMs: 10 });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(lines).toHaveLength(count);
+});
+
+test.each([
+  ['kept', {}],
+  ['delivered', mail],
+])('a running service says in /readyz that requests are %s, and nothing of where', async (requests, env) => {
+  const server = await startServer({ env });
+  try {
+    const [ready, alive] = await Promise.all(['/readyz', '/healthz'].map(async (path) => (await fetch(server.origin + path)).json()));
+    expect(ready).toEqual({ ...(alive as object), requests });
+    expect(alive).not.toHaveProperty('requests');
+  } finally {
+    await server.stop();
+  }
+});
