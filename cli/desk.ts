@@ -1,8 +1,9 @@
 import { issueLink } from '#functions/desk/sign-in.ts';
 import { shortId } from '#functions/showroom/describe.ts';
+import { dohaMinute } from '#lib/doha-time.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { CommandFailure, UsageError } from './program.ts';
-import { dohaMinute, listing, readAgeMs, readLimit } from './showroom/lists.ts';
+import { listing, readAgeMs, readLimit } from './showroom/lists.ts';
 import type { StoreCommand } from './store-command.ts';
 
 /** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */

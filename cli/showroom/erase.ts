@@ -1,4 +1,5 @@
 import type { Scrubbed } from '#functions/store/database.ts';
+import { dohaMinute } from '#lib/doha-time.ts';
 import type { KeptRequest, Store } from '#functions/store/store.ts';
 import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { CommandFailure, UsageError } from '../program.ts';
@@ -7,7 +8,7 @@ import { sandboxHours } from '#lib/domain/shortlist.ts';
 import { longestHours } from '#lib/kiosk/callback.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
 import { readPhone } from './find.ts';
-import { dohaMinute, table } from './lists.ts';
+import { table } from './lists.ts';
 
 interface Circumstances {
   environment: Pick<Environment, 'showroom'>;

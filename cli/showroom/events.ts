@@ -5,12 +5,13 @@ import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
 import { type EventRecord, type EventState, eventStates, type Store } from '#functions/store/store.ts';
 import { byteOrderMark, csv } from '#lib/csv.ts';
+import { dohaMidnight, dohaMinute } from '#lib/doha-time.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
-import { dohaMidnight, dohaMinute, listing, readAgeMs, readLimit, readStates } from './lists.ts';
+import { listing, readAgeMs, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
