@@ -10,7 +10,7 @@ import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { restoreBackup, writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
-import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
+import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
 import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
@@ -33,7 +33,7 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
   addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
-    ...[linkToDesk, listSessions, signOut, listAudit],
+    ...[linkToDesk, listSessions, signOut, finishOld, listAudit],
   ]);
   addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')

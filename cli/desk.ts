@@ -1,8 +1,9 @@
 import { issueLink } from '#functions/desk/sign-in.ts';
 import { shortId } from '#functions/showroom/describe.ts';
+import { dohaMinute } from '#lib/doha-time.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { CommandFailure, UsageError } from './program.ts';
-import { dohaMinute, listing, readLimit } from './showroom/lists.ts';
+import { listing, readAgeMs, readLimit } from './showroom/lists.ts';
 import type { StoreCommand } from './store-command.ts';
 
 /** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
@@ -64,6 +65,20 @@ export const signOut: StoreCommand = {
       const ended = await store.endDeskSessions(staff, { staff: operator, at: new Date().toISOString() });
       if (ended === 0 && !all) throw new CommandFailure('Nobody is signed in with this address. Links that were not used have ended.');
       return { text: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`, json: { ended } };
+    };
+  },
+};
+
+export const finishOld: StoreCommand = {
+  name: 'finish',
+  summary: 'Marks old requests done that were delivered or kept, for a shop that has worked from its mailbox so far.',
+  options: { '--older-than <days>d': 'from so many days ago, such as 7d' },
+  prepare: (values) => {
+    const at = new Date();
+    const before = new Date(at.getTime() - readAgeMs(values)).toISOString();
+    return async ({ store }) => {
+      const finished = await store.finishOldRequests(before, { staff: operator, at: at.toISOString() });
+      return { text: `${finished} requests from before ${before} are marked as done.`, json: { finished, before } };
     };
   },
 };

@@ -30,6 +30,19 @@ export const tablesOf = (schema: number): Tables => {
   return tables;
 };
 
+/** Whoever was signed in when a backup was made is not after a restore: that one may have been signed out since, with a telephone that is lost. */
+export const signIns: readonly string[] = ['desk_links', 'desk_sessions'];
+
+/** Removes them from a copy of a backup. */
+export const endSignIns = (path: string): void => {
+  const db = new DatabaseSync(path);
+  try {
+    for (const table of signIns) if (columnsOf(db, table).length > 0) db.exec(`DELETE FROM ${table}`);
+  } finally {
+    db.close();
+  }
+};
+
 const isSame = (found: readonly string[], wanted: readonly string[]): boolean => found.join() === wanted.join();
 
 /** @throws CommandFailure where the file has other tables than its schema says */

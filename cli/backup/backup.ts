@@ -5,7 +5,7 @@ import { giveToOwner, shareData, takeData } from '#functions/store/data-folder.t
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import type { Environment } from '#lib/environment.ts';
 import { CommandFailure } from '../program.ts';
-import { type BackupSummary, findSchema, type FoundSchema, readBackup, syncFile, syncFolder } from './backup-file.ts';
+import { type BackupSummary, endSignIns, findSchema, type FoundSchema, readBackup, syncFile, syncFolder } from './backup-file.ts';
 
 /** Milliseconds to wait for a service that is just opening the database. */
 const patienceMs = 5000;
@@ -129,6 +129,7 @@ const prepare = (file: string, part: string): BackupSummary => {
   giveToOwner(part);
   settle(part);
   const summary = readBackup(part, file);
+  endSignIns(part);
   syncFile(part);
   return summary;
 };

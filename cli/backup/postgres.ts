@@ -5,7 +5,7 @@ import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrati
 import { explainConnect, explainLost, serviceName } from '#functions/store/postgres.ts';
 import { CommandFailure } from '../program.ts';
 import type { Restored } from './backup.ts';
-import { type FoundSchema, readBackup, tablesOf } from './backup-file.ts';
+import { type FoundSchema, readBackup, signIns, tablesOf } from './backup-file.ts';
 
 /** A connection of a backup or a restore, which is told from those of a service by its name. */
 const connectPostgres = async (databaseUrl: string): Promise<pg.Client> => {
@@ -173,7 +173,7 @@ export const restorePostgres = async (file: string, databaseUrl: string, stamp: 
       );
     const replaced = await keepBeside(client, stamp);
     for (const statement of schemaStatements('postgres', summary.schema)) await client.query(statement);
-    for (const [table, columns] of tablesOf(summary.schema)) await insertRows(client, db, table, columns);
+    for (const [table, columns] of tablesOf(summary.schema)) if (!signIns.includes(table)) await insertRows(client, db, table, columns);
     await continueSequences(client, db);
     await client.query('COMMIT');
     return { summary, replaced };

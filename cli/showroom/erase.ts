@@ -1,4 +1,5 @@
 import type { Scrubbed } from '#functions/store/database.ts';
+import { dohaMinute } from '#lib/doha-time.ts';
 import type { KeptRequest, Store } from '#functions/store/store.ts';
 import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { CommandFailure, UsageError } from '../program.ts';
@@ -7,7 +8,7 @@ import { sandboxHours } from '#lib/domain/shortlist.ts';
 import { longestHours } from '#lib/kiosk/callback.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
 import { readPhone } from './find.ts';
-import { dohaMinute, table } from './lists.ts';
+import { table } from './lists.ts';
 
 interface Circumstances {
   environment: Pick<Environment, 'showroom'>;
@@ -48,7 +49,7 @@ const files: Readonly<Record<Scrubbed, readonly string[]>> = {
     'Freed space of the database file, which is too large to be written anew while a service runs: it may hold copies of single entries until it is used again. To be rid of them, stop the service, run npm run backup and npm run restore, and delete the database that was replaced and the backup.',
   ],
   elsewhere: [
-    "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
+    "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL events, contacts, desk_requests, writes, shortlists, jobs, reports, idempotency; its write-ahead log and archive of it go by its own rules.",
   ],
 };
 

@@ -5,12 +5,13 @@ import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
 import { type EventRecord, type EventState, eventStates, type Store } from '#functions/store/store.ts';
 import { byteOrderMark, csv } from '#lib/csv.ts';
+import { dohaMidnight, dohaMinute } from '#lib/doha-time.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
-import { dohaMidnight, dohaMinute, listing, readLimit, readStates } from './lists.ts';
+import { listing, readAgeMs, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
@@ -158,13 +159,6 @@ export const retryEvent: StoreCommand = {
       return { text: whoSends(environment), json: { id, state: 'pending' } };
     };
   },
-};
-
-/** @throws UsageError */
-const readAgeMs = (values: Values): number => {
-  const days = /^(\d{1,5})d$/.exec(String(values['olderThan'] ?? ''))?.[1];
-  if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
-  return Number(days) * 86_400_000;
 };
 
 /** What goes: everything of old requests, or only the names and numbers of those dealt with (G56). */

@@ -1,9 +1,10 @@
 import { sha256 } from '#functions/store/values.ts';
+import { dohaMinute } from '#lib/doha-time.ts';
 import { type JobRecord, jobStates } from '#functions/store/store.ts';
 import { sandboxKey } from '#lib/settings.ts';
 import { CommandFailure, readInput, UsageError } from '../program.ts';
 import type { StoreCommand } from '../store-command.ts';
-import { dohaMinute, listing, readLimit, readStates } from './lists.ts';
+import { listing, readLimit, readStates } from './lists.ts';
 
 const summary = ({ job, report, state, attempts, lastError }: JobRecord) => ({
   id: job.id,

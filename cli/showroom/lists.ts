@@ -41,14 +41,6 @@ export const listing = <Shown extends object>(what: string, columns: Columns<Sho
   return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
 };
 
-const dohaClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
-
-/** A time in Doha, such as `2026-11-23 18:05`: rows stand in its order. */
-export const dohaMinute = (timestamp: string | null): string => (timestamp === null ? '' : dohaClock.format(new Date(timestamp)));
-
-/** Midnight in Doha before a time, which has one offset all the year (RFC 3339, UTC). */
-export const dohaMidnight = (now: Date): string => new Date(`${dohaMinute(now.toISOString()).slice(0, 10)}T00:00:00+03:00`).toISOString();
-
 /**
  * The names that `--state` gives, with commas between them; null for all.
  * @throws UsageError
@@ -61,4 +53,14 @@ export const readStates = <State extends string>({ state }: Values, states: read
     if (!known) throw new UsageError(`--state must be one of ${states.join(', ')}${several ? ', or several of them with commas' : ''}.`);
     return known;
   });
+};
+
+/**
+ * Milliseconds of the days that `--older-than` gives.
+ * @throws UsageError
+ */
+export const readAgeMs = ({ olderThan }: Values): number => {
+  const days = /^(\d{1,5})d$/.exec(String(olderThan ?? ''))?.[1];
+  if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
+  return Number(days) * 86_400_000;
 };

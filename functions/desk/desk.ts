@@ -1,3 +1,4 @@
+import { dohaMidnight } from '#lib/doha-time.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { DeskItem, DeskView } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -8,7 +9,7 @@ import { errorName } from '../showroom/channel.ts';
 import { waysOf } from '../showroom/ways.ts';
 import type { Changed, Deed, DeskChange, DeskSession, Place } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
-import { secondsAfter, sha256 } from '../store/values.ts';
+import { sha256 } from '../store/values.ts';
 import { createMatches, itemOf } from './item.ts';
 import { createSendLink } from './link-mail.ts';
 import { beginSession, issueLink } from './sign-in.ts';
@@ -19,15 +20,6 @@ const quarterSeconds = 15 * 60;
 
 /** Attempts in a quarter of an hour. Whoever works in one shop has one address for many devices. */
 const attempts = { linksOfClient: 20, linksOfAddress: 3, sessionsOfClient: 20 } as const;
-
-/** Qatar has had one time all year round since 1972. */
-const dohaAheadSeconds = 3 * 3600;
-
-/** When the day of the showroom began. */
-const midnightOf = (now: Date): string => {
-  const day = secondsAfter(now, dohaAheadSeconds).slice(0, 10);
-  return secondsAfter(`${day}T00:00:00.000Z`, -dohaAheadSeconds);
-};
 
 /** Most rows of a table: more than a shop has in two years. */
 const mostRows = 20_000;
@@ -93,7 +85,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   };
 
   const find = async ({ view, search, after, limit }: Asking) => {
-    const looking = { view, after, limit, midnight: midnightOf(now()) };
+    const looking = { view, after, limit, midnight: dohaMidnight(now()) };
     const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: createMatches(search) }) });
     return { items: requests.map((request) => itemOf(request, content)), next };
   };
@@ -125,7 +117,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     },
     signOut: (idHash: string): Promise<void> => store.endDeskSession(idHash, now().toISOString()),
     find,
-    counts: () => store.countDeskRequests(midnightOf(now())),
+    counts: () => store.countDeskRequests(dohaMidnight(now())),
     /** Every request of a view, for a table. */
     export: async (staff: string, view: DeskView): Promise<DeskItem[]> => {
       const items: DeskItem[] = [];

@@ -5,9 +5,10 @@ import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.
 import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
-import { describeShortlist } from '../showroom/describe.ts';
+import { describeShortlist, shortId } from '../showroom/describe.ts';
 import { callbackOf, payloadOf } from '../showroom/message.ts';
 import { parsePhone, phoneLinks } from '../showroom/phone.ts';
+import { matchesPhone } from '../showroom/search.ts';
 import type { DeskRequest } from '../store/desk.ts';
 import type { Contact } from '../store/store.ts';
 
@@ -84,7 +85,7 @@ export const itemOf = (request: DeskRequest, content: Content): DeskItem => {
   const { takenBy, takenAt, note, doneBy, finishedAt, nextAttemptAt, lastError } = request;
   return {
     id,
-    reference: id.slice(0, 8),
+    reference: shortId(id),
     kind: request.kind === 'report.created' ? 'report' : 'shortlist',
     createdAt,
     callback: callbackOf(request) !== null,
@@ -110,14 +111,11 @@ const fewestDigits = 3;
  */
 export const createMatches = (search: string): ((request: DeskRequest) => boolean) => {
   const wanted = fold(plainLine(search));
-  const digits = latinDigits(search).replace(/\D/g, '');
-  const isNumber = !/\p{L}/u.test(wanted) && digits.length >= fewestDigits;
-  const number = isNumber ? (parsePhone(search)?.number ?? digits) : '';
-  const names = ({ name }: Contact): boolean => wanted !== '' && fold(plainLine(name)).includes(wanted);
-  const reaches = ({ phone }: Contact): boolean => {
-    if (!isNumber) return false;
-    const written = latinDigits(phone).replace(/\D/g, '');
-    return written.includes(digits) || (parsePhone(phone)?.number ?? '').includes(number);
-  };
-  return ({ id, contact }) => (wanted !== '' && id.startsWith(wanted)) || (contact !== null && (names(contact) || reaches(contact)));
+  if (wanted === '') return () => false;
+  const digits = /\p{L}/u.test(wanted) ? '' : wanted.replace(/\D/g, '');
+  const isNumber = matchesPhone(search);
+  const within = (text: string): boolean => digits.length >= fewestDigits && latinDigits(text).replace(/\D/g, '').includes(digits);
+  const fits = ({ name, phone }: Contact): boolean =>
+    fold(plainLine(name)).includes(wanted) || within(phone) || within(parsePhone(phone)?.number ?? '');
+  return (request) => request.id.startsWith(wanted) || (request.contact !== null && fits(request.contact)) || isNumber?.(request) === true;
 };

@@ -1,5 +1,5 @@
 import type { DeskView } from '#lib/contract/desk.ts';
-import { type Database, type Row, type SqlValue, type Transaction } from './database.ts';
+import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import { eventColumns, eventOf, markDone, urgencyOf } from './events.ts';
 import { type EventRecord, type EventState, urgencies } from './store.ts';
 import { timestamp } from './values.ts';
@@ -217,6 +217,32 @@ export const createDeskStore = (db: Database) => ({
       audit(tx, deed, change.action, id);
       return { outcome: 'changed', request: (await find(tx, id)) ?? request };
     }),
+
+  /**
+   * Marks what reached somebody before a time done: of a shop that worked from its mailbox, it was dealt with. What still waits for delivery stays.
+   * How many; the time that they were delivered at stands, so that names and numbers leave in their time.
+   */
+  finishOldRequests: async (before: string, deed: Deed): Promise<number> => {
+    let total = 0;
+    for (let gone = portion; gone === portion; total += gone) {
+      gone = await db.transaction(async (tx) => {
+        const rows = await tx.query(
+          `SELECT id FROM events WHERE created_at < $1 AND state IN ('delivered', 'kept') LIMIT ${portion} ${skipLocked(tx.dialect)}`,
+          [timestamp(before)],
+        );
+        const ids = rows.map(({ id }) => id ?? null);
+        if (ids.length === 0) return 0;
+        await tx.query(
+          `UPDATE events SET state_before_done = state, finished_before_done = finished_at, finished_at = COALESCE(finished_at, $1), state = 'done'
+          WHERE id IN (${placeholders(ids, 1)})`,
+          [timestamp(deed.at), ...ids],
+        );
+        return ids.length;
+      });
+    }
+    if (total > 0) await db.transaction((tx) => Promise.resolve(audit(tx, deed, `done ${total} old`)));
+    return total;
+  },
 
   /** Writes down what staff did beside a request. */
   auditDesk: (deed: Deed, action: string): Promise<void> =>

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { restoreBackup, writeBackup } from '#cli/backup/backup.ts';
+import { openStore } from '#functions/store/open-store.ts';
+import { bytesOnDisk } from '../showroom/setting.ts';
 import { until } from '../showroom/until.ts';
 import { runCommand } from '../showroom/run-command.ts';
-import { cookieIn, mariam, newClient, useDesk, yusuf } from './desk.ts';
+import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
+import { cookieIn, mariam, newClient, save, useDesk, yusuf } from './desk.ts';
 
 /** Who gets in, and who does not. */
 
@@ -38,7 +43,6 @@ test('the database holds neither token nor session', async () => {
   const sessions = JSON.stringify(await desk.store.listDeskSessions(new Date().toISOString()));
   const { cookie = '' } = await desk.signIn();
   expect(sessions).not.toContain(cookie.split('=')[1]);
-  const { bytesOnDisk } = await import('../showroom/setting.ts');
   const disk = bytesOnDisk(desk.dataDir);
   expect(disk).toContain(yusuf);
   for (const secret of [token, cookie.split('=')[1] ?? '']) expect(disk).not.toContain(secret);
@@ -140,6 +144,26 @@ test('a command prints a link, lists who is signed in, and ends it at once', asy
   expect((await command('sessions')).stdout).toBe('There are no such sessions.\n');
   const log = (await command('log', '--limit', '2')).stdout;
   expect(log).toMatch(/operator +sign-out all\n.*operator +sign-out mariam@shop\.example/);
+});
+
+test('a restore brings back what staff noted, and signs everybody in again', async () => {
+  const place = { databaseUrl: undefined, dataDir: makeFolder() };
+  const file = join(place.dataDir, 'backup.sqlite');
+  const at = new Date().toISOString();
+  await save(desk.store, 'kept');
+  await desk.store.changeDeskRequest('kept', { action: 'note', note: 'calls at six', force: false }, { staff: mariam, at });
+  const { cookie = '' } = await desk.signIn();
+  await desk.token(yusuf);
+  await writeBackup({ ...place, dataDir: desk.dataDir }, file);
+  await restoreBackup(place, file, new Date());
+  const store = await openStore(place);
+  const { requests } = await store.findDeskRequests({ view: 'all', midnight: at, after: null, limit: 1 });
+  expect(requests).toMatchObject([{ id: 'kept', note: 'calls at six' }]);
+  expect(await store.listDeskAudit(1)).toMatchObject([{ action: 'link' }]);
+  expect(await store.listDeskSessions(at)).toEqual([]);
+  await store.close();
+  removeFolder(place.dataDir);
+  expect((await session({ cookie })).status).toBe(200);
 });
 
 test.each([

@@ -132,6 +132,21 @@ export const deskSuite = ({ store, open }: Subject): void => {
       expect(await audit()).toEqual(['mariam call event-a']);
     });
 
+    test('old requests that reached somebody are marked done together; contacts still go in their time', async () => {
+      for (const id of ['delivered', 'kept', 'dead']) await save(id);
+      await store.deliverEvent('event-delivered', at(5));
+      await store.failEvent('event-dead', 'no', null);
+      await store.keepEvents();
+      await save('pending');
+      await save('young', 60);
+      expect(await store.finishOldRequests(at(60), { staff: 'operator', at: at(100) })).toBe(2);
+      expect(await find('delivered')).toMatchObject({ state: 'done', stateBeforeDone: 'delivered', finishedAt: at(5), doneBy: null });
+      expect(await find('kept')).toMatchObject({ state: 'done', finishedAt: at(100) });
+      expect((await look('open')).sort()).toEqual(['dead', 'pending', 'young']);
+      expect(await audit()).toEqual(['operator done 2 old']);
+      expect(await store.purgeContacts(at(6))).toBe(1);
+    });
+
     test('marks and notes go with what they are about', async () => {
       for (const id of ['erased', 'purged', 'left']) {
         await save(id);
