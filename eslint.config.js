@@ -144,7 +144,7 @@ const terminalWriters = [
 ].map((selector) => ({ selector, message: 'Print with cli/program.ts, the log, or terminalText (src/lib/terminal-text.ts).' }));
 
 export default tseslint.config(
-  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/'] },
+  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/', 'releases/', 'backups/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -179,7 +179,7 @@ export default tseslint.config(
       'src/content.config.ts',
       'cli/**',
       'client/guidance.ts',
-      'build/integration.ts',
+      'build/derive.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...terminalWriters] },
   },

@@ -112,5 +112,8 @@ export const readContent = async (directory: string): Promise<CheckedContent> =>
   const raw = Object.fromEntries([...read].map(([file, result]) => [file, 'value' in result ? result.value : undefined]));
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
-  return { content: checked.content, warnings: shortList(checked.warnings.map(faultSentence), '\n', mostTold).split('\n').filter(Boolean) };
+  return {
+    content: checked.content,
+    warnings: shortList(withPlaces(checked.warnings, read).map(faultSentence), '\n', mostTold).split('\n').filter(Boolean),
+  };
 };

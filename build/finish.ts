@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
@@ -9,7 +10,7 @@ import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
 import { type Effort, packFile, type PackOrder, serviceWorker, packFiles } from './pack.ts';
-import { prebuiltClient, readPrebuilt } from './prebuilt.ts';
+import { prebuiltClient, prebuiltPath, readPrebuilt } from './prebuilt.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { createStep } from './steps.ts';
 
@@ -42,11 +43,13 @@ const replaceFolder = async (next: string, current: string): Promise<void> => {
 };
 
 /**
- * Makes the folder that is served from the prebuilt site: every text with the real origin, the service worker with its digests, compressed
- * forms, and last the manifest, without which nothing counts as built.
+ * Makes the folder that is served from the prebuilt site: what follows from its pages, where that is not there yet; every text with the real
+ * origin, the service worker with its digests, compressed forms; and last the manifest, without which nothing counts as built.
  */
 export const finishSite = async ({ distDir, settings, effort }: Finishing, say: (sentence: string) => void): Promise<void> => {
   const step = createStep(say);
+  // Loaded only where it is needed: another origin for the same site takes none of its libraries.
+  if (!existsSync(prebuiltPath(distDir))) await (await import('./derive.ts')).deriveSite({ distDir, settings }, step);
   const prebuilt = readPrebuilt(distDir);
   const content = JSON.parse(await readFile(contentPath(distDir), 'utf8')) as Content;
   const from = prebuiltClient(distDir);

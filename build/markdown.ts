@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Link, Nodes, Root, Text } from 'mdast';
@@ -7,6 +7,7 @@ import { licenceUrl } from '#lib/contract/discovery.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
 import { inLanguage, markdownPath, otherLanguage } from '#lib/ui/paths.ts';
+import { pageAddress } from './pack.ts';
 import { inTurn, type Progress } from './steps.ts';
 import { type PageTree, readPage } from './page-tree.ts';
 import { isListed, sitemap } from './sitemap.ts';
@@ -104,7 +105,6 @@ const atOnce = 16;
  */
 export const writePageForms = async (
   directory: string,
-  built: readonly { pathname: string }[],
   content: Content,
   rootUrl: string,
   progress: Progress = () => undefined,
@@ -113,9 +113,10 @@ export const writePageForms = async (
   const whole = new Map<string, string>();
   const listed = new Set<string>();
   let [documents, done] = [0, 0];
-  await inTurn(built, atOnce, async ({ pathname }) => {
-    const address = `/${pathname.replace(/\/$/, '')}`;
-    const html = await readFile(join(directory, pathname, 'index.html'), 'utf8');
+  const built = (await readdir(directory, { recursive: true })).filter((file) => basename(file) === 'index.html').sort();
+  await inTurn(built, atOnce, async (file) => {
+    const address = pageAddress(file);
+    const html = await readFile(join(directory, file), 'utf8');
     if (isListed(address, html, rootUrl)) listed.add(address);
     const page = readPage(html, rootUrl);
     if (page.hasMarkdown) {

@@ -27,7 +27,7 @@ export const withOrigin = (text: string, rootUrl: string): string => {
   return replaced(text.replace(code, (_, url: string) => qrCode(replaced(url))));
 };
 
-/** What the build says of the site that it prebuilt, in `prebuilt/site.json`, for whoever finishes it for an origin. Written last. */
+/** What the build says of the site that it prebuilt, in `prebuilt/site.json`, for whoever finishes it for an origin. Written by `derive.ts`, last. */
 export interface Prebuilt {
   /** Fingerprint of everything that it was made from. */
   sources: string;
@@ -43,6 +43,8 @@ export interface Prebuilt {
 }
 
 export const prebuiltPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/site.json`;
+/** The checked content that Astro prebuilt the site from, written when it has done so. */
+export const prebuiltContentPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/content.json`;
 export const prebuiltClient = (distDir: string): string => `${prebuiltDirectory(distDir)}/client`;
 
 /** @throws Error where nothing was prebuilt */

@@ -1,6 +1,9 @@
 /** Says how many of how many are done; may be called for each, and speaks now and then. */
 export type Progress = (done: number, of: number) => void;
 
+/** Runs one step, whose work gives the sentence to say. */
+export type Step = (name: string, work: (progress: Progress) => string | Promise<string>) => Promise<void>;
+
 /** How long a step may be silent, in milliseconds. */
 const silence = 10_000;
 
@@ -11,8 +14,8 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
  * so that a log of a large build has a few lines more than that of a small one.
  */
 export const createStep =
-  (say: (sentence: string) => void) =>
-  async (name: string, work: (progress: Progress) => string | Promise<string>): Promise<void> => {
+  (say: (sentence: string) => void): Step =>
+  async (name, work) => {
     const start = performance.now();
     let spoke = start;
     const progress: Progress = (done, of) => {

@@ -10,18 +10,20 @@ import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { restoreBackup, writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
+import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
 import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
 import { findRequests } from './showroom/find.ts';
 import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
+import { noFile, printSettings, type SettingsFile } from './settings.ts';
 import { addTest } from './showroom/test.ts';
 import { addStoreCommands } from './store-command.ts';
 
 const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/backup.md has the rest.';
 
 /** `npm run guidance -- <command>`; `npm run showroom` and the like are its commands by themselves. */
-const createProgram = async (args: readonly string[], variables: Variables): Promise<Command> => {
+const createProgram = async (args: readonly string[], variables: Variables, settingsFile: () => SettingsFile): Promise<Command> => {
   const program = new Command('npm run guidance --').description('What the operator of the service does by hand.');
   const command = (name: string, summary: string): Command => program.command(name).description(summary);
 
@@ -30,6 +32,9 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
   addStoreCommands(showroom, variables, ofEvents);
   addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
+  addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
+    ...[linkToDesk, listSessions, signOut, listAudit],
+  ]);
   addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')
@@ -46,9 +51,17 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
       print(`Restored ${describe(summary)}. ${before} Erase again whoever asked to be erased since this backup.`);
     });
 
+  const settings = command('settings', 'Prints the settings in force, without their secrets, and where each comes from.');
+  settings.option('--json', 'answer as JSON').action(() => printSettings(variables, settingsFile(), settings.opts()['json'] === true));
+
   // Readers of spreadsheets and bundlers are loaded by the command that needs them.
   const importing = command('import', 'Reads a spreadsheet of products (csv or xlsx) into the content.');
   if (args[0] === 'import') (await import('./import/command.ts')).addImport(importing, variables);
+  const publishing = command('publish', 'Builds a release, says what it changes, and takes it live without a failed request.');
+  if (args[0] === 'publish') (await import('./publish/command.ts')).addPublish(publishing, variables);
+
+  const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
+  if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
 
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);
@@ -92,7 +105,11 @@ const createProgram = async (args: readonly string[], variables: Variables): Pro
 
 /** Runs the operator's command line, on the terminal and with the settings of this process unless others are given; returns its exit code. */
 export const runGuidance = async (args: readonly string[], terminal?: Terminal): Promise<0 | 1 | 2> => {
-  const program = await createProgram(args, terminal?.variables ?? process.env);
-  if (terminal === undefined) program.hook('preAction', () => void loadSettings());
+  let settingsFile = noFile;
+  const program = await createProgram(args, terminal?.variables ?? process.env, () => settingsFile);
+  if (terminal === undefined)
+    program.hook('preAction', () => {
+      settingsFile = loadSettings();
+    });
   return run(program, args, terminal);
 };

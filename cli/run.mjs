@@ -11,6 +11,11 @@ const commands = {
     readSettings();
     build({ quick: false, always: true });
   },
+  /** `npm run publish`: installs what the lock file names, then builds a release and takes it live (`cli/publish`). */
+  publish: () => {
+    install({ development: false });
+    run('node', ['cli/guidance.ts', 'publish', ...process.argv.slice(3)]);
+  },
   /** `npm run dev`: serves the sources and follows their changes. */
   dev: () => {
     install({ development: false });
@@ -25,7 +30,10 @@ const commands = {
     run('node', ['tests/browser/screenshots.ts', ...process.argv.slice(3)], { CHROMIUM_PATH: browser });
   },
   /** Stops `npm pack` and `npm publish`: they would pack the service with all that it needs. */
-  prepack: () => giveUp('What is to be installed elsewhere is the client: npm run pack:client makes its package.'),
+  prepack: () =>
+    giveUp(
+      'What is to be installed elsewhere is the client: npm run pack:client makes its package. What changed is taken live by npm run publish.',
+    ),
   /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
   'check-openapi': () => {
     const { stdout, stderr, status } = spawnSync('node', ['cli/guidance.ts', 'openapi'], {

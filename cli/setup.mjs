@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path';
 import { missingWork } from '../build/sources.mjs';
 import { EnvironmentError, loadSettings } from '../src/lib/settings-file.mjs';
+import { buildOptions } from './node-options.mjs';
 
 /** What every command needs first. Plain JavaScript without imports from npm: it runs on any Node from 20, before anything is installed. */
 
@@ -13,6 +14,9 @@ const unfinished = join('node_modules', '.unfinished');
 
 /** Where the build is, once the settings are read. */
 export const distDir = () => process.env['DIST_DIR'] || 'dist';
+
+/** Where releases are, once the settings are read. */
+export const releasesDir = () => process.env['RELEASES_DIR'] || 'releases';
 
 /** Node 24 of this project, wherever the system's own stands. */
 export const projectNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -28,9 +32,9 @@ const outside = () => ({
 });
 
 /** Environment of the project's own tools. */
-export const inside = () => ({
-  ...process.env,
-  PATH: [join(process.cwd(), bin), process.env['PATH']].join(delimiter),
+export const inside = (given = process.env) => ({
+  ...given,
+  PATH: [join(process.cwd(), bin), given['PATH']].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DEV_BACKGROUND: '0',
   // Each command and server of a test run strips and compiles the same files.
@@ -147,18 +151,18 @@ export const readSettings = () => {
 
 /**
  * Builds what is missing for these sources and this origin. `quick` packs it in a second, for a start; a release is packed as small as can be.
- * @param {{ quick: boolean, always?: boolean }} how
+ * @param {{ quick: boolean, always?: boolean, into?: string }} how
  */
-export const build = ({ quick, always = false }) => {
-  const work = always ? 'all' : missingWork(distDir(), process.env);
+export const build = ({ quick, always = false, into = distDir() }) => {
+  const work = always ? 'all' : missingWork(into, process.env);
   if (work === 'nothing') return;
   const start = Date.now();
   const failed =
     'Nothing was built; the reason stands above. What was built before is still there. Mend it and run the same command again.';
   if (work === 'all') {
     say('Building ...');
-    run('astro', ['build'], {}, failed);
+    run('node', [...buildOptions, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], { DIST_DIR: into }, failed);
   }
-  run('node', ['cli/finish.ts', ...(quick ? ['--quick'] : [])], {}, failed);
+  run('node', [...buildOptions, 'cli/finish.ts', ...(quick ? ['--quick'] : [])], { DIST_DIR: into }, failed);
   say(`Built in ${Math.round((Date.now() - start) / 1000)} s.`);
 };

@@ -14,7 +14,7 @@ const onPath = (program) =>
 
 const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []);
 
-/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'promtool' | 'chromium', Part>} */
+/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'promtool' | 'openssl' | 'chromium', Part>} */
 export const parts = {
   postgresql: {
     name: 'PostgreSQL',
@@ -28,6 +28,7 @@ export const parts = {
   nginx: { name: 'nginx', get: 'apt-get install nginx', isThere: () => onPath('nginx') },
   caddy: { name: 'Caddy', get: 'apt-get install caddy', isThere: () => onPath('caddy') },
   promtool: { name: 'promtool', get: 'apt-get install prometheus', isThere: () => onPath('promtool') },
+  openssl: { name: 'OpenSSL', get: 'apt-get install openssl', isThere: () => onPath('openssl') },
   curl: { name: 'curl', get: 'apt-get install curl', isThere: () => onPath('curl') },
   // Where npm has none for this platform, and none was found (`browser.mjs`).
   chromium: {
@@ -63,12 +64,13 @@ const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-s
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
+const ofDoctor = ['tests/cli/doctor.test.ts', 'tests/cli/doctor-tls.test.ts'];
 const byPromtool = ['tests/metrics/alerts.test.ts'];
 const byCurl = ['tests/clients/curl.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
-const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
+const ofOneProcess = ['start', 'stop', 'hand-over'].map((name) => `tests/contract/${name}.test.ts`);
 
 /**
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
@@ -198,7 +200,7 @@ export const suites = [
     in: 'test',
     proves: 'that others can use it: an OAuth client, both command lines',
     include: ['tests/clients/**/*.test.ts', 'tests/cli/**/*.test.ts'],
-    exclude: [...packed, ...byCurl],
+    exclude: [...packed, ...byCurl, ...ofDoctor],
   },
   {
     name: 'security',
@@ -222,6 +224,13 @@ export const suites = [
     exclude: [...everyPage, ...scores, ...kiosk, ...pageScripts],
   },
   { name: 'alerts', in: 'full', needs: ['promtool'], proves: 'that each alert fires for what it is for', include: byPromtool },
+  {
+    name: 'doctor',
+    in: 'full',
+    needs: ['openssl'],
+    proves: 'that the doctor sees what is wrong, here and from outside',
+    include: ofDoctor,
+  },
   { name: 'curl', in: 'full', needs: ['curl'], proves: 'that a developer with a terminal can use every endpoint', include: byCurl },
   {
     name: 'lint-types',

@@ -17,6 +17,7 @@ import type { Metrics } from './plugins/prometheus.ts';
 import { rateLimit, type ConsumeQuota } from './plugins/rate-limit.ts';
 import { limits, routableTarget } from './request.ts';
 import { ask } from './routes/ask.ts';
+import { desk } from './routes/desk.ts';
 import { guidance, prebuiltOperations } from './routes/guidance.ts';
 import { keys } from './routes/keys.ts';
 import { mcp } from './routes/mcp.ts';
@@ -24,7 +25,7 @@ import { validatorCompiler } from './routes/operation.ts';
 import { reports } from './routes/reports.ts';
 import { shortlists } from './routes/shortlists.ts';
 import type { Services } from './services.ts';
-import type { SiteFiles } from './site.ts';
+import { type SiteFiles, withoutDesk } from './site.ts';
 
 export interface AppParts {
   policy: HeaderPolicy;
@@ -42,7 +43,10 @@ export interface AppParts {
 
 /** The service: everything that answers a request, whatever serves it. */
 export const createApp = (parts: AppParts): FastifyInstance => {
-  const { policy, files, services, consume, trustedProxies, log, metrics: counters, lifecycle } = parts;
+  const { services, consume, trustedProxies, log, metrics: counters, lifecycle } = parts;
+  const isDesk = services.desk !== undefined;
+  const policy = { ...parts.policy, desk: isDesk };
+  const files = isDesk ? parts.files : withoutDesk(parts.files);
   const { settings, rateLimit: limit } = policy;
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
@@ -72,7 +76,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(headers, { policy });
   app.register(problemDetails, { policy, pages: site.pages, log });
   app.register(rateLimit, { consume, findClient, limit });
-  app.register(notFound, { pages: site.pages });
+  app.register(notFound, { pages: site.pages, desk: isDesk });
   app.register(ownOrigin, { settings });
   app.register(bearer, { authorize: services.authorize });
   app.register(body);
@@ -81,7 +85,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(prebuilt, { prebuilt: site });
   app.register(health, { lifecycle, build: parts.build, ...services });
 
-  for (const routes of [keys, shortlists, reports, guidance, ask, mcp]) app.register(routes, { services });
+  for (const routes of [keys, shortlists, reports, guidance, ask, mcp, desk]) app.register(routes, { services });
   app.register(prebuiltOperations);
   return app;
 };

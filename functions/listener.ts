@@ -87,7 +87,6 @@ export const createServerFactory = ({
   const answer = (request: IncomingMessage, response: ServerResponse, file: Prepared, quota: Quota): boolean => {
     const [startedAt, id] = [observe ? performance.now() : 0, requestId()];
     if (quota.exceeded) return false;
-    if (lifecycle.closing) response.shouldKeepAlive = false;
     try {
       sendPrepared(file, { request, response, quota, id });
     } catch {
@@ -100,6 +99,7 @@ export const createServerFactory = ({
   return (handle: RequestListener): Server => {
     const listener: RequestListener = (request, response) => {
       const { method, url = '/' } = request;
+      if (lifecycle.closing) response.shouldKeepAlive = false;
       const file = method === 'GET' || method === 'HEAD' ? canonical.get(url)?.() : undefined;
       if (!file || request.headers.expect !== undefined || headFault(request) !== undefined) return handle(request, response);
       const finish = (quota: Quota): void => {

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { once } from 'node:events';
+import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readEnvironment } from '#lib/environment.ts';
@@ -30,29 +31,45 @@ const start = async (): Promise<void> => {
   const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
   app.addHook('onClose', stop);
 
+  const beside: Server[] = [];
   if (metrics && metricsPort !== undefined) {
     const { serveMetrics } = await import('./plugins/prometheus.ts');
     const served = serveMetrics(metrics, { port: metricsPort, host });
     served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
     await once(served, 'listening');
+    beside.push(served);
   }
   await app.listen({ port, host });
 
+  let isReplaced = false;
+  process.once('message', () => {
+    isReplaced = true;
+    process.kill(process.pid, 'SIGTERM');
+  });
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
   closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'SIGUSR2', 'beforeExit'] }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'unexpected error');
     lifecycle.stopping = true;
     log.info({ signal }, 'stopping');
-    // Balancers ask `/readyz` and send no more requests, until the listener closes.
-    await sleep(drainMs);
-    lifecycle.closing = true;
+    if (isReplaced) {
+      // Its successor has the port. Who has a connection sends what was under way, and is told to open another.
+      for (const server of [app.server, ...beside]) Server.prototype.close.call(server);
+      lifecycle.closing = true;
+      await sleep(limits.handOverMs);
+    } else {
+      // Balancers ask `/readyz` and send no more requests, until the listener closes.
+      await sleep(drainMs);
+      lifecycle.closing = true;
+    }
     // A connection whose request was running turns idle only now, and would be kept open.
     setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
     await app.close();
     log.info('stopped');
   });
   log.info({ address: app.server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
+  // To the supervisor (`cli/serve.mjs`), where there is one.
+  process.send?.('listening');
 };
 
 await start().catch(refuseToStart);

@@ -12,6 +12,7 @@ import { createSearch, type Retrieve } from '#lib/ask/retrieve.ts';
 import type { Settings } from '#lib/settings.ts';
 import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
+import { createDesk, type Desk } from './desk/desk.ts';
 import type { Environment } from '#lib/environment.ts';
 import { startJobRunner, startRetention } from './showroom/workers.ts';
 import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
@@ -66,6 +67,8 @@ interface Writing {
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
   wakeJobs: () => void;
+  /** That of the staff, where DESK_STAFF names somebody. */
+  desk: Desk | undefined;
 }
 
 /** Everything that routes work with, made once and passed in. */
@@ -142,6 +145,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
   const warning = startWarning({ ways, store, log });
   const retention = startRetention({ store, log, privacy: content.privacy, now });
+  const desk = createDesk({ environment, store, content, log, now, share: shared?.limit, wakeShowroom: showroom.wake });
   const services: Services = {
     ...createKnowledge({ settings, ...source }),
     keys,
@@ -157,6 +161,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
     report: (error) => log.error({ err: error }, 'unexpected error'),
     wakeShowroom: showroom.wake,
     wakeJobs: jobs.wake,
+    desk,
   };
   return {
     services,
@@ -168,6 +173,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
       await retention.stop();
       await jobs.stop();
       await showroom.stop();
+      await desk?.stop();
       shared?.close();
       await store.close();
     },

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { artefacts } from '#lib/contract/prerendered.ts';
+import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -59,6 +60,12 @@ export interface SiteFiles {
   artefacts: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
 }
+
+/** The same where nobody is to see the desk: it is built with the rest, whoever serves it. */
+export const withoutDesk = ({ artefacts, pages }: SiteFiles): SiteFiles => ({
+  artefacts,
+  pages: new Map([...pages].filter(([address]) => !isDeskPath(address))),
+});
 
 interface Site extends SiteFiles {
   manifest: Manifest;

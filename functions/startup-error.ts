@@ -7,7 +7,7 @@ import { StoreError } from './store/database.ts';
 
 interface Unread {
   given: string;
-  /** The setting that it is nearest to and that is not set; none where none is near. */
+  /** The setting that it is nearest to; none where none is near. */
   meant: string | undefined;
 }
 
@@ -23,16 +23,15 @@ const isOurs = (name: string): boolean =>
 /** Slips allowed in a name: none in `PORT` and `HOST`, where another program's variable is always near; more where the name can only be ours. */
 const slipsIn = (name: string, given: string): number => Math.floor(name.length / (isOurs(given) ? 3 : 5));
 
-/** Variables that are set and not read, and begin as ours do or look as if one of ours was meant that is not set. */
+/** Variables that are set and not read, and begin as ours alone do or look as if one of ours was meant that is not set. */
 export const unread = (variables: Readonly<Record<string, string | undefined>>): Unread[] => {
-  const unset = SearchableMap.from(
-    settingNames.filter((name) => (variables[name] ?? '') === '').map((name): [string, true] => [name, true]),
-  );
+  const names = SearchableMap.from(settingNames.map((name): [string, true] => [name, true]));
+  const isSet = (name: string): boolean => (variables[name] ?? '') !== '';
   return Object.keys(variables)
     .filter((given) => !settingNames.includes(given) && !otherNames.includes(given))
     .flatMap((given) => {
-      const [near] = [...unset.fuzzyGet(given.toUpperCase(), slipsIn(given, given) + 1)]
-        .filter(([meant, [, slips]]) => slips <= slipsIn(meant, given))
+      const [near] = [...names.fuzzyGet(given.toUpperCase(), slipsIn(given, given) + 1)]
+        .filter(([meant, [, slips]]) => slips <= slipsIn(meant, given) && (isOurs(given) || !isSet(meant)))
         .sort(([, [, one]], [, [, other]]) => one - other);
       return near || isOurs(given) ? [{ given, meant: near?.[0] }] : [];
     });

@@ -5,7 +5,7 @@ import { giveToOwner, shareData, takeData } from '#functions/store/data-folder.t
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import type { Environment } from '#lib/environment.ts';
 import { CommandFailure } from '../program.ts';
-import { type BackupSummary, readBackup, syncFile, syncFolder } from './backup-file.ts';
+import { type BackupSummary, findSchema, type FoundSchema, readBackup, syncFile, syncFolder } from './backup-file.ts';
 
 /** Milliseconds to wait for a service that is just opening the database. */
 const patienceMs = 5000;
@@ -175,4 +175,53 @@ export const restoreBackup = async ({ dataDir, databaseUrl }: Place, named: stri
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   if (databaseUrl === undefined) return restoreSqlite(file, sqliteIn(dataDir), stamp);
   return (await import('./postgres.ts')).restorePostgres(file, databaseUrl, stamp);
+};
+
+/** What a database holds that came in since a time, and its schema. */
+export interface Look extends FoundSchema {
+  shortlists: number;
+  callbacks: number;
+  reports: number;
+}
+
+const since = {
+  shortlists: 'SELECT count(*) AS count FROM shortlists WHERE created_at > $1',
+  callbacks: 'SELECT count(*) AS count FROM contacts JOIN events ON events.id = contacts.event_id WHERE events.created_at > $1',
+  reports: 'SELECT count(*) AS count FROM reports JOIN jobs ON jobs.id = reports.job_id WHERE jobs.created_at > $1',
+};
+
+const lookAtSqlite = (path: string, time: string): Look | null => {
+  if (!existsSync(path)) return null;
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: patienceMs });
+    try {
+      const found = findSchema(db);
+      if (found.schema === 0) return null;
+      const count = (sql: string): number => Number(db.prepare(sql).get({ $1: time })?.['count']);
+      return { ...found, shortlists: count(since.shortlists), callbacks: count(since.callbacks), reports: count(since.reports) };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw explainSqlite(error, path);
+  }
+};
+
+/**
+ * Looks at the database without changing its schema; null where there is none, or it has no tables yet.
+ * @param time RFC 3339 in UTC with milliseconds, as the tables have it
+ * @throws StoreError with a sentence
+ */
+export const lookAtDatabase = async ({ dataDir, databaseUrl }: Place, time: string): Promise<Look | null> => {
+  if (databaseUrl === undefined) return lookAtSqlite(sqliteIn(dataDir), time);
+  return (await import('./postgres.ts')).askPostgres(databaseUrl, async (found, query) => {
+    if (found.schema === 0) return null;
+    const count = async (sql: string): Promise<number> => Number((await query(sql, [time]))[0]?.['count']);
+    return {
+      ...found,
+      shortlists: await count(since.shortlists),
+      callbacks: await count(since.callbacks),
+      reports: await count(since.reports),
+    };
+  });
 };

@@ -51,6 +51,23 @@ const schemaOf = async (client: pg.Client): Promise<number> => {
   return schema;
 };
 
+type Query = (sql: string, values: readonly string[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Asks a PostgreSQL as it is, whatever its schema.
+ * @throws StoreError with a sentence
+ */
+export const askPostgres = async <T>(databaseUrl: string, ask: (found: FoundSchema, query: Query) => Promise<T>): Promise<T> => {
+  const client = await connectPostgres(databaseUrl);
+  try {
+    return await ask(await findSchema(client), async (sql, values) => (await client.query<Record<string, unknown>>(sql, [...values])).rows);
+  } catch (error) {
+    throw explainLost(error, databaseUrl);
+  } finally {
+    await client.end();
+  }
+};
+
 const copyTable = async (client: pg.Client, db: DatabaseSync, [table, columns]: readonly [string, readonly string[]]): Promise<void> => {
   const insert = db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
   await client.query(`DECLARE portions NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${table} ORDER BY 1`);

@@ -4,12 +4,13 @@ import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf, payloadOf } from '#functions/showroom/message.ts';
 import { type EventRecord, type EventState, eventStates, type Store } from '#functions/store/store.ts';
+import { byteOrderMark, csv } from '#lib/csv.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
-import { csv, dohaMidnight, dohaMinute, listing, readLimit, readStates } from './lists.ts';
+import { dohaMidnight, dohaMinute, listing, readLimit, readStates } from './lists.ts';
 
 /** Commands over what came in: list, show, done, retry, purge and export. */
 
@@ -211,9 +212,6 @@ const row = (event: EventRecord): string[] => {
     payload.kind === 'report' ? JSON.stringify(payload.report['request']) : '',
   ];
 };
-
-/** Spreadsheets take a file without this mark for Latin text, and spoil the Arabic. */
-const byteOrderMark = '\uFEFF';
 
 const write = async (path: string, text: string): Promise<void> => {
   try {

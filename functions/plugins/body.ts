@@ -53,13 +53,17 @@ const readForm = (body: Uint8Array): unknown =>
  */
 const checkMediaType = (body: NonNullable<Endpoint['body']>, contentType: string | undefined): string => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === '' || type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type)) return json;
+  if ((type === '' && !body.mustNameType) || type === json || /^[\w.-]+\/[\w.-]+\+json$/.test(type)) return json;
   if (Object.hasOwn(body.media, type)) return type;
   const taken = Object.keys(body.media);
-  throw new Problem('unsupported_media_type', `The media type ${type.slice(0, 100)} is not taken here.`, {
-    hint: `Send Content-Type: ${taken.join(' or ')}.`,
-    headers: { Accept: taken.join(', ') },
-  });
+  throw new Problem(
+    'unsupported_media_type',
+    type === '' ? 'The body has no media type.' : `The media type ${type.slice(0, 100)} is not taken here.`,
+    {
+      hint: `Send Content-Type: ${taken.join(' or ')}.`,
+      headers: { Accept: taken.join(', ') },
+    },
+  );
 };
 
 /** Reads bodies: the type is checked before a byte is read (G10), the length while it is, and the text before any field. */

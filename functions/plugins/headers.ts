@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { type CacheClass, cacheControl, exposableHeaders, exposedAlways } from '#lib/contract/headers.ts';
+import { isDeskPath } from '#lib/contract/desk.ts';
 import { discoveryLinks } from '#lib/contract/discovery.ts';
 import type { Settings } from '#lib/settings.ts';
 import { publishedLimit, windowSeconds } from './rate-limit.ts';
@@ -12,6 +13,8 @@ export interface HeaderPolicy {
   rateLimit: number;
   /** Headers of a retiring version by path prefix. */
   retirement: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether the desk of the staff is on. */
+  desk?: boolean;
 }
 
 /** A page is a document that a browser shows or runs; everything else is data, for which a browser needs no policy. */
@@ -25,6 +28,18 @@ const pagePolicies = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** What belongs to the desk is for its own page: no other site reads it, nobody keeps or lists it, and no address of it is passed on. */
+const deskHeaders = (kind: Kind): Record<string, string> => ({
+  'Cache-Control': cacheControl.none,
+  'X-Robots-Tag': 'noindex, nofollow',
+  ...(kind === 'page' && {
+    ...pagePolicies,
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  }),
+  'Referrer-Policy': 'no-referrer',
+});
 
 /** Where a client starts: documents for people, and those that describe the interface. */
 export const startLinks = { Link: discoveryLinks };
@@ -41,14 +56,16 @@ export const constantHeaders = (
   { cache, kind, path }: { cache: CacheClass; kind: Kind; path: string },
 ): Record<string, string> => {
   const limit = publishedLimit(policy.rateLimit);
+  const ofDesk = policy.desk === true && isDeskPath(path);
   return {
     'Cache-Control': cacheControl[cache],
     'RateLimit-Limit': String(limit),
     'RateLimit-Policy': `${limit};w=${windowSeconds}`,
-    'Access-Control-Allow-Origin': '*',
+    ...(!ofDesk && { 'Access-Control-Allow-Origin': '*' }),
     'X-Content-Type-Options': 'nosniff',
     ...(policy.settings.rootUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     ...(kind === 'page' && pagePolicies),
+    ...(ofDesk && deskHeaders(kind)),
     ...retirementOf(policy, path),
   };
 };
@@ -70,13 +87,14 @@ export const headers = fp<{ policy: HeaderPolicy }>((app, { policy }, done) => {
     const cache = request.routeOptions.config.endpoint?.cache ?? 'none';
     const kind = String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : 'data';
     const constant = constantHeaders(policy, { cache, kind, path: request.path });
+    const isPublic = 'Access-Control-Allow-Origin' in constant;
     for (const [name, value] of Object.entries(constant)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (kind === 'page') reply.headers(startLinks);
+    if (kind === 'page' && isPublic) reply.headers(startLinks);
     reply.headers({
       'RateLimit-Remaining': String(request.quota.remaining),
       'RateLimit-Reset': String(request.quota.reset),
       'X-Request-Id': request.id,
-      'Access-Control-Expose-Headers': exposedFor((name) => reply.hasHeader(name)),
+      ...(isPublic && { 'Access-Control-Expose-Headers': exposedFor((name) => reply.hasHeader(name)) }),
     });
     next();
   });

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { findAddress, redactPath } from '#lib/contract/addresses.ts';
+import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from './prometheus.ts';
 import { pathOf } from '../request.ts';
@@ -39,7 +39,8 @@ const createObserve =
   ({ id, method, target, status, startedAt }) => {
     const [path, ms] = [pathOf(target), performance.now() - startedAt];
     // Also for an address with slashes at its end: what stands before them may be an id.
-    const address = findAddress(withoutEndSlashes(path))?.path;
+    const bare = withoutEndSlashes(path);
+    const address = (findAddress(bare) ?? findDeskAddress(bare))?.path;
     metrics?.request(address ?? 'other', method, status, ms / 1000);
     log[status >= 500 ? 'error' : 'info']({ id, method, where: address ?? redactPath(path), status, ms: rounded(ms) }, 'request');
   };

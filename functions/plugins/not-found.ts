@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedHeaders } from '#lib/contract/headers.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { basePath } from '#lib/settings.ts';
-import { fileAllow, findAddress, redactPath } from '#lib/contract/addresses.ts';
+import { fileAllow, findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
+import { isDeskPath } from '#lib/contract/desk.ts';
 import type { Prebuilt } from './prebuilt.ts';
 
 /** Without a pattern: one that backtracks takes seconds for a path of slashes. */
@@ -41,22 +42,25 @@ const notFoundProblem = (path: string): Problem => {
 };
 
 /** Answers requests that no route takes: OPTIONS with the methods of the address, 405, a redirect to the canonical page, or 404. */
-export const notFound = fp<{ pages: Prebuilt['pages'] }>((app, { pages }, done) => {
+export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { pages, desk }, done) => {
+  const find = (path: string) => findAddress(path) ?? (desk ? findDeskAddress(path) : undefined);
   const answer = ({ method, path, originalUrl }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const allow = findAddress(path)?.allow ?? (pages.has(path) ? fileAllow : undefined);
+    const allow = find(path)?.allow ?? (pages.has(path) ? fileAllow : undefined);
     if (allow !== undefined && method === 'OPTIONS') {
       return reply
         .code(204)
         .headers({
           Allow: allow,
-          'Access-Control-Allow-Methods': allow,
-          'Access-Control-Allow-Headers': allowedHeaders,
-          'Access-Control-Max-Age': '86400',
+          ...(!(desk && isDeskPath(path)) && {
+            'Access-Control-Allow-Methods': allow,
+            'Access-Control-Allow-Headers': allowedHeaders,
+            'Access-Control-Max-Age': '86400',
+          }),
         })
         .send();
     }
     if (allow !== undefined) {
-      throw new Problem('method_not_allowed', `${method} is not a method of ${findAddress(path)?.path ?? path}.`, {
+      throw new Problem('method_not_allowed', `${method} is not a method of ${find(path)?.path ?? path}.`, {
         hint: `Use one of ${allow}.`,
         headers: { Allow: allow },
       });

@@ -24,6 +24,25 @@ const createCheckOrigin = ({ rootUrl }: Settings): ((named: { host?: string | un
   };
 };
 
+interface Named {
+  host?: string | undefined;
+  origin?: string | undefined;
+  'sec-fetch-site'?: string | string[] | undefined;
+}
+
+/**
+ * Lets through what a page of this very origin sends, and nothing else: another port of this machine, a sibling of our name and a program that
+ * names nobody are all refused. A browser on this machine may call it by another of its names than ROOT_URL does.
+ * @throws Problem forbidden-origin
+ */
+export const createCheckOwnPage =
+  ({ rootUrl }: Settings): ((named: Named) => void) =>
+  ({ host = '', origin, 'sec-fetch-site': site }) => {
+    const isLocal = origin !== undefined && loopback.includes(nameIn(origin) ?? '') && origin === `http://${host}`;
+    if ((origin === rootUrl || isLocal) && (site === undefined || site === 'same-origin')) return;
+    throw new Problem('forbidden-origin', 'This was not sent by a page of this site.', { hint: `Work with the page ${rootUrl}/desk.` });
+  };
+
 /** Guards the tool servers (MCP, "Security Warning" of Streamable HTTP). */
 export const ownOrigin = fp<{ settings: Settings }>((app, { settings }, done) => {
   const check = createCheckOrigin(settings);

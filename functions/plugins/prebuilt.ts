@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { markdownPath } from '#lib/ui/paths.ts';
+import { isDeskPath } from '#lib/contract/desk.ts';
 import { type Parameter, readQuery } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
@@ -64,7 +65,8 @@ const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record
   const bytes = encoding === 'identity' ? built.bytes : (built[encoding]?.bytes ?? 0);
   const vary = [...(negotiated ? ['Accept'] : []), ...(built.br || built.gzip ? ['Accept-Encoding'] : [])].join(', ');
   const described = { ...constant, ...(vary && { Vary: vary }), ETag: etag };
-  const notModified = { ...described, 'Access-Control-Expose-Headers': exposedFor((name) => Object.hasOwn(described, name)) };
+  const exposed = { 'Access-Control-Expose-Headers': exposedFor((name) => Object.hasOwn(described, name)) };
+  const notModified = { ...described, ...('Access-Control-Allow-Origin' in constant && exposed) };
   const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
   return {
     body: () => file.body(encoding),
@@ -124,7 +126,7 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
   const constantOf = (file: SiteFile, path: string): Record<string, string> => ({
     // A service worker is held to the policy of its own file, and fetches pages.
     ...constantHeaders(policy, { cache: file.built.cache, kind: isPage(file) || file.built.cache === 'worker' ? 'page' : 'data', path }),
-    ...(startsHere(file) && startLinks),
+    ...(startsHere(file) && !(policy.desk && isDeskPath(path)) && startLinks),
   });
   const withLink = (constant: Record<string, string>, link: string): Record<string, string> => ({
     ...constant,

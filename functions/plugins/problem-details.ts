@@ -3,6 +3,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { endpoints } from '#lib/contract/addresses.ts';
+import { deskPath } from '#lib/contract/desk.ts';
 import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings.ts';
 import { terminalText } from '#lib/terminal-text.ts';
@@ -21,7 +22,8 @@ const problemMedia = 'application/problem+json';
 
 /** Addresses that always answer JSON (G50): those of the interface and what lies below them, and the probes, which programs read. */
 const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
-const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]) || healthPaths.some((probe) => probe === path);
+const isDataOnly = (path: string): boolean =>
+  dataOnly.has(path.split('/')[1]) || path.startsWith(`${deskPath}/api/`) || healthPaths.some((probe) => probe === path);
 
 /** The page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 const errorPageFor = ({ path, accept, id }: { path: string; accept: string | undefined; id: Problem['id'] }): string | undefined =>

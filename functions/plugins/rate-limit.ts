@@ -75,12 +75,16 @@ const createWindow = ({ points, duration }: RateWindow): ((client: string) => Qu
 /** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
 export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;
 
-/** Windows of a minute: in Redis where there is one, so that all processes share them, else in memory. A limit of 0 counts nothing. */
-export const createLimiter = (rateLimit: number, share?: ShareWindow): ConsumeQuota => {
-  if (rateLimit === 0) return () => untouched(0);
-  const window = { points: rateLimit, duration: windowSeconds };
+/** Windows in Redis where there is one, so that all processes share them, else in memory. */
+export const createSharedWindow = (window: RateWindow, share?: ShareWindow): ConsumeQuota => {
   const own = createWindow(window);
   return share ? share(window, own) : own;
+};
+
+/** Windows of a minute: a limit of 0 counts nothing. */
+export const createLimiter = (rateLimit: number, share?: ShareWindow): ConsumeQuota => {
+  if (rateLimit === 0) return () => untouched(0);
+  return createSharedWindow({ points: rateLimit, duration: windowSeconds }, share);
 };
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { endpoints } from '#lib/contract/addresses.ts';
+import { type DeskEndpoint, deskEndpoints } from '#lib/contract/desk.ts';
 import { checkBody } from '#lib/contract/body.ts';
 import { readQuery, type Parameter } from '#lib/contract/parameters.ts';
 
@@ -18,7 +19,7 @@ interface Options {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Row of the route table. */
-    endpoint?: (typeof endpoints)[number];
+    endpoint?: (typeof endpoints)[number] | DeskEndpoint;
     /** The handler takes the bytes of the body. */
     rawBody?: boolean;
   }
@@ -26,7 +27,7 @@ declare module 'fastify' {
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */
 export const operation = (operationId: string, handle: Handle, { body, rawBody = false, costly = false }: Options = {}): RouteOptions => {
-  const endpoint = endpoints.find((candidate) => candidate.operationId === operationId);
+  const endpoint = [...endpoints, ...deskEndpoints].find((candidate) => candidate.operationId === operationId);
   if (!endpoint) throw new Error(`${operationId} is not in the route table.`);
   const { method, path, parameters } = endpoint;
   return {

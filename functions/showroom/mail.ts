@@ -84,6 +84,23 @@ const quietUrl = (smtpUrl: string): URL => {
   return url;
 };
 
+/** The way to the mail server; `timeoutMs` is for the connection, the greeting and each silence afterwards. */
+export const createMailTransport = (smtpUrl: string, timeoutMs: number) => {
+  const url = quietUrl(smtpUrl);
+  return createTransport({
+    // A password never crosses a network in the clear.
+    requireTLS: url.password !== '' && !loopback.test(url.hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A message is text: nothing in it makes us read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: url.href,
+  });
+};
+
 /** The account that sends, where it is an address: servers refuse a sender that is not theirs. Else the showroom writes to itself. */
 const senderOf = ({ username }: URL, email: string): string => {
   const account = decodeURIComponent(username);
@@ -130,24 +147,18 @@ const isOfContent = (error: unknown): boolean => {
   return code === 'EMESSAGE' && typeof responseCode === 'number' && responseCode >= 500;
 };
 
+/** The mail server, and who a message comes from. */
+export const openMail = ({ smtpUrl, emails: [email = ''], language, content, timeoutMs }: MailParts) => {
+  const transport = createMailTransport(smtpUrl, timeoutMs);
+  return { transport, from: { name: content.site.name[language === 'ar' ? 'ar' : 'en'], address: senderOf(new URL(smtpUrl), email) } };
+};
+
 /** Events as e-mail: one message to every address, in the languages that staff read. */
-export const createMailChannel = ({ smtpUrl, emails, language, content, timeoutMs }: MailParts): Channel => {
-  const url = quietUrl(smtpUrl);
+export const createMailChannel = (parts: MailParts): Channel => {
+  const { emails, language, content } = parts;
   const [email = ''] = emails;
   const spoken = language === 'both' ? languages : [language];
-  const from = { name: content.site.name[spoken[0] ?? 'en'], address: senderOf(url, email) };
-  const transport = createTransport({
-    // A password never crosses a network in the clear.
-    requireTLS: url.password !== '' && !loopback.test(url.hostname),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    // A message is text: nothing in it makes us read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    url: url.href,
-  });
+  const { transport, from } = openMail(parts);
 
   const send = async ({ subject, messages }: Mail, about: { messageId?: string; headers: Record<string, string> }, signal: AbortSignal) => {
     try {

@@ -115,7 +115,7 @@ export const startJobRunner = ({ store, log, newId, now, digestAt, queued }: Job
 };
 
 interface RetentionParts {
-  store: Pick<Store, 'purge' | 'purgeContacts' | 'purgeCounted'>;
+  store: Pick<Store, 'purge' | 'purgeContacts' | 'purgeCounted' | 'purgeDesk'>;
   log: Pick<Logger, 'info' | 'error'>;
   privacy: Privacy;
   now: () => Date;
@@ -136,6 +136,7 @@ export const startRetention = ({ store, log, privacy, now, firstMs = minuteMs, e
     round: async () => {
       const { finishedBefore, createdBefore } = retentionLimits(privacy, now());
       await store.purgeCounted(now(), writeLimits.windowSeconds);
+      await store.purgeDesk(now().toISOString(), createdBefore);
       const contacts = await store.purgeContacts(finishedBefore);
       const requests = await store.purge(createdBefore);
       if (contacts + requests > 0) log.info({ contacts, requests }, 'kept for long enough, and removed');

@@ -13,13 +13,16 @@ import {
 } from './store.ts';
 import { timestamp } from './values.ts';
 
-/** Events with their contacts, by the names of their record; a WHERE clause comes after it. */
-const selectEvents = `SELECT id, stream, kind, created_at AS "createdAt", payload, contacts.body AS contact, state, attempts,
+/** Columns of an event and its contact by the names of their record. */
+export const eventColumns = `id, stream, kind, created_at AS "createdAt", payload, contacts.body AS contact, state, attempts,
   last_error AS "lastError", next_attempt_at AS "nextAttemptAt", finished_at AS "finishedAt", duplicate_callback AS "duplicateCallback",
-  flagged_because AS because, flagged_origin AS origin
-FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
+  flagged_because AS because, flagged_origin AS origin`;
 
-const eventOf = ({ contact, duplicateCallback, because, origin, ...row }: Row): EventRecord =>
+/** Events with their contacts; a WHERE clause comes after it. */
+const selectEvents = `SELECT ${eventColumns} FROM events LEFT JOIN contacts ON contacts.event_id = events.id`;
+
+/** The record of a row with `eventColumns`; what else the row has stays in it. */
+export const eventOf = ({ contact, duplicateCallback, because, origin, ...row }: Row): EventRecord =>
   ({
     ...row,
     contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null,
@@ -38,17 +41,22 @@ interface NewEvent {
 }
 
 /** Nobody waits for a shortlist without a callback, and what a person must decide about is no callback yet. */
-const urgencyOf = ({ event, duplicateCallback, flag }: NewEvent): Urgency => {
+export const urgencyOf = ({
+  kind,
+  contact,
+  duplicateCallback,
+  flag,
+}: Pick<EventRecord, 'kind' | 'contact' | 'duplicateCallback' | 'flag'>): Urgency => {
   if (flag) return 'digest';
-  if (event.kind === 'report.created') return 'message';
-  return event.contact && !duplicateCallback ? 'callback' : 'digest';
+  if (kind === 'report.created') return 'message';
+  return contact && !duplicateCallback ? 'callback' : 'digest';
 };
 
 /** Queues an event. The contact is a row of its own, so that it is not in the way of what may be kept for longer. */
 export const insertEvent = (tx: Transaction, added: NewEvent): void => {
   const { event, subject, duplicateCallback, flag, digestAt } = added;
   const createdAt = timestamp(event.createdAt);
-  const urgency = urgencyOf(added);
+  const urgency = urgencyOf({ ...event, duplicateCallback, flag });
   tx.run(
     `INSERT INTO events (id, stream, kind, subject, created_at, payload, duplicate_callback, flagged_because, flagged_origin, urgency, state,
     next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11)`,
@@ -65,6 +73,13 @@ export const insertEvent = (tx: Transaction, added: NewEvent): void => {
 };
 
 const finish = `next_attempt_at = NULL, lease_until = NULL`;
+
+/** Marks the event `$1` done at the time `$2`. Marked twice, the first time stands. */
+export const markDone = `UPDATE events SET
+  state_before_done = CASE WHEN state = 'done' THEN state_before_done ELSE state END,
+  finished_before_done = CASE WHEN state = 'done' THEN finished_before_done ELSE finished_at END,
+  finished_at = CASE WHEN state = 'done' THEN finished_at ELSE $2 END, state = 'done', ${finish}
+WHERE id = $1 RETURNING id`;
 
 /** The outbox: what the showroom has still to receive, and what became of the rest. */
 export const createEventStore = (db: Database) => {
@@ -123,6 +138,11 @@ export const createEventStore = (db: Database) => {
           WHERE id = $1 AND state IN ('pending', 'kept', 'dead')`,
           [id, timestamp(finishedAt), error],
         );
+        // Taken back from done, it must not be sent a second time.
+        await tx.query("UPDATE events SET state_before_done = 'delivered', finished_before_done = $2 WHERE id = $1 AND state = 'done'", [
+          id,
+          timestamp(finishedAt),
+        ]);
       }),
 
     /** Pending events become kept: nothing is configured that would deliver them. How many. */
@@ -134,13 +154,7 @@ export const createEventStore = (db: Database) => {
     /** Staff has dealt with it. False where there is no such event. */
     markEventDone: (id: string, finishedAt: string): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const found = await tx.query(
-          // Marked twice, the first time stands.
-          `UPDATE events SET finished_at = CASE WHEN state = 'done' THEN finished_at ELSE $2 END, state = 'done', ${finish}
-          WHERE id = $1 RETURNING id`,
-          [id, timestamp(finishedAt)],
-        );
-        return found.length > 0;
+        return (await tx.query(markDone, [id, timestamp(finishedAt)])).length > 0;
       }),
   };
 };

@@ -134,10 +134,44 @@ FROM callbacks JOIN events ON events.id = callbacks.event_id`,
   'CREATE INDEX events_flagged ON events (flagged_because) WHERE flagged_because IS NOT NULL',
 ];
 
+/** The desk of the staff: what they noted of requests, who is signed in, and who did what. What stood before `done` is kept, so that it can be undone. */
+const staffDesk: Statements = ({ sequence, time }) => [
+  `CREATE TABLE desk_requests (
+  event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
+  taken_by TEXT,
+  taken_at ${time},
+  note TEXT,
+  done_by TEXT
+)`,
+  `CREATE TABLE desk_links (
+  staff TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  expires_at ${time} NOT NULL
+)`,
+  `CREATE TABLE desk_sessions (
+  id_hash TEXT PRIMARY KEY,
+  staff TEXT NOT NULL,
+  created_at ${time} NOT NULL,
+  expires_at ${time} NOT NULL
+)`,
+  `CREATE TABLE desk_audit (
+  sequence ${sequence},
+  at ${time} NOT NULL,
+  staff TEXT NOT NULL,
+  action TEXT NOT NULL,
+  event_id TEXT
+)`,
+  'ALTER TABLE events ADD COLUMN state_before_done TEXT',
+  `ALTER TABLE events ADD COLUMN finished_before_done ${time}`,
+  'CREATE INDEX events_by_time ON events (created_at)',
+  "CREATE INDEX events_done ON events (finished_at, sequence) WHERE state = 'done'",
+];
+
 /** Every step, in order: the versions count them from 1. */
 const migrations: readonly Migration[] = [
   { statements: firstTables, onlyAdds: false },
   { statements: countedWrites, onlyAdds: false },
+  { statements: staffDesk, onlyAdds: true },
 ];
 
 /** The schema that this version of the service knows. */

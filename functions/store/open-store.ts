@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { countOpen } from './counts.ts';
 import type { Database } from './database.ts';
+import { createDeskStore } from './desk.ts';
 import { createEventStore } from './events.ts';
 import { findReplay } from './idempotency.ts';
 import { createJobStore } from './jobs.ts';
@@ -16,6 +17,7 @@ const createSqlStore = (db: Database) => ({
   ...createJobStore(db),
   ...createEventStore(db),
   ...createRemoval(db),
+  ...createDeskStore(db),
 
   /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
   findReplay: (idempotency: Idempotency) => db.read((tx) => findReplay(tx, idempotency)),

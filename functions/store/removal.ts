@@ -132,6 +132,8 @@ const removeContacts = async (tx: Transaction, ids: readonly SqlValue[]): Promis
   const theirs = `subject IN (SELECT subject FROM events WHERE id IN (${placeholders(ids)}))`;
   await tx.query(`UPDATE idempotency SET fingerprint = '' WHERE ${theirs}`, ids);
   await tx.query(`DELETE FROM writes WHERE ${theirs}`, ids);
+  // Staff may have written down who it was.
+  await tx.query(`UPDATE desk_requests SET note = NULL WHERE event_id IN (${placeholders(ids)})`, ids);
   return removed(tx, 'contacts', 'event_id', ids);
 };
 

@@ -93,9 +93,12 @@ const shape = z.object({
 /** Longest part of a value that is repeated, in characters. */
 const shownLength = 100;
 
-/** In one line, and without the user and password of an address that was put into the wrong variable. */
-export const shown = (value: string): string => {
-  const safe = value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+/** Without the user and password of an address that was put into the wrong variable. */
+export const masked = (value: string): string => value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
+
+/** In one line. */
+const shown = (value: string): string => {
+  const safe = masked(value);
   return JSON.stringify(safe.length > shownLength ? `${safe.slice(0, shownLength)}...` : safe);
 };
 

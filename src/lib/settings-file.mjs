@@ -26,10 +26,22 @@ const faultOf = (file) => {
 };
 
 /**
+ * What Node takes without a word and nobody means.
+ * @param {string} file
+ * @param {readonly string[]} names of what came from it
+ */
+const slipIn = (file, names) => {
+  if (names.some((name) => name.startsWith('\uFEFF'))) return `${file} begins with a byte order mark. Save it as UTF-8 without one.`;
+  const several = names.find((name) => process.env[name]?.includes('\n'));
+  if (several === undefined) return undefined;
+  return `${several} in ${file} is longer than a line. Close its quotes where it ends, and write a backslash in single quotes or backquotes.`;
+};
+
+/**
  * Reads the settings file into `process.env`, before anything reads that: `.env` of the working directory where there is one, or the file that
  * GUIDANCE_ENV_FILE names; none where that is empty. Node parses it (docs/settings.md). What the environment has already, it keeps.
  * @returns {{ file: string | undefined, names: readonly string[] }} the file that was read, and which variables came from it
- * @throws {EnvironmentError} where a named file is missing or a file cannot be read
+ * @throws {EnvironmentError} where a named file is missing, or a file cannot be read or reads as nobody means it
  */
 export const loadSettings = () => {
   const named = process.env['GUIDANCE_ENV_FILE'];
@@ -40,5 +52,8 @@ export const loadSettings = () => {
   if (fault !== undefined) throw new EnvironmentError(fault);
   const before = new Set(Object.keys(process.env));
   process.loadEnvFile(file);
-  return { file, names: Object.keys(process.env).filter((name) => !before.has(name)) };
+  const names = Object.keys(process.env).filter((name) => !before.has(name));
+  const slip = slipIn(file, names);
+  if (slip !== undefined) throw new EnvironmentError(slip);
+  return { file, names };
 };

@@ -161,7 +161,11 @@ describe('a new build', () => {
   beforeAll(async () => {
     next = await otherBuild(site.server.distDir, {
       change: (file, text) =>
-        /^(?:en|ar)\/kiosk/.test(file) ? text.replace('<head>', '<head><meta name="build" content="second">') : text,
+        /^(?:en|ar)\/kiosk/.test(file)
+          ? text
+              .replace('<head>', '<head><meta name="build" content="second">')
+              .replace(/(<span class="price">)[^<]+/g, (_, tag: string) => tag + newPrice)
+          : text,
       keeps: ofSideSleepers,
     });
     newer = await startServer({ env: { DIST_DIR: next.distDir } });
@@ -170,6 +174,8 @@ describe('a new build', () => {
     await newer.stop();
     next.remove();
   });
+
+  const newPrice = 'from QAR 1,234';
 
   const buildOf = async (address: string): Promise<string> =>
     page.evaluate(async (target) => ((await (await fetch(target)).text()).includes('content="second"') ? 'second' : 'first'), address);
@@ -218,6 +224,36 @@ describe('a new build', () => {
     await other.locator('.foot a[data-reset]').click();
     await other.locator('meta[name=build]').waitFor({ state: 'attached' });
     expect(await builds()).toEqual(new Set(['second']));
+  });
+
+  /** The price that the first answer shows, as a visitor finds it. */
+  const priceShown = async (): Promise<string> => {
+    for (const place of [0, 2, 0]) {
+      const before = path();
+      await page.locator('.choice').nth(place).click();
+      await page.waitForURL((url) => url.pathname !== before);
+    }
+    return page.locator('.product .price').first().innerText();
+  };
+
+  test.each([
+    ['while nobody comes, within the time of an idle reset', false],
+    ['after the idle reset that ends a visit', true],
+  ])('shows its price %s, and offline too', async (_, visited) => {
+    await page.clock.install();
+    // A browser looks for a new worker by itself after each page that it loads; nothing is loaded from here on but what the kiosk loads.
+    await openKiosk();
+    if (visited) expect(await priceShown()).not.toBe(newPrice);
+    wire.to(newer.port);
+    await page.clock.runFor(81_000);
+    await page.locator('meta[name=build]').waitFor({ state: 'attached' });
+    expect(path()).toBe('/en/kiosk');
+    expect(await priceShown()).toBe(newPrice);
+    await context.setOffline(true);
+    wire.decide(() => 'unplugged');
+    await page.clock.runFor(81_000);
+    await page.waitForURL('**/en/kiosk');
+    expect(await priceShown()).toBe(newPrice);
   });
 
   test('that arrives half, through a stale cache in between, is not taken', async () => {

@@ -33,6 +33,7 @@ describe('the command line of the operator', () => {
         'pack:client',
         'restore',
         'sbom',
+        'settings',
         'showroom',
         'train',
       ].toSorted(),

@@ -58,6 +58,24 @@ test('a missing outcome warns, and the build goes on', async () => {
   ]);
 });
 
+test('a question more, with an answer of seven words, warns with its place, and the build goes on', async () => {
+  const shop = {
+    ...record(realContent.faq, 'back-pain-mattress'),
+    id: 'parking',
+    answer: { en: 'Yes, in the basement, free for customers.', ar: 'نعم، في القبو، ومجاناً لزبائن المعرض كلهم.' },
+  };
+  await writeFile(pathOf('faq'), JSON.stringify([...realContent.faq, shop], null, 2));
+  const { content, warnings } = await readContent(directory);
+  expect(content.faq).toHaveLength(17);
+  expect(warnings).toEqual([
+    'src/content/faq.json: the file: there are 17 questions, and the specification has 16. We would keep to that number.',
+    expect.stringMatching(
+      /^src\/content\/faq\.json, line \d+, column \d+: parking, answer, en: it has 7 words\. We would write 60 to 150 words\.$/,
+    ),
+    expect.stringContaining('parking, answer, ar: it has 7 words.'),
+  ]);
+});
+
 describe('a slip is told with its line, its column and what to write instead', () => {
   const tier = '"tier": "budget"';
   const noComments = 'the file: JSON has no comments. Remove the comment.';

@@ -67,32 +67,40 @@ const inCell =
 const ofBoth = (cell: string, said: string): string[] => ['neutral', 'hot'].map((thermal) => `outcomes: ${cell}-${thermal}, ${said}`);
 
 const firm = inCell('firmness');
-const byWeight = 'Firmness never falls as weight rises. Correct one of the two.';
-const byPosition = 'Side is softest, then combination, back and stomach. Correct one of the two.';
+const byWeight = 'Ours never fall as weight rises. We would correct one of the two. (warning)';
+const byPosition = 'With us side is softest, then combination, back and stomach. We would correct one of the two. (warning)';
 testRule(firmnessFigures, [
   [
     'softer than what is sold',
     firm('side-under60', 3, 4.5),
-    ...ofBoth('side-under60', 'firmness: 3-4.5 leaves 3.5 to 9, the span of what is sold. Write figures inside it.'),
+    ...ofBoth('side-under60', 'firmness: 3-4.5 leaves 3.5 to 9, the span of what is sold. We would write figures inside it. (warning)'),
   ],
   [
     'firmer than what is sold',
     firm('stomach-over130', 8, 9.5),
-    ...ofBoth('stomach-over130', 'firmness: 8-9.5 leaves 3.5 to 9, the span of what is sold. Write figures inside it.'),
+    ...ofBoth('stomach-over130', 'firmness: 8-9.5 leaves 3.5 to 9, the span of what is sold. We would write figures inside it. (warning)'),
   ],
   ['the softest that is sold', firm('side-under60', 3.5, 4.5)],
   ['the firmest that is sold', firm('stomach-over130', 8, 9)],
-  ['too narrow', firm('side-under60', 4, 4.5), ...ofBoth('side-under60', 'firmness: 4-4.5 is 0.5 wide. Write a range 1 to 1.5 wide.')],
-  ['too wide', firm('side-under60', 3.5, 5.5), ...ofBoth('side-under60', 'firmness: 3.5-5.5 is 2 wide. Write a range 1 to 1.5 wide.')],
+  [
+    'too narrow',
+    firm('side-under60', 4, 4.5),
+    ...ofBoth('side-under60', 'firmness: 4-4.5 is 0.5 wide. We would write a range 1 to 1.5 wide. (warning)'),
+  ],
+  [
+    'too wide',
+    firm('side-under60', 3.5, 5.5),
+    ...ofBoth('side-under60', 'firmness: 3.5-5.5 is 2 wide. We would write a range 1 to 1.5 wide. (warning)'),
+  ],
   [
     'a min finer than half a point',
     firm('side-under60', 3.75, 5),
-    ...ofBoth('side-under60', 'firmness: 3.75-5 is finer than the evidence. Write figures in steps of 0.5.'),
+    ...ofBoth('side-under60', 'firmness: 3.75-5 is finer than the evidence. We would write figures in steps of 0.5. (warning)'),
   ],
   [
     'a max finer than half a point',
     firm('side-under60', 3.5, 4.75),
-    ...ofBoth('side-under60', 'firmness: 3.5-4.75 is finer than the evidence. Write figures in steps of 0.5.'),
+    ...ofBoth('side-under60', 'firmness: 3.5-4.75 is finer than the evidence. We would write figures in steps of 0.5. (warning)'),
   ],
   [
     'falling as weight rises',
@@ -129,23 +137,23 @@ testRule(loftFigures, [
   [
     'too low',
     loft('stomach-under60', 2.5, 5),
-    ...ofBoth('stomach-under60', 'pillowLoftCm: 2.5-5 cm leaves 3 to 15 cm. Write figures inside it.'),
+    ...ofBoth('stomach-under60', 'pillowLoftCm: 2.5-5 cm leaves 3 to 15 cm. We would write figures inside it. (warning)'),
   ],
   [
     'too high',
     loft('side-over130', 12, 15.5),
-    ...ofBoth('side-over130', 'pillowLoftCm: 12-15.5 cm leaves 3 to 15 cm. Write figures inside it.'),
+    ...ofBoth('side-over130', 'pillowLoftCm: 12-15.5 cm leaves 3 to 15 cm. We would write figures inside it. (warning)'),
   ],
   ['a higher back', higherBack],
   [
     'falling as weight rises',
     loft('side-k90to130', 9, 12),
-    'outcomes: side-k90to130-neutral, pillowLoftCm: 9-12 cm is below side-k60to90-neutral with 10-13 cm. Loft never falls as weight rises. Correct one of the two.',
+    'outcomes: side-k90to130-neutral, pillowLoftCm: 9-12 cm is below side-k60to90-neutral with 10-13 cm. Ours never fall as weight rises. We would correct one of the two. (warning)',
   ],
   [
     'falling from back to combination',
     (copy) => [higherBack, loft('combination-over130', 9, 12)].forEach((change) => change(copy)),
-    'outcomes: combination-over130-neutral, pillowLoftCm: 9-12 cm is below back-over130-neutral with 9.5-12 cm. Stomach is lowest, then back, combination and side. Correct one of the two.',
+    'outcomes: combination-over130-neutral, pillowLoftCm: 9-12 cm is below back-over130-neutral with 9.5-12 cm. With us stomach is lowest, then back, combination and side. We would correct one of the two. (warning)',
   ],
   [
     'another for hot sleepers than for neutral ones',
@@ -177,7 +185,7 @@ testRule(mattressTypes, [
       [
         `${id} without a reason for ${value}, since outcomes recommend it`,
         (copy: Content) => (record(copy[file], id).suits[value] = undefined),
-        `mattress-types: ${id}, suits, ${value}: an outcome recommends it for ${value}, and no sentence says why. Add the sentence, or take the type out of those outcomes.`,
+        `mattress-types: ${id}, suits, ${value}: an outcome recommends it for ${value}, and no sentence says why. We would add the sentence, or take the type out of those outcomes. (warning)`,
       ] as const,
   ),
   [

@@ -33,7 +33,7 @@ testRule(prices, [
   [
     'a larger size that costs less than a smaller one, whatever order they are written in',
     priced({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } }),
-    'products: starlight-pocket-spring, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. Correct one of the two.',
+    'products: starlight-pocket-spring, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. If that is not meant, correct one of the two. (warning)',
   ],
   ['two sizes of one price', priced({ priceBySizeQAR: { queen: 7915, king: 7915 } })],
 ]);

@@ -10,20 +10,18 @@ const id = 'back-pain-mattress';
 const entry = (change: (entry: FaqRecord) => unknown) => (content: Content) => change(record(content.faq, id));
 const arabic = (words: number) => Array<string>(words).fill('مرتبة').join(' ');
 const english = (words: number) => 'word '.repeat(words);
-const inOrder =
-  'the topics are not sizes, firmness, health, couples, materials, cooling, pillows, children, allergies, care, warranty, delivery.';
 
 testRule(faqSet, [
   [
     'a question too many',
     ({ faq }) => faq.push({ ...record(faq, id), id: 'one-more' }),
-    'faq: the file: there are 17 questions. The collection holds 16: add or remove some.',
+    'faq: the file: there are 17 questions, and the specification has 16. We would keep to that number. (warning)',
   ],
   [
     'a question too few, and the topic that it leaves empty',
     (copy) => (copy.faq = copy.faq.filter(({ topic }) => topic !== 'warranty')),
-    'faq: the file: there are 15 questions. The collection holds 16: add or remove some.',
-    'faq: the file: the topic warranty has no question. Add one.',
+    'faq: the file: there are 15 questions, and the specification has 16. We would keep to that number. (warning)',
+    'faq: the file: the topic warranty has no question and is not shown. We would add one. (warning)',
   ],
   [
     'an id that stands twice',
@@ -31,21 +29,22 @@ testRule(faqSet, [
     'faq: mattress-types-explained: this id stands twice. Give the question an id of its own.',
   ],
   [
-    'topics in another order',
-    ({ topics }) => topics.push(...topics.splice(10, 1)),
-    `topics: warranty: ${inOrder} Put warranty in its place, number 11.`,
-    `topics: delivery: ${inOrder} Put delivery in its place, number 12.`,
+    'a topic that stands twice in the place of another',
+    ({ topics }) => topics.splice(10, 1, ...topics.slice(0, 1)),
+    'topics: warranty: this topic is missing. Add it again: the interface promises it.',
+    'topics: sizes: this topic stands twice. Remove one of the two.',
   ],
+  ['topics in another order, which pass', ({ topics }) => topics.push(...topics.splice(10, 1))],
   ...[59, 151].flatMap((count) => [
     [
       `an answer of ${count} words in English`,
       entry(({ answer }) => (answer.en = english(count))),
-      `faq: ${id}, answer, en: it has ${count} words. Write 60 to 150 words.`,
+      `faq: ${id}, answer, en: it has ${count} words. We would write 60 to 150 words. (warning)`,
     ] as const,
     [
       `an answer of ${count} words in Arabic`,
       entry(({ answer }) => (answer.ar = arabic(count))),
-      `faq: ${id}, answer, ar: it has ${count} words. Write 60 to 150 words.`,
+      `faq: ${id}, answer, ar: it has ${count} words. We would write 60 to 150 words. (warning)`,
     ] as const,
   ]),
   ...[60, 150].map(
@@ -60,21 +59,32 @@ testRule(faqLinks, [
     entry((one) => (one.related = ['no-such-question'])),
     `faq: ${id}, related: no-such-question is no question. Write the id of a question of this file.`,
   ],
-  ['a question related to itself', entry((one) => (one.related = [id])), `faq: ${id}, related: it names itself. Name another question.`],
+  [
+    'a question related to itself',
+    entry((one) => (one.related = [id])),
+    `faq: ${id}, related: it names itself. We would name another question. (warning)`,
+  ],
+  [
+    'an answer that leads nowhere and rests on nothing',
+    entry((one) => Object.assign(one, { related: [], leadsTo: [], sources: [] })),
+    `faq: ${id}, related: it leads to no other question. We would name one or two. (warning)`,
+    `faq: ${id}, leadsTo: it leads to no page. We would name one, such as products. (warning)`,
+    `faq: ${id}, sources: it names no source. Where it states a figure, we would name where that comes from. (warning)`,
+  ],
   [
     'a related question that stands twice',
     entry((one) => (one.related = ['hotel-feel-mattress', 'hotel-feel-mattress'])),
-    `faq: ${id}, related: hotel-feel-mattress stands twice. Remove one of the two.`,
+    `faq: ${id}, related: hotel-feel-mattress stands twice. We would remove one of the two. (warning)`,
   ],
   [
     'a way on that stands twice',
     entry((one) => (one.leadsTo = ['finder', 'finder'])),
-    `faq: ${id}, leadsTo: finder stands twice. Remove one of the two.`,
+    `faq: ${id}, leadsTo: finder stands twice. We would remove one of the two. (warning)`,
   ],
 ]);
 
 const ofKovacs =
-  'a figure of the Kovacs trial is printed as it stands, but its scale runs the other way. Say it in words: medium-firm did better than firm.';
+  '5.6 and 2.3 are figures of the Kovacs trial, whose scale runs the other way. If they mean firmness, we would say it in words: medium-firm did better than firm. (warning)';
 const adding = (language: 'en' | 'ar', sentence: string) => entry(({ answer }) => (answer[language] += ` ${sentence}`));
 testRule(kovacsScale, [
   ...(
@@ -130,7 +140,7 @@ testRule(sources, [
   [
     'a source that nothing names',
     (copy) => copy.sources.push({ id: 'unread', title: 'Unread', url: null, kind: 'guide' }),
-    'sources: unread: nothing names this source. Remove it, or name it where it is used.',
+    'sources: unread: nothing names this source. We would remove it, or name it where it is used. (warning)',
   ],
 ]);
 

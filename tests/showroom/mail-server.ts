@@ -69,6 +69,8 @@ type Behaviour = 'accept' | 'reject' | 'hang-after-data' | 'accept-and-hang-up';
 
 export interface MailServer {
   url: string;
+  /** Password of every login. */
+  passwords: string[];
   /** Every message that was accepted. */
   accepted: Mail[];
   behave: (behaviour: Behaviour) => void;
@@ -79,6 +81,7 @@ export interface MailServer {
 export const startMailServer = async (): Promise<MailServer> => {
   let behaviour: Behaviour = 'accept';
   const accepted: Mail[] = [];
+  const passwords: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -87,9 +90,12 @@ export const startMailServer = async (): Promise<MailServer> => {
     hideSize: true,
     closeTimeout: 50,
     logger: false,
-    onAuth: ({ username = '' }, _, done) => done(null, { user: username }),
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith('refused@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onAuth: ({ username = '', password = '' }, _, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: username });
+    },
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -111,6 +117,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    passwords,
     accepted,
     behave: (next) => (behaviour = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -60,6 +60,7 @@ test('a fault of the database is told, and the next look comes all the same', as
   const { log, lines } = captureLog();
   const looks = { count: 0 };
   const broken = {
+    purgeDesk: () => Promise.resolve(),
     purgeCounted: () => Promise.resolve(0),
     purgeContacts: () => {
       looks.count += 1;

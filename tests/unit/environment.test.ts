@@ -255,9 +255,9 @@ test.each([
   expect(unread({ [given]: 'x' })).toEqual([{ given, meant }]);
 });
 
-test('a name that is near one that is set is nobody of ours, unless it begins as ours alone do', () => {
+test('a name near one that is set is nobody of ours, unless it begins as ours alone do', () => {
   expect(unread({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
-  expect(unread({ SHOWROOM_MAIL: 'x', SHOWROOM_EMAIL: 'y' })).toEqual([{ given: 'SHOWROOM_MAIL', meant: undefined }]);
+  expect(unread({ SHOWROOM_MAIL: 'x', SHOWROOM_EMAIL: 'y' })).toEqual([{ given: 'SHOWROOM_MAIL', meant: 'SHOWROOM_EMAIL' }]);
 });
 
 test.each(['SHOWROOM_PHONE', 'DESK_COLOUR', 'GUIDANCE_MODE', 'callback_numbers'])('%s is told, though none is near', (given) => {

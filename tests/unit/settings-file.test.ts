@@ -90,6 +90,28 @@ describe('a file that cannot be read: one sentence', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
   });
 
+  test.each([
+    [
+      'a byte order mark, as of Notepad',
+      '\uFEFFPORT=4322\nHOST=127.0.0.1\n',
+      'FILE begins with a byte order mark. Save it as UTF-8 without one.\n',
+    ],
+    [
+      'a quote that is not closed',
+      'KEY_PREFIX="shop\nDATA_DIR="/srv/data"\n',
+      'KEY_PREFIX in FILE is longer than a line. Close its quotes where it ends, and write a backslash in single quotes or backquotes.\n',
+    ],
+    [
+      'a backslash that Node reads as a line break',
+      String.raw`DATA_DIR="C:\new"`,
+      'DATA_DIR in FILE is longer than a line. Close its quotes where it ends, and write a backslash in single quotes or backquotes.\n',
+    ],
+  ])('%s', (_, text, sentence) => {
+    const file = join(folderWith({ 'shop.env': text }), 'shop.env');
+    const { status, stderr } = node(['cli/guidance.ts', 'settings'], { GUIDANCE_ENV_FILE: file });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: sentence.replace('FILE', file) });
+  });
+
   test('help needs no settings', () => {
     expect(node(['cli/guidance.ts', '--help'], { GUIDANCE_ENV_FILE: missing }).status).toBe(0);
   });

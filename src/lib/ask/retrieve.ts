@@ -9,6 +9,7 @@ import { createProductIndex } from './products.ts';
 import { createSlotReader, slotNames, type Slots } from './slots.ts';
 import { words } from './text.ts';
 import type { Sleeper, Whose } from './slots/sleepers.ts';
+import { createUntaught } from './untaught.ts';
 
 /** A record that answers a question. */
 export interface Retrieved {
@@ -146,13 +147,22 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
   const classify = createClassifier(model);
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
+  const recognise = createUntaught(content.faq, model.intents);
 
   const understand = (text: string): Understood => {
     const slots = readSlots(text);
     // Signs alone ask for nothing.
     if (words(text).length === 0) return { slots, intents: [{ intent: 'none', probability: 1 }] };
     const probabilities = classify({ text, slots: slotNames(slots), concepts: slots.concepts });
-    const heard = model.intents.map((name, at) => ({ ...nameOf(name), probability: probabilities[at] ?? 0 }));
+    const untaught = recognise(text);
+    const rest = 1 - Math.max(0, ...untaught.map(({ probability }) => probability));
+    const heard = [
+      ...untaught.map(({ intent, probability }): Heard => ({ intent, probability })),
+      ...model.intents.map((name, at): Heard => {
+        const probability = untaught.length > 0 && name === 'none' ? 0 : (probabilities[at] ?? 0) * rest;
+        return { ...nameOf(name), probability };
+      }),
+    ];
     const intents = [...Map.groupBy(heard, ({ intent }) => intent)].map(([intent, parts]): Heard => {
       const probability = parts.reduce((sum, part) => sum + part.probability, 0);
       const said = parts.find((part) => part.probability > probability * surelySaid)?.said;
@@ -216,7 +226,10 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     if (!first || first.intent === 'document') return [];
     const found = new Map<AskIdentifier, number>();
     for (const [group, list] of leading(first.intent, understood).entries())
-      for (const identifier of list) if (!found.has(identifier)) found.set(identifier, first.probability * partly ** Math.min(group, 2));
+      for (const identifier of list)
+        // An answer that leads usually may have been taken out.
+        if (!found.has(identifier) && (!identifier.startsWith('faq/') || answers.has(identifier)))
+          found.set(identifier, first.probability * partly ** Math.min(group, 2));
     const others = possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
     const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);
     for (const { intent, probability } of found.size + likely.length > 0 ? likely : others.slice(0, nearest))

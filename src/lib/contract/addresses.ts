@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DeskEndpoint, deskEndpoints } from './desk.ts';
 import { toolServerList } from './discovery.ts';
 import { type Endpoint, type Route, routes } from './routes.ts';
 
@@ -40,18 +41,23 @@ const allowOf = (methods: readonly string[]): string =>
 /** `Allow` of pages and other files. */
 export const fileAllow = allowOf(['GET']);
 
-const addresses = [...new Set(endpoints.map(({ path }) => path))].map((path): Address => ({
-  path,
-  allow: allowOf(endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)),
-}));
-const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
-const patterns = addresses
-  .filter(({ path }) => path.includes('{'))
-  .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
+const findAmong = (table: readonly (Route | Mount | DeskEndpoint)[]): ((path: string) => Address | undefined) => {
+  const addresses = [...new Set(table.map(({ path }) => path))].map((path): Address => ({
+    path,
+    allow: allowOf(table.filter((endpoint) => endpoint.path === path).map(({ method }) => method)),
+  }));
+  const exact = new Map(addresses.filter(({ path }) => !path.includes('{')).map((address) => [address.path, address]));
+  const patterns = addresses
+    .filter(({ path }) => path.includes('{'))
+    .map((address) => ({ address, pattern: new RegExp(`^${address.path.replace(/\{\w+\}/, '[^/]+')}$`) }));
+  return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;
+};
 
 /** The address of the route table that a decoded path stands for, or undefined. */
-export const findAddress = (path: string): Address | undefined =>
-  exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.address;
+export const findAddress = findAmong(endpoints);
+
+/** The same of the desk, which is no part of the public interface. */
+export const findDeskAddress = findAmong(deskEndpoints);
 
 /** The first parts of our addresses, such as `/api/v1`, without what stands for an id. */
 const beginnings = new Set(

@@ -44,7 +44,7 @@ const base = <Options extends Description>(options: Options) => ({
   ...options,
 });
 
-const choice = (options: Description & { schema: z.ZodEnum; example: string }): Parameter => {
+export const choice = (options: Description & { schema: z.ZodEnum; example: string }): Parameter => {
   const allowed = options.schema.options.map(String);
   return {
     ...base(options),
@@ -63,7 +63,7 @@ const integer = (options: Description & { schema: z.ZodType; example: number; mi
   expects: `a whole number from ${options.min} to ${options.max}`,
 });
 
-const words = (options: Description & { schema: z.ZodType<string>; example: string; expects: string }): Parameter => ({
+export const words = (options: Description & { schema: z.ZodType<string>; example: string; expects: string }): Parameter => ({
   ...base(options),
   read: (text) => (text.trim() !== '' && options.schema.safeParse(text).success ? text : undefined),
   expects: options.expects,
@@ -151,7 +151,7 @@ export const searchText = words({
   description: 'Search text in English or Arabic; the best match comes first.',
 });
 
-const cursorParameter = words({
+export const cursorParameter = words({
   name: 'cursor',
   schema: cursor,
   example: 'MTAuNHh6',
@@ -160,7 +160,7 @@ const cursorParameter = words({
   description: 'Opaque; from the previous page’s nextCursor.',
 });
 
-const limitParameter = integer({
+export const limitParameter = integer({
   name: 'limit',
   schema: pageLimit,
   min: 1,

@@ -40,6 +40,8 @@ interface RequestBody {
   required: boolean;
   /** Most bytes taken (G9). */
   maxBytes: number;
+  /** A body whose type is not named is refused, not taken for JSON. */
+  mustNameType?: boolean;
   /** Schema by media type; the first is the one assumed (G8). */
   media: Readonly<Record<string, z.ZodType>>;
 }

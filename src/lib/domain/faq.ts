@@ -7,6 +7,10 @@ import { paginate } from './paging.ts';
 export const faqEntries = ({ faq }: Pick<Content, 'faq'>, { rootUrl }: Settings): FaqEntry[] =>
   faq.map(({ id, topic, question, answer }) => ({ id, topic, question, answer, url: `${rootUrl}/en/faq/${id}` }));
 
+/** Topics that have a question, in content order: the others have no page. */
+export const askedTopics = ({ topics, faq }: Pick<Content, 'topics' | 'faq'>): Content['topics'] =>
+  topics.filter(({ id }) => faq.some(({ topic }) => topic === id));
+
 export interface FaqQuery {
   q?: string | undefined;
   topic?: Topic | undefined;

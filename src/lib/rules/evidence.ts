@@ -1,9 +1,9 @@
 import type { Fault } from '../content/fault.ts';
 import type { ContentFile } from '../schemas/content.ts';
 import { fold } from '../ask/text.ts';
-import { faultIn, repeated, type Rule } from './rule.ts';
+import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
 
-/** Every figure and answer names sources that exist, and every source is used. */
+/** Every figure and answer names sources that exist; each of ours is used. */
 export const sources: Rule = {
   name: 'sources',
   check: ({
@@ -42,22 +42,22 @@ export const sources: Rule = {
       ...repeated(known).map((id) => fault(id, 'this id stands twice.', 'Remove one of the two.')),
       ...known
         .filter((id) => !used.has(id))
-        .map((id) => fault(id, 'nothing names this source.', 'Remove it, or name it where it is used.')),
+        .map((id) => warningIn('sources')(id, 'nothing names this source.', 'We would remove it, or name it where it is used.')),
     ];
   },
 };
 
-/** The Kovacs trial's scale runs the other way (1 is firmest), so its 5.6 and 2.3 never stand as figures of ours. */
+/** The Kovacs trial's scale runs the other way (1 is firmest): its 5.6 and 2.3 never stand in our texts, where they would pass for firmness. */
 export const kovacsScale: Rule = {
   name: 'kovacs-scale',
   check: ({ faq, notes }) => {
     const find = (file: ContentFile, field: string, text: string): Fault[] =>
       /(?<![\d.٫])(?:5[.,٫]6|2[.,٫]3)(?!\d)/.test(fold(text))
         ? [
-            faultIn(file)(
+            warningIn(file)(
               field,
-              'a figure of the Kovacs trial is printed as it stands, but its scale runs the other way.',
-              'Say it in words: medium-firm did better than firm.',
+              '5.6 and 2.3 are figures of the Kovacs trial, whose scale runs the other way.',
+              'If they mean firmness, we would say it in words: medium-firm did better than firm.',
             ),
           ]
         : [];

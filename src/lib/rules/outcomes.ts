@@ -2,9 +2,10 @@ import type { Fault } from '../content/fault.ts';
 import type { ContentFile, OutcomeRecord } from '../schemas/content.ts';
 import { mattressTypes as everyType, type Range } from '../schemas/outcome.ts';
 import { allProfiles, outcomeId, type Profile, weights } from '../schemas/profile.ts';
-import { faultIn, type Rule } from './rule.ts';
+import { faultIn, type Rule, warningIn } from './rule.ts';
 
 const fault = faultIn('outcomes');
+const warning = warningIn('outcomes');
 
 /** Every cell of the 4 x 4 x 2 cube once. A missing cell only warns: 404 no_matching_outcome is a specified answer. */
 export const outcomeCube: Rule = {
@@ -23,10 +24,9 @@ export const outcomeCube: Rule = {
         const isSecond = outcomes.slice(0, index).some((before) => before.id === id && outcomeId(before) === id);
         return isSecond ? [fault(id, 'this outcome stands twice.', 'Remove one of the two.')] : [];
       }),
-      ...missing.map((id) => ({
-        ...fault(id, 'this combination has no outcome; GET /recommend answers 404 for it.', 'Add the outcome unless that is meant.'),
-        warning: true,
-      })),
+      ...missing.map((id) =>
+        warning(id, 'this combination has no outcome; GET /recommend answers 404 for it.', 'Add the outcome unless that is meant.'),
+      ),
     ];
   },
 };
@@ -68,7 +68,7 @@ interface Figure {
 
 const below = (a: Range, b: Range): boolean => a.min < b.min || a.max < b.max;
 
-/** Faults of a figure that falls where it must rise, or differs between hot and neutral. */
+/** A figure that falls where ours rise is a warning; one that differs between hot and neutral, which pages show as one, a fault. */
 const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure): Fault[] => {
   const { member, unit, ascending } = figure;
   const shown = (record: OutcomeRecord): string => `${record[member].min}-${record[member].max}${unit}`;
@@ -81,7 +81,7 @@ const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure): Fault[
         const before = records[index - 1];
         if (!record || !before || !below(record[member], before[member])) return [];
         const problem = `${shown(record)} is below ${before.id} with ${shown(before)}.`;
-        return [fault(`${record.id}, ${member}`, problem, `${why} Correct one of the two.`)];
+        return [warning(`${record.id}, ${member}`, problem, `${why} We would correct one of the two.`)];
       });
   const heat = outcomes.flatMap((record) => {
     const neutral = find({ ...record, thermal: 'neutral' });
@@ -107,12 +107,12 @@ const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure): Fault[
 };
 
 const firmnessFault = ({ id, firmness: { min, max } }: OutcomeRecord): Fault[] => {
-  const wrong = (problem: string, change: string): Fault[] => [fault(`${id}, firmness`, `${min}-${max} ${problem}`, change)];
+  const wrong = (problem: string, change: string): Fault[] => [warning(`${id}, firmness`, `${min}-${max} ${problem}`, change)];
   const width = max - min;
-  if (min < 3.5 || max > 9) return wrong('leaves 3.5 to 9, the span of what is sold.', 'Write figures inside it.');
-  if (width < 1 || width > 1.5) return wrong(`is ${width} wide.`, 'Write a range 1 to 1.5 wide.');
+  if (min < 3.5 || max > 9) return wrong('leaves 3.5 to 9, the span of what is sold.', 'We would write figures inside it.');
+  if (width < 1 || width > 1.5) return wrong(`is ${width} wide.`, 'We would write a range 1 to 1.5 wide.');
   if (!Number.isInteger(min * 2) || !Number.isInteger(max * 2))
-    return wrong('is finer than the evidence.', 'Write figures in steps of 0.5.');
+    return wrong('is finer than the evidence.', 'We would write figures in steps of 0.5.');
   return [];
 };
 
@@ -125,8 +125,8 @@ export const firmnessFigures: Rule = {
       member: 'firmness',
       unit: '',
       ascending: ['side', 'combination', 'back', 'stomach'],
-      byWeight: 'Firmness never falls as weight rises.',
-      byPosition: 'Side is softest, then combination, back and stomach.',
+      byWeight: 'Ours never fall as weight rises.',
+      byPosition: 'With us side is softest, then combination, back and stomach.',
       byHeat: 'Heat changes materials, not firmness: write the same figures.',
     }),
   ],
@@ -139,14 +139,14 @@ export const loftFigures: Rule = {
     ...outcomes
       .filter(({ pillowLoftCm: { min, max } }) => min < 3 || max > 15)
       .map(({ id, pillowLoftCm: { min, max } }) =>
-        fault(`${id}, pillowLoftCm`, `${min}-${max} cm leaves 3 to 15 cm.`, 'Write figures inside it.'),
+        warning(`${id}, pillowLoftCm`, `${min}-${max} cm leaves 3 to 15 cm.`, 'We would write figures inside it.'),
       ),
     ...orderFaults(outcomes, {
       member: 'pillowLoftCm',
       unit: ' cm',
       ascending: ['stomach', 'back', 'combination', 'side'],
-      byWeight: 'Loft never falls as weight rises.',
-      byPosition: 'Stomach is lowest, then back, combination and side.',
+      byWeight: 'Ours never fall as weight rises.',
+      byPosition: 'With us stomach is lowest, then back, combination and side.',
       byHeat: 'Heat changes fillings, not loft: write the same figures.',
     }),
   ],
@@ -154,7 +154,7 @@ export const loftFigures: Rule = {
 
 const typeFault = faultIn('mattress-types');
 
-/** Each type is described once, and says why for every sleeper it is recommended to. */
+/** Each type is described once; ours say why for every sleeper that they are recommended to. */
 export const mattressTypes: Rule = {
   name: 'mattress-types',
   check: ({ 'mattress-types': described, outcomes }) => [
@@ -175,10 +175,10 @@ export const mattressTypes: Rule = {
       return [...needed]
         .filter((value) => suits[value] === undefined)
         .map((value) =>
-          typeFault(
+          warningIn('mattress-types')(
             `${id}, suits, ${value}`,
             `an outcome recommends it for ${value}, and no sentence says why.`,
-            'Add the sentence, or take the type out of those outcomes.',
+            'We would add the sentence, or take the type out of those outcomes.',
           ),
         );
     }),

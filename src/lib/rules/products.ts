@@ -2,7 +2,7 @@ import { isFacetSlug } from '../domain/product-lists.ts';
 import type { Fault } from '../content/fault.ts';
 import type { MattressRecord } from '../schemas/content.ts';
 import type { Localized } from '../schemas/text.ts';
-import { faultIn, type Rule } from './rule.ts';
+import { faultIn, type Rule, warningIn } from './rule.ts';
 
 const fault = faultIn('products');
 
@@ -32,12 +32,18 @@ const rising = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[])
     const before = priced[index - 1];
     const price = priceBySizeQAR[key] as number;
     return before !== undefined && price < (priceBySizeQAR[before] as number)
-      ? [fault(`${id}, priceBySizeQAR, ${key}`, `${price} is below the price of the smaller ${before}.`, 'Correct one of the two.')]
+      ? [
+          warningIn('products')(
+            `${id}, priceBySizeQAR, ${key}`,
+            `${price} is below the price of the smaller ${before}.`,
+            'If that is not meant, correct one of the two.',
+          ),
+        ]
       : [];
   });
 };
 
-/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest; a larger size never costs less. */
+/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest. A larger size that costs less is a warning. */
 export const prices: Rule = {
   name: 'prices',
   check: ({ mattresses, sizes }) => {

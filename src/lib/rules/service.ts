@@ -2,7 +2,7 @@ import type { Fault } from '../content/fault.ts';
 import { type ProblemId, problemIds } from '../contract/problem.ts';
 import { noticeDays, noticeGiven } from '../domain/versions.ts';
 import type { Content } from '../schemas/content.ts';
-import { faultIn, repeated, type Rule } from './rule.ts';
+import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
 
 const errorFault = faultIn('errors');
 
@@ -72,7 +72,7 @@ export const expiryFaults = ({ site }: Pick<Content, 'site'>, now: Date): Fault[
           : null;
   if (problem === null) return [];
   const change = 'See that contact.email is still read, and choose a date within the next year.';
-  return [{ ...faultIn('site')('securityExpires', problem, change), warning: true }];
+  return [warningIn('site')('securityExpires', problem, change)];
 };
 
 /** `security.txt` does not lapse without a word (RFC 9116 section 2.5.5). */

@@ -122,10 +122,11 @@ const faqRecord = z.strictObject({
   /** The drawing that shows the answer, or null. */
   figure: faqFigure.nullable(),
   /** Pages where the reader goes on. */
-  leadsTo: z.array(place).min(1).max(4),
+  leadsTo: z.array(place).max(4),
   /** Questions that are asked together with this one. */
-  related: z.array(slug).min(1).max(4),
-  sources: sourceIds,
+  related: z.array(slug).max(4),
+  /** None for what the shop says of itself. */
+  sources: z.array(slug),
 });
 
 const topicRecord = z.strictObject({ id: topic, name: localizedName });

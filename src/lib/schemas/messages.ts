@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type about from '../../content/messages/about.json';
 import type api from '../../content/messages/api.json';
 import type commandLine from '../../content/messages/command-line.json';
+import type desk from '../../content/messages/desk.json';
 import type drawings from '../../content/messages/drawings.json';
 import type errors from '../../content/messages/errors.json';
 import type faq from '../../content/messages/faq.json';
@@ -23,6 +24,7 @@ const messageGroups = [
   'about',
   'api',
   'command-line',
+  'desk',
   'drawings',
   'errors',
   'faq',
@@ -46,6 +48,7 @@ interface Files {
   about: typeof about;
   api: typeof api;
   'command-line': typeof commandLine;
+  desk: typeof desk;
   drawings: typeof drawings;
   errors: typeof errors;
   faq: typeof faq;

@@ -1,7 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { isStart, betweenVisits } from './visit.ts';
 
-const everyMs = 60 * 60 * 1000;
 /** Longest that a new version may take to take over, before visitors count again. */
 const patienceMs = 10_000;
 
@@ -21,7 +20,10 @@ export const takeOver = (): void => {
   );
 };
 
-/** Keeps every screen on the device, so that the kiosk works without a network, and looks for new versions. */
+/**
+ * Keeps every screen on the device, so that the kiosk works without a network, and looks for a new version at the beginning of each visit
+ * and, while nobody comes, as often as a visit may last without a touch.
+ */
 export const stayOffline = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const worker = new Workbox('/sw.js');
@@ -32,7 +34,8 @@ export const stayOffline = (): void => {
   });
   const ignore = () => undefined;
   const look = (): void => void worker.update().catch(ignore);
-  worker.register().catch(ignore);
-  setInterval(look, everyMs);
+  worker.register().then(look, ignore);
+  const { idleSeconds, warningSeconds } = document.body.dataset;
+  setInterval(look, (Number(idleSeconds) + Number(warningSeconds)) * 1000);
   addEventListener('online', look);
 };

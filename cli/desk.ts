@@ -1,0 +1,84 @@
+import { issueLink } from '#functions/desk/sign-in.ts';
+import { shortId } from '#functions/showroom/describe.ts';
+import type { AuditRow, DeskSession } from '#functions/store/desk.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { CommandFailure, UsageError } from './program.ts';
+import { dohaMinute, listing, readLimit } from './showroom/lists.ts';
+import type { StoreCommand } from './store-command.ts';
+
+/** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
+
+/** Who acts in the audit where a command does. */
+const operator = 'operator';
+
+const addressIn = (argument: string): string => argument.trim().toLowerCase();
+
+export const linkToDesk: StoreCommand = {
+  name: 'link',
+  summary: 'Prints a link that signs in one of DESK_STAFF: once, within 15 minutes. Whoever has it gets in.',
+  argument: '<address>',
+  options: { '--language <language>': 'en or ar; en unless given' },
+  prepare: (values, argument, { deskStaff, settings }) => {
+    const language = languages.find((known) => known === (values['language'] ?? 'en'));
+    if (!language) throw new UsageError('--language must be en or ar.');
+    if (deskStaff.length === 0) throw new UsageError('The desk is off: set DESK_STAFF to the addresses of the staff, with commas.');
+    const staff = addressIn(argument);
+    if (!deskStaff.includes(staff))
+      throw new UsageError('This address is not in DESK_STAFF. Name one that is, or add it there and restart the service.');
+    return async ({ store }) => {
+      const link = await issueLink(store, settings, { staff, language, by: operator, now: new Date() });
+      return { text: link, json: { staff, link } };
+    };
+  },
+};
+
+const sessionColumns = [
+  ['staff', ({ staff }: DeskSession) => staff],
+  ['since (Doha)', ({ createdAt }: DeskSession) => dohaMinute(createdAt)],
+  ['until (Doha)', ({ expiresAt }: DeskSession) => dohaMinute(expiresAt)],
+] as const;
+
+export const listSessions: StoreCommand = {
+  name: 'sessions',
+  summary: 'Who is signed in, since when and until when.',
+  prepare:
+    () =>
+    async ({ store }) => {
+      const sessions = await store.listDeskSessions(new Date().toISOString());
+      return listing('sessions', sessionColumns, sessions, Number.POSITIVE_INFINITY);
+    },
+};
+
+export const signOut: StoreCommand = {
+  name: 'sign-out',
+  summary: 'Ends the sessions of an address, or of everybody with --all, at once; links that were not used end too.',
+  argument: '[address]',
+  options: { '--all': 'of everybody' },
+  prepare: (values, argument) => {
+    const all = values['all'] === true;
+    if (all === (argument !== '')) throw new UsageError('Name one address, or --all.');
+    const staff = all ? null : addressIn(argument);
+    return async ({ store }) => {
+      const ended = await store.endDeskSessions(staff, { staff: operator, at: new Date().toISOString() });
+      if (ended === 0 && !all) throw new CommandFailure('Nobody is signed in with this address. Links that were not used have ended.');
+      return { text: ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`, json: { ended } };
+    };
+  },
+};
+
+const auditColumns = [
+  ['time (Doha)', ({ at }: AuditRow) => dohaMinute(at)],
+  ['staff', ({ staff }: AuditRow) => staff],
+  ['action', ({ action }: AuditRow) => action],
+  ['event', ({ eventId }: AuditRow) => eventId && shortId(eventId)],
+] as const;
+
+export const listAudit: StoreCommand = {
+  name: 'log',
+  summary: 'Who did what at the desk, and to which request; the newest first.',
+  options: { '--limit <n>': 'how many at most; 100 unless given' },
+  prepare: (values) => {
+    const limit = readLimit(values);
+    return async ({ store }) => listing('entries', auditColumns, await store.listDeskAudit(limit), limit);
+  },
+};

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readContent } from '#build/content.ts';
+import { sourcesFingerprint } from '#build/sources.mjs';
+import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
+import { openSite, SiteError } from '#functions/site.ts';
+import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { lookAtDatabase, writeBackup } from '../backup/backup.ts';
+import { describe } from '../backup/backup-file.ts';
+import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
+import { build } from '../setup.mjs';
+import { describeChange } from './compare.ts';
+import {
+  clearUnfinished,
+  listReleases,
+  liveId,
+  lockReleases,
+  makeRelease,
+  pruneReleases,
+  readManifest,
+  type Release,
+  workshop,
+  writeRecord,
+} from './releases.ts';
+import { takeLive } from './switch.ts';
+
+interface Options {
+  back?: string | true;
+  list?: true;
+  quick?: true;
+}
+
+const findLive = (all: readonly Release[], { releasesDir }: Environment): Release | undefined =>
+  all.find(({ id }) => id === liveId(releasesDir));
+
+/**
+ * Whoever goes live reads each file of it first.
+ * @throws CommandFailure where one is missing or damaged, or it was built for another origin
+ */
+const check = (environment: Environment, { id, folder }: Release): void => {
+  try {
+    openSite({ ...environment, distDir: folder }).readContent();
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    throw new CommandFailure(
+      `${id} cannot be served, and what was live is still live. ${error.message.replace(/ Run npm run build\.$/, '')}`,
+    );
+  }
+};
+
+/** A backup, where the release migrates what the releases before it cannot read then. */
+const backUp = async (environment: Environment, release: Release): Promise<void> => {
+  const found = await lookAtDatabase(environment, release.at);
+  if (found === null || found.needed >= release.needed) return;
+  const file = join(resolve(environment.backupDir), `before-${release.id}.sqlite`);
+  mkdirSync(environment.backupDir, { recursive: true, mode: 0o700 });
+  const summary = await writeBackup(environment, file);
+  writeRecord(release.folder, { ...release, backup: file });
+  print(
+    `${release.id} changes the database in a way that the releases before it cannot read. ${file} holds it as it is: ${describe(summary)}.`,
+  );
+};
+
+const publish = async (environment: Environment, { quick = false }: { quick?: boolean }): Promise<void> => {
+  const { releasesDir, contentDir, settings } = environment;
+  await readContent(contentDir);
+  clearUnfinished(releasesDir);
+  const live = findLive(listReleases(releasesDir), environment);
+  const served = live && readManifest(live.folder);
+  if (live && served?.rootUrl === settings.rootUrl && served.sources === sourcesFingerprint(process.env))
+    return print(`Nothing changed since ${live.id}, which is live.`);
+  build({ quick, into: workshop(releasesDir) });
+  const release = makeRelease(releasesDir, new Date(), { schema: newestSchema, needed: neededSchema, before: live?.id ?? null });
+  check(environment, release);
+  print(live ? describeChange(live.folder, release.folder).join('\n') : 'This is the first release.');
+  // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
+  spawnSync('sync', ['-f', release.folder]);
+  await backUp(environment, release);
+  await takeLive(environment, release, readManifest(release.folder).build);
+  pruneReleases(releasesDir);
+};
+
+/** @throws CommandFailure where the database was migrated since so that the release cannot read it */
+const checkSchema = async (environment: Environment, target: Release, all: readonly Release[]): Promise<void> => {
+  const cause = all.find(({ id, needed }) => id > target.id && needed > target.schema);
+  const at = cause?.at ?? target.at;
+  const found = await lookAtDatabase(environment, at);
+  if (found === null || found.needed <= target.schema) return;
+  const { shortlists, callbacks, reports } = found;
+  const backup = cause?.backup ?? 'a backup from before';
+  throw new CommandFailure(
+    `${target.id} cannot read the database since it was changed at ${at} (schema ${found.needed}, it knows ${target.schema}). What came in since would be lost: ${shortlists} shortlists, ${callbacks} callback requests and ${reports} reports. To go back all the same, stop the service, then: npm run restore -- ${backup} && npm run publish -- --back ${target.id}, and start it.`,
+  );
+};
+
+const goBack = async (environment: Environment, wanted: string | true): Promise<void> => {
+  const all = listReleases(environment.releasesDir);
+  const live = findLive(all, environment);
+  const id = wanted === true ? live?.before : wanted;
+  const target = all.find((release) => release.id === id);
+  if (!target)
+    throw new CommandFailure(
+      `There is no ${wanted === true ? 'release before the live one' : 'such release'}. npm run publish -- --list shows what there is.`,
+    );
+  if (target.id === live?.id) throw new CommandFailure(`${target.id} is live already.`);
+  await checkSchema(environment, target, all);
+  check(environment, target);
+  if (live) print(describeChange(live.folder, target.folder).join('\n'));
+  await takeLive(environment, target, readManifest(target.folder).build);
+};
+
+const list = ({ releasesDir }: Environment): void => {
+  const all = listReleases(releasesDir);
+  const live = liveId(releasesDir);
+  const row = ({ id, at, commit, schema }: Release): string =>
+    `${id}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${(commit ?? '-').padEnd(12)}  schema ${schema}${id === live ? '  live' : ''}`;
+  print(all.length === 0 ? 'Nothing is published yet: npm run publish.' : all.map(row).reverse().join('\n'));
+};
+
+/** `npm run publish`. Each form runs alone, but for the list. */
+export const addPublish = (command: Command, variables: Variables): void => {
+  command
+    .option('--back [release]', 'goes back to the release that was live before, or to the one that is named')
+    .option('--list', 'shows the releases that are there')
+    .option('--quick', 'packs the files in a second, an eighth larger')
+    .addHelpText('after', '\nReleases are in RELEASES_DIR; the service is asked at HOST and PORT. docs/publish.md has the rest.')
+    .action(async () => {
+      const { back, list: isList, ...options } = command.opts<Options>();
+      const environment = readEnvironment(variables);
+      if (back !== undefined && (isList ?? options.quick)) throw new UsageError('--back stands alone.');
+      const unlock = isList ? undefined : lockReleases(environment.releasesDir);
+      try {
+        if (isList) list(environment);
+        else if (back === undefined) await publish(environment, options);
+        else await goBack(environment, back);
+      } finally {
+        unlock?.();
+      }
+    });
+};

@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { takeData } from '#functions/store/data-folder.ts';
+import { StoreError } from '#functions/store/database.ts';
+import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
+import { CommandFailure } from '../program.ts';
+
+/**
+ * `RELEASES_DIR`: a folder a release, and links to them. `current` is live, and what a web server reads; `wanted`, there during a publish
+ * alone, is what `cli/serve.mjs` shall serve. Names that begin with a dot are work that is not finished.
+ */
+
+/** What stands beside the build, in `release.json`. */
+const record = z.object({
+  /** The time of the publish, in UTC, and the build: `20261123-061630-0a1b2c3d4e5f`. */
+  id: z.string().regex(/^\d{8}-\d{6}-[\da-f]{12}$/),
+  at: z.iso.datetime(),
+  /** The schema that it knows, and the oldest whose releases work on a database that it migrated. */
+  schema: z.int(),
+  needed: z.int(),
+  /** What was live before. */
+  before: z.string().nullable(),
+  /** Commit of the sources, where git is there; with a plus where files were changed since. */
+  commit: z.string().nullable(),
+  /** The backup that was made since it migrates what the releases before cannot read. */
+  backup: z.string().nullable(),
+  /** Files of releases before it that have a hash in their name: pages that a browser or a cache still holds ask for them. */
+  carried: z.array(z.string()),
+});
+
+export type ReleaseRecord = z.infer<typeof record>;
+
+/** A release in its folder, which is a whole `DIST_DIR`. */
+export interface Release extends ReleaseRecord {
+  folder: string;
+}
+
+/** How many stay. */
+const kept = 5;
+
+export const readManifest = (folder: string): Manifest => manifest.parse(JSON.parse(readFileSync(manifestPath(folder), 'utf8')));
+
+const recordPath = (folder: string): string => join(folder, 'release.json');
+
+const readRelease = (folder: string): Release[] => {
+  try {
+    return [{ ...record.parse(JSON.parse(readFileSync(recordPath(folder), 'utf8'))), folder }];
+  } catch {
+    return [];
+  }
+};
+
+/** Every release, oldest first. */
+export const listReleases = (releasesDir: string): Release[] =>
+  readdirSync(releasesDir)
+    .filter((name) => /^\d{8}-/.test(name))
+    .sort()
+    .flatMap((name) => readRelease(join(resolve(releasesDir), name)));
+
+/** The id of the release that is live. */
+export const liveId = (releasesDir: string): string | null => {
+  try {
+    return basename(readlinkSync(join(releasesDir, 'current')));
+  } catch {
+    return null;
+  }
+};
+
+/** Writes a link in one step: whoever follows it finds the old release or the new one. */
+export const pointTo = (releasesDir: string, link: 'current' | 'wanted', id: string): void => {
+  const next = join(releasesDir, '.link');
+  rmSync(next, { force: true });
+  symlinkSync(id, next);
+  renameSync(next, join(releasesDir, link));
+};
+
+export const dropWanted = (releasesDir: string): void => rmSync(join(releasesDir, 'wanted'), { force: true });
+
+/**
+ * Where the build is made: below the packages, which it looks for above itself. What was prebuilt stays there, so that a publish of another
+ * origin is quick.
+ */
+export const workshop = (releasesDir: string): string =>
+  join('node_modules', '.cache', `release-${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 8)}`);
+const unfinished = (releasesDir: string): string => join(releasesDir, '.new');
+
+/** Takes away what a publish that was cut off left behind. */
+export const clearUnfinished = (releasesDir: string): void => {
+  for (const path of [unfinished(releasesDir), `${clientDirectory(workshop(releasesDir))}.new`])
+    rmSync(path, { recursive: true, force: true });
+};
+
+/**
+ * Runs alone: another publish is refused until this process ends.
+ * @throws CommandFailure while another one is at work
+ */
+export const lockReleases = (releasesDir: string): (() => void) => {
+  try {
+    mkdirSync(releasesDir, { recursive: true });
+    return takeData(releasesDir).release;
+  } catch (error) {
+    if (error instanceof StoreError) throw new CommandFailure('Another publish is at work. Run this again once it has ended.');
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(
+      `The folder ${releasesDir} cannot be written (${code ?? message}). Set RELEASES_DIR to one that this user may write.`,
+    );
+  }
+};
+
+/** Gives files of earlier releases a place in this one too, and returns their names. */
+const carry = (folder: string, earlier: readonly Release[]): string[] => {
+  const own = readManifest(folder);
+  const files = new Map(own.files.map((built) => [built.file, built]));
+  const carried: string[] = [];
+  for (const release of earlier)
+    for (const built of readManifest(release.folder).files) {
+      const { file, cache, br, gzip } = built;
+      if (cache !== 'asset' || files.has(file) || release.carried.includes(file)) continue;
+      for (const form of [file, ...(br ? [`${file}.br`] : []), ...(gzip ? [`${file}.gz`] : [])]) {
+        const to = join(clientDirectory(folder), form);
+        mkdirSync(dirname(to), { recursive: true });
+        linkSync(join(clientDirectory(release.folder), form), to);
+      }
+      files.set(file, built);
+      carried.push(file);
+    }
+  writeFileSync(manifestPath(folder), `${JSON.stringify({ ...own, files: [...files.values()] })}\n`);
+  return carried;
+};
+
+const commitHere = (): string | null => {
+  try {
+    return execFileSync('git', ['describe', '--always', '--abbrev=12', '--exclude=*', '--dirty=+'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+};
+
+/** To another disk too. Files keep their times, which nginx makes validators of. */
+const moveTo = (from: string, to: string): void => {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    rmSync(from, { recursive: true });
+  }
+};
+
+/** Makes a release of what was built in the workshop; it has its name once all of it is there. */
+export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRecord, 'schema' | 'needed' | 'before'>): Release => {
+  const [work, folder] = [workshop(releasesDir), unfinished(releasesDir)];
+  const { build } = readManifest(work);
+  const id = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${build}`;
+  mkdirSync(folder);
+  // What the next build makes anew is moved, the rest is copied.
+  for (const pathOf of [contentPath, answerModelPath, serviceDirectory])
+    cpSync(pathOf(work), pathOf(folder), { recursive: true, preserveTimestamps: true });
+  for (const pathOf of [manifestPath, clientDirectory]) moveTo(pathOf(work), pathOf(folder));
+  const carried = carry(folder, listReleases(releasesDir).slice(-kept));
+  const release = { id, at: at.toISOString(), ...parts, commit: commitHere(), backup: null, carried };
+  writeRecord(folder, release);
+  const named = join(resolve(releasesDir), id);
+  renameSync(folder, named);
+  return { ...release, folder: named };
+};
+
+export const writeRecord = (folder: string, release: ReleaseRecord): void =>
+  writeFileSync(recordPath(folder), `${JSON.stringify(record.parse(release), null, 2)}\n`);
+
+/** Whether a process of this machine runs the service of that folder; where the kernel does not tell, none does. */
+const isRunning = (folder: string): boolean => {
+  try {
+    const commands = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return commands.some((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`${folder}/`);
+      } catch {
+        return false;
+      }
+    });
+  } catch {
+    return false;
+  }
+};
+
+/** Removes the oldest releases beyond five, but not those that are live, were live before, or run. */
+export const pruneReleases = (releasesDir: string): void => {
+  const all = listReleases(releasesDir);
+  const live = all.find(({ id }) => id === liveId(releasesDir));
+  for (const { id, folder } of all.slice(0, -kept))
+    if (id !== live?.id && id !== live?.before && !isRunning(folder)) rmSync(folder, { recursive: true, force: true });
+};

@@ -1,0 +1,69 @@
+import { defaults, masked, readEnvironment, secrets, setOf, variableNames } from '#lib/environment.ts';
+import { unread, unreadSentence } from '#functions/startup-error.ts';
+import { print, type Variables } from './program.ts';
+
+/** The settings file that this process has read, and which variables came from it. */
+export interface SettingsFile {
+  file: string | undefined;
+  names: readonly string[];
+}
+
+export const noFile: SettingsFile = { file: undefined, names: [] };
+
+interface Setting {
+  name: string;
+  /** As it was written, without its secret; null where there is none. */
+  value: string | null;
+  /** The name of the settings file, or one of these words. */
+  from: string;
+}
+
+/** Whom an address is of, without user, password and query; of a webhook, whose path may be a secret too, the host alone. */
+const withoutSecret = (name: string, value: string): string => {
+  if (!URL.canParse(value) || name === 'SHOWROOM_WEBHOOK_SECRET') return '...';
+  const { protocol, username, password, host, pathname, search } = new URL(value);
+  const path = name === 'SHOWROOM_WEBHOOK_URL' ? '/...' : pathname + (search && '?...');
+  return `${protocol}//${username || password ? '...@' : ''}${host}${path}`;
+};
+
+const defaultOf = (name: string, port: string | undefined): string | null => {
+  if (name === 'ROOT_URL') return `http://localhost:${port ?? String(defaults['PORT'])}`;
+  const value = defaults[name];
+  return value === undefined || Array.isArray(value) ? null : String(value);
+};
+
+/** Every setting as it is in force, in the order of the table in docs/settings.md. */
+const settingsOf = (variables: Variables, { file, names }: SettingsFile): Setting[] => {
+  const set = setOf(variables);
+  return variableNames.map((name) => {
+    const value = set[name];
+    if (value === undefined) return { name, value: defaultOf(name, set['PORT']), from: 'default' };
+    return {
+      name,
+      value: secrets.has(name) ? withoutSecret(name, value) : masked(value),
+      from: file !== undefined && names.includes(name) ? file : 'environment',
+    };
+  });
+};
+
+const table = (settings: readonly Setting[]): string => {
+  const rows = settings.map(({ name, value, from }) => [name, from, value ?? '-'] as const);
+  const [nameWidth, fromWidth] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column as 0 | 1].length)));
+  return rows.map(([name, from, value]) => `${name.padEnd(nameWidth ?? 0)}  ${from.padEnd(fromWidth ?? 0)}  ${value}`).join('\n');
+};
+
+/**
+ * Prints every setting with its value and where that comes from, and names that look like settings and are none.
+ * @throws EnvironmentError with one sentence a bad setting, once all are printed
+ */
+export const printSettings = (variables: Variables, file: SettingsFile, asJson: boolean): void => {
+  const [settings, notRead] = [settingsOf(variables, file), unread(variables)];
+  if (asJson) print(JSON.stringify({ file: file.file ?? null, settings, notRead: notRead.map(({ given }) => given) }, null, 2));
+  else
+    print(
+      [table(settings), file.file === undefined ? 'There is no settings file.' : '', ...notRead.map((one) => `${unreadSentence(one)}.`)]
+        .filter(Boolean)
+        .join('\n'),
+    );
+  readEnvironment(variables);
+};

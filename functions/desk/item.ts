@@ -1,0 +1,128 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
+import { fold } from '#lib/ask/text.ts';
+import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import { languages, type Language } from '#lib/schemas/text.ts';
+import type { Shortlist } from '#lib/schemas/writes.ts';
+import { describeShortlist } from '../showroom/describe.ts';
+import { callbackOf, payloadOf } from '../showroom/message.ts';
+import { parsePhone } from '../showroom/phone.ts';
+import type { DeskRequest } from '../store/desk.ts';
+import type { Contact } from '../store/store.ts';
+
+/** A request as the page of the staff shows it. What strangers wrote is text, without what nobody sees. */
+
+const qatar = 'QA';
+
+const contactOf = (contact: Contact): DeskContact => {
+  const phone = parsePhone(contact.phone);
+  const written = visibleText(latinDigits(plainLine(contact.phone)));
+  const parsed = phone?.isValid ? parsePhoneNumberFromString(phone.number) : undefined;
+  const found = { name: plainLine(contact.name), phone: written };
+  if (!phone || !parsed) return { ...found, number: null, display: written, country: null, valid: false, tel: null, whatsapp: null };
+  const type = parsed.getType();
+  return {
+    ...found,
+    number: phone.number,
+    display: parsed.formatInternational(),
+    country: phone.region === qatar ? null : (phone.region ?? `+${parsed.countryCallingCode}`),
+    valid: true,
+    tel: `tel:${phone.number}`,
+    // A landline has no WhatsApp as a rule, and a link that leads nowhere costs a clerk time.
+    whatsapp: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? `https://wa.me/${phone.number.slice(1)}` : null,
+  };
+};
+
+/** A list may name thousands. */
+const shownProducts = 50;
+
+const productsOf = ({ mattressIds = [], pillowIds = [] }: Shortlist, { mattresses, pillows }: Content): DeskProduct[] => {
+  const priced = new Map(
+    [
+      ...mattresses.map((record) => ({ ...record, price: Math.min(...Object.values(record.priceBySizeQAR)) })),
+      ...pillows.map((record) => ({ ...record, price: record.priceQAR })),
+    ].map(({ id, name, sample, price }) => [id, { id, ...name, priceFromQAR: price, sample, gone: false }]),
+  );
+  return [...new Set([...mattressIds, ...pillowIds])].map(
+    (id) => priced.get(id) ?? { id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true },
+  );
+};
+
+/** The recommendation in words, as messages say it. */
+const outcomeOf = ({ outcomeId }: Shortlist, content: Content): DeskItem['outcome'] => {
+  if (!outcomeId) return null;
+  const inWords = (language: Language): string =>
+    describeShortlist({ outcomeId } as Shortlist, content, language)
+      .flatMap(({ entries }) => entries.map(({ text }) => text))
+      .join('\n');
+  const [en, ar] = languages.map(inWords) as [string, string];
+  return { id: outcomeId, en, ar };
+};
+
+const deliveries = { pending: 'waiting', delivered: 'delivered', kept: 'kept', dead: 'failed' } as const;
+
+/** Longest report that is shown. */
+const longestReport = 20_000;
+
+const payload = (
+  request: DeskRequest,
+  content: Content,
+): Pick<DeskItem, 'shopperNote' | 'outcome' | 'products' | 'moreProducts' | 'report'> => {
+  const read = payloadOf(request);
+  if (read.kind === 'report') {
+    const report = plainText(JSON.stringify(read.report['request'], null, 2)).slice(0, longestReport);
+    return { shopperNote: null, outcome: null, products: [], moreProducts: 0, report };
+  }
+  const products = productsOf(read.shortlist, content);
+  return {
+    shopperNote: plainText(read.shortlist.note ?? '').trim() || null,
+    outcome: outcomeOf(read.shortlist, content),
+    products: products.slice(0, shownProducts),
+    moreProducts: Math.max(0, products.length - shownProducts),
+    report: null,
+  };
+};
+
+export const itemOf = (request: DeskRequest, content: Content): DeskItem => {
+  const { id, createdAt, contact, flag, duplicateCallback, state, stateBeforeDone } = request;
+  const { takenBy, takenAt, note, doneBy, finishedAt, nextAttemptAt, lastError } = request;
+  return {
+    id,
+    reference: id.slice(0, 8),
+    kind: request.kind === 'report.created' ? 'report' : 'shortlist',
+    createdAt,
+    callback: callbackOf(request) !== null,
+    contact: contact && contactOf(contact),
+    flag: flag && { because: flag.because, origin: flag.origin },
+    duplicate: duplicateCallback,
+    ...{ takenBy, takenAt, note, doneBy },
+    doneAt: state === 'done' ? finishedAt : null,
+    // Of what a release before this one marked done, nothing more is known.
+    delivery: deliveries[state === 'done' ? (stateBeforeDone ?? 'kept') : state],
+    nextTryAt: nextAttemptAt,
+    lastError,
+    ...payload(request, content),
+  };
+};
+
+/** Fewest digits that are looked for inside numbers. */
+const fewestDigits = 3;
+
+/**
+ * Whether a request is what somebody looks for: a number in any spelling or a part of one, a part of a name whatever its hamzas and marks, or the
+ * beginning of an id.
+ */
+export const createMatches = (search: string): ((request: DeskRequest) => boolean) => {
+  const wanted = fold(plainLine(search));
+  const digits = latinDigits(search).replace(/\D/g, '');
+  const isNumber = !/\p{L}/u.test(wanted) && digits.length >= fewestDigits;
+  const number = isNumber ? (parsePhone(search)?.number ?? digits) : '';
+  const names = ({ name }: Contact): boolean => wanted !== '' && fold(plainLine(name)).includes(wanted);
+  const reaches = ({ phone }: Contact): boolean => {
+    if (!isNumber) return false;
+    const written = latinDigits(phone).replace(/\D/g, '');
+    return written.includes(digits) || (parsePhone(phone)?.number ?? '').includes(number);
+  };
+  return ({ id, contact }) => (wanted !== '' && id.startsWith(wanted)) || (contact !== null && (names(contact) || reaches(contact)));
+};

@@ -1,0 +1,47 @@
+import type { Environment } from '#lib/environment.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Language } from '#lib/schemas/text.ts';
+import { openMail } from '../showroom/mail.ts';
+
+/** What the mail with a link says. */
+const words = {
+  subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى مكتب الطلبات' },
+  open: { en: 'Open this link on the device that you work with:', ar: 'افتح هذا الرابط على الجهاز الذي تعمل عليه:' },
+  bounds: {
+    en: 'It works once, within 15 minutes. A newer link replaces it.',
+    ar: 'يعمل مرة واحدة خلال 15 دقيقة، وأي رابط أحدث يلغيه.',
+  },
+  unasked: {
+    en: 'If you did not ask for it, do nothing, and pass it on to nobody.',
+    ar: 'إذا لم تطلبه فتجاهل هذه الرسالة، ولا ترسل الرابط إلى أحد.',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+interface LinkMail {
+  /** An address of DESK_STAFF. */
+  staff: string;
+  link: string;
+  language: Language;
+}
+
+/** Milliseconds for the connection, the greeting and each silence afterwards. */
+const timeoutMs = 10_000;
+
+/** Sends links through the mail server of the showroom; undefined where none is set. */
+export const createSendLink = ({ smtpUrl, emails, language }: Environment['showroom'], content: Content) => {
+  if (smtpUrl === undefined || emails.length === 0) return undefined;
+  const { transport, from } = openMail({ smtpUrl, emails, language, content, timeoutMs });
+  return {
+    send: async ({ staff, link, language }: LinkMail): Promise<void> => {
+      const said = (what: keyof typeof words): string => words[what][language];
+      await transport.sendMail({
+        from,
+        to: { name: '', address: staff },
+        subject: said('subject'),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        text: [`${said('open')}\n${link}`, said('bounds'), said('unasked')].join('\n\n'),
+      });
+    },
+    close: () => transport.close(),
+  };
+};

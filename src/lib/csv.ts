@@ -1,0 +1,29 @@
+/** Tables for spreadsheets, with what strangers wrote in them. */
+
+/** What begins a formula, in full width and small forms too. */
+const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
+/** What may stand before it: nobody sees it, or a spreadsheet takes it off. */
+const hiding = '(?:(?!\\n)[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800\'"`´‘’])*';
+/** The place before a sign that may begin a cell: at the start, in a line of its own, and after what a reader may take for a separator. */
+const formula = new RegExp(`(?<=(?:^|[,;|\\n])${hiding})(?=[${signs}])`, 'gu');
+
+/** Without control characters: line ends become `\n`, and tabs, which are separators too, become spaces. */
+const withoutControls = (value: string): string =>
+  value
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '');
+
+const cell = (value: string): string => {
+  const text = withoutControls(value).replace(formula, "'");
+  return /[",;|\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * Comma-separated values (RFC 4180): CRLF after every line, quotes doubled. Wherever a cell could begin, whatever the separator, an
+ * apostrophe stands before what a spreadsheet could run as a formula. Control characters are left out.
+ */
+export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** Stands before the text of a file: spreadsheets take one without it for Latin text, and spoil the Arabic. */
+export const byteOrderMark = '\uFEFF';

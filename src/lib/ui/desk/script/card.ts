@@ -1,0 +1,194 @@
+import type { Messages } from '../../../schemas/messages.ts';
+import type { Language } from '../../../schemas/text.ts';
+import type { Item, Requests } from './service.ts';
+
+/** Fills the card of a request in place, so that what has the focus or is being written stays. What strangers wrote goes in as text alone. */
+
+/** Who looks at the cards, and in which language. */
+export interface Reader {
+  language: Language;
+  words: Messages<'desk'>;
+  /** E-mail address. */
+  staff: string;
+  delivery: Requests['delivery'];
+}
+
+const locales = { en: 'en-GB', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
+const inDoha = (options: Intl.DateTimeFormatOptions) => {
+  const formats = Object.fromEntries(
+    Object.entries(locales).map(([language, locale]) => [
+      language,
+      new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Qatar', ...options }),
+    ]),
+  ) as Record<Language, Intl.DateTimeFormat>;
+  return (time: Date, language: Language): string => formats[language].format(time);
+};
+const hourOf = inDoha({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayOf = inDoha({ day: 'numeric', month: 'short' });
+
+/** `10:42` of today, `23 Nov, 10:42` of another day, by the clock of Doha. */
+export const dohaTime = (timestamp: string | Date, language: Language): string => {
+  const time = new Date(timestamp);
+  const [day, hour] = [dayOf(time, language), hourOf(time, language)];
+  if (day === dayOf(new Date(), language)) return hour;
+  return `${day}${language === 'ar' ? '، ' : ', '}${hour}`;
+};
+
+const steps = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
+] as const;
+
+/** `12 minutes ago`, `yesterday`. */
+const ago = (timestamp: string, language: Language): string => {
+  let [value, unit]: [number, Intl.RelativeTimeFormatUnit] = [Math.max(0, (Date.now() - Date.parse(timestamp)) / 1000), 'second'];
+  for (const [larger, size] of steps) {
+    if (value < size) break;
+    [value, unit] = [value / size, larger];
+  }
+  const whole = unit === 'second' ? 0 : Math.floor(value);
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-whole, unit);
+};
+
+/** Somebody of the staff, as colleagues say it. */
+const nameOf = (staff: string): string => staff.split('@', 1)[0] ?? staff;
+
+/** A text with values of others in it, each with a direction of its own. */
+const sentence = (text: string, values: Readonly<Record<string, string>> = {}): Node[] =>
+  text.split(/(\{\w+\})/).map((part) => {
+    const value = /^\{(\w+)\}$/.exec(part)?.[1];
+    return value === undefined
+      ? document.createTextNode(part)
+      : Object.assign(document.createElement('bdi'), { textContent: values[value] ?? '' });
+  });
+
+type Shown = string | readonly Node[] | null | undefined | false;
+
+const at = (card: Element, name: string): HTMLElement => card.querySelector(`[data-at="${name}"]`) as HTMLElement;
+
+/** Puts it there, or hides the place where there is nothing to say. */
+const put = (card: Element, name: string, shown: Shown, within = ''): void => {
+  const place = at(card, name);
+  place.hidden = !shown || shown.length === 0;
+  const target = within === '' ? place : (place.querySelector<HTMLElement>(within) ?? place);
+  if (shown) target.replaceChildren(...shown);
+};
+
+const link = (card: Element, name: string, href: string | null | undefined): void => {
+  const place = at(card, name) as HTMLAnchorElement;
+  place.hidden = !href;
+  if (href) place.href = href;
+};
+
+export const updateAge = (card: Element, { createdAt }: Item, language: Language): void => {
+  const place = at(card, 'age') as HTMLTimeElement;
+  place.dateTime = createdAt;
+  const said = ago(createdAt, language);
+  place.textContent = `${said}${language === 'ar' ? '، ' : ', '}${dohaTime(createdAt, language)}`;
+};
+
+/** Digits by which the end of a number is known, however it begins. */
+const lastDigits = 7;
+
+const numberNote = ({ contact }: Item, { words, language }: Reader): Shown => {
+  if (!contact) return null;
+  const { valid, country, phone, number } = contact;
+  if (!valid) return words.notValid;
+  const name = country && /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : country;
+  // An extension, or the second of two numbers.
+  const isAll = /\p{Nd}/u.test(phone.replace(/[0-9]/g, '')) || phone.replace(/\D/g, '').endsWith((number ?? '').slice(-lastDigits));
+  const notes = [
+    country !== null && sentence(words.abroad, { country: name ?? '' }),
+    !isAll && sentence(words.asWritten, { phone }),
+  ].filter((note) => note !== false);
+  return notes.flatMap((note, index) => (index === 0 ? note : [document.createTextNode(' · '), ...note]));
+};
+
+const reasonOf = ({ flag }: Item, { words }: Reader): Shown => {
+  if (!flag) return null;
+  if (flag.because === 'limit') return words.overLimit;
+  return flag.origin === null || flag.origin === 'null' ? words.hiddenSite : sentence(words.otherSite, { origin: flag.origin });
+};
+
+const stateOf = ({ takenBy, takenAt, doneBy, doneAt }: Item, { words, staff, language }: Reader): Shown => {
+  const when = (time: string | null): string => (time === null ? '' : dohaTime(time, language));
+  if (doneAt !== null && doneBy === null) return sentence(words.doneElsewhere, { time: when(doneAt) });
+  if (doneBy !== null) return sentence(doneBy === staff ? words.doneByYou : words.doneBy, { name: nameOf(doneBy), time: when(doneAt) });
+  if (takenBy === null) return null;
+  return sentence(takenBy === staff ? words.takenByYou : words.takenBy, { name: nameOf(takenBy), time: when(takenAt) });
+};
+
+const deliveryOf = ({ delivery, nextTryAt, lastError }: Item, reader: Reader): Shown => {
+  const { words, language } = reader;
+  const { mail, webhook } = reader.delivery;
+  if (delivery === 'delivered') return mail && !webhook ? words.deliveredByMail : words.delivered;
+  if (!mail && !webhook) return null;
+  if (delivery === 'kept') return words.deliveryKept;
+  const isWaiting = delivery === 'waiting' && nextTryAt !== null;
+  const said = isWaiting ? sentence(words.deliveryWaiting, { time: dohaTime(nextTryAt, language) }) : sentence(words.deliveryFailed);
+  return lastError === null ? said : [...said, ...sentence(': {lastError}', { lastError })];
+};
+
+// Not `price` of the pages: a script that shares modules with theirs would cost each of them a request more.
+const riyals = new Intl.NumberFormat('en-QA', { maximumFractionDigits: 2 });
+
+const productsOf = ({ products }: Item, { words, language }: Reader): HTMLElement[] =>
+  products.map(({ gone, priceFromQAR: amount, ...product }) => {
+    const line = document.createElement('li');
+    const more = document.createElement('span');
+    more.className = 'quiet';
+    if (gone) more.textContent = words.removed;
+    else if (amount !== null) more.append(...sentence(words.from, { price: riyals.format(amount) }));
+    line.append(...sentence('{name}', { name: product[language] }), more);
+    return line;
+  });
+
+const titleOf = ({ contact, kind }: Item, words: Reader['words']): string =>
+  contact?.name ?? (kind === 'report' ? words.report : words.shortlist);
+
+/** The actions that make sense for a request as it stands; what somebody else has taken is taken over before it is done. */
+const actsOf = ({ flag, takenBy, doneAt, doneBy }: Item, staff: string): readonly string[] => {
+  if (doneAt !== null || doneBy !== null) return ['undo', 'write'];
+  if (flag) return ['call', 'done', 'write'];
+  if (takenBy === null) return ['take', 'done', 'write'];
+  return takenBy === staff ? ['done', 'release', 'write'] : ['take', 'write'];
+};
+
+export const fillCard = (card: HTMLElement, item: Item, reader: Reader): void => {
+  const { words, language, staff } = reader;
+  const { contact, flag, outcome, takenBy } = item;
+  const isDone = item.doneAt !== null || item.doneBy !== null;
+  card.classList.toggle('finished', isDone);
+  card.classList.toggle('others', takenBy !== null && takenBy !== staff);
+  put(card, 'name', titleOf(item, words));
+  updateAge(card, item, language);
+  put(card, 'reason', reasonOf(item, reader));
+  at(card, 'duplicate').hidden = !item.duplicate;
+  put(card, 'number', contact?.display, 'bdi');
+  put(card, 'number-note', numberNote(item, reader));
+  // Nobody is to be called before somebody has decided.
+  const mayCall = contact?.tel && !flag;
+  at(card, 'reach').hidden = !mayCall;
+  link(card, 'call', contact?.tel);
+  link(card, 'whatsapp', contact?.whatsapp);
+  put(card, 'outcome', outcome?.[language], 'dd');
+  put(card, 'products', productsOf(item, reader), 'ul');
+  put(card, 'shopper-note', item.shopperNote, 'dd');
+  put(card, 'report', item.report, 'dd');
+  put(card, 'note', item.note, 'dd');
+  put(card, 'state', stateOf(item, reader));
+  put(card, 'reference', sentence(words.reference, { reference: item.reference }));
+  put(card, 'delivery', deliveryOf(item, reader));
+  const acts = actsOf(item, staff);
+  for (const button of card.querySelectorAll<HTMLElement>('[data-act]'))
+    if (button.dataset['act'] !== 'cancel') button.hidden = !acts.includes(button.dataset['act'] ?? '');
+  const label = (act: string, text: string): void => void ((card.querySelector(`[data-act="${act}"]`) as HTMLElement).textContent = text);
+  label('take', takenBy === null ? words.take : words.takeOver);
+  label('done', flag ? words.doneNoCall : words.finish);
+};
+
+/** Says what went wrong with an action, on its card. */
+export const sayFault = (card: Element, shown: Shown): void => put(card, 'fault', shown);
+
+export const tookFirst = ({ takenBy }: Item, { words }: Reader): Shown => sentence(words.tookFirst, { name: nameOf(takenBy ?? '') });

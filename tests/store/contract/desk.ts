@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskView } from '#lib/contract/desk.ts';
+import type { DeskChange, DeskRequest, Place } from '#functions/store/desk.ts';
+import { at, callbackOf, dateAt, noLimits, shortlistOf } from '../sample.ts';
+import type { Subject } from './contract.ts';
+
+/** What staff note of requests, how they sign in, and what is written down of it. */
+export const deskSuite = ({ store, open }: Subject): void => {
+  const [mariam, yusuf] = ['mariam@shop.example', 'yusuf@shop.example'];
+  const save = (id: string, seconds = 0, { asks = true, origin }: { asks?: boolean; origin?: string } = {}) =>
+    store.saveShortlist(
+      shortlistOf({
+        ...{ id, seconds, ...(origin !== undefined && { foreignOrigin: origin }) },
+        ...(asks && { callback: callbackOf({ phoneHash: id, contact: { name: id, phone: '3333 4444' } }) }),
+      }),
+      noLimits,
+    );
+  const change = (id: string, what: DeskChange, staff = mariam) => store.changeDeskRequest(`event-${id}`, what, { staff, at: at(100) });
+  const changed = async (id: string, what: DeskChange, staff = mariam): Promise<DeskRequest> => {
+    const result = await change(id, what, staff);
+    if (result.outcome !== 'changed') throw new Error(`It is ${result.outcome}.`);
+    return result.request;
+  };
+  const find = async (id: string): Promise<DeskRequest | undefined> =>
+    (await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 100 })).requests.find(
+      (request) => request.id === `event-${id}`,
+    );
+  const ids = (requests: readonly DeskRequest[]): string[] => requests.map(({ id }) => id.replace('event-', ''));
+  const look = async (view: DeskView, midnight = at(0)): Promise<string[]> => {
+    const pages: string[] = [];
+    let after: Place | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof store.findDeskRequests>> = await store.findDeskRequests({ view, midnight, after, limit: 2 });
+      pages.push(...ids(page.requests));
+      after = page.next;
+    } while (after);
+    return pages;
+  };
+  const audit = async (): Promise<string[]> =>
+    (await store.listDeskAudit(100)).map(({ staff, action, eventId }) => [staff.split('@')[0], action, eventId].filter(Boolean).join(' '));
+
+  describe('requests at the desk', () => {
+    test('each view has its requests in its order, page by page', async () => {
+      await save('plain', 0, { asks: false });
+      await save('first', 1);
+      await save('flagged', 2, { origin: 'https://evil.example' });
+      await save('second', 3);
+      await save('third', 4);
+      await changed('first', { action: 'done' });
+      await store.changeDeskRequest('event-third', { action: 'done' }, { staff: mariam, at: at(200) });
+      expect(await look('open')).toEqual(['second', 'plain', 'flagged']);
+      expect(await look('done')).toEqual(['third', 'first']);
+      expect(await look('all')).toEqual(['third', 'second', 'flagged', 'first', 'plain']);
+      expect(await look('today', at(2))).toEqual(['third', 'second', 'flagged']);
+      expect(await store.countDeskRequests(at(2))).toEqual({ open: 3, today: 3 });
+    });
+
+    test('a search reads on until it has enough', async () => {
+      for (let index = 0; index < 450; index += 1) await save(`r${index}`, index);
+      const matches = ({ contact }: DeskRequest): boolean => contact?.name === 'r0' || contact?.name === 'r201';
+      const first = await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 1, matches });
+      expect(ids(first.requests)).toEqual(['r201']);
+      const second = await store.findDeskRequests({ view: 'all', midnight: at(0), after: first.next, limit: 1, matches });
+      expect([ids(second.requests), second.next]).toEqual([['r0'], null]);
+    });
+
+    test('whoever was faster is named, and nothing is lost', async () => {
+      await save('a');
+      const take: DeskChange = { action: 'take', force: false };
+      expect(await changed('a', take)).toMatchObject({ takenBy: mariam, takenAt: at(100) });
+      expect(await change('a', take, yusuf)).toMatchObject({ outcome: 'conflict', request: { takenBy: mariam } });
+      expect(await change('a', { action: 'release', force: false }, yusuf)).toMatchObject({ outcome: 'conflict' });
+      expect(await changed('a', { ...take, force: true }, yusuf)).toMatchObject({ takenBy: yusuf });
+      expect(await changed('a', { action: 'release', force: false }, yusuf)).toMatchObject({ takenBy: null, takenAt: null });
+      const note = (text: string, before: string | null): DeskChange => ({ action: 'note', note: text, before, force: false });
+      expect(await changed('a', note('calls back at six', null))).toMatchObject({ note: 'calls back at six' });
+      expect(await change('a', note('not reached', null), yusuf)).toMatchObject({
+        outcome: 'conflict',
+        request: { note: 'calls back at six' },
+      });
+      expect(await change('missing', take)).toEqual({ outcome: 'missing' });
+      expect(await audit()).toEqual(['mariam note event-a', 'yusuf release event-a', 'yusuf take event-a', 'mariam take event-a']);
+    });
+
+    test('two processes that take one request at the same moment: one gets it', async () => {
+      await save('a');
+      const other = await open();
+      const take: DeskChange = { action: 'take', force: false };
+      const results = await Promise.all([
+        store.changeDeskRequest('event-a', take, { staff: mariam, at: at(1) }),
+        other.changeDeskRequest('event-a', take, { staff: yusuf, at: at(1) }),
+      ]);
+      expect(results.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict']);
+    });
+
+    const claim = () => store.claimEvents({ leaseSeconds: 30, limit: 10, now: dateAt(300) });
+
+    test.each([
+      ['pending', 'pending', () => Promise.resolve()],
+      ['delivered', 'delivered', () => store.deliverEvent('event-a', at(5))],
+      ['kept', 'pending', () => store.keepEvents()],
+      ['dead', 'pending', () => store.failEvent('event-a', 'no', null)],
+    ] as const)('done takes what is %s out of delivery, and undone it is %s', async (before, after, prepare) => {
+      await save('a');
+      await prepare();
+      expect(await changed('a', { action: 'done' })).toMatchObject({
+        ...{ state: 'done', stateBeforeDone: before, doneBy: mariam, finishedAt: at(100) },
+      });
+      expect(await claim()).toEqual([]);
+      expect(await changed('a', { action: 'done' }, yusuf)).toMatchObject({ doneBy: mariam });
+      expect(await changed('a', { action: 'undo' })).toMatchObject({
+        ...{ state: after, stateBeforeDone: null, doneBy: null, finishedAt: after === 'delivered' ? at(5) : null },
+      });
+      expect(await claim()).toHaveLength(after === 'pending' ? 1 : 0);
+      expect(await audit()).toEqual(['mariam undo event-a', 'mariam done event-a']);
+    });
+
+    test('what arrives while it is marked done is not sent again when that is undone', async () => {
+      await save('a');
+      await claim();
+      await changed('a', { action: 'done' });
+      await store.deliverEvent('event-a', at(120));
+      expect(await changed('a', { action: 'undo' })).toMatchObject({ state: 'delivered', finishedAt: at(120) });
+    });
+
+    test('a request that a person has decided about is sent as a callback, at once', async () => {
+      await save('a', 0, { origin: 'https://evil.example' });
+      expect(await changed('a', { action: 'call' })).toMatchObject({ flag: null });
+      expect(await store.claimEvents({ leaseSeconds: 30, limit: 10, now: dateAt(1), urgencies: ['callback'] })).toHaveLength(1);
+      expect((await store.counts(dateAt(1))).flaggedEvents).toEqual({ limit: 0, origin: 0 });
+      await changed('a', { action: 'call' });
+      expect(await audit()).toEqual(['mariam call event-a']);
+    });
+
+    test('marks and notes go with what they are about', async () => {
+      for (const id of ['erased', 'purged', 'left']) {
+        await save(id);
+        await changed(id, { action: 'take', force: false });
+        await changed(id, { action: 'note', note: `of ${id}`, force: false });
+      }
+      await store.deliverEvent('event-left', at(1));
+      await store.eraseRequests(['erased']);
+      await changed('purged', { action: 'done' });
+      expect(await store.purgeContacts(at(50))).toBe(1);
+      // With the name goes the note, which may say it too; who took it stays.
+      expect(await find('left')).toMatchObject({ note: null, takenBy: mariam });
+      expect(await store.purge(at(50))).toBe(2);
+      for (const id of ['erased', 'purged', 'left']) expect(await find(id)).toBeUndefined();
+    });
+  });
+
+  describe('signing in at the desk', () => {
+    const link = (staff: string, tokenHash: string, seconds: number) =>
+      store.keepDeskLink({ staff, tokenHash, expiresAt: at(seconds) }, { staff, at: at(0) });
+    const begin = (tokenHash: string, idHash: string, { seconds = 1, replaces = null as string | null } = {}) =>
+      store.beginDeskSession({ tokenHash, replaces }, { idHash, createdAt: at(seconds), expiresAt: at(1000) });
+
+    test('a link begins one session, once, in its time; an address has one', async () => {
+      await link(mariam, 'one', 900);
+      await link(mariam, 'two', 900);
+      expect(await begin('one', 's1')).toBeNull();
+      expect(await begin('two', 's1')).toEqual({ staff: mariam, createdAt: at(1), expiresAt: at(1000) });
+      expect(await begin('two', 's2')).toBeNull();
+      await link(yusuf, 'three', 900);
+      expect(await begin('three', 's3', { seconds: 900 })).toBeNull();
+      expect((await store.listDeskSessions(at(2))).map(({ staff }) => staff)).toEqual([mariam]);
+    });
+
+    test('of many who spend one link at the same moment one succeeds', async () => {
+      await link(mariam, 'one', 900);
+      const other = await open();
+      const results = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? store : other).beginDeskSession(
+            { tokenHash: 'one', replaces: null },
+            { idHash: `s${index}`, createdAt: at(1), expiresAt: at(1000) },
+          ),
+        ),
+      );
+      expect(results.filter(Boolean)).toHaveLength(1);
+    });
+
+    test('sessions end by their time, by a new one, by themselves, by an address and all together', async () => {
+      const start = async (staff: string, idHash: string, replaces: string | null = null) => {
+        await link(staff, `link-${idHash}`, 900);
+        await begin(`link-${idHash}`, idHash, { replaces });
+      };
+      const alive = async (): Promise<string[]> => {
+        const found = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async (id) => ((await store.findDeskSession(id, at(2))) ? id : '')));
+        return found.filter(Boolean);
+      };
+      await start(mariam, 'a');
+      await start(mariam, 'b', 'a');
+      for (const id of ['c', 'd']) await start(yusuf, id);
+      expect(await alive()).toEqual(['b', 'c', 'd']);
+      await store.endDeskSession('c', at(3));
+      await store.endDeskSession('nobody', at(3));
+      expect(await alive()).toEqual(['b', 'd']);
+      await link(yusuf, 'open', 900);
+      expect(await store.endDeskSessions(yusuf, { staff: 'operator', at: at(4) })).toBe(1);
+      expect(await begin('open', 'e')).toBeNull();
+      expect(await alive()).toEqual(['b']);
+      expect(await store.findDeskSession('b', at(1000))).toBeNull();
+      expect(await store.endDeskSessions(null, { staff: 'operator', at: at(5) })).toBe(1);
+      expect(await alive()).toEqual([]);
+      expect((await audit()).slice(0, 4)).toEqual(['operator sign-out all', `operator sign-out ${yusuf}`, 'yusuf link', 'yusuf sign-out']);
+    });
+
+    test('what is over goes by itself', async () => {
+      await link(mariam, 'one', 900);
+      await begin('one', 'a');
+      await store.purgeDesk(at(1000), at(1));
+      expect(await store.listDeskSessions(at(2))).toEqual([]);
+      expect(await audit()).toEqual(['mariam sign-in']);
+    });
+  });
+};
