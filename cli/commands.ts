@@ -63,6 +63,14 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
   if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
 
+  command('samples', 'Shows which products are invented samples, what names them and what remains without them.')
+    .option('--yes', 'remove them')
+    .addHelpText('after', '\nThe file is products.json of CONTENT_DIR. docs/retailer.md has the rest.')
+    .action(async ({ yes }: { yes?: true }) => {
+      const { reportSamples } = await import('./import/samples.ts');
+      print(await reportSamples(readEnvironment(variables).contentDir, yes === true));
+    });
+
   command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
     const { contentDir, settings } = readEnvironment(variables);
     const { content } = await readContent(contentDir);

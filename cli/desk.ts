@@ -1,6 +1,5 @@
 import { issueLink } from '#functions/desk/sign-in.ts';
 import { shortId } from '#functions/showroom/describe.ts';
-import type { AuditRow, DeskSession } from '#functions/store/desk.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { CommandFailure, UsageError } from './program.ts';
 import { dohaMinute, listing, readLimit } from './showroom/lists.ts';
@@ -32,12 +31,6 @@ export const linkToDesk: StoreCommand = {
   },
 };
 
-const sessionColumns = [
-  ['staff', ({ staff }: DeskSession) => staff],
-  ['since (Doha)', ({ createdAt }: DeskSession) => dohaMinute(createdAt)],
-  ['until (Doha)', ({ expiresAt }: DeskSession) => dohaMinute(expiresAt)],
-] as const;
-
 export const listSessions: StoreCommand = {
   name: 'sessions',
   summary: 'Who is signed in, since when and until when.',
@@ -45,7 +38,16 @@ export const listSessions: StoreCommand = {
     () =>
     async ({ store }) => {
       const sessions = await store.listDeskSessions(new Date().toISOString());
-      return listing('sessions', sessionColumns, sessions, Number.POSITIVE_INFINITY);
+      return listing(
+        'sessions',
+        [
+          ['staff', ({ staff }) => staff],
+          ['since', ({ createdAt }) => dohaMinute(createdAt)],
+          ['until', ({ expiresAt }) => dohaMinute(expiresAt)],
+        ],
+        sessions,
+        Number.POSITIVE_INFINITY,
+      );
     },
 };
 
@@ -66,19 +68,23 @@ export const signOut: StoreCommand = {
   },
 };
 
-const auditColumns = [
-  ['time (Doha)', ({ at }: AuditRow) => dohaMinute(at)],
-  ['staff', ({ staff }: AuditRow) => staff],
-  ['action', ({ action }: AuditRow) => action],
-  ['event', ({ eventId }: AuditRow) => eventId && shortId(eventId)],
-] as const;
-
 export const listAudit: StoreCommand = {
   name: 'log',
   summary: 'Who did what at the desk, and to which request; the newest first.',
   options: { '--limit <n>': 'how many at most; 100 unless given' },
   prepare: (values) => {
     const limit = readLimit(values);
-    return async ({ store }) => listing('entries', auditColumns, await store.listDeskAudit(limit), limit);
+    return async ({ store }) =>
+      listing(
+        'entries',
+        [
+          ['time', ({ at }) => dohaMinute(at)],
+          ['staff', ({ staff }) => staff],
+          ['action', ({ action }) => action],
+          ['event', ({ eventId }) => (eventId === null ? '' : shortId(eventId))],
+        ],
+        await store.listDeskAudit(limit),
+        limit,
+      );
   },
 };

@@ -60,7 +60,7 @@ const browserTests = (...names) => names.map((name) => `tests/browser/${name}.te
 const everyPage = browserTests('every-page', 'html-validate', 'links');
 const scores = browserTests('lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
-const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes');
+const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
@@ -189,6 +189,12 @@ export const suites = [
     include: ['tests/showroom/**/*.test.ts'],
   },
   {
+    name: 'desk',
+    in: 'test',
+    proves: 'that staff sign in, see and finish requests at their desk, and nobody else does',
+    include: ['tests/desk/**/*.test.ts'],
+  },
+  {
     name: 'import',
     in: 'test',
     proves: 'that spreadsheets of other programs are read, and every error of a cell is told',
@@ -278,6 +284,13 @@ export const suites = [
     needs: ['nginx', 'caddy'],
     proves: 'that a web server in front changes no response',
     include: ['tests/edge/**/*.test.ts'],
+  },
+  {
+    name: 'publish',
+    in: 'full',
+    needs: ['nginx'],
+    proves: 'that a publish and the way back fail no request, and that what goes wrong leaves the live release',
+    include: ['tests/publish/**/*.test.ts'],
   },
   {
     name: 'cluster',

@@ -24,7 +24,9 @@ const start = async (): Promise<void> => {
 
   const site = openSite(environment);
   const { build } = site.manifest;
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build }, log);
+  // Set by the supervisor: the number of the process before, which ends once this one listens.
+  const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
+  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build, isSuccessor }, log);
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);

@@ -27,6 +27,7 @@ import { createDigestAt, createShowroom } from './showroom/showroom.ts';
 import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
+import { watchForSecond } from './store/second-process.ts';
 import type { Store, WriteLimits } from './store/store.ts';
 
 /** What routes read from the prebuilt responses: what they say is what the files say. */
@@ -121,17 +122,23 @@ interface Runtime {
   stop: () => Promise<void>;
 }
 
+interface Starting extends Omit<Source, 'settings'> {
+  /** Whether this process takes over from one that still ends. */
+  isSuccessor?: boolean;
+}
+
 const now = (): Date => new Date();
 
 /**
  * Opens the store, joins the keys of other processes, and starts the workers.
  * @throws Error with a sentence where the database cannot be opened
  */
-export const startServices = async (environment: Environment, source: Omit<Source, 'settings'>, log: Logger): Promise<Runtime> => {
+export const startServices = async (environment: Environment, source: Starting, log: Logger): Promise<Runtime> => {
   const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
   const { content } = source;
   const ways = waysOf(environment);
   const store = await openStore({ dataDir, databaseUrl });
+  const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: source.isSuccessor ?? false }, log);
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
   const prometheus = environment.metricsPort === undefined ? undefined : await import('./plugins/prometheus.ts');
   const metrics = prometheus?.createMetrics(store, { build: source.build, ways });
@@ -175,6 +182,7 @@ export const startServices = async (environment: Environment, source: Omit<Sourc
       await showroom.stop();
       await desk?.stop();
       shared?.close();
+      await second.stop();
       await store.close();
     },
   };

@@ -16,7 +16,7 @@ const value = (given: Written | undefined): string => {
 const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', `${title}:`, ...lines]);
 
 /** What the report says, a line a field that changes. */
-export const reportText = ({ file, sheet, notes, comparison, removeMissing, applied }: Report): string => {
+export const reportText = ({ file, sheet, notes, warnings, comparison, removeMissing, applied }: Report): string => {
   const { added, changed, unchanged, missing } = comparison;
   const count = added.length + changed.length + unchanged;
   const gone = missing.map(({ id }) => `  - ${id}`);
@@ -27,6 +27,10 @@ export const reportText = ({ file, sheet, notes, comparison, removeMissing, appl
   return [
     `${file}${sheet === null ? '' : `, sheet ${shown(sheet)}`}: ${count} ${count === 1 ? 'product' : 'products'}, every row is right.`,
     ...notes,
+    ...section(
+      `Worth a look (${warnings.length})`,
+      warnings.map((sentence) => `  ! ${sentence}`),
+    ),
     ...section(
       `Added (${added.length})`,
       added.map(({ id, kind, row, name }) => `  + ${id} (${kind}, row ${row}): ${name.en} / ${name.ar}`),

@@ -1,9 +1,8 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkContent, productsOf } from '#lib/content/check.ts';
 import { shortList } from '#lib/content/fault.ts';
 import { readContent } from '#build/content.ts';
-import { compareProducts, type Comparison, contentError, nextProducts } from '#lib/import/catalogue.ts';
+import { checkImport, type Comparison } from '#lib/import/catalogue.ts';
 import { type CellError, cellSentence, type Sheet } from '#lib/import/cells.ts';
 import { columnsOf } from '#lib/import/columns.ts';
 import { readProducts } from '#lib/import/products.ts';
@@ -25,6 +24,8 @@ export interface Report {
   file: string;
   sheet: string | null;
   notes: readonly string[];
+  /** Worth a look; none of it stops the import. */
+  warnings: readonly string[];
   comparison: Comparison;
   removeMissing: boolean;
   applied: boolean;
@@ -42,7 +43,7 @@ const byPlace = (first: CellError, second: CellError): number =>
   (first.row ?? 0) - (second.row ?? 0) || (first.column ?? -1) - (second.column ?? -1);
 
 /** The text of the file as the project formats it: a range on one line, every other member on its own. */
-const textOf = (products: readonly ProductRecord[]): string =>
+export const textOf = (products: readonly ProductRecord[]): string =>
   `${JSON.stringify(products, null, 2).replace(/\{\n +"min": ([^\n]+),\n +"max": ([^\n]+)\n +\}/g, '{ "min": $1, "max": $2 }')}\n`;
 
 /**
@@ -88,15 +89,20 @@ export const importProducts = async (
   const { content } = await readContent(contentDir);
   const sheet = await sheetOf(name, () => readSheet(path, wanted, columnsOf(content.sizes)));
   const read = readProducts(sheet.table, content);
-  const comparison = compareProducts(read.products, content);
-  const products = nextProducts(read.products, comparison, content, removeMissing && read.errors.length === 0);
-  const checked = checkContent({ ...content, products });
-  const ofContent = 'faults' in checked ? checked.faults.map((fault) => contentError(fault, read, content.sizes)) : [];
-  const errors = [...read.errors, ...ofContent];
-  if ('faults' in checked || errors.length > 0) return refuse(name, errors.sort(byPlace));
+  const checked = checkImport(read, content, removeMissing);
+  if ('errors' in checked) return refuse(name, checked.errors.sort(byPlace));
 
+  const { comparison, products, warnings } = checked;
   const { added, changed, missing } = comparison;
   const applied = apply && added.length + changed.length + (removeMissing ? missing.length : 0) > 0;
-  if (applied) await replaceFile(file, before, textOf(productsOf(checked.content)));
-  return { file: name, sheet: sheet.name ?? null, notes: sheet.notes, comparison, removeMissing, applied };
+  if (applied) await replaceFile(file, before, textOf(products));
+  return {
+    file: name,
+    sheet: sheet.name ?? null,
+    notes: sheet.notes,
+    warnings: warnings.sort(byPlace).map(cellSentence),
+    comparison,
+    removeMissing,
+    applied,
+  };
 };

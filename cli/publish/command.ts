@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
@@ -63,6 +63,18 @@ const backUp = async (environment: Environment, release: Release): Promise<void>
   );
 };
 
+const assemble = ({ releasesDir }: Environment, live: Release | undefined): Release => {
+  try {
+    return makeRelease(releasesDir, new Date(), { schema: newestSchema, needed: neededSchema, before: live?.id ?? null });
+  } catch (error) {
+    clearUnfinished(releasesDir);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const remedy = code === 'ENOSPC' ? 'Free some space' : 'Give this user the right to write there';
+    throw new CommandFailure(`The release could not be written into ${releasesDir} (${code}). ${remedy}; what was live is still live.`);
+  }
+};
+
 const publish = async (environment: Environment, { quick = false }: { quick?: boolean }): Promise<void> => {
   const { releasesDir, contentDir, settings } = environment;
   await readContent(contentDir);
@@ -72,13 +84,18 @@ const publish = async (environment: Environment, { quick = false }: { quick?: bo
   if (live && served?.rootUrl === settings.rootUrl && served.sources === sourcesFingerprint(process.env))
     return print(`Nothing changed since ${live.id}, which is live.`);
   build({ quick, into: workshop(releasesDir) });
-  const release = makeRelease(releasesDir, new Date(), { schema: newestSchema, needed: neededSchema, before: live?.id ?? null });
-  check(environment, release);
-  print(live ? describeChange(live.folder, release.folder).join('\n') : 'This is the first release.');
-  // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
-  spawnSync('sync', ['-f', release.folder]);
-  await backUp(environment, release);
-  await takeLive(environment, release, readManifest(release.folder).build);
+  const release = assemble(environment, live);
+  try {
+    check(environment, release);
+    print(live ? describeChange(live.folder, release.folder).join('\n') : 'This is the first release.');
+    // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
+    spawnSync('sync', ['-f', release.folder]);
+    await backUp(environment, release);
+    await takeLive(environment, release, readManifest(release.folder).build);
+  } catch (error) {
+    if (liveId(releasesDir) !== release.id) rmSync(release.folder, { recursive: true });
+    throw error;
+  }
   pruneReleases(releasesDir);
 };
 

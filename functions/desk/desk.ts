@@ -5,6 +5,7 @@ import type { Language } from '#lib/schemas/text.ts';
 import type { Logger } from '../log.ts';
 import { createSharedWindow, type ConsumeQuota, type Quota, type ShareWindow } from '../plugins/rate-limit.ts';
 import { errorName } from '../showroom/channel.ts';
+import { waysOf } from '../showroom/ways.ts';
 import type { Changed, Deed, DeskChange, DeskSession, Place } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { secondsAfter, sha256 } from '../store/values.ts';
@@ -75,7 +76,8 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const { deskStaff, settings, showroom } = environment;
   if (deskStaff.length === 0) return undefined;
   const isStaff = (address: string): boolean => deskStaff.includes(address);
-  const mail = createSendLink(showroom, content);
+  const { mail, webhook } = waysOf(environment);
+  const linkMail = createSendLink(showroom, content);
   const attempt = createAttempts(share);
   const running = new Set<Promise<void>>();
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');
@@ -84,7 +86,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     try {
       const link = await issueLink(store, settings, { staff, language, by: staff, now: now() });
       written(staff, 'link');
-      await mail?.send({ staff, link, language });
+      await linkMail?.send({ staff, link, language });
     } catch (error) {
       log.error({ error: errorName(error) }, 'a link to the desk was not sent');
     }
@@ -98,11 +100,11 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
 
   return {
     attempt,
-    delivery: { mail: showroom.smtpUrl !== undefined, webhook: showroom.webhookUrl !== undefined },
+    delivery: { mail, webhook },
     /** Mails a link to an address of the staff once the response is on its way, so that its time tells nobody who is staff. */
     askForLink: (email: string, language: Language): void => {
       const staff = email.trim().toLowerCase();
-      if (!mail || !isStaff(staff)) return;
+      if (!linkMail || !isStaff(staff)) return;
       const sending = new Promise<void>((resolve) => {
         setImmediate(() => void sendLink(staff, language).finally(resolve));
       });
@@ -148,7 +150,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     /** Lets mails under way end. */
     stop: async (): Promise<void> => {
       await Promise.all(running);
-      mail?.close();
+      linkMail?.close();
     },
   };
 };

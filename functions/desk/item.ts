@@ -7,7 +7,7 @@ import { languages, type Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { describeShortlist } from '../showroom/describe.ts';
 import { callbackOf, payloadOf } from '../showroom/message.ts';
-import { parsePhone } from '../showroom/phone.ts';
+import { parsePhone, phoneLinks } from '../showroom/phone.ts';
 import type { DeskRequest } from '../store/desk.ts';
 import type { Contact } from '../store/store.ts';
 
@@ -15,22 +15,17 @@ import type { Contact } from '../store/store.ts';
 
 const qatar = 'QA';
 
-const contactOf = (contact: Contact): DeskContact => {
-  const phone = parsePhone(contact.phone);
-  const written = visibleText(latinDigits(plainLine(contact.phone)));
-  const parsed = phone?.isValid ? parsePhoneNumberFromString(phone.number) : undefined;
-  const found = { name: plainLine(contact.name), phone: written };
-  if (!phone || !parsed) return { ...found, number: null, display: written, country: null, valid: false, tel: null, whatsapp: null };
-  const type = parsed.getType();
+const contactOf = ({ name, phone: text }: Contact): DeskContact => {
+  const phone = parsePhone(text);
+  const { call, whatsApp } = phoneLinks(phone);
+  const written = visibleText(latinDigits(plainLine(text)));
+  const valid = phone?.isValid ? phone : null;
+  const region = valid && (valid.region ?? `+${valid.callingCode}`);
   return {
-    ...found,
-    number: phone.number,
-    display: parsed.formatInternational(),
-    country: phone.region === qatar ? null : (phone.region ?? `+${parsed.countryCallingCode}`),
-    valid: true,
-    tel: `tel:${phone.number}`,
-    // A landline has no WhatsApp as a rule, and a link that leads nowhere costs a clerk time.
-    whatsapp: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? `https://wa.me/${phone.number.slice(1)}` : null,
+    ...{ name: plainLine(name), phone: written, number: valid?.number ?? null, valid: valid !== null },
+    display: (valid && parsePhoneNumberFromString(valid.number)?.formatInternational()) ?? written,
+    country: region === qatar ? null : region,
+    ...{ tel: call, whatsapp: whatsApp },
   };
 };
 

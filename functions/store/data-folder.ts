@@ -85,3 +85,13 @@ export const takeData = (folder: string): DataLock =>
     timeout: 0,
     busy: `A service or another command works with ${folder}: stop it, then restore again.`,
   });
+
+/** Takes the place of the one process that serves with the data, beside whoever works with it; undefined while another process has it. */
+export const claimData = (folder: string): DataLock | undefined => {
+  try {
+    return lock(folder, { begin: 'BEGIN IMMEDIATE', timeout: 0, busy: '' });
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  }
+};

@@ -59,6 +59,9 @@ export const skipLocked = (dialect: Dialect): string => (dialect === 'postgres' 
  */
 const classes = { migration: 7_301_001, idempotency: 7_301_002, phone: 7_301_003, network: 7_301_004 } as const;
 
+/** Held by the one process of a database, as long as it serves; the second half is its schema. */
+export const serviceLock = 7_301_005;
+
 type Lockable = keyof typeof classes;
 
 /** The statement that takes a lock of PostgreSQL until the transaction ends, with its values. */

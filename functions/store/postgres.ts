@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, type Reading, type Row, type SqlValue, StoreError, type Transaction, type Work } from './database.ts';
+import { type Database, type Reading, type Row, serviceLock, type SqlValue, StoreError, type Transaction, type Work } from './database.ts';
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -191,4 +191,26 @@ export const openPostgres = (databaseUrl: string): Database => {
     scrub: () => Promise.resolve('elsewhere'),
     close: () => (closed ??= Promise.allSettled(running).then(() => pool.end())),
   };
+};
+
+/** Takes the place of the one process that serves with a database, on a connection of its own; undefined while another process has it. */
+export const claimPostgres = async (databaseUrl: string) => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: serviceName,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+  });
+  let isHeld = false;
+  client.on('error', () => (isHeld = false)).on('end', () => (isHeld = false));
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, hashtext(current_schema())) AS held', [
+      serviceLock,
+    ]);
+    isHeld = rows[0]?.held === true;
+  } finally {
+    if (!isHeld) await client.end().catch(() => undefined);
+  }
+  return isHeld ? { isHeld: () => isHeld, release: () => client.end() } : undefined;
 };

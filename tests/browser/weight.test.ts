@@ -13,8 +13,13 @@ const packed = ({ bytes, br }: BuiltFile): number => br?.bytes ?? bytes;
 const released = ({ file }: BuiltFile): number =>
   brotliCompressSync(readFileSync(`dist/client/${file}`), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-const pages = builtFiles.filter(({ media, address }) => media.startsWith('text/html') && !/^\/(?:en|ar)\/kiosk/.test(address ?? ''));
-const [sheet, ...otherSheets] = builtFiles.filter(({ file }) => file.endsWith('.css') && !/kiosk/i.test(file));
+const isApart = (address: string | null): boolean => /^\/(?:(?:en|ar)\/kiosk|desk\/)/.test(address ?? '');
+const [apart, pages] = [true, false].map((wanted) =>
+  builtFiles.filter(({ media, address }) => media.startsWith('text/html') && isApart(address) === wanted),
+) as [BuiltFile[], BuiltFile[]];
+/** What the kiosk and the desk load. */
+const loadedApart = apart.map(({ file }) => readFileSync(`dist/client/${file}`, 'utf8')).join('');
+const [sheet, ...otherSheets] = builtFiles.filter(({ file }) => file.endsWith('.css') && !loadedApart.includes(`/${file}`));
 
 test('the guide has one stylesheet', () => {
   expect(sheet).toBeDefined();

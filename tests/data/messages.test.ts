@@ -29,7 +29,7 @@ const names = (key: string, text: string): boolean => {
 };
 
 /** Folders that get the messages of a group handed to them. */
-const homes: Partial<Record<MessageGroup, string>> = { 'command-line': 'client/', drawings: 'src/lib/drawings/' };
+const homes: Partial<Record<MessageGroup, string>> = { 'command-line': 'client/', desk: 'src/lib/ui/desk/', drawings: 'src/lib/drawings/' };
 
 /** Keys that are values of the interface, named by what holds them. */
 const byValue: Partial<Record<MessageGroup, RegExp>> = {

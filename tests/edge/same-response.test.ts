@@ -37,7 +37,7 @@ const others = [
   ...words(`/en/ //en /en//faq /en/index.html /en/faq/index.html /en/faq/index.html.gz /EN/faq /en/faq%20 /en/nothing /%65n/faq /.
     /x/../en /nothing /.app /guidance-problem /_headers /manifest.json /auth.md /robots.txt /sw.js /favicon.svg
     /.well-known/api-catalog /.well-known/ai-catalog.json /mcp/server-card /mcp /ask /healthz /llms.txt /en.html
-    /en/finder/answer?position=side&weight=under60&thermal=hot`),
+    /en/finder/answer?position=side&weight=under60&thermal=hot /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/api/requests`),
 ];
 
 const variants: Asking['headers'][] = [
@@ -121,7 +121,7 @@ describe.each(edges)('%s', (name) => {
   let edge: Edge;
   let alone: Edge;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { DESK_STAFF: 'mariam@shop.example' } });
     const behind = { distDir: server.distDir, rateLimit: 1_000_000 };
     edge = await startEdge(name, { ...behind, instances: [server.port] });
     alone = await startEdge(name, { ...behind, instances: [await freePort()] });

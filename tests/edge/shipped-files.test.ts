@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,8 @@ describe('the files for web servers', () => {
       await server.stop();
     });
     const folder = makeFolder();
+    mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true });
+    writeFileSync(join(folder, '.well-known/acme-challenge/token-1'), 'token-1.thumbprint');
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=guidance.example', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
     execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
@@ -73,6 +75,7 @@ describe('the files for web servers', () => {
           ...operatorEdits({ distDir, rateLimit: 600, instances: [server.port] }),
           ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
           ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+          ['root /var/www/html;', `root ${folder};`],
           ['/etc/letsencrypt/live/guidance.example/fullchain.pem', certificate],
           ['/etc/letsencrypt/live/guidance.example/privkey.pem', key],
         ]),
@@ -84,6 +87,17 @@ describe('the files for web servers', () => {
     expect((await overTls(nginx.port, '/api/v1/faq?q=king'))[0]).toBe(200);
     const plain = await fetch(`http://127.0.0.1:${plainPort}/en?x=1`, { redirect: 'manual' });
     expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://guidance.example/en?x=1']);
+    // What a certificate is renewed by: Let's Encrypt asks without TLS.
+    const challenge = await fetch(`http://127.0.0.1:${plainPort}/.well-known/acme-challenge/token-1`, { redirect: 'manual' });
+    expect([challenge.status, await challenge.text()]).toEqual([200, 'token-1.thumbprint']);
+  });
+
+  it('hold the name of the site, the certificate and the folder in one form each, so that one edit puts in another name', () => {
+    for (const file of ['nginx.conf', 'Caddyfile']) {
+      const text = read(file).replaceAll('guidance.example', 'sleep.qa');
+      expect(text).not.toMatch(/example/);
+      expect(text.match(/\broot \*? ?\/srv\S+/g)).toHaveLength(1);
+    }
   });
 
   it.runIf(hasCaddy)('Caddy takes the Caddyfile as it is shipped', () => expect(caddyFaults('deploy/Caddyfile', makeFolder())).toBe(''));

@@ -52,6 +52,15 @@ test('a wrong file ends with 1, each error on a line of standard error', async (
   });
 });
 
+test('what is worth a look is told, and stops nothing', async () => {
+  await writeFile(folder.pathOf('sale.csv'), csvOf({ ...mattressRow, price_king: '1999' }));
+  const { code, stdout } = await command('sale.csv', '--apply');
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    'Worth a look (1):\n  ! row 2, column O "price_king": 1999 is below the price of the smaller queen. If that is not meant, correct one of the two.\n',
+  );
+});
+
 test('the template is written where the person stands', async () => {
   expect((await command('--template', 'mine.csv', '--arabic')).stdout).toBe(
     'mine.csv has 23 products. Change it, and read it with npm run import -- mine.csv\n',

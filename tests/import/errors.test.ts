@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkContent } from '#lib/content/check.ts';
-import { catalogueTable, compareProducts, contentError, nextProducts } from '#lib/import/catalogue.ts';
+import { catalogueTable, checkImport } from '#lib/import/catalogue.ts';
 import { cellSentence, type Cell } from '#lib/import/cells.ts';
 import { readProducts } from '#lib/import/products.ts';
 import { realContent } from '../fixtures/content.ts';
@@ -55,11 +54,8 @@ test('whatever stands in the cells, each error is a sentence, and without one th
       const rows: Cell[][] = Array.from({ length: table.length + 1 }, (_, index) => [...(table[index] ?? [])]);
       for (const { row, column, cell } of changes) (rows[row] as Cell[])[column] = cell;
       const read = readProducts(rows, realContent);
-      const comparison = compareProducts(read.products, realContent);
-      const products = nextProducts(read.products, comparison, realContent, removeMissing && read.errors.length === 0);
-      const checked = checkContent({ ...realContent, products });
-      const ofContent = 'faults' in checked ? checked.faults.map((fault) => contentError(fault, read, realContent.sizes)) : [];
-      for (const error of [...read.errors, ...ofContent]) {
+      const checked = checkImport(read, realContent, removeMissing);
+      for (const error of 'errors' in checked ? checked.errors : checked.warnings) {
         expect(cellSentence(error)).toMatch(/^(?:row \d+(?:, column [A-Z]+(?: ".*")?)?: )?.*\S.*\.$/su);
         expect([error.problem, error.change]).not.toContain('');
       }

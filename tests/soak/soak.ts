@@ -6,6 +6,7 @@ import { nodeOptions } from '../../cli/node-options.mjs';
 import { residentMegabytes } from '../bench/process.ts';
 import { median, percentile } from '../bench/statistics.ts';
 import { ask } from '../edge/ask.ts';
+import { isDeskPath } from '#lib/contract/desk.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer } from '../fixtures/server.ts';
 import { anyOf, trafficOf, type Acknowledged } from './traffic.ts';
@@ -103,7 +104,9 @@ export const soak = async (minutes: number, every: number): Promise<Soak> => {
       headers: { 'content-type': 'application/json' },
       body: '{"mode":"live"}',
     });
-    const pages = server.manifest.files.flatMap(({ media, address }) => (media.startsWith('text/html') && address ? [address] : []));
+    const pages = server.manifest.files.flatMap(({ media, address }) =>
+      media.startsWith('text/html') && address && !isDeskPath(address) ? [address] : [],
+    );
     const acknowledged: Acknowledged = { shortlists: [], jobs: [] };
     const traffic = trafficOf(server.port, pages, (json as { key: string }).key, acknowledged);
     const kinds: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import { priceNote } from '../domain/catalogue.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
@@ -32,6 +33,7 @@ type Describe = (language: Language) => Described;
 /** How each record is described: in the words that the guide's own search shows it with, and in those of schema.org. */
 const descriptions = (content: Content, settings: Settings): [AskIdentifier, Describe][] => {
   const { notes } = content;
+  const prices = priceNote(content);
   const words = { en: messagesOf(content, 'products', 'en'), ar: messagesOf(content, 'products', 'ar') };
   const productIn = (language: Language, description: string) => ({ content, words: words[language], settings, language, description });
   return [
@@ -55,7 +57,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
       `mattress/${mattress.id}`,
       (language) => ({
         page: mattressPage(mattress, content, language),
-        note: notes.priceNote[language],
+        note: prices[language],
         thing: (_, description) => mattressThing(mattress, productIn(language, description)),
       }),
     ]),
@@ -63,7 +65,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
       `pillow/${pillow.id}`,
       (language) => ({
         page: pillowPage(pillow, content, language),
-        note: notes.priceNote[language],
+        note: prices[language],
         thing: (_, description) => pillowThing(pillow, productIn(language, description)),
       }),
     ]),

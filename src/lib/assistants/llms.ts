@@ -1,3 +1,4 @@
+import { priceNote, samplesAmong } from '../domain/catalogue.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Language, languages } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
@@ -84,11 +85,13 @@ const data = (settings: Settings): Entry[] => {
   ];
 };
 
+const saySamples = { all: ', and say that the catalogue is a sample', some: ', and say which of them are samples', none: '' };
+
 const whenToUse = (content: Content): string[] => [
   'Someone in Qatar or the Gulf asks how firm a mattress or how high a pillow should be: use the recommendations. They need a sleeping position and a body weight, and whether the sleeper gets hot.',
   'Someone asks what single, queen or king measures in Qatar, or whether a bed or a sheet from America, Britain, Europe or India fits: use the sizes.',
   'Two people share a bed and sleep differently: use the page of the pair.',
-  'Someone asks what a mattress or a pillow costs in Qatari riyals: use the products, and say that the catalogue is a sample.',
+  `Someone asks what a mattress or a pillow costs in Qatari riyals: use the products${saySamples[samplesAmong(content)]}.`,
   `Say with a firmness: ${content.notes.firmnessNote.en}`,
   `Say with a size: ${content.notes.sizeWarning.en}`,
   'Not for medical advice, other countries’ prices, or orders: nothing can be bought here.',
@@ -102,7 +105,7 @@ export const llmsText = (content: Content, settings: Settings): string => {
     heading(1, content.site.name.en),
     `> ${plain(summary)}`,
     prose(
-      `Every page of the guide has a markdown twin: add .md to its address, or ask for it with Accept: text/markdown. English pages begin with /en, Arabic ones with /ar. ${content.notes.priceNote.en}`,
+      `Every page of the guide has a markdown twin: add .md to its address, or ask for it with Accept: text/markdown. English pages begin with /en, Arabic ones with /ar. ${priceNote(content).en}`,
     ),
     heading(2, 'When to use'),
     bullets(whenToUse(content).map(plain)),

@@ -1,6 +1,7 @@
 import type { Content } from '../schemas/content.ts';
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
+import type { Localized } from '../schemas/text.ts';
 
 /** Body of `GET /sizes`; every dimension in centimetres. */
 export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes => ({
@@ -12,18 +13,38 @@ export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes
   sizes: sizes.map(({ sources: _, ...size }) => size),
 });
 
+type Catalogue = Pick<Content, 'mattresses' | 'pillows'>;
+
+/** How many of the products are invented samples (G48). */
+export const samplesAmong = ({ mattresses, pillows }: Catalogue): 'all' | 'some' | 'none' => {
+  const products = [...mattresses, ...pillows];
+  if (!products.some(({ sample }) => sample)) return 'none';
+  return products.every(({ sample }) => sample) ? 'all' : 'some';
+};
+
+/** What must be known with a price, and that the catalogue is a sample while it is one. */
+export const priceNote = (content: Catalogue & Pick<Content, 'notes'>): Localized => {
+  const { notes } = content;
+  const more = { all: notes.sampleNote, some: notes.someSamplesNote, none: undefined }[samplesAmong(content)];
+  return more ? { en: `${notes.priceNote.en} ${more.en}`, ar: `${notes.priceNote.ar} ${more.ar}` } : notes.priceNote;
+};
+
+/** Says in short on every page that there are samples; undefined where there are none. */
+export const sampleLine = (content: Catalogue & Pick<Content, 'notes' | 'messages/frame'>): Localized | undefined =>
+  ({ all: content['messages/frame'].sampleNote, some: content.notes.someSamplesNote, none: undefined })[samplesAmong(content)];
+
 /** Body of `GET /products`, prices in QAR. With a `type` the other category is empty (G47). */
-export const products = (
-  { mattresses, pillows, notes, site }: Pick<Content, 'mattresses' | 'pillows' | 'notes' | 'site'>,
-  type?: 'mattress' | 'pillow',
-): Products => ({
-  currency: 'QAR',
-  priceNote: notes.priceNote.en,
-  priceNoteAr: notes.priceNote.ar,
-  contact: site.contact,
-  mattresses: type === 'pillow' ? [] : mattresses.map(({ sample: _, ...mattress }): Mattress => mattress),
-  pillows: type === 'mattress' ? [] : pillows.map(({ sample: _, ...pillow }): Pillow => pillow),
-});
+export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'notes' | 'site'>, type?: 'mattress' | 'pillow'): Products => {
+  const note = priceNote(content);
+  return {
+    currency: 'QAR',
+    priceNote: note.en,
+    priceNoteAr: note.ar,
+    contact: content.site.contact,
+    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample: _, ...mattress }): Mattress => mattress),
+    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample: _, ...pillow }): Pillow => pillow),
+  };
+};
 
 /** Most products for which everything is made that can be made of each. */
 const mostOfSmall = 200;
@@ -32,5 +53,4 @@ const mostOfSmall = 200;
  * Whether a catalogue is large: then products share what would cost most of the build's time, a picture drawn for each and the slowest
  * compression of each page.
  */
-export const isLarge = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): boolean =>
-  mattresses.length + pillows.length > mostOfSmall;
+export const isLarge = ({ mattresses, pillows }: Catalogue): boolean => mattresses.length + pillows.length > mostOfSmall;

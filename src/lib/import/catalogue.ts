@@ -1,10 +1,10 @@
 import { faultSentence, type Fault } from '../content/fault.ts';
-import { productsOf } from '../content/check.ts';
+import { checkContent, productsOf } from '../content/check.ts';
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 import type { CellError, Written } from './cells.ts';
 import { columnsOf, valueIn, type Column } from './columns.ts';
-import type { ReadProduct, ReadProducts } from './products.ts';
+import { withUsual, type ReadProduct, type ReadProducts } from './products.ts';
 
 type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'sizes'>;
 
@@ -49,7 +49,7 @@ const isStriking = ({ reading }: Column, from: unknown, to: unknown): boolean =>
   reading === 'price' && typeof from === 'number' && typeof to === 'number' && from > 0 && (to / from > 2 || to / from < 0.5);
 
 /** Compares what was read with the catalogue as it stands. */
-export const compareProducts = (products: readonly ReadProduct[], catalogue: Catalogue): Comparison => {
+const compareProducts = (products: readonly ReadProduct[], catalogue: Catalogue): Comparison => {
   const columns = columnsOf(catalogue.sizes);
   const standing = new Map(productsOf(catalogue).map((record) => [record.id, record]));
   const changes = (before: ProductRecord, after: ProductRecord): FieldChange[] =>
@@ -72,7 +72,7 @@ export const compareProducts = (products: readonly ReadProduct[], catalogue: Cat
 };
 
 /** The products after an import: those of the file in the place of theirs, new ones at the end. */
-export const nextProducts = (
+const nextProducts = (
   products: readonly ReadProduct[],
   { added, missing }: Comparison,
   catalogue: Catalogue,
@@ -88,12 +88,8 @@ export const nextProducts = (
   ];
 };
 
-/** An error of the content that the file would make, at the cell it comes from; in its own words where it comes from none. */
-export const contentError = (
-  fault: Fault,
-  { rows, headings }: Pick<ReadProducts, 'rows' | 'headings'>,
-  sizes: Content['sizes'],
-): CellError => {
+/** What a fault of the content says of the file, at the cell that it comes from; in its own words where it comes from none. */
+const cellErrorOf = (fault: Fault, { rows, headings }: Pick<ReadProducts, 'rows' | 'headings'>, sizes: Content['sizes']): CellError => {
   const [id = '', ...path] = fault.field.split(', ');
   const row = fault.file === 'products' ? rows.get(id) : undefined;
   if (row === undefined) return { problem: faultSentence({ ...fault, change: '' }).trimEnd(), change: fault.change };
@@ -107,6 +103,66 @@ export const contentError = (
     row,
     ...(heading && { column: heading.index, header: heading.header }),
     problem: heading ? fault.problem : `${id}: ${fault.problem}`,
-    change: fault.change,
+    // The content has true and false where a sheet has yes and no.
+    change: column?.reading === 'yesNo' ? fault.change.replace('true', 'yes').replace('false', 'no') : fault.change,
   };
+};
+
+type Refused = ReadonlyMap<string, ReadonlySet<string>>;
+
+const isSaid = (refused: Refused, { field }: Fault): boolean => {
+  const [id = '', ...path] = field.split(', ');
+  return refused.get(id)?.has(path.join(', ')) ?? false;
+};
+
+/** Faults of shape, and what the rules find in the products beside them. */
+const faultsWith = (content: Content, products: readonly ProductRecord[]): Fault[] => {
+  const checked = checkContent({ ...content, products });
+  if (!('faults' in checked)) return [];
+  const wrong = Map.groupBy(checked.faults, ({ field }) => field.split(', ')[0] ?? '');
+  const columns = columnsOf(content.sizes);
+  const mended = products
+    .filter(({ id }) => wrong.has(id))
+    .map((product) => {
+      const paths = wrong.get(product.id)?.map(({ field }) => field.split(', ').slice(1).join(', ')) ?? [];
+      return withUsual(
+        product,
+        columns.filter(({ path, of }) => of.includes(product.kind) && paths.includes(path.join(', '))),
+      );
+    });
+  const refused = new Map(mended.map(({ record, refused }) => [record.id, refused]));
+  const mendedById = new Map(mended.map(({ record }) => [record.id, record]));
+  const again = checkContent({ ...content, products: products.map((product) => mendedById.get(product.id) ?? product) });
+  const known = new Set(checked.faults.map(faultSentence));
+  const more = 'faults' in again ? again.faults.filter((fault) => !isSaid(refused, fault) && !known.has(faultSentence(fault))) : [];
+  return [...checked.faults, ...more];
+};
+
+/** What an import would make of the catalogue: its products where all is right, else every error of the file. */
+export type CheckedImport =
+  { comparison: Comparison; errors: CellError[] } | { comparison: Comparison; products: ProductRecord[]; warnings: CellError[] };
+
+/** Checks the catalogue as the file would make it, with all rules of the content, also in rows that have other errors. */
+export const checkImport = (read: ReadProducts, content: Content, removeMissing: boolean): CheckedImport => {
+  const comparison = compareProducts(read.products, content);
+  const cellOf = (fault: Fault): CellError => cellErrorOf(fault, read, content.sizes);
+  if (read.errors.length > 0) {
+    const given = [...read.products, ...read.partly];
+    const refused = new Map(read.partly.map(({ record, refused }) => [record.id, refused]));
+    const products = nextProducts(given, compareProducts(given, content), content, false);
+    return {
+      comparison,
+      errors: [
+        ...read.errors,
+        ...faultsWith(content, products)
+          .filter((fault) => !isSaid(refused, fault))
+          .map(cellOf),
+      ],
+    };
+  }
+  const products = nextProducts(read.products, comparison, content, removeMissing);
+  const checked = checkContent({ ...content, products });
+  if ('faults' in checked) return { comparison, errors: faultsWith(content, products).map(cellOf) };
+  const ofRows = checked.warnings.filter(({ file, field }) => file === 'products' && read.rows.has(field.split(', ')[0] ?? ''));
+  return { comparison, products: productsOf(checked.content), warnings: ofRows.map(cellOf) };
 };

@@ -3,7 +3,7 @@ import { slug } from '../schemas/text.ts';
 import { productsOf } from '../content/check.ts';
 import { isUnusable, shown, tidy, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
 import { columnsOf, readHeadings, valueIn, type Column, type Heading } from './columns.ts';
-import { kinds, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
+import { kinds, rangeIn, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
 
 /** A product as the file has it, and its row. */
 export interface ReadProduct {
@@ -11,9 +11,17 @@ export interface ReadProduct {
   record: ProductRecord;
 }
 
+/** A product with cells that are wrong: usual values stand for them, so that the rest of it can be checked in the same round. */
+export interface PartlyRead extends ReadProduct {
+  /** Where the record has those values; what is wrong there, or with what goes with them, is said already. */
+  refused: ReadonlySet<string>;
+}
+
 /** What a table says of products, and every error in it. */
 export interface ReadProducts {
   products: ReadProduct[];
+  /** Products with errors. */
+  partly: PartlyRead[];
   /** Rows by id, also of products that have errors. */
   rows: ReadonlyMap<string, number>;
   headings: ReadonlyMap<string, Heading>;
@@ -45,20 +53,35 @@ const readId: Read = (cell) => {
 /** How each kind of column is read, and what to write where a cell is empty or not known. */
 const readers: Readonly<Record<Exclude<Column['reading'], keyof Vocabulary>, { read: Read; wanted: string }>> = {
   kind: { read: (cell) => readWord(kinds, cell), wanted: 'mattress or pillow' },
-  id: { read: readId, wanted: 'the words' },
+  id: { read: readId, wanted: 'an id of its own, such as dune-hybrid' },
   text: { read: readText, wanted: 'the words' },
-  number: { read: readNumber, wanted: 'a number' },
+  number: { read: (cell) => readNumber(cell), wanted: 'a number' },
   price: { read: readPrice, wanted: 'a price, such as 89' },
   yesNo: { read: (cell) => (typeof cell === 'boolean' ? cell : readWord(yesNo, cell)), wanted: 'yes or no' },
 };
 
+/** A range in one cell, which belongs in the two columns `..._min` and `..._max`. */
+const asRange = (cell: Written, name: string, end: string | undefined): Unusable | undefined => {
+  const range = rangeIn(cell);
+  if (!range) return undefined;
+  const [min, max] = range;
+  const problem = `${shown(cell)} is two numbers.`;
+  if (end === 'min') return { problem, change: `Write ${min} here, and ${max} under ${name.replace('_min', '_max')}.` };
+  if (end === 'max') return { problem, change: `Write ${max} here, and ${min} under ${name.replace('_max', '_min')}.` };
+  return { problem, change: 'Write one of them.' };
+};
+
 /** The same for words of the vocabulary. A pillow's filling and cooling are free text, in which what stands already is not rewritten. */
 const readerOf = (
-  { reading }: Column,
+  { reading, example, path, name }: Column,
   vocabulary: Vocabulary,
   kind: ProductKind | undefined,
   before: unknown,
 ): { read: Read; wanted: string } => {
+  if (reading === 'number' && example !== undefined) {
+    const read: Read = (cell) => asRange(cell, name, path.at(-1)) ?? readNumber(cell, example);
+    return { read, wanted: `a number, such as ${example}` };
+  }
   if (reading in readers) return readers[reading as keyof typeof readers];
   const words = vocabulary[reading as keyof Vocabulary];
   if (kind !== 'pillow') return { read: (cell) => readWord(words, cell), wanted: `one of ${[...new Set(words.values())].join(', ')}` };
@@ -119,26 +142,74 @@ const rowReader = (cells: readonly Cell[], row: number, { headings, vocabulary }
   return { refused, refuse, valueOf, isEmpty: (column: Column): boolean => cellOf(column) === null };
 };
 
-/** Reads one row: its product, or undefined where a cell is wrong. */
+/** What stands for a cell that cannot be used; no rule finds anything in it. */
+const usual: Readonly<Record<Exclude<Column['reading'], 'kind' | 'id'>, (column: Column) => Written | undefined>> = {
+  text: ({ path }) => (path.at(-1) === 'ar' ? 'منتج' : 'Product'),
+  number: ({ path }) => (path.at(-1) === 'max' ? 9 : path.at(-1) === 'min' ? 1 : 10),
+  // Of a mattress any price may be missing but the last.
+  price: ({ path }) => (path.length === 1 ? 1 : undefined),
+  yesNo: ({ name }) => name !== 'sample',
+  type: () => 'hybrid',
+  tier: () => 'mid',
+  cooling: () => 'medium',
+  fill: () => 'microfibre',
+};
+
+/** Where nothing is checked once a cell is wrong: its own place, its range or prices as a whole, and for a sample the names that show it. */
+const withIt = ({ name, path }: Column): string[] => [
+  path.join(', '),
+  ...(path.length === 2 && path[0] !== 'name' ? path.slice(0, 1) : []),
+  ...(name === 'sample' ? ['name, en', 'name, ar'] : []),
+];
+
+/** A record with a usual value in each of these columns, and where nothing is checked then. */
+export const withUsual = (record: ProductRecord, columns: readonly Column[]): Pick<PartlyRead, 'record' | 'refused'> => {
+  const copy = structuredClone(record) as unknown as Record<string, unknown>;
+  for (const column of columns) {
+    if (column.reading === 'kind' || column.reading === 'id') continue;
+    const [member = '', part] = column.path;
+    const value = usual[column.reading](column);
+    const inside = copy[member] as Record<string, unknown>;
+    if (part === undefined) copy[member] = value;
+    else if (value === undefined) Reflect.deleteProperty(inside, part);
+    else inside[part] = value;
+  }
+  if (record.kind === 'mattress')
+    copy['priceFromQAR'] = Math.min(...Object.values(copy['priceBySizeQAR'] as Record<string, number>), 1_000_000);
+  return { record: copy as unknown as ProductRecord, refused: new Set(columns.flatMap(withIt)) };
+};
+
+/** The kind of a row that does not say it: that of which more cells are filled, if any are. */
+const likelyKind = (columns: readonly Column[], isEmpty: (column: Column) => boolean): ProductKind | undefined => {
+  const filled = (kind: ProductKind): number => columns.filter((column) => column.of.join() === kind && !isEmpty(column)).length;
+  const [mattress, pillow] = [filled('mattress'), filled('pillow')];
+  return mattress + pillow === 0 ? undefined : pillow > mattress ? 'pillow' : 'mattress';
+};
+
+/** Reads one row: its product, and where it has usual values in the place of cells that are wrong. */
 const readRow = (cells: readonly Cell[], row: number, known: Known, errors: CellError[]) => {
   const { refused, refuse, valueOf, isEmpty } = rowReader(cells, row, known, errors);
   const [kindColumn, idColumn, ...others] = known.columns as [Column, Column, ...Column[]];
-  const kind = valueOf(kindColumn) as ProductKind | undefined;
-  const id = valueOf(idColumn) as string | undefined;
-  const taken = kind && id !== undefined && takenId(id, kind, known);
+  const said = valueOf(kindColumn) as ProductKind | undefined;
+  const kind = said ?? likelyKind(others, isEmpty);
+  const written = valueOf(idColumn) as string | undefined;
+  const taken = said && written !== undefined && takenId(written, said, known);
   if (taken) refuse(idColumn, taken);
-  if (!kind) return { kind, id, record: undefined };
+  const id = taken || written === undefined ? `no-id-in-row-${row}` : written;
+  if (!kind) return { kind, id, written, record: undefined, refused: new Set<string>() };
 
-  const before = known.standing.get(id?.toLowerCase() ?? '');
+  const before = known.standing.get(id.toLowerCase());
   const record: Record<string, unknown> = { kind, id, slug: id, sample: false };
   for (const column of others) {
     if (!column.of.includes(kind)) {
-      if (!isEmpty(column)) refuse(column, foreign(column.name, kind));
+      if (said && !isEmpty(column)) refuse(column, foreign(column.name, kind));
       continue;
     }
     // A size whose column is not in the file keeps its price; where the column is there, an empty cell says that it is not sold.
     const kept = column.reading === 'price' && !known.headings.has(column.name) && before ? valueIn(before, column) : undefined;
-    const value = column.optional && isEmpty(column) ? kept : valueOf(column, kind, before);
+    const value =
+      (column.optional && isEmpty(column) ? kept : valueOf(column, kind, before)) ??
+      (refused.includes(column) ? usual[column.reading as keyof typeof usual](column) : undefined);
     const [member = '', part] = column.path;
     if (value !== undefined) record[member] = part === undefined ? value : { ...(record[member] as object | undefined), [part]: value };
   }
@@ -146,7 +217,7 @@ const readRow = (cells: readonly Cell[], row: number, known: Known, errors: Cell
     const prices = (record['priceBySizeQAR'] ??= {}) as Record<string, number>;
     record['priceFromQAR'] = Math.min(...Object.values(prices), 1_000_000);
   }
-  return { kind, id, record: refused.length === 0 ? (record as ProductRecord) : undefined };
+  return { kind: said, id, written, record: record as ProductRecord, refused: new Set(refused.flatMap(withIt)) };
 };
 
 const missingColumns = (
@@ -182,7 +253,8 @@ export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts =
   const { row: headerRow, byColumn: headings, errors } = readHeadings(table, columns);
   const rows = new Map<string, number>();
   const products: ReadProduct[] = [];
-  if (headings.size === 0) return { products, rows, headings, errors: [noHeaders(headerRow + 1)] };
+  const partly: PartlyRead[] = [];
+  if (headings.size === 0) return { products, partly, rows, headings, errors: [noHeaders(headerRow + 1)] };
   const known: Known = {
     columns,
     headings,
@@ -199,17 +271,17 @@ export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts =
     }
     if (index <= headerRow || cells.every((cell) => tidy(cell) === null)) continue;
     const row = index + 1;
-    const { kind, id, record } = readRow(cells, row, known, ofRows);
+    const { kind, id, written, record, refused } = readRow(cells, row, known, ofRows);
     if (kind) present.add(kind);
-    if (record) products.push({ row, record });
-    if (id === undefined) continue;
+    if (record && refused.size === 0) products.push({ row, record });
+    else if (record) partly.push({ row, record, refused });
     if (!rows.has(id)) rows.set(id, row);
-    if (!known.rows.has(id.toLowerCase())) known.rows.set(id.toLowerCase(), row);
+    if (written !== undefined && !known.rows.has(written.toLowerCase())) known.rows.set(written.toLowerCase(), row);
   }
   const missing = missingColumns(columns, headings, present, headerRow + 1);
   const empty: CellError[] =
     products.length === 0 && ofRows.length === 0 && missing.length === 0
       ? [{ problem: 'there is no product below the headers.', change: 'Write a row for each product.' }]
       : [];
-  return { products, rows, headings, errors: [...errors, ...missing, ...ofRows, ...empty] };
+  return { products, partly, rows, headings, errors: [...errors, ...missing, ...ofRows, ...empty] };
 };

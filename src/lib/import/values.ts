@@ -27,7 +27,19 @@ const forms: readonly (readonly [form: RegExp, thousands: RegExp])[] = [
 /** 1,299 and 1.299: one thousand and more to some, a little more than one to others. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/;
 
-const fromText = (text: string, given: string): number | Unusable => {
+/** `5-7`, `5 – 7`, `5 to 7`, `5 إلى 7`: two numbers where one is wanted. */
+const twoNumbers = /^(\d+(?:[.,٫]\d+)?)\s*(?:-|–|—|to|إلى|الى)\s*(\d+(?:[.,٫]\d+)?)$/iu;
+
+/** The two numbers of a range that was written as one value, as they should be written. */
+export const rangeIn = (cell: Written): [min: string, max: string] | undefined => {
+  const [, min, max] = twoNumbers.exec(plainNumber(String(cell))) ?? [];
+  return min === undefined || max === undefined ? undefined : [min.replace(/[,٫]/, '.'), max.replace(/[,٫]/, '.')];
+};
+
+/** `28 cm`, `10 years`: what stands before a unit. */
+const beforeUnit = /^(\d+(?:[.,٫]\d+)?)\s*\p{L}[\p{L}.]*$/u;
+
+const fromText = (text: string, given: string, example: string): number | Unusable => {
   const [, whole, rest = ''] = ambiguous.exec(text) ?? [];
   if (whole !== undefined)
     return {
@@ -40,20 +52,27 @@ const fromText = (text: string, given: string): number | Unusable => {
       change: 'Give the cell the format Number and write all its digits.',
     };
   const form = forms.find(([pattern]) => pattern.test(text));
-  if (!form) return { problem: `${shown(given)} is not a number.`, change: 'Write the number alone, such as 1299 or 1299.50.' };
+  if (!form) {
+    const alone = beforeUnit.exec(text)?.[1]?.replace(/[,٫]/, '.');
+    return {
+      problem: `${shown(given)} is not a number.`,
+      change: alone === undefined ? `Write the number alone, such as ${example}.` : `Write the number alone: ${alone}.`,
+    };
+  }
   return Number(text.replace(form[1], '').replace(/[,٫]/, '.'));
 };
 
 /** A number as people write it, in digits of either script; sums lose what binary fractions add (1104.1499999999999 is 1104.15). */
-export const readNumber = (cell: Written): number | Unusable => {
-  if (typeof cell === 'boolean') return { problem: 'yes or no is not a number.', change: 'Write the number, such as 1299.' };
-  if (typeof cell === 'string') return fromText(plainNumber(cell), cell);
+export const readNumber = (cell: Written, example = '1299 or 1299.50'): number | Unusable => {
+  if (typeof cell === 'boolean') return { problem: 'yes or no is not a number.', change: `Write the number, such as ${example}.` };
+  if (typeof cell === 'string') return fromText(plainNumber(cell), cell, example);
   return Number.isFinite(cell) ? Number(cell.toPrecision(12)) : { problem: 'it is not a number.', change: 'Write the number again.' };
 };
 
 /** An amount of Qatari riyals above zero, with at most two decimals, with or without the name of the currency. */
 export const readPrice = (cell: Written): number | Unusable => {
-  const price = typeof cell === 'string' ? fromText(plainNumber(cell).replace(currency, '').trim(), cell) : readNumber(cell);
+  const price =
+    typeof cell === 'string' ? fromText(plainNumber(cell).replace(currency, '').trim(), cell, '1299 or 1299.50') : readNumber(cell);
   if (typeof price !== 'number') return price;
   if (price <= 0)
     return {

@@ -148,7 +148,10 @@ const notes = z.strictObject({
   matrixNote: localized(2000),
   market: localized(200),
   sizeWarning: localized(1000),
-  priceNote: localized(1000),
+  priceNote: localized(600),
+  /** Follows it while every product is a sample, and while some are. */
+  sampleNote: localized(300),
+  someSamplesNote: localized(300),
   latexNote: localized(1000),
   license: localized(400),
 });

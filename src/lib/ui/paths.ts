@@ -1,3 +1,4 @@
+import { samplesAmong } from '../domain/catalogue.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Place } from '../schemas/faq.ts';
 import { languages, type Language, type Localized } from '../schemas/text.ts';
@@ -27,9 +28,15 @@ interface Described {
   line: Localized;
 }
 
+const productsLine = (content: Pick<Content, 'messages/search' | 'mattresses' | 'pillows'>): Localized => {
+  const { products, sampleCatalogue: sample } = content['messages/search'];
+  if (samplesAmong(content) !== 'all') return products;
+  return { en: `${products.en} ${sample.en}`, ar: `${products.ar} ${sample.ar}` };
+};
+
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
-  content: Pick<Content, 'messages/frame' | 'messages/search'>,
+  content: Pick<Content, 'messages/frame' | 'messages/search' | 'mattresses' | 'pillows'>,
 ): Readonly<Record<Place | 'faq' | 'about' | 'privacy' | 'api', Described>> => {
   const { 'messages/frame': frame, 'messages/search': search } = content;
   return {
@@ -37,7 +44,7 @@ export const describedPlaces = (
     'two-sleepers': { path: '/two-sleepers', name: frame.twoSleepers, line: search.twoSleepers },
     sizes: { path: '/sizes', name: frame.sizes, line: search.sizes },
     translate: { path: '/sizes/translate', name: search.translateName, line: search.translate },
-    products: { path: '/products', name: frame.products, line: search.products },
+    products: { path: '/products', name: frame.products, line: productsLine(content) },
     faq: { path: '/faq', name: frame.faq, line: search.faq },
     matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
     about: { path: '/about', name: frame.about, line: search.about },

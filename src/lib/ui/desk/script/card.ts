@@ -1,6 +1,6 @@
+import type { DeskItem as Item, DeskList } from '../../../contract/desk.ts';
 import type { Messages } from '../../../schemas/messages.ts';
 import type { Language } from '../../../schemas/text.ts';
-import type { Item, Requests } from './service.ts';
 
 /** Fills the card of a request in place, so that what has the focus or is being written stays. What strangers wrote goes in as text alone. */
 
@@ -10,45 +10,30 @@ export interface Reader {
   words: Messages<'desk'>;
   /** E-mail address. */
   staff: string;
-  delivery: Requests['delivery'];
+  delivery: DeskList['delivery'];
 }
 
 const locales = { en: 'en-GB', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
-const inDoha = (options: Intl.DateTimeFormatOptions) => {
-  const formats = Object.fromEntries(
-    Object.entries(locales).map(([language, locale]) => [
-      language,
-      new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Qatar', ...options }),
-    ]),
-  ) as Record<Language, Intl.DateTimeFormat>;
-  return (time: Date, language: Language): string => formats[language].format(time);
-};
-const hourOf = inDoha({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayOf = inDoha({ day: 'numeric', month: 'short' });
+/** Between two parts of a line. */
+const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>;
 
 /** `10:42` of today, `23 Nov, 10:42` of another day, by the clock of Doha. */
 export const dohaTime = (timestamp: string | Date, language: Language): string => {
+  const said = (time: Date, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locales[language], { timeZone: 'Asia/Qatar', ...options }).format(time);
+  const dayOf = (time: Date): string => said(time, { day: 'numeric', month: 'short' });
   const time = new Date(timestamp);
-  const [day, hour] = [dayOf(time, language), hourOf(time, language)];
-  if (day === dayOf(new Date(), language)) return hour;
-  return `${day}${language === 'ar' ? '، ' : ', '}${hour}`;
+  const hour = said(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return dayOf(time) === dayOf(new Date()) ? hour : dayOf(time) + comma[language] + hour;
 };
-
-const steps = [
-  ['minute', 60],
-  ['hour', 60],
-  ['day', 24],
-] as const;
 
 /** `12 minutes ago`, `yesterday`. */
 const ago = (timestamp: string, language: Language): string => {
-  let [value, unit]: [number, Intl.RelativeTimeFormatUnit] = [Math.max(0, (Date.now() - Date.parse(timestamp)) / 1000), 'second'];
-  for (const [larger, size] of steps) {
-    if (value < size) break;
-    [value, unit] = [value / size, larger];
-  }
-  const whole = unit === 'second' ? 0 : Math.floor(value);
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-whole, unit);
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
+  const [value, unit] =
+    minutes < 60 ? ([minutes, 'minute'] as const) : minutes < 1440 ? ([minutes / 60, 'hour'] as const) : ([minutes / 1440, 'day'] as const);
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  return minutes === 0 ? relative.format(0, 'second') : relative.format(-Math.floor(value), unit);
 };
 
 /** Somebody of the staff, as colleagues say it. */
@@ -72,7 +57,7 @@ const put = (card: Element, name: string, shown: Shown, within = ''): void => {
   const place = at(card, name);
   place.hidden = !shown || shown.length === 0;
   const target = within === '' ? place : (place.querySelector<HTMLElement>(within) ?? place);
-  if (shown) target.replaceChildren(...shown);
+  if (shown) target.replaceChildren(...(typeof shown === 'string' ? [shown] : shown));
 };
 
 const link = (card: Element, name: string, href: string | null | undefined): void => {
@@ -81,11 +66,10 @@ const link = (card: Element, name: string, href: string | null | undefined): voi
   if (href) place.href = href;
 };
 
-export const updateAge = (card: Element, { createdAt }: Item, language: Language): void => {
+const showAge = (card: Element, { createdAt }: Item, language: Language): void => {
   const place = at(card, 'age') as HTMLTimeElement;
   place.dateTime = createdAt;
-  const said = ago(createdAt, language);
-  place.textContent = `${said}${language === 'ar' ? '، ' : ', '}${dohaTime(createdAt, language)}`;
+  place.textContent = ago(createdAt, language) + comma[language] + dohaTime(createdAt, language);
 };
 
 /** Digits by which the end of a number is known, however it begins. */
@@ -97,7 +81,7 @@ const numberNote = ({ contact }: Item, { words, language }: Reader): Shown => {
   if (!valid) return words.notValid;
   const name = country && /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : country;
   // An extension, or the second of two numbers.
-  const isAll = /\p{Nd}/u.test(phone.replace(/[0-9]/g, '')) || phone.replace(/\D/g, '').endsWith((number ?? '').slice(-lastDigits));
+  const isAll = phone.replace(/\D/g, '').endsWith((number ?? '').slice(-lastDigits));
   const notes = [
     country !== null && sentence(words.abroad, { country: name ?? '' }),
     !isAll && sentence(words.asWritten, { phone }),
@@ -112,11 +96,12 @@ const reasonOf = ({ flag }: Item, { words }: Reader): Shown => {
 };
 
 const stateOf = ({ takenBy, takenAt, doneBy, doneAt }: Item, { words, staff, language }: Reader): Shown => {
-  const when = (time: string | null): string => (time === null ? '' : dohaTime(time, language));
-  if (doneAt !== null && doneBy === null) return sentence(words.doneElsewhere, { time: when(doneAt) });
-  if (doneBy !== null) return sentence(doneBy === staff ? words.doneByYou : words.doneBy, { name: nameOf(doneBy), time: when(doneAt) });
-  if (takenBy === null) return null;
-  return sentence(takenBy === staff ? words.takenByYou : words.takenBy, { name: nameOf(takenBy), time: when(takenAt) });
+  const [who, when] = doneAt === null ? [takenBy, takenAt] : [doneBy, doneAt];
+  if (when === null) return null;
+  const time = dohaTime(when, language);
+  if (who === null) return sentence(words.doneElsewhere, { time });
+  const [byYou, by] = doneAt === null ? [words.takenByYou, words.takenBy] : [words.doneByYou, words.doneBy];
+  return sentence(who === staff ? byYou : by, { name: nameOf(who), time });
 };
 
 const deliveryOf = ({ delivery, nextTryAt, lastError }: Item, reader: Reader): Shown => {
@@ -124,32 +109,38 @@ const deliveryOf = ({ delivery, nextTryAt, lastError }: Item, reader: Reader): S
   const { mail, webhook } = reader.delivery;
   if (delivery === 'delivered') return mail && !webhook ? words.deliveredByMail : words.delivered;
   if (!mail && !webhook) return null;
-  if (delivery === 'kept') return words.deliveryKept;
-  const isWaiting = delivery === 'waiting' && nextTryAt !== null;
-  const said = isWaiting ? sentence(words.deliveryWaiting, { time: dohaTime(nextTryAt, language) }) : sentence(words.deliveryFailed);
-  return lastError === null ? said : [...said, ...sentence(': {lastError}', { lastError })];
+  const error = lastError === null ? [] : sentence(': {lastError}', { lastError });
+  if (delivery === 'failed') return [...sentence(words.deliveryFailed), ...error];
+  // What was done before it was sent waits no longer.
+  if (delivery === 'kept' || nextTryAt === null) return words.deliveryKept;
+  return [...sentence(words.deliveryWaiting, { time: dohaTime(nextTryAt, language) }), ...error];
 };
 
 // Not `price` of the pages: a script that shares modules with theirs would cost each of them a request more.
 const riyals = new Intl.NumberFormat('en-QA', { maximumFractionDigits: 2 });
 
-const productsOf = ({ products }: Item, { words, language }: Reader): HTMLElement[] =>
-  products.map(({ gone, priceFromQAR: amount, ...product }) => {
-    const line = document.createElement('li');
+const productsOf = ({ products, moreProducts }: Item, { words, language }: Reader): HTMLElement[] => {
+  const line = (...parts: readonly Node[]): HTMLElement => {
+    const item = document.createElement('li');
+    item.append(...parts);
+    return item;
+  };
+  const lines = products.map(({ gone, priceFromQAR: amount, ...product }) => {
     const more = document.createElement('span');
     more.className = 'quiet';
     if (gone) more.textContent = words.removed;
     else if (amount !== null) more.append(...sentence(words.from, { price: riyals.format(amount) }));
-    line.append(...sentence('{name}', { name: product[language] }), more);
-    return line;
+    return line(...sentence('{name}', { name: product[language] }), more);
   });
+  return moreProducts === 0 ? lines : [...lines, line(...sentence(words.moreProducts, { count: String(moreProducts) }))];
+};
 
 const titleOf = ({ contact, kind }: Item, words: Reader['words']): string =>
   contact?.name ?? (kind === 'report' ? words.report : words.shortlist);
 
 /** The actions that make sense for a request as it stands; what somebody else has taken is taken over before it is done. */
-const actsOf = ({ flag, takenBy, doneAt, doneBy }: Item, staff: string): readonly string[] => {
-  if (doneAt !== null || doneBy !== null) return ['undo', 'write'];
+const actsOf = ({ flag, takenBy, doneAt }: Item, staff: string): readonly string[] => {
+  if (doneAt !== null) return ['undo', 'write'];
   if (flag) return ['call', 'done', 'write'];
   if (takenBy === null) return ['take', 'done', 'write'];
   return takenBy === staff ? ['done', 'release', 'write'] : ['take', 'write'];
@@ -158,11 +149,10 @@ const actsOf = ({ flag, takenBy, doneAt, doneBy }: Item, staff: string): readonl
 export const fillCard = (card: HTMLElement, item: Item, reader: Reader): void => {
   const { words, language, staff } = reader;
   const { contact, flag, outcome, takenBy } = item;
-  const isDone = item.doneAt !== null || item.doneBy !== null;
-  card.classList.toggle('finished', isDone);
+  card.classList.toggle('finished', item.doneAt !== null);
   card.classList.toggle('others', takenBy !== null && takenBy !== staff);
-  put(card, 'name', titleOf(item, words));
-  updateAge(card, item, language);
+  put(card, 'name', titleOf(item, words), 'bdi');
+  showAge(card, item, language);
   put(card, 'reason', reasonOf(item, reader));
   at(card, 'duplicate').hidden = !item.duplicate;
   put(card, 'number', contact?.display, 'bdi');

@@ -1,17 +1,18 @@
+import type { DeskSignedIn } from '../../../contract/desk.ts';
 import type { Messages } from '../../../schemas/messages.ts';
 import type { Language } from '../../../schemas/text.ts';
 import { forgetDrafts, openList } from './list.ts';
-import { askForLink, findSession, isOk, type Session, signIn, signOut } from './service.ts';
+import { askForLink, findSession, signIn, signOut } from './service.ts';
 
 /** Who may see the desk: a link of the mail opens it, by a button, since programs follow links before people do. */
 
 const words = JSON.parse(document.body.dataset['words'] ?? '') as Messages<'desk'>;
 const language = document.documentElement.lang as Language;
-const one = <Type extends HTMLElement>(selector: string): Type => document.querySelector(selector) as Type;
+const one = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
 const notice = one('[data-notice]');
-const address = one<HTMLInputElement>('#address');
-const leave = one<HTMLButtonElement>('[data-sign-out]');
-const translation = one<HTMLAnchorElement>('[data-language]');
+const address = one('#address') as HTMLInputElement;
+const leave = one('[data-sign-out]') as HTMLButtonElement;
+const translation = one('[data-language]') as HTMLAnchorElement;
 
 const say = (text: string): void => {
   if (notice.textContent !== text) notice.textContent = text;
@@ -37,7 +38,7 @@ const close = (text: string): void => {
   say(text);
 };
 
-const enter = ({ staff }: Session): void => {
+const enter = ({ staff }: DeskSignedIn): void => {
   list?.close();
   show('desk');
   say('');
@@ -47,9 +48,10 @@ const enter = ({ staff }: Session): void => {
 
 /** Another tab may have signed in. */
 const look = async (): Promise<void> => {
-  if (list || token !== '' || document.visibilityState !== 'visible') return;
+  const isElsewhere = (): boolean => list !== undefined || token !== '';
+  if (isElsewhere() || document.visibilityState !== 'visible') return;
   const { status, body } = await findSession();
-  if (list || token !== '') return;
+  if (isElsewhere()) return;
   if (body) enter(body);
   else {
     show('sign-in');
@@ -75,7 +77,9 @@ const spend = async (): Promise<void> => {
   if (status >= 500) return say(words.failed);
   token = '';
   translation.hash = '';
-  if (body) enter(body);
+  // Who opens an old mail again may be signed in already.
+  const session = body ?? (await findSession()).body;
+  if (session) enter(session);
   else close(words.linkSpent);
 };
 
@@ -86,15 +90,15 @@ const ask = async (): Promise<void> => {
   if (!isAddress) return address.focus();
   const { status } = await askForLink(email, language);
   if (status === 422) return sayFault(words.addressWrong);
-  const failed = { 0: words.noConnection, 429: words.tooOften }[status] ?? words.failed;
-  say(isOk({ status }) ? words.linkAsked.replace('{address}', () => email) : failed);
+  const said = { 0: words.noConnection, 202: words.linkAsked, 429: words.tooOften }[status] ?? words.failed;
+  say(said.replace('{address}', () => email));
 };
 
 for (const [view, act] of [
   ['link', spend],
   ['sign-in', ask],
 ] as const) {
-  const form = one<HTMLFormElement>(`[data-view="${view}"]`);
+  const form = one(`[data-view="${view}"]`) as HTMLFormElement;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
@@ -104,7 +108,7 @@ for (const [view, act] of [
 }
 leave.addEventListener('click', () => {
   void signOut().then(({ status }) => {
-    if (status !== 401 && !isOk({ status })) return say(status === 0 ? words.noConnection : words.failed);
+    if (status !== 204) return say(status === 0 ? words.noConnection : words.failed);
     forgetDrafts();
     close('');
   });

@@ -1,14 +1,15 @@
+import type { DeskItem as Item, DeskView } from '../../../contract/desk.ts';
 import { dohaTime, fillCard, type Reader, sayFault, tookFirst } from './card.ts';
-import { type Change, changeRequest, findRequests, isOk, type Item, tableOf, type View } from './service.ts';
+import { type Change, changeRequest, findRequests, tableOf } from './service.ts';
 
 /** The list of requests: it looks for news by itself, and never takes away what is being written or was just done. */
 
-const one = <Type extends HTMLElement>(selector: string, within: ParentNode = document): Type => within.querySelector(selector) as Type;
-const all = <Type extends HTMLElement>(selector: string): Type[] => [...document.querySelectorAll<Type>(selector)];
+const one = (selector: string, within: ParentNode = document): HTMLElement => within.querySelector(selector) as HTMLElement;
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** What is looked at. A search goes through all requests. */
 interface Looking {
-  view: View;
+  view: DeskView;
   search: string;
   pages: number;
 }
@@ -31,16 +32,20 @@ const refreshMs = 30_000;
  * @param say - shows a sentence and reads it to whoever does not see the page; nothing with an empty one
  */
 export const openList = (reader: Reader, say: (text: string) => void, onEnded: () => void): { close: () => void } => {
-  const { words, language, staff } = reader;
+  const { words, language } = reader;
   const plural = new Intl.PluralRules(language);
   const ending = new AbortController();
   const { signal } = ending;
+  const desk = one('[data-view="desk"]');
+  const search = one('#search') as HTMLInputElement;
   const drafts = readDrafts();
   const cards = new Map<string, HTMLElement>();
   const items = new Map<string, Item>();
   /** Changed here since the list was opened or another view was chosen: they stay where they are, with the way back. */
   const touched = new Set<string>();
   let looking: Looking = { view: 'open', search: '', pages: 1 };
+  /** What was asked for last; it is looked at once it is there. */
+  let wished = looking;
   let order: string[] = [];
   let turn = 0;
   let today: number | undefined;
@@ -52,6 +57,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     ending.abort();
     for (const card of cards.values()) card.remove();
     for (const part of all('[data-part]')) part.hidden = true;
+    search.value = '';
     document.title = document.title.replace(/^\(\d+\) /, '');
   };
   const end = (): void => {
@@ -63,11 +69,10 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     if (drafts.size === 0) forgetDrafts();
     else sessionStorage.setItem(draftsName, JSON.stringify([...drafts]));
   };
-  const form = (card: HTMLElement): HTMLFormElement => one('form', card);
   const showDraft = (id: string, card: HTMLElement): void => {
     const draft = drafts.get(id);
-    form(card).hidden = draft === undefined;
-    if (draft) one<HTMLTextAreaElement>('textarea', card).value = draft.text;
+    one('form', card).hidden = draft === undefined;
+    if (draft) (one('textarea', card) as HTMLTextAreaElement).value = draft.text;
   };
   const dropDraft = (id: string, card: HTMLElement): void => {
     drafts.delete(id);
@@ -78,7 +83,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
   const cardOf = (id: string): HTMLElement => {
     const known = cards.get(id);
     if (known) return known;
-    const card = one<HTMLTemplateElement>('[data-card]').content.firstElementChild?.cloneNode(true) as HTMLElement;
+    const card = (one('[data-card]') as HTMLTemplateElement).content.firstElementChild?.cloneNode(true) as HTMLElement;
     card.dataset['id'] = id;
     cards.set(id, card);
     showDraft(id, card);
@@ -120,7 +125,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     empty.hidden = shown.length > 0;
     empty.textContent = looking.search === '' ? words[`${looking.view}Empty`] : words.searchEmpty.replace('{text}', () => looking.search);
     one('[data-samples]').hidden = !shown.some(({ products }) => products.some(({ sample }) => sample));
-    const table = one<HTMLAnchorElement>('[data-csv]');
+    const table = one('[data-csv]') as HTMLAnchorElement;
     table.href = tableOf(looking.view);
     table.hidden = false;
   };
@@ -136,7 +141,8 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     return merged;
   };
 
-  const load = async (wanted: Looking = looking): Promise<void> => {
+  const load = async (wanted: Looking = wished): Promise<void> => {
+    wished = wanted;
     const asked = (turn += 1);
     const found: Item[] = [];
     let before: string | null = null;
@@ -195,23 +201,20 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     if (body) {
       items.set(id, body);
       touched.add(id);
-      if (wanted.action === 'note') dropDraft(id, card);
-      render();
-      // What was pressed may be hidden now.
-      if (isHere && (document.activeElement as HTMLElement).offsetParent === null) one('.acts .button:not([hidden])', card).focus();
     }
-    if (status === 0) sayFault(card, words.offlineAction);
-    else await load();
-    if (status === 409) sayConflict(id, card, wanted);
-    else if (status === 404) sayFault(card, words.gone);
-    else if (status !== 0 && !isOk({ status })) sayFault(card, words.failedAction);
-    return body !== undefined;
+    if (status === 200 && wanted.action === 'note') dropDraft(id, card);
+    render();
+    // What was pressed may be hidden now.
+    if (isHere && (document.activeElement as HTMLElement).offsetParent === null) one('.acts .button:not([hidden])', card).focus();
+    if (status === 200) void load();
+    else if (status === 409 && body) sayConflict(body, card, wanted);
+    else sayFault(card, { 0: words.offlineAction, 404: words.gone }[status] ?? words.failedAction);
+    return status === 200;
   };
 
-  const sayConflict = (id: string, card: HTMLElement, { action }: Change): void => {
-    const item = items.get(id);
-    const draft = drafts.get(id);
-    if (action !== 'note' || !draft || !item) return sayFault(card, item?.takenBy ? tookFirst(item, reader) : words.failedAction);
+  const sayConflict = (item: Item, card: HTMLElement, { action }: Change): void => {
+    const draft = drafts.get(item.id);
+    if (action !== 'note' || !draft) return sayFault(card, tookFirst(item, reader));
     // The next save is of somebody who has seen it.
     draft.before = item.note;
     saveDrafts();
@@ -224,7 +227,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
   };
 
   const acts: Record<string, (item: Item, card: HTMLElement) => unknown> = {
-    take: ({ id, takenBy }) => change(id, { action: 'take', ...(takenBy !== null && takenBy !== staff && { force: true }) }),
+    take: ({ id, takenBy }) => change(id, { action: 'take', force: takenBy !== null }),
     release: ({ id }) => change(id, { action: 'release' }),
     call: ({ id }) => change(id, { action: 'call' }),
     undo: ({ id }) => change(id, { action: 'undo' }),
@@ -248,11 +251,9 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     return card && item ? { item, card } : undefined;
   };
 
-  const desk = one('[data-view="desk"]');
-  const search = one<HTMLInputElement>('#search');
   const find = (): void => {
     const text = search.value.trim();
-    if (text !== looking.search) void load({ view: text === '' ? 'open' : 'all', search: text, pages: 1 });
+    if (text !== wished.search) void load({ view: text === '' ? 'open' : 'all', search: text, pages: 1 });
   };
   let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -260,12 +261,12 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
     'click',
     ({ target }) => {
       const pressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
-      const view = pressed?.dataset['show'] as View | undefined;
+      const view = pressed?.dataset['show'] as DeskView | undefined;
       if (view) {
         search.value = '';
         return void load({ view, search: '', pages: 1 });
       }
-      if (pressed?.dataset['more'] !== undefined) return void load({ ...looking, pages: looking.pages + 1 });
+      if (pressed?.dataset['more'] !== undefined) return void load({ ...wished, pages: wished.pages + 1 });
       const found = itemAt(pressed);
       if (!found) return;
       say('');
@@ -306,7 +307,6 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', look, { signal });
   for (const event of ['focus', 'online']) addEventListener(event, look, { signal });
-  search.value = '';
   void load();
   return { close };
 };

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { startServer } from '../fixtures/server.ts';
+import { cookieIn, mariam, save, useDesk, yusuf } from './desk.ts';
+
+/** What other sites, caches, search engines and programs find of the desk. */
+
+const desk = useDesk();
+
+const everywhere = [
+  ...['GET', 'HEAD', 'OPTIONS', 'PUT'].map((method) => [method, '/desk']),
+  ...['GET', 'OPTIONS', 'POST'].map((method) => [method, '/desk/en']),
+  ...['GET', 'DELETE', 'OPTIONS', 'PATCH'].map((method) => [method, '/desk/api/session']),
+  ...['GET', 'OPTIONS'].map((method) => [method, '/desk/api/requests']),
+  ...[
+    ['POST', '/desk/api/requests/x'],
+    ['POST', '/desk/api/links'],
+    ['GET', '/desk/api/requests.csv'],
+    ['GET', '/desk/api/unknown'],
+    ['GET', '/desk/unknown'],
+    ['GET', '/desk/'],
+    ['GET', '/%64esk/api/session'],
+  ],
+] as [string, string][];
+
+test.each(everywhere)('%s %s is for its own page: no other site, no cache, no list', async (method, path) => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST', accept: 'text/html' };
+  const answer = await desk.ask(path, { method, headers });
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(answer.headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' },
+    'x-content-type-options': 'nosniff',
+  });
+  if (answer.headers['content-type']?.startsWith('text/html'))
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.* script-src 'self';.* frame-ancestors 'none'$/);
+});
+
+test.each(['en', 'ar'])('the page /desk/%s is served, holds nobody, and cannot be framed or kept', async (language) => {
+  await save(desk.store, `page-${language}`, { name: 'Zubayda Mark', phone: '5598 7612' });
+  const page = await desk.ask(`/desk/${language}`, { headers: await desk.signIn() });
+  expect(page.status).toBe(200);
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  expect(page.headers).not.toHaveProperty('link');
+  expect(page.text).not.toMatch(/Zubayda|5598/);
+});
+
+test.each([
+  ['ar', 'ar'],
+  ['ar-QA,en;q=0.5', 'ar'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('/desk in %s leads to /desk/%s, and nowhere else', async (accepted, language) => {
+  for (const path of ['/desk', '/desk?next=https://evil.example', '/desk?//evil.example']) {
+    const headers = { 'accept-language': accepted, host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const answer = await desk.ask(path, { headers });
+    expect([answer.status, answer.headers.location]).toEqual([303, `/desk/${language}`]);
+  }
+});
+
+describe('a change that our own page did not send', () => {
+  const forged: [string, Record<string, string | undefined>, number][] = [
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling of our name', { origin: 'http://shop.localhost:4321', 'sec-fetch-site': 'same-site' }, 403],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1' }, 403],
+    ['a page without a name', { origin: 'null' }, 403],
+    ['nobody', { origin: undefined }, 403],
+    ['our name, from elsewhere', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['an address typed in', { 'sec-fetch-site': 'none' }, 403],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a form of text', { 'content-type': 'text/plain' }, 415],
+    ['a body without a type', { 'content-type': undefined }, 415],
+  ];
+
+  test.each(forged)('%s', async (_, changes, status) => {
+    await save(desk.store, 'wanted', { phone: '3333 4444' }).catch(() => undefined);
+    const cookie = await desk.signIn();
+    const given = Object.entries({ ...desk.own, ...cookie, ...changes }).filter(([, value]) => value !== undefined);
+    const headers = Object.fromEntries(given) as Record<string, string>;
+    const post = (path: string, body: object) => desk.ask(path, { method: 'POST', headers, body });
+    expect((await post('/desk/api/requests/wanted', { action: 'take' })).status).toBe(status);
+    expect((await post('/desk/api/links', { email: mariam, language: 'en' })).status).toBe(status);
+    expect((await post('/desk/api/session', { token: 'x' })).status).toBe(status);
+    // A form has no such method, and a script is asked first: the type of no body is no matter.
+    if (status === 403) expect((await desk.ask('/desk/api/session', { method: 'DELETE', headers })).status).toBe(403);
+    expect((await desk.list('view=all', cookie)).items.find(({ id }) => id === 'wanted')?.takenBy).toBeNull();
+  });
+});
+
+test('a page on this machine may call it by its other name', async () => {
+  const origin = `http://127.0.0.1:${desk.server.port}`;
+  const host = `127.0.0.1:${desk.server.port}`;
+  expect((await desk.post('/desk/api/session', { token: await desk.token() }, { origin, host })).status).toBe(200);
+});
+
+test('nothing that is public names it', async () => {
+  for (const path of [
+    '/openapi.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/.well-known/api-catalog',
+    '/en',
+    '/en/guide',
+  ]) {
+    const answer = await desk.ask(path);
+    expect([path, /["'/(>]desk[/"'#)<]/.test(answer.text)]).toEqual([path, false]);
+  }
+});
+
+test('without DESK_STAFF there is none; with another one, who left is out, and a restart keeps the rest', async () => {
+  const [hers, his] = [await desk.signIn(), await desk.signIn(yusuf)];
+  const start = (staff: string) => startServer({ env: { DATA_DIR: desk.dataDir, DESK_STAFF: staff } });
+  const [off, smaller] = await Promise.all([start(''), start(yusuf)]);
+  try {
+    const nowhere = await fetch(`${off.origin}/nowhere`, { method: 'POST' });
+    for (const [method, path] of everywhere.filter(([method]) => method !== 'HEAD')) {
+      const answer = await fetch(off.origin + path, { method, headers: hers });
+      expect([method, path, answer.status]).toEqual([method, path, 404]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(nowhere.headers.get('access-control-allow-origin'));
+    }
+    const staffOf = async (headers: Record<string, string>) => (await fetch(`${smaller.origin}/desk/api/session`, { headers })).status;
+    expect([await staffOf(hers), await staffOf(his)]).toEqual([401, 200]);
+    const link = { method: 'POST', headers: desk.own, body: JSON.stringify({ token: await desk.token(mariam) }) };
+    const refused = await fetch(`${smaller.origin}/desk/api/session`, link);
+    expect([refused.status, cookieIn({ headers: {} })]).toEqual([401, '']);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+  } finally {
+    await Promise.all([off.stop(), smaller.stop()]);
+  }
+});

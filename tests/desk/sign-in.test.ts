@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { until } from '../showroom/until.ts';
+import { runCommand } from '../showroom/run-command.ts';
+import { cookieIn, mariam, newClient, useDesk, yusuf } from './desk.ts';
+
+/** Who gets in, and who does not. */
+
+const desk = useDesk();
+const session = (headers: Record<string, string> = {}) => desk.ask('/desk/api/session', { headers });
+const spend = (token: string, headers: Record<string, string> = {}, from?: string) =>
+  desk.post('/desk/api/session', { token }, headers, from);
+const command = (...args: string[]) =>
+  runCommand('desk', args, { dataDir: desk.dataDir, DESK_STAFF: mariam, ROOT_URL: desk.server.rootUrl });
+
+test('a link by mail begins one session, once', async () => {
+  expect(await desk.post('/desk/api/links', { email: ' Mariam@Shop.example ', language: 'ar' })).toMatchObject({ status: 202, text: '{}' });
+  await until('the mail', () => desk.mail.accepted.length === 1);
+  const [mail] = desk.mail.accepted;
+  expect(mail?.to).toEqual([mariam]);
+  const [link = ''] = /http\S+/.exec(mail?.text ?? '') ?? [];
+  expect(link).toMatch(new RegExp(`^${desk.server.rootUrl}/desk/ar#[\\w-]{43}$`));
+  const token = link.split('#')[1] ?? '';
+
+  const begun = await spend(token);
+  expect(begun.status).toBe(200);
+  expect(begun.json).toEqual({ staff: mariam, expiresAt: expect.stringMatching(/^20.*Z$/) as string });
+  expect(begun.headers['set-cookie']).toHaveLength(1);
+  expect(begun.headers['set-cookie']?.[0]).toMatch(/^__Host-desk=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=1209600$/);
+  const cookie = { cookie: cookieIn(begun) };
+  expect((await session(cookie)).json).toEqual(begun.json);
+  expect((await spend(token)).status).toBe(401);
+  // Who spends it again ends nothing.
+  expect((await session(cookie)).status).toBe(200);
+});
+
+test('the database holds neither token nor session', async () => {
+  const token = await desk.token(yusuf);
+  const sessions = JSON.stringify(await desk.store.listDeskSessions(new Date().toISOString()));
+  const { cookie = '' } = await desk.signIn();
+  expect(sessions).not.toContain(cookie.split('=')[1]);
+  const { bytesOnDisk } = await import('../showroom/setting.ts');
+  const disk = bytesOnDisk(desk.dataDir);
+  expect(disk).toContain(yusuf);
+  for (const secret of [token, cookie.split('=')[1] ?? '']) expect(disk).not.toContain(secret);
+});
+
+test('looking at a link spends nothing: only the POST of our own page does', async () => {
+  const token = await desk.token();
+  for (const path of ['/desk', '/desk/en', `/desk/en?${token}`, `/desk/api/session?token=${token}`, `/desk/api/session/${token}`])
+    for (const method of ['GET', 'HEAD']) await desk.ask(path, { method, headers: { purpose: 'prefetch' } });
+  expect((await spend(token, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await spend(token)).status).toBe(200);
+});
+
+test('a link is over after 15 minutes, and when a newer one is there', async () => {
+  const old = await desk.token(mariam, new Date(Date.now() - 901_000));
+  expect((await spend(old)).status).toBe(401);
+  const first = await desk.token(mariam, new Date(Date.now() - 880_000));
+  const second = await desk.token();
+  expect((await spend(first)).status).toBe(401);
+  expect((await spend(second)).status).toBe(200);
+});
+
+test('an id that somebody planted is no session, and goes with the next sign-in', async () => {
+  const planted = `__Host-desk=${'A'.repeat(43)}`;
+  expect((await session({ cookie: planted })).status).toBe(401);
+  const begun = await spend(await desk.token(), { cookie: planted });
+  expect(cookieIn(begun)).not.toBe(planted);
+  expect((await session({ cookie: planted })).status).toBe(401);
+  const again = await spend(await desk.token(), { cookie: cookieIn(begun) });
+  expect((await session({ cookie: cookieIn(begun) })).status).toBe(401);
+  expect((await session({ cookie: cookieIn(again) })).status).toBe(200);
+});
+
+test.each(['', 'A', 'A'.repeat(43), `${'A'.repeat(42)}=`, "' OR 1=1 --", '\u0000'])('the token %j is refused', async (token) => {
+  expect([401, 422]).toContain((await spend(token)).status);
+});
+
+test.each([
+  ['nothing', ''],
+  ['another name', `desk=${'A'.repeat(43)}`],
+  ['a short id', '__Host-desk=A'],
+  ['two', `__Host-desk=${'A'.repeat(43)}; __Host-desk=${'B'.repeat(43)}`],
+])('a cookie of %s is nobody', async (_, cookie) => {
+  for (const path of ['session', 'requests', 'requests.csv']) {
+    const answer = await desk.ask(`/desk/api/${path}`, { headers: { cookie } });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({ type: 'about:blank', status: 401, detail: 'Nobody is signed in.' });
+  }
+  expect((await desk.post('/desk/api/requests/any', { action: 'take' }, { cookie })).status).toBe(401);
+});
+
+test('nobody learns who is staff: the same answers, and as many of them', async () => {
+  const answersFor = async (email: string): Promise<unknown[]> => {
+    const answers = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { status, text, headers } = await desk.post('/desk/api/links', { email, language: 'en' });
+      answers.push([status, status === 202 ? text : '', Object.keys(headers).sort().join()]);
+    }
+    return answers;
+  };
+  const sentBefore = desk.mail.accepted.length;
+  const ofStaff = await answersFor('YUSUF@shop.example');
+  expect(ofStaff.map((answer) => (answer as [number])[0])).toEqual([202, 202, 202, 429, 429]);
+  expect(await answersFor('nobody@elsewhere.example')).toEqual(ofStaff);
+  await until('his mails', () => desk.mail.accepted.length === sentBefore + 3);
+  expect(desk.mail.accepted.every(({ to }) => [mariam, yusuf].includes(to.join() as typeof mariam))).toBe(true);
+});
+
+test('who guesses is stopped, and others are not', async () => {
+  const from = newClient();
+  const statuses = [];
+  for (let count = 0; count < 21; count += 1) statuses.push((await spend(`${'A'.repeat(42)}B`, {}, from)).status);
+  expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429]);
+  const limited = await spend(await desk.token(), {}, from);
+  expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await spend(await desk.token())).status).toBe(200);
+});
+
+test('a session ends with its button', async () => {
+  const cookie = await desk.signIn();
+  const ended = await desk.ask('/desk/api/session', { method: 'DELETE', headers: { ...desk.own, ...cookie } });
+  expect([ended.status, ended.headers['set-cookie']?.[0]]).toEqual([
+    204,
+    '__Host-desk=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+  ]);
+  expect((await session(cookie)).status).toBe(401);
+});
+
+test('a command prints a link, lists who is signed in, and ends it at once', async () => {
+  const { code, stdout } = await command('link', 'MARIAM@shop.example', '--language', 'ar');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^${desk.server.rootUrl}/desk/ar#[\\w-]{43}\\n$`))]);
+  const cookie = { cookie: cookieIn(await spend(stdout.trim().split('#')[1] ?? '')) };
+  const other = await desk.signIn(yusuf);
+  expect((await command('sessions')).stdout).toContain(yusuf);
+  expect((await command('sign-out', mariam)).stdout).toMatch(/^\d+ sessions have ended\.\n|^1 session has ended\.\n/);
+  expect([(await session(cookie)).status, (await session(other)).status]).toEqual([401, 200]);
+  await command('sign-out', '--all');
+  expect((await session(other)).status).toBe(401);
+  expect((await command('sessions')).stdout).toBe('There are no such sessions.\n');
+  const log = (await command('log', '--limit', '2')).stdout;
+  expect(log).toMatch(/operator +sign-out all\n.*operator +sign-out mariam@shop\.example/);
+});
+
+test.each([
+  [['link', 'eve@evil.example'], 'This address is not in DESK_STAFF. Name one that is, or add it there and restart the service.'],
+  [['link', mariam, '--language', 'fr'], '--language must be en or ar.'],
+  [['sign-out'], 'Name one address, or --all.'],
+  [['sign-out', mariam, '--all'], 'Name one address, or --all.'],
+  [['link'], 'Write it as link <address>.'],
+])('desk %j is refused in a sentence', async (args, sentence) => {
+  expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+});
+
+test('sign-out of nobody says so', async () => {
+  expect(await command('sign-out', 'eve@evil.example')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nobody is signed in') as string,
+  });
+});

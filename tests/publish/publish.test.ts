@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { liveId, listReleases, pointTo, readManifest, workshop, writeRecord } from '#cli/publish/releases.ts';
+import { schemaStatements } from '#functions/store/migrations.ts';
+import { openStore } from '#functions/store/open-store.ts';
+import { realContent } from '../fixtures/content.ts';
+import { untilEnded, type Ended } from '../fixtures/server.ts';
+import { noLimits, shortlistOf } from '../store/sample.ts';
+
+const distDir = process.env['DIST_DIR'] ?? 'dist';
+let home: string;
+let releases: string;
+let products: string;
+let env: Record<string, string>;
+const first = `20261101-100000-${readManifest(distDir).build}`;
+
+const guidance = (...args: string[]): Promise<Ended> =>
+  untilEnded(spawn(process.execPath, ['cli/guidance.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+
+/** A first release, live, and a database of the schema before. */
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'guidance-publish-'));
+  releases = join(home, 'releases');
+  products = join(home, 'content/products.json');
+  cpSync('src/content', join(home, 'content'), { recursive: true });
+  mkdirSync(releases);
+  cpSync(distDir, join(releases, first), { recursive: true, preserveTimestamps: true });
+  const at = '2026-11-01T10:00:00.000Z';
+  const record = { id: first, at, schema: 1, needed: 1, before: null, commit: null, backup: null, carried: [] };
+  writeRecord(join(releases, first), record);
+  pointTo(releases, 'current', first);
+  mkdirSync(join(home, 'data'));
+  const db = new DatabaseSync(join(home, 'data/guidance.sqlite'));
+  for (const statement of schemaStatements('sqlite', 1)) db.exec(statement);
+  db.exec(`INSERT INTO migrations VALUES (1, '${at}')`);
+  db.close();
+  const { rootUrl, keyPrefix } = readManifest(distDir);
+  env = {
+    ...{ PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', PORT: '1', ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix },
+    ...{ RELEASES_DIR: releases, DATA_DIR: join(home, 'data'), BACKUP_DIR: join(home, 'backups'), CONTENT_DIR: join(home, 'content') },
+  };
+});
+
+afterAll(() => {
+  rmSync(workshop(releases), { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('broken content is told in its sentences, and nothing is published', async () => {
+  const right = readFileSync(products, 'utf8');
+  writeFileSync(products, right.replace('"tier": "budget"', '"tier": "cheap"'));
+  const { code, stderr } = await guidance('publish');
+  writeFileSync(products, right);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/products\.json, line \d+/);
+  expect([liveId(releases), listReleases(releases).length]).toEqual([first, 1]);
+});
+
+it('a changed price is published, and taken back across a migration', { timeout: 300_000 }, async () => {
+  const { id = '', name, priceBySizeQAR = {} } = realContent.mattresses[0] ?? {};
+  const [size = '', price = 0] = Object.entries(priceBySizeQAR).at(-1) ?? [];
+  const parsed = JSON.parse(readFileSync(products, 'utf8')) as Record<string, { id: string; priceBySizeQAR: Record<string, number> }[]>;
+  const changed = Object.values(parsed)
+    .flat()
+    .find((product) => product.id === id);
+  (changed?.priceBySizeQAR ?? {})[size] = price + 1;
+  writeFileSync(products, JSON.stringify(parsed));
+  mkdirSync(join(releases, '.new'));
+
+  const publishing = guidance('publish', '--quick');
+  const isBuilding = (async () => {
+    while (!existsSync(workshop(releases))) await sleep(20);
+  })();
+  expect(await Promise.race([isBuilding, publishing])).toBeUndefined();
+  const refused = await guidance('publish');
+  expect(refused).toEqual({ code: 1, stdout: '', stderr: 'Another publish is at work. Run this again once it has ended.\n' });
+
+  const { code, stdout, stderr } = await publishing;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`1 price changed (QAR): ${name?.en}, ${size}: ${price} to ${price + 1}.\n`);
+  expect(stdout).toMatch(
+    /\.sqlite holds it as it is: 0 shortlists.*\n\S+ is live for the next start: no service answers at 127\.0\.0\.1:1\.\n$/,
+  );
+  expect(existsSync(join(releases, '.new'))).toBe(false);
+  const [, published] = listReleases(releases);
+  expect(published).toMatchObject({ id: liveId(releases), before: first, schema: 2, needed: 2 });
+  expect(readdirSync(published?.folder ?? '').sort()).toEqual([
+    'answer-model.bin',
+    'client',
+    'content.json',
+    'manifest.json',
+    'release.json',
+    'service',
+  ]);
+  expect((await guidance('publish')).stdout).toBe(`Nothing changed since ${published?.id}, which is live.\n`);
+  expect((await guidance('publish', '--list')).stdout).toMatch(/schema 2 {2}live\n.*schema 1\n$/);
+
+  // The service that was published starts, migrates, and keeps a shortlist.
+  const store = await openStore({ dataDir: join(home, 'data'), databaseUrl: undefined });
+  // Its time is the day of the sample's clock, which is past that of the first release.
+  await store.saveShortlist(shortlistOf({ id: 'later' }), noLimits);
+  await store.close();
+  const back = await guidance('publish', '--back');
+  expect(back.code).toBe(1);
+  expect(back.stderr).toMatch(
+    /cannot read the database since .* \(schema 2, it knows 1\)\. .* \d shortlists, 0 callback requests and 0 reports\. .*npm run restore -- (\S+) && npm run publish -- --back \S+, and start it\.\n$/,
+  );
+  expect(liveId(releases)).toBe(published?.id);
+
+  expect((await guidance('restore', published?.backup ?? '')).code).toBe(0);
+  expect((await guidance('publish', '--back', first)).stdout).toContain(`${size}: ${price + 1} to ${price}.\n`);
+  expect(liveId(releases)).toBe(first);
+});
