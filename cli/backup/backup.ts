@@ -179,7 +179,7 @@ export const restoreBackup = async ({ dataDir, databaseUrl }: Place, named: stri
 };
 
 /** What a database holds that came in since a time, and its schema. */
-export interface Look extends FoundSchema {
+interface Look extends FoundSchema {
   shortlists: number;
   callbacks: number;
   reports: number;
