@@ -24,7 +24,7 @@ describe('jobs', () => {
   test('list shows jobs without what they carry', async () => {
     expect(await jobs('list')).toMatchObject({
       code: 0,
-      stdout: 'job  state    created                   report  tries  last error\nj1   pending  2026-11-21T06:05:00.000Z  r1      0\n',
+      stdout: 'job  state    created (Doha)    report  tries  last error\nj1   pending  2026-11-21 09:05  r1      0\n',
     });
     expect((await jobs('list', '--state', 'dead')).stdout).toBe('There are no such jobs.\n');
     expect(JSON.parse((await jobs('list', '--json')).stdout)).toEqual([
