@@ -1,6 +1,7 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brandStyles } from '#lib/domain/brand.ts';
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { ContentError, readContent } from './content.ts';
@@ -20,6 +21,20 @@ const guardContent = async ({ contentDir }: Environment, logger: AstroIntegratio
   }
 };
 
+/** Puts the accent of the shop behind the style sheets, before their names are made from what they hold; none where it has none. */
+const brandPlugins = ({
+  site: { brand },
+}: Content): { name: string; enforce: 'pre'; transform: (code: string, id: string) => string | null }[] =>
+  brand
+    ? [
+        {
+          name: 'brand',
+          enforce: 'pre',
+          transform: (code, id) => (/\/styles\/(?:guide|kiosk)\.css(?:\?|$)/.test(id) ? code + brandStyles(brand.colour) : null),
+        },
+      ]
+    : [];
+
 /**
  * The service's own part of Astro's build: it checks the content before. The site is left without its origin and without what is made from its
  * pages: `derive.ts` and `finish.ts` do the rest in a process of their own, since what Astro holds until it ends and what they need would not
@@ -38,6 +53,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           entrypoint: fileURLToPath(new URL('../functions/on-demand.ts', import.meta.url)),
           prerender: false,
         });
+        updateConfig({ vite: { plugins: brandPlugins(content) } });
         if (command !== 'build') return;
         updateConfig({ site: placeholder });
         // From here on nothing is built until all of it is.

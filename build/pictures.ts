@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
+import { brandTokens } from '#lib/domain/brand.ts';
 import { favicons, icons } from '#lib/og/drawings.ts';
 import { type Picture, pictureStyles } from '#lib/og/picture.ts';
 import { pictures } from '#lib/og/pictures.ts';
@@ -90,7 +91,9 @@ const cache = 'node_modules/.cache/pictures';
 const atOnce = 1;
 
 const styled = async (content: Content): Promise<Picture[]> => {
-  const styles = pictureStyles(await styleSheet('tokens'), await styleSheet('drawings'));
+  const tokens = await styleSheet('tokens');
+  const { brand } = content.site;
+  const styles = pictureStyles(brand ? brandTokens(tokens, brand.colour) : tokens, await styleSheet('drawings'));
   return pictures(content).map((picture) => ({ ...picture, svg: picture.svg.replace('>', `><style>${styles}</style>`) }));
 };
 

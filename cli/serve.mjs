@@ -56,13 +56,17 @@ const linked = (name, lifeMs = Infinity) => {
   }
 };
 
-/** What a publish wants to be served, else what is live, else the build in place. */
-const findTarget = () => linked('wanted', wantedMs) ?? linked('current') ?? { folder: dist, mark: dist };
-
 /** @type {Serving | undefined} */
 let serving;
 /** The target that did not start while another one served: it is not tried again. */
 let refused = '';
+
+/** What a publish wants to be served, else what is live, else the build in place. */
+const findTarget = () => {
+  const wanted = linked('wanted', wantedMs);
+  return (wanted?.mark === refused ? undefined : wanted) ?? linked('current') ?? { folder: dist, mark: dist };
+};
+
 let hasServed = false;
 let isStarting = false;
 let isStopping = false;
@@ -96,7 +100,7 @@ const start = (folder) =>
       clearTimeout(timer);
       settle({ worker });
     });
-    worker.once('exit', (code) => end(code ?? 1));
+    worker.once('exit', (code) => end(code ?? (isStopping ? 0 : 1)));
     worker.once('error', (error) => {
       complain(`Node could not be started: ${error.message}.`);
       end(1);
@@ -125,10 +129,8 @@ const wait = (reason) => {
 
 /** @param {Target} target */
 const takeUp = async (target) => {
-  const before = serving;
   const { worker, failed } = await start(target.folder);
   if (failed === undefined) {
-    // It may have ended while the other one started.
     const old = serving;
     serving = { target, worker, since: Date.now() };
     hasServed = true;
@@ -136,9 +138,9 @@ const takeUp = async (target) => {
     leaving.add(old.worker);
     old.worker.send('replaced');
   } else if (!hasServed) process.exit(failed);
-  else if (before) {
+  else if (serving) {
     refused = target.mark;
-    complain(`${basename(target.folder)} did not start; the reason stands above. ${basename(before.target.folder)} serves on.`);
+    complain(`${basename(target.folder)} did not start; the reason stands above. ${basename(serving.target.folder)} serves on.`);
   } else wait('The service did not start.');
 };
 

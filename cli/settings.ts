@@ -26,11 +26,8 @@ const withoutSecret = (name: string, value: string): string => {
   return `${protocol}//${username || password ? '...@' : ''}${host}${path}`;
 };
 
-const defaultOf = (name: string, port: string | undefined): string | null => {
-  if (name === 'ROOT_URL') return `http://localhost:${port ?? String(defaults['PORT'])}`;
-  const value = defaults[name];
-  return value === undefined || Array.isArray(value) ? null : String(value);
-};
+const defaultOf = (name: string, port = defaults['PORT']): string | null =>
+  name === 'ROOT_URL' ? `http://localhost:${port}` : (defaults[name] ?? null);
 
 /** Every setting as it is in force, in the order of the table in docs/settings.md. */
 const settingsOf = (variables: Variables, { file, names }: SettingsFile): Setting[] => {

@@ -11,14 +11,19 @@ const content = defineCollection({
       const { contentDir } = readEnvironment(process.env);
       const load = async () => {
         const { content, warnings } = await readContent(contentDir);
-        for (const warning of warnings) logger.warn(warning);
         store.clear();
         for (const [id, value] of Object.entries(content)) store.set({ id, data: { value } });
+        return warnings;
       };
+      // The integration has told the warnings of what stands there at the start.
       await load();
       watcher?.add(contentDir);
       watcher?.on('change', (path) => {
-        if (path.includes(contentDir)) load().catch((error: unknown) => logger.error(String(error)));
+        if (!path.includes(contentDir)) return;
+        load().then(
+          (warnings) => warnings.forEach((warning) => logger.warn(warning)),
+          (error: unknown) => logger.error(String(error)),
+        );
       });
     },
   },

@@ -5,7 +5,7 @@ import { SiteError } from '#functions/site.ts';
 import { StoreError } from '#functions/store/database.ts';
 
 export const levels = ['ok', 'warning', 'fault'] as const;
-export type Level = (typeof levels)[number];
+type Level = (typeof levels)[number];
 
 /** What a look found, in a sentence without secrets, and what to do about it. */
 export interface Verdict {

@@ -11,7 +11,7 @@ import { type Answer, daysUntil, get, lookAtHost } from './wire.ts';
 export const counted = '/api/v1/faq?q=size';
 
 /** Addresses of documentation (RFC 3849), each of another network: nobody's quota is spent. */
-export const strangers = (): string => `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
+const strangers = (): string => `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
 
 const quotaOf = ({ headers }: Answer) => ({ limit: Number(headers['ratelimit-limit']), left: Number(headers['ratelimit-remaining']) });
 
@@ -144,25 +144,25 @@ export const outsideChecks = (origin: string): Check[] => {
     look: async () => ((await reached) ? look(await ask(path)) : []),
   });
   const products = '/api/v1/products';
-  const read = <T>({ body }: Answer): T => JSON.parse(body) as T;
+  const read = ({ body }: Answer): unknown => JSON.parse(body);
   return [
     { name: 'service', look: () => lookAtService(origin, ask) },
     // A service that is stopping, or whose database is away, does not say.
-    checkOf('requests', '/readyz', (answer) => (read<{ requests?: string }>(answer).requests === 'kept' ? kept : [])),
+    checkOf('requests', '/readyz', (answer) => ((read(answer) as { requests?: string }).requests === 'kept' ? kept : [])),
     { name: 'tls', look: () => lookAtTls(origin) },
     checkOf('headers', '/en', (answer) => lookAtHeaders(answer, origin)),
     checkOf('clock', '/healthz', lookAtClock),
     checkOf('proxy', '/healthz', () => lookAtQuota(origin)),
     checkOf('contact', products, (answer) => {
-      const faults = placeholders({ site: { contact: read<Products>(answer).contact } as never });
+      const faults = placeholders({ site: { contact: (read(answer) as Products).contact } as never });
       return faults.length === 0
         ? ok('Phone and e-mail are no placeholders.')
         : faults.map(({ problem, change }) => warning(problem, `${change} It stands in site.json.`));
     }),
-    checkOf('samples', products, (answer) => lookAtSamples(read(answer), origin)),
+    checkOf('samples', products, (answer) => lookAtSamples(read(answer) as Products, origin)),
     checkOf('dates', '/.well-known/security.txt', async ({ body }) => [
       securityDate(body),
-      ...sunsets(read(await ask('/api/v1/versions'))),
+      ...sunsets(read(await ask('/api/v1/versions')) as Versions),
     ]),
   ];
 };

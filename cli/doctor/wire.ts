@@ -65,19 +65,17 @@ const lookAtCertificate = async (url: URL): Promise<Verdict> => {
     'secureConnect',
     () => {
       const { valid_from, valid_to } = socket?.getPeerCertificate() ?? {};
-      const { authorizationError: refused } = socket ?? {};
-      return { error: refused as unknown as string | Error | null | undefined, from: valid_from ?? '', to: valid_to ?? '' };
+      return { error: socket?.authorizationError, from: valid_from ?? '', to: valid_to ?? '' };
     },
   );
   const days = daysUntil(to);
   if (days < 0) return fault(`The certificate of ${host} ran out ${Math.ceil(-days)} days ago.`, renew);
-  if (error) {
-    const why = error instanceof Error ? errorName(error) : error;
+  // Node gives a code, whatever its types say.
+  if (error)
     return fault(
-      `The certificate of ${host} is not believed (${why}).`,
+      `The certificate of ${host} is not believed (${String(error)}).`,
       'Get one for this name, with its chain; name an authority of your own in NODE_EXTRA_CA_CERTS.',
     );
-  }
   if (days < leastDays(from, to)) return warning(`The certificate of ${host} runs out in ${days.toFixed(1)} days.`, renew);
   return ok(`The certificate of ${host} is good for ${Math.floor(days)} days.`);
 };

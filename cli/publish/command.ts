@@ -70,8 +70,9 @@ const assemble = ({ releasesDir }: Environment, live: Release | undefined): Rele
     clearUnfinished(releasesDir);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    const remedy = code === 'ENOSPC' ? 'Free some space' : 'Give this user the right to write there';
-    throw new CommandFailure(`The release could not be written into ${releasesDir} (${code}). ${remedy}; what was live is still live.`);
+    throw new CommandFailure(
+      `The release could not be written into ${releasesDir} (${code}): free some space there, or give this user the right to write. What was live is still live.`,
+    );
   }
 };
 

@@ -61,7 +61,7 @@ const part = ({ language, heading, sections }: Message): string => {
 };
 
 /** Messages as one simple HTML page: no styles of weight, no pictures, no links but those that call. */
-export const messageHtml = (messages: readonly Message[]): string =>
+const messageHtml = (messages: readonly Message[]): string =>
   `<!doctype html><html lang="${messages[0]?.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="font-family:sans-serif;line-height:1.6">${messages.map(part).join('<hr>')}</body></html>`;
 
 interface MailParts {

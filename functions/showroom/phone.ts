@@ -20,7 +20,7 @@ export interface Phone {
 }
 
 /** What a tap on a number opens; null where it would lead nowhere. */
-export interface PhoneLinks {
+interface PhoneLinks {
   call: string | null;
   /** A chat with a mobile number. */
   whatsApp: string | null;

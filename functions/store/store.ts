@@ -185,7 +185,7 @@ export interface Erased {
 
 /** States of an event that nobody has received. */
 export const undeliveredStates = ['pending', 'kept', 'dead'] as const satisfies readonly EventState[];
-export type UndeliveredState = (typeof undeliveredStates)[number];
+type UndeliveredState = (typeof undeliveredStates)[number];
 /** States of a job that nothing came of yet. */
 export const unfinishedStates = ['pending', 'dead'] as const satisfies readonly JobState[];
 

@@ -112,8 +112,12 @@ const faultsOf = ({ issues }: z.ZodError): [name: string, message: string][] =>
 /** Every variable that is read. */
 export const variableNames: readonly string[] = Object.keys(shape.shape);
 
-/** What each is where nothing sets it; the default of ROOT_URL follows PORT. */
-export const defaults: Readonly<Record<string, unknown>> = shape.parse({});
+/** What each is where nothing sets it, as it would be written; the default of ROOT_URL follows PORT. */
+export const defaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(shape.parse({})).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  ),
+);
 
 /** Faults of values that are right by themselves. */
 const faultsTogether = (read: z.infer<typeof shape>, set: Readonly<Record<string, string>>): string[] => {

@@ -26,6 +26,8 @@ describe('the command line of the operator', () => {
         'ask',
         'backup',
         'client:types',
+        'desk',
+        'doctor',
         'import',
         'jobs',
         'keys',

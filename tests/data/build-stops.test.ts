@@ -295,11 +295,9 @@ describe('a file that cannot be read is told with what to do', () => {
     );
   });
 
-  test('a folder that is not there: every file is missing', async () => {
+  test('a folder that is not there', async () => {
     const nowhere = join(directory, 'nowhere');
-    expect(await sentences(nowhere)).toEqual(
-      contentFileNames.map((file) => `src/content/${file}.json: the file: it is missing. Put it back at ${join(nowhere, file)}.json.`),
-    );
+    expect(await sentences(nowhere)).toEqual([`There is no folder ${nowhere}: set CONTENT_DIR to the one that has the content.`]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kovacsScale, sources } from '#lib/rules/evidence.ts';
 import { faqLinks, faqSet } from '#lib/rules/faq.ts';
-import { errorPages, expiryFaults, ownerQuestions, securityExpiry, versionNotice } from '#lib/rules/service.ts';
+import { brandColour, errorPages, expiryFaults, ownerQuestions, securityExpiry, versionNotice } from '#lib/rules/service.ts';
 import type { Content, FaqRecord } from '#lib/schemas/content.ts';
 import { realContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
@@ -189,6 +189,17 @@ testRule(ownerQuestions, [
     ({ 'owner-questions': questions }) => questions.push(...questions.slice(0, 1)),
     `owner-questions: ${realContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
   ],
+]);
+
+const branded = (colour: string) => (content: Content) => (content.site.brand = { colour });
+testRule(brandColour, [
+  ['a red', branded('#d60000')],
+  [
+    'a pale yellow',
+    branded('#fff3a0'),
+    'site: brand, colour: #fff3a0 has a contrast of 1.0:1 with the page, and text needs 4.5:1. The nearest that can be read is #716c47: write that.',
+  ],
+  ['the one that it was told to write', branded('#716c47')],
 ]);
 
 // If the content fails here, see that the address is read, and choose a new date in site.json.

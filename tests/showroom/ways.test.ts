@@ -62,8 +62,9 @@ test.each([
 ])('a running service says in /readyz that requests are %s, and nothing of where', async (requests, env) => {
   const server = await startServer({ env });
   try {
-    const [ready, alive] = await Promise.all(['/readyz', '/healthz'].map(async (path) => (await fetch(server.origin + path)).json()));
-    expect(ready).toEqual({ ...(alive as object), requests });
+    const read = async (path: string): Promise<object> => (await (await fetch(server.origin + path)).json()) as object;
+    const [ready, alive] = await Promise.all([read('/readyz'), read('/healthz')]);
+    expect(ready).toEqual({ ...alive, requests });
     expect(alive).not.toHaveProperty('requests');
   } finally {
     await server.stop();

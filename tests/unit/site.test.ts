@@ -18,6 +18,7 @@ const answerModel = gzipSync(encodeModel({ hash: 'none', model }));
 
 /** What a build of one page and one artefact leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
+  build: '0123456789ab',
   sources: 'fingerprint',
   ...settings,
   retirement: {},

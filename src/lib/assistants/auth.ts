@@ -61,7 +61,11 @@ export const authText = (content: Content, settings: Settings): string => {
           `Read ${code('error.parameter')} and ${code('error.allowedValues')}; another ${code('type')} than anonymous ends here.`,
         ],
         ['415', code('unsupported_media_type'), 'Send JSON.'],
-        ['429', 'none', `Wait as many seconds as ${code('Retry-After')} says; 600 requests a minute are yours.`],
+        [
+          '429',
+          'none',
+          `Wait as many seconds as ${code('Retry-After')} says; ${code('RateLimit-Limit')} says how many requests a minute are yours.`,
+        ],
       ],
     ),
     `All of them: ${link('errors', `${rootUrl}/en/errors`)}.`,

@@ -3,7 +3,7 @@ import { faqLinks, faqSet } from './faq.ts';
 import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from './outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from './products.ts';
 import type { Rule } from './rule.ts';
-import { errorPages, ownerQuestions, securityExpiry, versionNotice } from './service.ts';
+import { brandColour, errorPages, ownerQuestions, securityExpiry, versionNotice } from './service.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from './sizes.ts';
 
 /** Every rule that the content must pass before anything is built. */
@@ -28,5 +28,6 @@ export const rules: readonly Rule[] = [
   errorPages,
   versionNotice,
   ownerQuestions,
+  brandColour,
   securityExpiry,
 ];

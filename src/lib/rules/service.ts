@@ -1,5 +1,6 @@
 import type { Fault } from '../content/fault.ts';
 import { type ProblemId, problemIds } from '../contract/problem.ts';
+import { contrastIn, leastContrast, readableIn } from '../domain/brand.ts';
 import { noticeDays, noticeGiven } from '../domain/versions.ts';
 import type { Content } from '../schemas/content.ts';
 import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
@@ -49,6 +50,20 @@ export const ownerQuestions: Rule = {
     repeated(questions.map(({ gap }) => gap)).map((gap) =>
       faultIn('owner-questions')(gap, 'this gap is asked about twice.', 'Remove one of the two.'),
     ),
+};
+
+/** The accent can be read as text on the light grounds; its variant for the dark is derived. */
+export const brandColour: Rule = {
+  name: 'brand-colour',
+  check: ({ site: { brand } }) => {
+    if (!brand) return [];
+    const ratio = contrastIn('light', brand.colour);
+    if (ratio >= leastContrast) return [];
+    // Cut and not rounded, so that 4.49 never reads 4.5.
+    const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+    const problem = `${brand.colour} has a contrast of ${shown}:1 with the page, and text needs ${leastContrast}:1.`;
+    return [faultIn('site')('brand, colour', problem, `The nearest that can be read is ${readableIn('light', brand.colour)}: write that.`)];
+  },
 };
 
 const dayMs = 86_400_000;

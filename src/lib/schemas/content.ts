@@ -162,6 +162,12 @@ const site = z.strictObject({
     phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
+  /** The accent of the site in place of ours; the rule `brand-colour` sees that it can be read. */
+  brand: z
+    .strictObject({
+      colour: text(7, 7).regex(/^#[\da-f]{6}$/i, { error: 'must be a colour of six hexadecimal digits, such as #8a1538' }),
+    })
+    .optional(),
   /** Last day of `security.txt`, within a year (RFC 9116). */
   securityExpires: isoDate,
 });

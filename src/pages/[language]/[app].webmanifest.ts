@@ -32,7 +32,7 @@ export const GET: APIRoute = async ({ params }) => {
     scope: '/',
     display: isKiosk ? 'fullscreen' : 'minimal-ui',
     background_color: '#fbf7f0',
-    theme_color: '#fbf7f0',
+    theme_color: site.brand?.colour ?? '#fbf7f0',
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
   });
 };

@@ -132,7 +132,9 @@ const productsOf = ({ products, moreProducts }: Item, { words, language }: Reade
     else if (amount !== null) more.append(...sentence(words.from, { price: riyals.format(amount) }));
     return line(...sentence('{name}', { name: product[language] }), more);
   });
-  return moreProducts === 0 ? lines : [...lines, line(...sentence(words.moreProducts, { count: String(moreProducts) }))];
+  const more = document.createElement('span');
+  more.append(...sentence(words.moreProducts, { count: String(moreProducts) }));
+  return moreProducts === 0 ? lines : [...lines, line(more)];
 };
 
 const titleOf = ({ contact, kind }: Item, words: Reader['words']): string =>
@@ -164,9 +166,9 @@ export const fillCard = (card: HTMLElement, item: Item, reader: Reader): void =>
   link(card, 'whatsapp', contact?.whatsapp);
   put(card, 'outcome', outcome?.[language], 'dd');
   put(card, 'products', productsOf(item, reader), 'ul');
-  put(card, 'shopper-note', item.shopperNote, 'dd');
-  put(card, 'report', item.report, 'dd');
-  put(card, 'note', item.note, 'dd');
+  put(card, 'shopper-note', item.shopperNote, 'bdi');
+  put(card, 'report', item.report, 'bdi');
+  put(card, 'note', item.note, 'bdi');
   put(card, 'state', stateOf(item, reader));
   put(card, 'reference', sentence(words.reference, { reference: item.reference }));
   put(card, 'delivery', deliveryOf(item, reader));

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandStyles, brandTokens, contrastIn, grounds, leastContrast, readableIn } from '#lib/domain/brand.ts';
+
+const tokens = readFileSync('src/lib/ui/styles/tokens.css', 'utf8');
+const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('the grounds are those of the style sheet, on which our own accent can be read', () => {
+  const ofTokens = (css: string) => ['paper', 'shade'].map((name) => new RegExp(`--${name}: (#\\w{6});`).exec(css)?.[1]);
+  expect({ light: ofTokens(light), dark: ofTokens(dark) }).toEqual(grounds);
+  expect(contrastIn('light', '#8a1538')).toBeGreaterThan(7);
+});
+
+test.each([
+  ['#000000', 17.9],
+  ['#ffffff', 1],
+  ['#fff3a0', 1],
+])('%s has a contrast of about %s with the light grounds', (colour, ratio) => {
+  expect(contrastIn('light', colour)).toBeCloseTo(ratio, 0);
+});
+
+test('whatever the colour, what is derived can be read, and a colour that can be read stays', () => {
+  fc.assert(
+    fc.property(colours, fc.constantFrom('light', 'dark'), (colour, scheme) => {
+      const derived = readableIn(scheme, colour);
+      expect(contrastIn(scheme, derived)).toBeGreaterThanOrEqual(leastContrast);
+      if (contrastIn(scheme, colour) >= leastContrast) expect(derived).toBe(colour);
+    }),
+  );
+});
+
+test('the style sheets and the pictures get it', () => {
+  expect(brandStyles('#d60000')).toMatch(
+    /^\n:root\{--range:#d60000\}@media \(prefers-color-scheme:dark\)\{:root\{--range:#\w{6}\}\}@media print\{/,
+  );
+  expect(brandTokens(tokens, '#d60000')).toBe(tokens.replace('#8a1538', '#d60000'));
+});
