@@ -60,7 +60,7 @@ const transfer = (port: number, path: string, { method = 'GET', headers = {}, bo
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const said = Buffer.concat(chunks).toString();
-        const isJson = /json/.test(response.headers['content-type'] ?? '');
+        const isJson = (response.headers['content-type'] ?? '').includes('json');
         const json = isJson && said !== '' ? (JSON.parse(said) as Record<string, unknown>) : {};
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text: said, json });
       });
@@ -134,5 +134,5 @@ export const save = async (store: Store, id: string, { name = 'Maryam', phone, o
   });
   const shortlist = { ...write.shortlist, createdAt, outcomeId, note: note ?? null };
   const event = { ...write.event, id, createdAt, payload: JSON.stringify(shortlist), contact };
-  await store.saveShortlist({ ...write, shortlist: shortlist as never, event, digestAt: createdAt }, noLimits);
+  await store.saveShortlist({ ...write, shortlist, event, digestAt: createdAt }, noLimits);
 };
