@@ -26,7 +26,11 @@ const start = async (): Promise<void> => {
   const { build } = site.manifest;
   // Set by the supervisor: the number of the process before, which ends once this one listens.
   const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
-  const { services, metrics, shared, stop } = await startServices(environment, { ...site.readContent(), files: site, build, isSuccessor }, log);
+  const { services, metrics, shared, stop } = await startServices(
+    environment,
+    { ...site.readContent(), files: site, build, isSuccessor },
+    log,
+  );
   const lifecycle = { stopping: false, closing: false };
   const policy = { settings, rateLimit, retirement: site.manifest.retirement };
   const consume = createLimiter(rateLimit, shared?.limit);

@@ -39,7 +39,8 @@ const list = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
 /** Wide enough for a thumb. */
-const linkStyle = 'display:inline-block;min-width:9em;text-align:center;margin:0.2em 0;padding:0.6em 1em;border:1px solid #767676;border-radius:0.4em';
+const linkStyle =
+  'display:inline-block;min-width:9em;text-align:center;margin:0.2em 0;padding:0.6em 1em;border:1px solid #767676;border-radius:0.4em';
 
 const linkHtml = ({ text, href }: Link): string =>
   href === null

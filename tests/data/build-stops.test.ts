@@ -9,7 +9,7 @@ import { checkContent } from '#lib/content/check.ts';
 import { faultSentence } from '#lib/content/fault.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
-import { contentFileNames, type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
+import { type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
 import { realContent, record } from '../fixtures/content.ts';
 
 // What happens to JSON files in an editor that knows nothing of JSON. What the rules say: rules-*.test.ts.
