@@ -63,7 +63,8 @@ const put = (card: Element, name: string, shown: Shown, within = ''): void => {
 const link = (card: Element, name: string, href: string | null | undefined): void => {
   const place = at(card, name) as HTMLAnchorElement;
   place.hidden = !href;
-  if (href) place.href = href;
+  // WhatsApp on a computer is a page: the desk stays open beside it.
+  if (href) Object.assign(place, { href, rel: 'noopener noreferrer', target: href.startsWith('https:') ? '_blank' : '' });
 };
 
 const showAge = (card: Element, { createdAt }: Item, language: Language): void => {
