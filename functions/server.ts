@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   const { build } = site.manifest;
   // Set by the supervisor: the number of the process before, which ends once this one listens.
   const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
-  const { services, metrics, shared, stop } = await startServices(
+  const { services, metrics, shared, watchRequests, stop } = await startServices(
     environment,
     { ...site.readContent(), files: site, build, isSuccessor },
     log,
@@ -74,6 +74,7 @@ const start = async (): Promise<void> => {
     log.info('stopped');
   });
   log.info({ address: app.server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
+  watchRequests();
   // To the supervisor (`cli/serve.mjs`), where there is one.
   process.send?.('listening');
 };

@@ -14,7 +14,7 @@ import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import type { Environment } from '#lib/environment.ts';
-import { startJobRunner, startRetention } from './showroom/workers.ts';
+import { startJobRunner, startRetention, type Worker } from './showroom/workers.ts';
 import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
 import { readDocuments } from './documents.ts';
@@ -118,6 +118,8 @@ interface Runtime {
   metrics: Metrics | undefined;
   /** Shared with other processes, where Redis is configured. */
   shared: Shared | undefined;
+  /** Called once requests are taken: from then on the log says where they reach nobody. */
+  watchRequests: () => void;
   /** Stops workers, lets what they do finish, and closes the connections. */
   stop: () => Promise<void>;
 }
@@ -150,7 +152,7 @@ export const startServices = async (environment: Environment, source: Starting, 
   const showroom = createShowroom({ store, content, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
-  const warning = startWarning({ ways, store, log });
+  let warning: Worker | undefined;
   const retention = startRetention({ store, log, privacy: content.privacy, now });
   const desk = createDesk({ environment, store, content, log, now, share: shared?.limit, wakeShowroom: showroom.wake });
   const services: Services = {
@@ -174,9 +176,12 @@ export const startServices = async (environment: Environment, source: Starting, 
     services,
     metrics,
     shared,
+    watchRequests: () => {
+      warning = startWarning({ ways, store, log });
+    },
     stop: async () => {
       revocations.stop();
-      await warning.stop();
+      await warning?.stop();
       await retention.stop();
       await jobs.stop();
       await showroom.stop();

@@ -11,13 +11,13 @@ import { secondsAfter, sha256 } from '../store/values.ts';
  * reads the database or a backup gets in with neither.
  */
 
-export const linkSeconds = 15 * 60;
+const linkSeconds = 15 * 60;
 
 /**
  * Two weeks: the desk stands on a shop's telephone, and who must fetch a link from a mailbox each morning shares the one that works. A session
  * ends sooner by its button, by a command, and with the address in DESK_STAFF.
  */
-export const sessionSeconds = 14 * 86_400;
+const sessionSeconds = 14 * 86_400;
 
 /** 256 random bits. */
 const secret = (): string => randomBytes(32).toString('base64url');

@@ -13,10 +13,10 @@ export const deskPath = '/desk';
 /** Whether a path belongs to the desk. */
 export const isDeskPath = (path: string): boolean => path === deskPath || path.startsWith(`${deskPath}/`);
 
-export const deskViews = ['open', 'today', 'done', 'all'] as const;
+const deskViews = ['open', 'today', 'done', 'all'] as const;
 export type DeskView = (typeof deskViews)[number];
 
-export const deskActions = ['take', 'release', 'note', 'done', 'undo', 'call'] as const;
+const deskActions = ['take', 'release', 'note', 'done', 'undo', 'call'] as const;
 export type DeskAction = (typeof deskActions)[number];
 
 export interface DeskProduct {

@@ -4,7 +4,7 @@ import type { Content, ProductRecord } from '../schemas/content.ts';
 import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
 
 /** A text of the content that names a product. */
-export interface Mention {
+interface Mention {
   file: string;
   /** Where in the file: members and positions, such as `3, answer, en`. */
   field: string;
