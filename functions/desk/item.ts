@@ -102,20 +102,25 @@ export const itemOf = (request: DeskRequest, content: Content): DeskItem => {
   };
 };
 
+/** `al-saud`, `al saud` and `alsaud` are one name. */
+const lettersOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]/gu, '');
+
 /** Fewest digits that are looked for inside numbers. */
 const fewestDigits = 3;
 
 /**
- * Whether a request is what somebody looks for: a number in any spelling or a part of one, a part of a name whatever its hamzas and marks, or the
- * beginning of an id.
+ * Whether a request is what somebody looks for: a number in any spelling or a part of one, a part of a name whatever its hamzas, hyphens and
+ * apostrophes, or the beginning of an id.
  */
 export const createMatches = (search: string): ((request: DeskRequest) => boolean) => {
   const wanted = fold(plainLine(search));
   if (wanted === '') return () => false;
-  const digits = /\p{L}/u.test(wanted) ? '' : wanted.replace(/\D/g, '');
+  const letters = lettersOf(wanted);
+  // A number of another country begins with a zero where it is dialled within that country.
+  const digits = /\p{L}/u.test(wanted) ? '' : wanted.replace(/\D/g, '').replace(/^0+/, '');
   const isNumber = matchesPhone(search);
   const within = (text: string): boolean => digits.length >= fewestDigits && latinDigits(text).replace(/\D/g, '').includes(digits);
   const fits = ({ name, phone }: Contact): boolean =>
-    fold(plainLine(name)).includes(wanted) || within(phone) || within(parsePhone(phone)?.number ?? '');
+    (letters !== '' && lettersOf(fold(plainLine(name))).includes(letters)) || within(phone) || within(parsePhone(phone)?.number ?? '');
   return (request) => request.id.startsWith(wanted) || (request.contact !== null && fits(request.contact)) || isNumber?.(request) === true;
 };

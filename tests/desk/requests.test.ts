@@ -121,10 +121,16 @@ test.each([
   ['fati', 'fatima'],
   ['فاطمه', 'arabic'],
   ['ahmed', 'ahmed'],
+  ['al saud', 'saud'],
+  ['0509876543', 'saud'],
+  ['O’Neill', 'neill'],
+  ['oneill', 'neill'],
 ])('a search for %s finds it', async (search, wanted) => {
   await save(desk.store, id('ahmed'), { name: 'أحمد العلي', phone: '5555 1234' });
   await save(desk.store, id('fatima'), { name: 'Fátima Khan', phone: '6666 7777' });
   await save(desk.store, id('arabic'), { name: 'فَاطِمَة', phone: '7777 8888' });
+  await save(desk.store, id('saud'), { name: 'Abdulla Al-Saud', phone: '+966 50 987 6543' });
+  await save(desk.store, id('neill'), { name: "Sarah O'Neill", phone: '+44 7400 998877' });
   await save(desk.store, id('none'));
   expect(await ids(`view=all&search=${encodeURIComponent(search)}`)).toEqual([wanted]);
 });
