@@ -8,8 +8,8 @@ const words = {
   subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى صفحة الطلبات' },
   open: { en: 'Open this link on the device that you work with:', ar: 'افتح هذا الرابط على الجهاز الذي تعمل عليه:' },
   bounds: {
-    en: 'It works once, within 15 minutes. A newer link replaces it.',
-    ar: 'يعمل الرابط مرة واحدة خلال 15 دقيقة، ويُلغى إذا طُلب رابط أحدث.',
+    en: 'It works once, within 15 minutes.',
+    ar: 'يعمل مرة واحدة خلال 15 دقيقة.',
   },
   unasked: {
     en: 'If you did not ask for it, do nothing, and pass it on to nobody.',
