@@ -15,7 +15,8 @@ const make = (count: number, before: Readonly<Record<number, number>> = {}): voi
     const folder = join(releases, idOf(day));
     mkdirSync(folder);
     const record = { id: idOf(day), at: `2026-11-0${day}T10:00:00.000Z`, schema: 1, needed: 1, commit: null, backup: null, carried: [] };
-    writeRecord(folder, { ...record, before: before[day] === undefined ? null : idOf(before[day]) });
+    const earlier = before[day];
+    writeRecord(folder, { ...record, before: earlier === undefined ? null : idOf(earlier) });
   }
 };
 const days = (): number[] => listReleases(releases).map(({ id }) => Number(id.slice(7, 8)));
