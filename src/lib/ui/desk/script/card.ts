@@ -134,7 +134,10 @@ const productsOf = ({ products, moreProducts }: Item, { words, language }: Reade
     more.className = 'quiet';
     if (gone) more.textContent = words.removed;
     else if (amount !== null) more.append(...sentence(words.from, { price: riyals.format(amount) }));
-    return line(...sentence('{name}', { name: product[language] }), more);
+    // Whatever its script, a name begins where the line does.
+    const name = document.createElement('span');
+    name.append(...sentence('{name}', { name: product[language] }));
+    return line(name, more);
   });
   const more = document.createElement('span');
   more.append(...sentence(words.moreProducts, { count: String(moreProducts) }));
