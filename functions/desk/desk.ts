@@ -6,11 +6,12 @@ import type { Language } from '#lib/schemas/text.ts';
 import type { Logger } from '../log.ts';
 import { createSharedWindow, type ConsumeQuota, type Quota, type ShareWindow } from '../plugins/rate-limit.ts';
 import { errorName } from '../showroom/channel.ts';
+import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
 import type { Changed, Deed, DeskChange, DeskSession, Place } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
-import { createMatches, itemOf } from './item.ts';
+import { itemOf } from './item.ts';
 import { createSendLink } from './link-mail.ts';
 import { beginSession, issueLink } from './sign-in.ts';
 
@@ -86,7 +87,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
 
   const find = async ({ view, search, after, limit }: Asking) => {
     const looking = { view, after, limit, midnight: dohaMidnight(now()) };
-    const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: createMatches(search) }) });
+    const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: matchesAny(search) }) });
     return { items: requests.map((request) => itemOf(request, content)), next };
   };
 

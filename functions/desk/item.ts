@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
-import { fold } from '#lib/ask/text.ts';
 import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
@@ -8,7 +7,6 @@ import type { Shortlist } from '#lib/schemas/writes.ts';
 import { describeShortlist, shortId } from '../showroom/describe.ts';
 import { callbackOf, payloadOf } from '../showroom/message.ts';
 import { parsePhone, phoneLinks } from '../showroom/phone.ts';
-import { matchesPhone } from '../showroom/search.ts';
 import type { DeskRequest } from '../store/desk.ts';
 import type { Contact } from '../store/store.ts';
 
@@ -100,22 +98,4 @@ export const itemOf = (request: DeskRequest, content: Content): DeskItem => {
     lastError,
     ...payload(request, content),
   };
-};
-
-/** Fewest digits that are looked for inside numbers. */
-const fewestDigits = 3;
-
-/**
- * Whether a request is what somebody looks for: a number in any spelling or a part of one, a part of a name whatever its hamzas and marks, or the
- * beginning of an id.
- */
-export const createMatches = (search: string): ((request: DeskRequest) => boolean) => {
-  const wanted = fold(plainLine(search));
-  if (wanted === '') return () => false;
-  const digits = /\p{L}/u.test(wanted) ? '' : wanted.replace(/\D/g, '');
-  const isNumber = matchesPhone(search);
-  const within = (text: string): boolean => digits.length >= fewestDigits && latinDigits(text).replace(/\D/g, '').includes(digits);
-  const fits = ({ name, phone }: Contact): boolean =>
-    fold(plainLine(name)).includes(wanted) || within(phone) || within(parsePhone(phone)?.number ?? '');
-  return (request) => request.id.startsWith(wanted) || (request.contact !== null && fits(request.contact)) || isNumber?.(request) === true;
 };

@@ -251,14 +251,13 @@ export const createDeskStore = (db: Database) => ({
       return Promise.resolve();
     }),
 
-  /** Keeps the one link of an address, in place of the one before. */
+  /** Keeps a link beside those of the same address: whoever asks for one in the name of somebody ends none. */
   keepDeskLink: (link: { staff: string; tokenHash: string; expiresAt: string }, by: Deed): Promise<void> =>
     db.transaction((tx) => {
-      tx.run(
-        `INSERT INTO desk_links (staff, token_hash, expires_at) VALUES ($1, $2, $3)
-        ON CONFLICT (staff) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-        [link.staff, link.tokenHash, timestamp(link.expiresAt)],
-      );
+      tx.run('INSERT INTO desk_links (token_hash, staff, expires_at) VALUES ($1, $2, $3)', [
+        ...[link.tokenHash, link.staff],
+        timestamp(link.expiresAt),
+      ]);
       audit(tx, by, 'link');
       return Promise.resolve();
     }),
