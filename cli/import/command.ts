@@ -22,7 +22,7 @@ export const reportText = ({ file, sheet, notes, warnings, comparison, removeMis
   const gone = missing.map(({ id }) => `  - ${id}`);
   const isSame = added.length + changed.length + (removeMissing ? missing.length : 0) === 0;
   const ending = applied
-    ? 'Written. Run npm run build, then start the service again.'
+    ? 'Written. To put it live: npm run publish.'
     : 'Nothing was written. To write it, run the same again with --apply.';
   return [
     `${file}${sheet === null ? '' : `, sheet ${shown(sheet)}`}: ${count} ${count === 1 ? 'product' : 'products'}, every row is right.`,

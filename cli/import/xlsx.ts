@@ -125,7 +125,8 @@ interface CellMark {
 /** Why a cell has no value where its formula failed or was never worked out. */
 const withoutResult = ({ type, formula, value }: CellMark): Unusable | undefined => {
   if (type === 'e') return { problem: `its formula has no result (${value ?? ''}).`, change: 'Correct the formula, or write the value.' };
-  return formula === undefined || value !== undefined
+  // Some programs write an empty value, `<v/>`; a formula whose result is an empty text has the type `str`.
+  return formula === undefined || (value !== undefined && (value !== '' || type === 'str'))
     ? undefined
     : {
         problem: `its formula (=${formula}) was never worked out.`,

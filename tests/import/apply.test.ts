@@ -79,7 +79,7 @@ describe('an import', () => {
         'and 3 more',
         '',
         'Unchanged: 0.',
-        'Written. Run npm run build, then start the service again.',
+        'Written. To put it live: npm run publish.',
       ].join('\n'),
     );
     const { mattresses, pillows } = await content();

@@ -186,10 +186,12 @@ describe('what other programs wrote', () => {
 
   test('a formula that was never worked out, a no of the spreadsheet itself, and hidden rows', async () => {
     const own = { E2: '<c r="E2" t="b"><v>0</v></c>' };
-    const formula = { ...own, O2: '<c r="O2"><f>2*1500</f></c>' };
-    expect(await folder.refusal('a.xlsx', workbook(xmlRow(1, headers) + xmlRow(2, cells, formula)))).toEqual([
-      'row 2, column O "price_king": its formula (=2*1500) was never worked out. Open the file in a spreadsheet and save it, or write the value.',
-    ]);
+    for (const result of ['', '<v/>', '<v></v>']) {
+      const formula = { ...own, O2: `<c r="O2"><f>2*1500</f>${result}</c>` };
+      expect(await folder.refusal('a.xlsx', workbook(xmlRow(1, headers) + xmlRow(2, cells, formula)))).toEqual([
+        'row 2, column O "price_king": its formula (=2*1500) was never worked out. Open the file in a spreadsheet and save it, or write the value.',
+      ]);
+    }
     const hidden = workbook(xmlRow(1, headers) + xmlRow(2, cells, own, ' hidden="1"'));
     expect((await folder.importBytes('a.xlsx', hidden)).notes).toEqual(['Hidden rows are read as well: 2.']);
   });

@@ -9,9 +9,12 @@ const riyals = new Intl.NumberFormat('en-QA', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** `1,499`, `2,499.50`: in a table whose heading names the currency. */
+export const amountOf = (amount: number): string => riyals.format(amount);
+
 /** `QAR 1,499`, `1,499 ريال`: on pages, in the client and in what the showroom gets. */
 export const price = (amount: number, language: Language): string =>
-  language === 'en' ? `QAR ${riyals.format(amount)}` : `${riyals.format(amount)} ريال`;
+  language === 'en' ? `QAR ${amountOf(amount)}` : `${amountOf(amount)} ريال`;
 
 const locales = { en: 'en-QA', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
 
