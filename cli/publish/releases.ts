@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -64,9 +65,9 @@ const readRelease = (folder: string): Release[] => {
   }
 };
 
-/** Every release, oldest first. */
+/** Every release, oldest first; none where nothing was published yet. */
 export const listReleases = (releasesDir: string): Release[] =>
-  readdirSync(releasesDir)
+  (existsSync(releasesDir) ? readdirSync(releasesDir) : [])
     .filter((name) => /^\d{8}-/.test(name))
     .sort()
     .flatMap((name) => readRelease(join(resolve(releasesDir), name)));

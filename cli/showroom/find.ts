@@ -15,7 +15,7 @@ export const readPhone = (given: string): Matches => {
 
 const readName = (given: string): Matches => {
   const matches = matchesName(given === '-' ? readInput() : given);
-  if (matches === null) throw new UsageError('--name must be a name, or the beginning of one.');
+  if (matches === null) throw new UsageError('--name must be a name, or a part of one.');
   return matches;
 };
 
@@ -34,7 +34,7 @@ export const findRequests: StoreCommand = {
   summary: 'Requests of a number or a name, whole, the newest first. --phone - and --name - read from standard input.',
   options: {
     '--phone <number>': 'of this phone number, in a contact, a note or a report',
-    '--name <name>': 'of a contact with this name, or words that begin so',
+    '--name <name>': 'of a contact with this name, or with these parts of one',
   },
   prepare: (values) => {
     const matches = readSearch(values);

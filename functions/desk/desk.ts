@@ -6,11 +6,12 @@ import type { Language } from '#lib/schemas/text.ts';
 import type { Logger } from '../log.ts';
 import { createSharedWindow, type ConsumeQuota, type Quota, type ShareWindow } from '../plugins/rate-limit.ts';
 import { errorName } from '../showroom/channel.ts';
+import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
 import type { Changed, Deed, DeskChange, DeskSession, Place } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
-import { createMatches, itemOf } from './item.ts';
+import { createItemOf } from './item.ts';
 import { createSendLink } from './link-mail.ts';
 import { beginSession, issueLink } from './sign-in.ts';
 
@@ -70,6 +71,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const isStaff = (address: string): boolean => deskStaff.includes(address);
   const { mail, webhook } = waysOf(environment);
   const linkMail = createSendLink(showroom, content);
+  const itemOf = createItemOf(content);
   const attempt = createAttempts(share);
   const running = new Set<Promise<void>>();
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');
@@ -86,8 +88,8 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
 
   const find = async ({ view, search, after, limit }: Asking) => {
     const looking = { view, after, limit, midnight: dohaMidnight(now()) };
-    const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: createMatches(search) }) });
-    return { items: requests.map((request) => itemOf(request, content)), next };
+    const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: matchesAny(search) }) });
+    return { items: requests.map(itemOf), next };
   };
 
   return {
@@ -137,7 +139,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
       if (changed.outcome === 'missing') return changed;
       if (changed.outcome === 'changed') written(staff, change.action, id);
       if (change.action === 'undo' || change.action === 'call') wakeShowroom();
-      return { outcome: changed.outcome, item: itemOf(changed.request, content) };
+      return { outcome: changed.outcome, item: itemOf(changed.request) };
     },
     /** Lets mails under way end. */
     stop: async (): Promise<void> => {

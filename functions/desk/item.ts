@@ -1,14 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
-import { fold } from '#lib/ask/text.ts';
 import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { describeShortlist, shortId } from '../showroom/describe.ts';
-import { callbackOf, payloadOf } from '../showroom/message.ts';
+import { callbackOf, longestReport, payloadOf } from '../showroom/message.ts';
 import { parsePhone, phoneLinks } from '../showroom/phone.ts';
-import { matchesPhone } from '../showroom/search.ts';
 import type { DeskRequest } from '../store/desk.ts';
 import type { Contact } from '../store/store.ts';
 
@@ -33,17 +31,20 @@ const contactOf = ({ name, phone: text }: Contact): DeskContact => {
 /** A list may name thousands. */
 const shownProducts = 50;
 
-const productsOf = ({ mattressIds = [], pillowIds = [] }: Shortlist, { mattresses, pillows }: Content): DeskProduct[] => {
-  const priced = new Map(
+type Catalogue = ReadonlyMap<string, DeskProduct>;
+
+const catalogueOf = ({ mattresses, pillows }: Content): Catalogue =>
+  new Map(
     [
       ...mattresses.map((record) => ({ ...record, price: Math.min(...Object.values(record.priceBySizeQAR)) })),
       ...pillows.map((record) => ({ ...record, price: record.priceQAR })),
     ].map(({ id, name, sample, price }) => [id, { id, ...name, priceFromQAR: price, sample, gone: false }]),
   );
-  return [...new Set([...mattressIds, ...pillowIds])].map(
-    (id) => priced.get(id) ?? { id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true },
+
+const productsOf = ({ mattressIds = [], pillowIds = [] }: Shortlist, catalogue: Catalogue): DeskProduct[] =>
+  [...new Set([...mattressIds, ...pillowIds])].map(
+    (id) => catalogue.get(id) ?? { id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true },
   );
-};
 
 /** The recommendation in words, as messages say it. */
 const outcomeOf = ({ outcomeId }: Shortlist, content: Content): DeskItem['outcome'] => {
@@ -58,19 +59,15 @@ const outcomeOf = ({ outcomeId }: Shortlist, content: Content): DeskItem['outcom
 
 const deliveries = { pending: 'waiting', delivered: 'delivered', kept: 'kept', dead: 'failed' } as const;
 
-/** Longest report that is shown. */
-const longestReport = 20_000;
+type Told = Pick<DeskItem, 'shopperNote' | 'outcome' | 'products' | 'moreProducts' | 'report'>;
 
-const payload = (
-  request: DeskRequest,
-  content: Content,
-): Pick<DeskItem, 'shopperNote' | 'outcome' | 'products' | 'moreProducts' | 'report'> => {
+const payload = (request: DeskRequest, content: Content, catalogue: Catalogue): Told => {
   const read = payloadOf(request);
   if (read.kind === 'report') {
     const report = plainText(JSON.stringify(read.report['request'], null, 2)).slice(0, longestReport);
     return { shopperNote: null, outcome: null, products: [], moreProducts: 0, report };
   }
-  const products = productsOf(read.shortlist, content);
+  const products = productsOf(read.shortlist, catalogue);
   return {
     shopperNote: plainText(read.shortlist.note ?? '').trim() || null,
     outcome: outcomeOf(read.shortlist, content),
@@ -80,42 +77,27 @@ const payload = (
   };
 };
 
-export const itemOf = (request: DeskRequest, content: Content): DeskItem => {
-  const { id, createdAt, contact, flag, duplicateCallback, state, stateBeforeDone } = request;
-  const { takenBy, takenAt, note, doneBy, finishedAt, nextAttemptAt, lastError } = request;
-  return {
-    id,
-    reference: shortId(id),
-    kind: request.kind === 'report.created' ? 'report' : 'shortlist',
-    createdAt,
-    callback: callbackOf(request) !== null,
-    contact: contact && contactOf(contact),
-    flag: flag && { because: flag.because, origin: flag.origin },
-    duplicate: duplicateCallback,
-    ...{ takenBy, takenAt, note, doneBy },
-    doneAt: state === 'done' ? finishedAt : null,
-    // Of what a release before this one marked done, nothing more is known.
-    delivery: deliveries[state === 'done' ? (stateBeforeDone ?? 'kept') : state],
-    nextTryAt: nextAttemptAt,
-    lastError,
-    ...payload(request, content),
+export const createItemOf = (content: Content): ((request: DeskRequest) => DeskItem) => {
+  const catalogue = catalogueOf(content);
+  return (request) => {
+    const { id, createdAt, contact, flag, duplicateCallback, state, stateBeforeDone } = request;
+    const { takenBy, takenAt, note, doneBy, finishedAt, nextAttemptAt, lastError } = request;
+    return {
+      id,
+      reference: shortId(id),
+      kind: request.kind === 'report.created' ? 'report' : 'shortlist',
+      createdAt,
+      callback: callbackOf(request) !== null,
+      contact: contact && contactOf(contact),
+      flag: flag && { because: flag.because, origin: flag.origin },
+      duplicate: duplicateCallback,
+      ...{ takenBy, takenAt, note, doneBy },
+      doneAt: state === 'done' ? finishedAt : null,
+      // Of what a release before this one marked done, nothing more is known.
+      delivery: deliveries[state === 'done' ? (stateBeforeDone ?? 'kept') : state],
+      nextTryAt: nextAttemptAt,
+      lastError,
+      ...payload(request, content, catalogue),
+    };
   };
-};
-
-/** Fewest digits that are looked for inside numbers. */
-const fewestDigits = 3;
-
-/**
- * Whether a request is what somebody looks for: a number in any spelling or a part of one, a part of a name whatever its hamzas and marks, or the
- * beginning of an id.
- */
-export const createMatches = (search: string): ((request: DeskRequest) => boolean) => {
-  const wanted = fold(plainLine(search));
-  if (wanted === '') return () => false;
-  const digits = /\p{L}/u.test(wanted) ? '' : wanted.replace(/\D/g, '');
-  const isNumber = matchesPhone(search);
-  const within = (text: string): boolean => digits.length >= fewestDigits && latinDigits(text).replace(/\D/g, '').includes(digits);
-  const fits = ({ name, phone }: Contact): boolean =>
-    fold(plainLine(name)).includes(wanted) || within(phone) || within(parsePhone(phone)?.number ?? '');
-  return (request) => request.id.startsWith(wanted) || (request.contact !== null && fits(request.contact)) || isNumber?.(request) === true;
 };

@@ -5,15 +5,15 @@ import { openMail } from '../showroom/mail.ts';
 
 /** What the mail with a link says. */
 const words = {
-  subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى مكتب الطلبات' },
+  subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى صفحة الطلبات' },
   open: { en: 'Open this link on the device that you work with:', ar: 'افتح هذا الرابط على الجهاز الذي تعمل عليه:' },
   bounds: {
-    en: 'It works once, within 15 minutes. A newer link replaces it.',
-    ar: 'يعمل مرة واحدة خلال 15 دقيقة، وأي رابط أحدث يلغيه.',
+    en: 'It works once, within 15 minutes.',
+    ar: 'يعمل مرة واحدة خلال 15 دقيقة.',
   },
   unasked: {
     en: 'If you did not ask for it, do nothing, and pass it on to nobody.',
-    ar: 'إذا لم تطلبه فتجاهل هذه الرسالة، ولا ترسل الرابط إلى أحد.',
+    ar: 'إذا لم تطلب هذا الرابط فتجاهل الرسالة، ولا ترسله إلى أحد.',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
@@ -41,7 +41,7 @@ export const createSendLink = ({ smtpUrl, emails, language }: Environment['showr
         headers: { 'Auto-Submitted': 'auto-generated' },
         text: [`${said('open')}\n${link}`, said('bounds'), said('unasked')].join('\n\n'),
         // None of it needs escaping: the words are ours, and the link is made of letters, digits and signs of an address.
-        html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${said('open')}<br><a dir="ltr" href="${link}">${link}</a></p><p>${said('bounds')}</p><p>${said('unasked')}</p></body></html>`,
+        html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${said('open')}<br><a dir="ltr" style="overflow-wrap:anywhere" href="${link}">${link}</a></p><p>${said('bounds')}</p><p>${said('unasked')}</p></body></html>`,
       });
     },
     close: () => transport.close(),

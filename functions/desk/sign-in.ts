@@ -25,7 +25,7 @@ const secret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (kind: 'link' | 'session', text: string): string => sha256(`desk ${kind}:${text}`);
 
 /**
- * A link for somebody of the staff, in place of the one before. Its token stands after `#`, which no browser sends: neither a scanner of mail nor a
+ * A link for somebody of the staff. Its token stands after `#`, which no browser sends: neither a scanner of mail nor a
  * prefetch can spend it.
  * @param by - who asked for it, for the audit
  */

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
 import {
   changeRequest,
   type DeskEndpoint,
@@ -69,18 +70,21 @@ const sendSession = (reply: FastifyReply, { staff, expiresAt }: DeskSession): Fa
 
 const cursorOf = (place: Place | null): string | null => place && Buffer.from(JSON.stringify(place)).toString('base64url');
 
+/** The key of a view and the sequence of a request. PostgreSQL fails on a number of another type. */
+const places = {
+  open: z.tuple([z.int().min(0).max(1), z.int()]),
+  dated: z.tuple([z.union([z.literal(''), z.iso.datetime()]), z.int()]),
+};
+
 /** @throws Problem invalid_cursor for what is no place of the view */
 const placeIn = (cursor: string | number | undefined, view: DeskView): Place | null => {
   if (cursor === undefined) return null;
   const refused = new Problem('invalid_cursor', 'The parameter before is not the next of a page of this view.', { parameter: 'before' });
   try {
-    const [key, sequence] = JSON.parse(Buffer.from(String(cursor), 'base64url').toString()) as unknown[];
-    if (typeof key === (view === 'open' ? 'number' : 'string') && Number.isSafeInteger(sequence))
-      return [key as string, sequence as number];
+    return places[view === 'open' ? 'open' : 'dated'].parse(JSON.parse(Buffer.from(String(cursor), 'base64url').toString()));
   } catch {
     throw refused;
   }
-  throw refused;
 };
 
 /** Text that the database takes, or null for none. */
@@ -148,10 +152,11 @@ const routesOf =
       operation(
         'beginDeskSession',
         async ({ body, client, headers }, reply) => {
-          checkAttempt(await office.attempt.session(client));
           const begun = await office.signIn(sessionRequest.parse(body).token, sessionIdIn(headers.cookie));
-          if (!begun) throw new DeskProblem(401, 'This link was used before, is too old, or is none of ours.', 'Ask for another link.');
-          return sendSession(reply.header('Set-Cookie', begun.cookie), begun.session);
+          if (begun) return sendSession(reply.header('Set-Cookie', begun.cookie), begun.session);
+          // Wrong ones alone are counted: who shares the address of the shop must not keep staff with a link out.
+          checkAttempt(await office.attempt.session(client));
+          throw new DeskProblem(401, 'This link was used before, is too old, or is none of ours.', 'Ask for another link.');
         },
         { body: { 'application/json': sessionRequest } },
       ),

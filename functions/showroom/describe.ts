@@ -15,11 +15,11 @@ export const words = {
   phone: { en: 'Phone', ar: 'الهاتف' },
   whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
   // Not "Callback": nobody is to be called before somebody has decided.
-  given: { en: 'Name and number that were given', ar: 'الاسم والرقم كما ورد' },
+  given: { en: 'Name and number that were given', ar: 'الاسم والرقم كما وردا' },
   decide: { en: 'Decide first', ar: 'القرار أولاً' },
   overLimit: {
     en: 'More requests came in within 24 hours than one sender, one network or all together usually send. It may be a real shopper, or somebody who makes trouble.',
-    ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من جهة واحدة أو شبكة واحدة أو إجمالاً. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
+    ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من مرسل واحد أو شبكة واحدة أو في المجموع. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
   },
   otherSite: {
     en: 'It was sent from a page of another website, not from the guide:',
@@ -35,12 +35,12 @@ export const words = {
     en: 'One request whole, with prices: npm run showroom -- show, with the number of its event',
     ar: 'لعرض طلب كامل مع الأسعار: الأمر \u2066npm run showroom -- show\u2069 ثم رقم الطلب',
   },
-  notValid: { en: 'Not a valid number as far as we know', ar: 'رقم غير صحيح على حد علمنا' },
+  notValid: { en: 'Not a valid number as far as we know', ar: 'يبدو أن الرقم غير صحيح' },
   abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
   asWritten: { en: 'As written', ar: 'كما كُتب' },
   alreadyAsked: {
     en: 'The same phone number asked for the same shortly before. Please do not call a second time.',
-    ar: 'طلب الرقم نفسه الشيء نفسه قبل قليل، فلا حاجة إلى اتصال ثانٍ.',
+    ar: 'هذا الطلب مكرر: وصل مثله قبل قليل من الرقم نفسه، فلا حاجة إلى اتصال ثانٍ.',
   },
   mattresses: { en: 'Mattresses', ar: 'المراتب' },
   pillows: { en: 'Pillows', ar: 'الوسائد' },

@@ -99,8 +99,8 @@ export interface Message {
   sections: Section[];
 }
 
-/** Longest report printed whole; the command line shows the rest. */
-const longestReport = 20_000;
+/** Longest report that mails and the desk show; the command line shows the rest. */
+export const longestReport = 20_000;
 
 export const headingOf = (event: EventRecord) => {
   const { kind, contact, duplicateCallback, flag } = event;

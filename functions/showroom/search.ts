@@ -1,8 +1,9 @@
-import { words } from '#lib/ask/text.ts';
-import type { KeptRequest } from '../store/store.ts';
+import { fold, words } from '#lib/ask/text.ts';
+import { latinDigits, plainLine } from '#lib/plain-text.ts';
+import type { Contact, KeptRequest } from '../store/store.ts';
 import { isPhone, namesPhone, parsePhone } from './phone.ts';
 
-/** Who looks for a person among the requests. */
+/** Who looks for a person among the requests, by a command or at the desk. */
 
 export type Matches = (request: Pick<KeptRequest, 'contact' | 'payload'>) => boolean;
 
@@ -14,12 +15,38 @@ export const matchesPhone = (text: string): Matches | null => {
   return ({ contact, payload }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(payload);
 };
 
-/** Requests whose contact has a name with words that begin so, in any order, in Arabic without regard to marks. Null where there is no word. */
+/** `al-saud`, `al saud` and `alsaud` are one name. */
+const lettersOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Requests whose contact has a name with these words or parts of words, in any order, whatever hamzas, hyphens and apostrophes. Null where there
+ * is no word.
+ */
 export const matchesName = (text: string): Matches | null => {
-  const wanted = words(text);
+  const wanted = words(plainLine(text));
   if (wanted.length === 0) return null;
   return ({ contact }) => {
-    const found = words(contact?.name ?? '');
-    return wanted.every((beginning) => found.some((word) => word.startsWith(beginning)));
+    const name = lettersOf(fold(plainLine(contact?.name ?? '')));
+    return wanted.every((part) => name.includes(lettersOf(part)));
   };
+};
+
+/** Fewest digits that are looked for inside numbers. */
+const fewestDigits = 3;
+
+const digitsOf = (text: string): string => latinDigits(text).replace(/\D/g, '');
+
+/** What one field of a page may mean: a phone number or a part of one, a name or parts of one, or the beginning of an id. */
+export const matchesAny = (text: string): ((request: Parameters<Matches>[0] & { id: string }) => boolean) => {
+  const beginning = fold(plainLine(text));
+  const [isName, isNumber] = [matchesName(text), matchesPhone(text)];
+  // A number of another country begins with a zero where it is dialled within that country.
+  const digits = /\p{L}/u.test(beginning) ? '' : digitsOf(beginning).replace(/^0+/, '');
+  const isWithin = ({ phone }: Contact): boolean =>
+    digits.length >= fewestDigits && [phone, parsePhone(phone)?.number ?? ''].some((number) => digitsOf(number).includes(digits));
+  return (request) =>
+    (beginning !== '' && request.id.startsWith(beginning)) ||
+    isName?.(request) === true ||
+    isNumber?.(request) === true ||
+    (request.contact !== null && isWithin(request.contact));
 };

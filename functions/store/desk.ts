@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DeskView } from '#lib/contract/desk.ts';
 import { type Database, placeholders, type Row, skipLocked, type SqlValue, type Transaction } from './database.ts';
 import { eventColumns, eventOf, markDone, urgencyOf } from './events.ts';
@@ -181,14 +182,18 @@ const isConflict = ({ takenBy, note: now }: DeskRequest, change: DeskChange, sta
 const sessionColumns = 'staff, created_at AS "createdAt", expires_at AS "expiresAt"';
 
 export const createDeskStore = (db: Database) => ({
-  /** A page of a view. With `matches` it reads on until there are enough, in portions, so that nobody waits for the whole. */
+  /** A page of a view. With `matches` it reads on until there are enough, in portions, and lets others in between. */
   findDeskRequests: async (looking: Looking): Promise<Found> => {
     const { limit, matches } = looking;
     const found: { request: DeskRequest; place: Place }[] = [];
     const size = matches ? Math.max(portion, limit + 1) : limit + 1;
     for (let after = looking.after; found.length <= limit;) {
       const rows = await read(db, { ...looking, after }, size);
-      found.push(...(matches ? rows.filter(({ request }) => matches(request)) : rows));
+      for (const row of rows) {
+        if (!matches || matches(row.request)) found.push(row);
+        // What strangers wrote may take milliseconds to look through: other requests go between.
+        if (matches) await setImmediate();
+      }
       after = rows.at(-1)?.place ?? null;
       if (rows.length < size) break;
     }
@@ -251,14 +256,13 @@ export const createDeskStore = (db: Database) => ({
       return Promise.resolve();
     }),
 
-  /** Keeps the one link of an address, in place of the one before. */
+  /** Keeps a link beside those of the same address: whoever asks for one in the name of somebody ends none. */
   keepDeskLink: (link: { staff: string; tokenHash: string; expiresAt: string }, by: Deed): Promise<void> =>
     db.transaction((tx) => {
-      tx.run(
-        `INSERT INTO desk_links (staff, token_hash, expires_at) VALUES ($1, $2, $3)
-        ON CONFLICT (staff) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-        [link.staff, link.tokenHash, timestamp(link.expiresAt)],
-      );
+      tx.run('INSERT INTO desk_links (token_hash, staff, expires_at) VALUES ($1, $2, $3)', [
+        ...[link.tokenHash, link.staff],
+        timestamp(link.expiresAt),
+      ]);
       audit(tx, by, 'link');
       return Promise.resolve();
     }),

@@ -144,8 +144,8 @@ const staffDesk: Statements = ({ sequence, time }) => [
   done_by TEXT
 )`,
   `CREATE TABLE desk_links (
-  staff TEXT PRIMARY KEY,
-  token_hash TEXT NOT NULL UNIQUE,
+  token_hash TEXT PRIMARY KEY,
+  staff TEXT NOT NULL,
   expires_at ${time} NOT NULL
 )`,
   `CREATE TABLE desk_sessions (

@@ -14,7 +14,7 @@ const phone = { width: 390, height: 844 };
 
 const words = {
   en: { signIn: 'Sign in', spent: /used already/, call: 'Call', toCall: 'To call', ended: /session is over/ },
-  ar: { signIn: 'تسجيل الدخول', spent: /استُخدم من قبل/, call: 'اتصال', toCall: 'للاتصال', ended: /انتهت جلستك/ },
+  ar: { signIn: 'تسجيل الدخول', spent: /استُخدم من قبل/, call: 'اتصال', toCall: 'بانتظار الاتصال', ended: /انتهت جلستك/ },
 } as const satisfies Record<Language, object>;
 
 const dataDir = createDataDir();
@@ -270,6 +270,10 @@ test('the table is downloaded, and signing out ends the session', async () => {
   await page.getByLabel('Your e-mail address').fill('mariam@shop.example');
   await press(page, 'Send me a link');
   await page.getByText('If mariam@shop.example is on the list').waitFor();
+  // Opened in the same tab, the link says nothing of what was asked before.
+  await page.goto(await desk('link', mariam));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await page.getByRole('status').innerText()).toBe('');
   await page.reload();
   await page.getByLabel('Your e-mail address').waitFor();
 });

@@ -97,8 +97,15 @@ test('views show what is open, of today, done and all, page by page', async () =
     next = page.next;
   }
   expect(pages).toEqual(['yesterday', 'plain', 'flagged'].map(id));
-  const refused = await desk.ask('/desk/api/requests?view=all&before=WzEsMl0', { headers: cookie });
-  expect([refused.status, refused.json['error']]).toMatchObject([400, { code: 'invalid_cursor' }]);
+  for (const [view, ...places] of [
+    ['all', [1, 2], ['', 2.5], ['\0', 2], ['later', 2], ['']],
+    ['open', ['', 2], [0.5, 2], [1e300, 2], [0, 'x'], null],
+  ] as const)
+    for (const place of places) {
+      const before = Buffer.from(JSON.stringify(place)).toString('base64url');
+      const refused = await desk.ask(`/desk/api/requests?view=${view}&before=${before}`, { headers: cookie });
+      expect([place, refused.status, refused.json['error']]).toMatchObject([place, 400, { code: 'invalid_cursor' }]);
+    }
   expect((await desk.ask('/desk/api/requests?view=some', { headers: cookie })).status).toBe(400);
 });
 
@@ -119,12 +126,19 @@ test.each([
   ['أحمد العَلي', 'ahmed'],
   ['FÁTIMA', 'fatima'],
   ['fati', 'fatima'],
+  ['khan tima', 'fatima'],
   ['فاطمه', 'arabic'],
   ['ahmed', 'ahmed'],
+  ['al saud', 'saud'],
+  ['0509876543', 'saud'],
+  ['O’Neill', 'neill'],
+  ['oneill', 'neill'],
 ])('a search for %s finds it', async (search, wanted) => {
   await save(desk.store, id('ahmed'), { name: 'أحمد العلي', phone: '5555 1234' });
   await save(desk.store, id('fatima'), { name: 'Fátima Khan', phone: '6666 7777' });
   await save(desk.store, id('arabic'), { name: 'فَاطِمَة', phone: '7777 8888' });
+  await save(desk.store, id('saud'), { name: 'Abdulla Al-Saud', phone: '+966 50 987 6543' });
+  await save(desk.store, id('neill'), { name: "Sarah O'Neill", phone: '+44 7400 998877' });
   await save(desk.store, id('none'));
   expect(await ids(`view=all&search=${encodeURIComponent(search)}`)).toEqual([wanted]);
 });

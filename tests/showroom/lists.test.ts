@@ -41,6 +41,15 @@ test.each([
   expect(csv([[cell]])).toBe(`${text}\r\n`);
 });
 
+test.each(["'", ' ', '\u2800', '`', "'-"])('a report of %j takes no longer to be written than to be read', (hiding) => {
+  const text = hiding.repeat(20_000 / hiding.length);
+  const before = process.threadCpuUsage();
+  csv(Array.from({ length: 10 }, () => [text]));
+  const { user, system } = process.threadCpuUsage(before);
+  // A look back from each character takes 20 seconds.
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
 /** Fields of a line as a spreadsheet takes them apart: quotes count at the beginning of a field, and what follows the closing one is kept. */
 const fieldsOf = (line: string, separator: string): string[] => {
   const fields: string[] = [];

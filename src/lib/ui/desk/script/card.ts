@@ -114,7 +114,10 @@ const deliveryOf = ({ delivery, nextTryAt, lastError }: Item, reader: Reader): S
   if (delivery === 'failed') return [...sentence(words.deliveryFailed), ...error];
   // What was done before it was sent waits no longer.
   if (delivery === 'kept' || nextTryAt === null) return words.deliveryKept;
-  return [...sentence(words.deliveryWaiting, { time: dohaTime(nextTryAt, language) }), ...error];
+  // What is due goes within a moment.
+  const time = dohaTime(new Date(Math.max(Date.parse(nextTryAt), Date.now())), language);
+  if (mail && !webhook && lastError === null) return sentence(words.deliveryPlanned, { time });
+  return [...sentence(words.deliveryWaiting, { time }), ...error];
 };
 
 // Not `price` of the pages: a script that shares modules with theirs would cost each of them a request more.
@@ -131,7 +134,10 @@ const productsOf = ({ products, moreProducts }: Item, { words, language }: Reade
     more.className = 'quiet';
     if (gone) more.textContent = words.removed;
     else if (amount !== null) more.append(...sentence(words.from, { price: riyals.format(amount) }));
-    return line(...sentence('{name}', { name: product[language] }), more);
+    // Whatever its script, a name begins where the line does.
+    const name = document.createElement('span');
+    name.append(...sentence('{name}', { name: product[language] }));
+    return line(name, more);
   });
   const more = document.createElement('span');
   more.append(...sentence(words.moreProducts, { count: String(moreProducts) }));
@@ -153,7 +159,7 @@ export const fillCard = (card: HTMLElement, item: Item, reader: Reader): void =>
   const { words, language, staff } = reader;
   const { contact, flag, outcome, takenBy } = item;
   card.classList.toggle('finished', item.doneAt !== null);
-  card.classList.toggle('others', takenBy !== null && takenBy !== staff);
+  card.classList.toggle('quiet-reach', item.duplicate || item.doneAt !== null || (takenBy !== null && takenBy !== staff));
   put(card, 'name', titleOf(item, words), 'bdi');
   showAge(card, item, language);
   put(card, 'reason', reasonOf(item, reader));

@@ -67,6 +67,8 @@ const readToken = (): void => {
   translation.hash = token;
   list?.close();
   list = undefined;
+  // Such as that a link is on its way.
+  say('');
   show('link');
 };
 

@@ -143,6 +143,9 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
 
   const load = async (wanted: Looking = wished): Promise<void> => {
     wished = wanted;
+    const isOther = wanted.view !== looking.view || wanted.search !== looking.search;
+    // What still stands there is of another view or search.
+    desk.ariaBusy = String(isOther);
     const asked = (turn += 1);
     const found: Item[] = [];
     let before: string | null = null;
@@ -153,6 +156,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
       if (status === 401) return end();
       if (!body) {
         isTrouble = true;
+        desk.ariaBusy = 'false';
         return say(status === 0 ? words.offline.replace('{time}', dohaTime(loadedAt, language)) : words.failed);
       }
       found.push(...body.items);
@@ -163,7 +167,7 @@ export const openList = (reader: Reader, say: (text: string) => void, onEnded: (
       if (before === null) break;
     }
     loadedAt = new Date();
-    const isOther = wanted.view !== looking.view || wanted.search !== looking.search;
+    desk.ariaBusy = 'false';
     looking = wanted;
     if (isOther) touched.clear();
     const ids = found.map(({ id }) => id);

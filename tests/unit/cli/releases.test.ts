@@ -1,0 +1,57 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listReleases, pointTo, pruneReleases, writeRecord } from '#cli/publish/releases.ts';
+
+let releases: string;
+const idOf = (day: number): string => `2026110${day}-100000-0123456789ab`;
+
+/** Releases of the first days of a month. */
+const make = (count: number, before: Readonly<Record<number, number>> = {}): void => {
+  for (let day = 1; day <= count; day += 1) {
+    const folder = join(releases, idOf(day));
+    mkdirSync(folder);
+    const record = { id: idOf(day), at: `2026-11-0${day}T10:00:00.000Z`, schema: 1, needed: 1, commit: null, backup: null, carried: [] };
+    const earlier = before[day];
+    writeRecord(folder, { ...record, before: earlier === undefined ? null : idOf(earlier) });
+  }
+};
+const days = (): number[] => listReleases(releases).map(({ id }) => Number(id.slice(7, 8)));
+
+beforeEach(() => {
+  releases = mkdtempSync(join(tmpdir(), 'guidance-releases-'));
+});
+afterEach(() => rmSync(releases, { recursive: true, force: true }));
+
+test.each([
+  ['the newest is live', 7, { live: 7, before: 6 }, [3, 4, 5, 6, 7]],
+  ['an old one is live again', 8, { live: 1, before: 2 }, [1, 2, 4, 5, 6, 7, 8]],
+  ['there are few', 3, { live: 3, before: 2 }, [1, 2, 3]],
+])('five releases stay, and what is live or was live before: %s', (_, count, { live, before }, wanted) => {
+  make(count, { [live]: before });
+  pointTo(releases, 'current', idOf(live));
+  pruneReleases(releases);
+  expect(days()).toEqual(wanted);
+});
+
+test('a release whose service still runs stays, until that has ended', async () => {
+  make(6, { 6: 5 });
+  pointTo(releases, 'current', idOf(6));
+  const running = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)', join(releases, idOf(1), 'service/start.js')]);
+  pruneReleases(releases);
+  expect(days()).toEqual([1, 2, 3, 4, 5, 6]);
+  const ended = once(running, 'exit');
+  running.kill('SIGKILL');
+  await ended;
+  pruneReleases(releases);
+  expect(days()).toEqual([2, 3, 4, 5, 6]);
+});
+
+test('the list of a folder that is not there says what to do', () => {
+  const env = { PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', RELEASES_DIR: join(releases, 'none') };
+  const said = execFileSync(process.execPath, ['cli/guidance.ts', 'publish', '--list'], { env, encoding: 'utf8' });
+  expect(said).toBe('Nothing is published yet: npm run publish.\n');
+});
