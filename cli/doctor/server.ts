@@ -159,9 +159,15 @@ const lookAtBuild = async (environment: Environment): Promise<Verdict> => {
   const { build, rootUrl, keyPrefix } = JSON.parse(readFileSync(manifestPath(folder), 'utf8')) as Partial<Manifest>;
   const { settings } = environment;
   if (rootUrl !== settings.rootUrl)
-    return fault(`The build in ${folder} links to ${rootUrl}, but ROOT_URL is ${settings.rootUrl}.`, 'Run npm run publish.');
+    return fault(
+      `The build in ${folder} links to ${rootUrl}, but ROOT_URL is ${settings.rootUrl}.`,
+      'Correct ROOT_URL, or run npm run publish.',
+    );
   if (keyPrefix !== settings.keyPrefix)
-    return fault(`The build in ${folder} names keys ${keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}.`, 'Run npm run publish.');
+    return fault(
+      `The build in ${folder} names keys ${keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}.`,
+      'Correct KEY_PREFIX, or run npm run publish.',
+    );
   const origin = ownOrigin(environment);
   try {
     const running = (JSON.parse((await get(origin, '/healthz')).body) as { build?: string }).build;
