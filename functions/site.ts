@@ -28,6 +28,9 @@ export class SiteError extends Error {
 
 /** What mends every build. */
 const rebuild = 'Run npm run build.';
+/** A setting that was forgotten is as likely as one that was changed, and `npm run build` alone reaches no release. */
+const correct = (name: string): string =>
+  `Correct ${name}, or build for it: npm run publish, or npm run build where nothing was ever published.`;
 
 /** Why a built file was not read: gone, or not ours to read. A process without descriptors left is no fault of the build. */
 export const unreadable = (path: string, error: unknown): unknown => {
@@ -177,10 +180,12 @@ const createReadFile = (distDir: string): ((built: BuiltFile) => SiteFile) => {
 export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
   if (manifest.rootUrl !== settings.rootUrl) {
-    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${rebuild}`);
+    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
   }
   if (manifest.keyPrefix !== settings.keyPrefix) {
-    throw new SiteError(`The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${rebuild}`);
+    throw new SiteError(
+      `The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${correct('KEY_PREFIX')}`,
+    );
   }
   const readFile = createReadFile(distDir);
   const artefacts = new Map<string, SiteFile>();

@@ -97,6 +97,9 @@ const lookAtRequests = async (environment: Environment): Promise<Verdict[]> => {
   return [...missing, fault(found, 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.')];
 };
 
+/** Codes of Node for a certificate that it does not believe. */
+const distrust = /CERT|SIGNATURE|ISSUER/;
+
 const lookAtMail = async ({ showroom: { smtpUrl } }: Environment): Promise<Verdict[]> => {
   if (smtpUrl === undefined) return [];
   const transport = createMailTransport(smtpUrl, connectionMs);
@@ -107,6 +110,14 @@ const lookAtMail = async ({ showroom: { smtpUrl } }: Environment): Promise<Verdi
   } catch (error) {
     const { responseCode } = error as { responseCode?: number };
     const why = [errorName(error), responseCode].filter(Boolean).join(' ');
+    // The password may be right: it was never sent.
+    if (distrust.test(why))
+      return [
+        fault(
+          `The certificate of the mail server ${host} is not believed (${why}).`,
+          'Write in SHOWROOM_SMTP_URL the host name of the certificate; if that does not help, its operator has to renew it.',
+        ),
+      ];
     return [
       fault(
         `The mail server ${host} does not take the login (${why}).`,
@@ -148,9 +159,15 @@ const lookAtBuild = async (environment: Environment): Promise<Verdict> => {
   const { build, rootUrl, keyPrefix } = JSON.parse(readFileSync(manifestPath(folder), 'utf8')) as Partial<Manifest>;
   const { settings } = environment;
   if (rootUrl !== settings.rootUrl)
-    return fault(`The build in ${folder} links to ${rootUrl}, but ROOT_URL is ${settings.rootUrl}.`, 'Run npm run publish.');
+    return fault(
+      `The build in ${folder} links to ${rootUrl}, but ROOT_URL is ${settings.rootUrl}.`,
+      'Correct ROOT_URL, or run npm run publish.',
+    );
   if (keyPrefix !== settings.keyPrefix)
-    return fault(`The build in ${folder} names keys ${keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}.`, 'Run npm run publish.');
+    return fault(
+      `The build in ${folder} names keys ${keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}.`,
+      'Correct KEY_PREFIX, or run npm run publish.',
+    );
   const origin = ownOrigin(environment);
   try {
     const running = (JSON.parse((await get(origin, '/healthz')).body) as { build?: string }).build;

@@ -96,6 +96,18 @@ test('for people it is a table, with what to do below what is wrong', async () =
   expect(stdout).not.toContain(wrong);
 });
 
+test('a certificate of the mail server that is not believed is told apart from a wrong password', async () => {
+  const strange = new SMTPServer({ logger: false });
+  strange.on('error', () => undefined).listen(0, '127.0.0.1');
+  await once(strange.server, 'listening');
+  const { port } = strange.server.address() as AddressInfo;
+  const { of } = await doctor({ SHOWROOM_SMTP_URL: `smtp://shop:${password}@127.0.0.1:${port}` });
+  await new Promise<void>((resolve) => strange.close(() => resolve()));
+  expect(of('mail')).toEqual([
+    expect.stringMatching(/^fault: The certificate of the mail server 127\.0\.0\.1:\d+ is not believed \([A-Z_]+\)\.$/),
+  ]);
+});
+
 const twoHours = 7_200_000;
 
 /** A request for a call that came in two hours ago, in a database of its own. */

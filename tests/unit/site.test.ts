@@ -127,10 +127,15 @@ describe('one sentence says what to run when', () => {
   });
 
   test.each([
-    [{ rootUrl: 'https://other.example' }, 'The build links to https://guidance.example, but ROOT_URL is https://other.example.'],
-    [{ keyPrefix: 'shop' }, 'The build names keys mpg_..., but KEY_PREFIX is shop.'],
+    [
+      { rootUrl: 'https://other.example' },
+      'The build links to https://guidance.example, but ROOT_URL is https://other.example. Correct ROOT_URL,',
+    ],
+    [{ keyPrefix: 'shop' }, 'The build names keys mpg_..., but KEY_PREFIX is shop. Correct KEY_PREFIX,'],
   ])('the build was made for other settings than %j', (other, sentence) => {
-    expect(refusal({ ...settings, ...other })).toBe(`${sentence} Run npm run build.`);
+    expect(refusal({ ...settings, ...other })).toBe(
+      `${sentence} or build for it: npm run publish, or npm run build where nothing was ever published.`,
+    );
   });
 });
 
