@@ -13,7 +13,7 @@ import { readQr } from '../fixtures/read-qr.ts';
 const distDir = process.env['DIST_DIR'] ?? 'dist';
 
 /** The prebuilt site of this build, finished for one origin after the other. */
-const origins = ['https://sleep.example.qa', 'http://shop.example:8080'] as const;
+const origins = ['https://sleep.example.qa', 'http://beds.example:8080'] as const;
 const [first, second] = origins;
 const folders: Record<string, string> = {};
 const manifests: Record<string, Manifest> = {};
