@@ -75,9 +75,9 @@ export const findSchema = (db: DatabaseSync): FoundSchema => {
 };
 
 const schemaOf = (db: DatabaseSync, path: string): number => {
-  const { schema } = findSchema(db);
+  const { schema, needed } = findSchema(db);
   if (schema > newestSchema) throw tooNew(path, schema);
-  if (schema === 0) throw new CommandFailure(`${path} is no backup of this service.`);
+  if (needed === 0) throw new CommandFailure(`${path} is no backup of this service.`);
   return schema;
 };
 

@@ -81,14 +81,10 @@ describe('SQLite file', () => {
 
   test('counts look at open rows alone, whatever was delivered before', async () => {
     const store = await open();
-    const statements: string[] = [];
-    const { prepare } = DatabaseSync.prototype;
-    const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
-      statements.push(sql);
-      return prepare.call(this, sql);
-    });
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     await store.counts(dateAt(0));
-    prepared.mockRestore();
+    const statements = prepare.mock.calls.map(([sql]) => sql);
+    prepare.mockRestore();
     const db = new DatabaseSync(file(), { readOnly: true });
     const steps = statements.flatMap((sql) =>
       db
