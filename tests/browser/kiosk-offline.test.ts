@@ -83,7 +83,7 @@ describe('with the network unplugged after one visit to the first screen', () =>
       screens,
     );
     expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3), missing: [] })));
-    expect(found).toHaveLength(176);
+    expect(found).toHaveLength(178);
     expect(faults).toEqual([]);
   });
 
