@@ -36,7 +36,6 @@ const shown: [change: string, file: string, text: string][] = [
   ['question', 'en/faq/mattress-on-the-floor/index.html', 'Can I put a mattress on the floor?'],
   ['question', 'ar/faq/mattress-on-the-floor/index.html', 'هل يمكن وضع المرتبة على الأرض مباشرة؟'],
   ['question', 'en/faq/index.html', 'Can I put a mattress on the floor?'],
-  ['question', 'llms-full.txt', 'Can I put a mattress on the floor?'],
   ['text', 'en/sizes/index.html', 'Trust the two numbers on the label'],
   ['text', 'ar/sizes/index.html', 'فالعبرة بالرقمين على الملصق'],
   ['endpoint', 'api/v1/topics.json', '"id":"sizes"'],
