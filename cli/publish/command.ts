@@ -7,6 +7,7 @@ import { sourcesFingerprint } from '#build/sources.mjs';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { openSite, SiteError } from '#functions/site.ts';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import { lookAtDatabase, writeBackup } from '../backup/backup.ts';
 import { describe } from '../backup/backup-file.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
@@ -78,10 +79,15 @@ const assemble = ({ releasesDir }: Environment, live: Release | undefined): Rele
 
 const publish = async (environment: Environment, { quick = false }: { quick?: boolean }): Promise<void> => {
   const { releasesDir, contentDir, settings } = environment;
-  await readContent(contentDir);
-  clearUnfinished(releasesDir);
   const live = findLive(listReleases(releasesDir), environment);
   const served = live && readManifest(live.folder);
+  // A settings file that was moved or misspelt: the service would read no more of it, and people would get links to this machine.
+  if (served && isPublicOrigin(served.rootUrl) && !isPublicOrigin(settings.rootUrl))
+    throw new CommandFailure(
+      `ROOT_URL is ${settings.rootUrl}, but what is live is for ${served.rootUrl}: set it in the settings file (npm run settings shows what is in force).`,
+    );
+  await readContent(contentDir);
+  clearUnfinished(releasesDir);
   if (live && served?.rootUrl === settings.rootUrl && served.sources === sourcesFingerprint(process.env))
     return print(`Nothing changed since ${live.id}, which is live.`);
   build({ quick, into: workshop(releasesDir) });

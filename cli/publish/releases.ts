@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -189,10 +190,12 @@ export const writeRecord = (folder: string, release: ReleaseRecord): void =>
 /** Whether a process of this machine runs the service of that folder; where the kernel does not tell, none does. */
 const isRunning = (folder: string): boolean => {
   try {
+    // `cli/serve.mjs` starts it by its real path.
+    const started = `${realpathSync(folder)}/`;
     const commands = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     return commands.some((id) => {
       try {
-        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`${folder}/`);
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(started);
       } catch {
         return false;
       }

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,16 +37,18 @@ test.each([
   expect(days()).toEqual(wanted);
 });
 
-test('a release whose service still runs stays, until that has ended', async () => {
+test('a release whose service still runs stays, until that has ended, also where RELEASES_DIR is a link', async () => {
   make(6, { 6: 5 });
   pointTo(releases, 'current', idOf(6));
+  const link = join(releases, 'link');
+  symlinkSync(releases, link);
   const running = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)', join(releases, idOf(1), 'service/start.js')]);
-  pruneReleases(releases);
+  pruneReleases(link);
   expect(days()).toEqual([1, 2, 3, 4, 5, 6]);
   const ended = once(running, 'exit');
   running.kill('SIGKILL');
   await ended;
-  pruneReleases(releases);
+  pruneReleases(link);
   expect(days()).toEqual([2, 3, 4, 5, 6]);
 });
 
@@ -54,4 +56,19 @@ test('the list of a folder that is not there says what to do', () => {
   const env = { PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', RELEASES_DIR: join(releases, 'none') };
   const said = execFileSync(process.execPath, ['cli/guidance.ts', 'publish', '--list'], { env, encoding: 'utf8' });
   expect(said).toBe('Nothing is published yet: npm run publish.\n');
+});
+
+test('a publish that has lost the public ROOT_URL is refused before it builds', () => {
+  make(1);
+  pointTo(releases, 'current', idOf(1));
+  const hashes = { build: '0123456789ab', sources: '', content: '', answerModel: '' };
+  const manifest = { ...hashes, rootUrl: 'https://sleep.doha.qa', keyPrefix: 'mpg', retirement: {}, files: [] };
+  writeFileSync(join(releases, idOf(1), 'manifest.json'), JSON.stringify(manifest));
+  const env = { PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', RELEASES_DIR: releases };
+  const { status, stderr } = spawnSync(process.execPath, ['cli/guidance.ts', 'publish'], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    'ROOT_URL is http://localhost:4321, but what is live is for https://sleep.doha.qa: set it in the settings file (npm run settings shows what is in force).\n',
+  ]);
+  expect(days()).toEqual([1]);
 });
