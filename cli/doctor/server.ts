@@ -4,17 +4,17 @@ import { readContent } from '#build/content.ts';
 import { createIsAmong } from '#functions/client-address.ts';
 import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
-import { waysOf } from '#functions/showroom/ways.ts';
+import { oldestUndelivered, waysOf } from '#functions/showroom/ways.ts';
 import { countOpen } from '#functions/store/counts.ts';
 import type { Reading } from '#functions/store/database.ts';
 import { newestSchema, tooNew } from '#functions/store/migrations.ts';
 import { connectSqliteReader } from '#functions/store/sqlite.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
-import { undeliveredStates } from '#functions/store/store.ts';
 import type { Environment } from '#lib/environment.ts';
 import { contentPath, type Manifest, manifestPath } from '#lib/manifest.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import { type Check, connectionMs, fault, ok, type Verdict, warning } from './finding.ts';
+import { ownOrigin, servedBuild } from '../own-service.ts';
 import { believesClaims, counted } from './outside.ts';
 import { get, lookAtHost } from './wire.ts';
 
@@ -89,8 +89,7 @@ const lookAtRequests = async (environment: Environment): Promise<Verdict[]> => {
   const missing = ways.any ? [] : [(isPublicOrigin(environment.settings.rootUrl) ? fault : warning)(none, way)];
   const counts = await withDatabase(environment, (reading) => countOpen(reading, new Date())).catch(() => undefined);
   if (!counts) return missing;
-  const waiting = undeliveredStates.filter((state) => state !== 'kept' || !ways.desk);
-  const seconds = Math.max(...waiting.map((state) => counts.oldestEventSeconds[state]));
+  const seconds = oldestUndelivered(ways, counts);
   const { kept, dead, pending } = counts.events;
   if (seconds <= lateSeconds) return [...missing, ...(ways.any ? [ok(`No request waits for long; ${pending} are on their way.`)] : [])];
   const found = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
@@ -147,12 +146,6 @@ const liveFolder = ({ releasesDir, distDir }: Environment): string => {
   return existsSync(manifestPath(current)) ? current : distDir;
 };
 
-/** Where the service itself listens. */
-const ownOrigin = ({ host, port }: Environment): string => {
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
-};
-
 const lookAtBuild = async (environment: Environment): Promise<Verdict> => {
   const folder = liveFolder(environment);
   if (!existsSync(manifestPath(folder))) return fault(`There is no build in ${folder}.`, 'Run npm run publish.');
@@ -170,7 +163,7 @@ const lookAtBuild = async (environment: Environment): Promise<Verdict> => {
     );
   const origin = ownOrigin(environment);
   try {
-    const running = (JSON.parse((await get(origin, '/healthz')).body) as { build?: string }).build;
+    const running = await servedBuild(environment);
     if (running !== build)
       return fault(
         `The service at ${origin} runs build ${running}, but ${build} is in ${folder}.`,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '#lib/environment.ts';
+import { servedBuild } from '../own-service.ts';
 import { CommandFailure, print } from '../program.ts';
 import { dropWanted, liveId, pointTo, type Release } from './releases.ts';
 
@@ -10,27 +10,9 @@ const patienceMs = 40_000;
 const betweenMs = 50;
 /** Answers in a row that name the new build: until the process before takes no more connections, it may have one in between. */
 const enough = 3;
-const answerMs = 2000;
 
-/** Where the service listens, asked from this machine. */
-const localHost = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
-
-/** The build that the service names in `/healthz`; undefined where none answers. */
-const runningBuild = ({ host, port }: Environment): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const request = get({ host: localHost(host), port, path: '/healthz', agent: false, timeout: answerMs }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => {
-        try {
-          resolve((JSON.parse(text) as { build?: string }).build ?? 'none');
-        } catch {
-          resolve('none');
-        }
-      });
-    });
-    request.on('timeout', () => request.destroy()).on('error', () => resolve(undefined));
-  });
+/** The build that the service names; undefined where none answers. */
+const runningBuild = (environment: Environment): Promise<string | undefined> => servedBuild(environment).catch(() => undefined);
 
 const untilServed = async (environment: Environment, build: string): Promise<boolean> => {
   const deadline = performance.now() + patienceMs;

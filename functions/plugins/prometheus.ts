@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Ways } from '../showroom/ways.ts';
+import { oldestUndelivered, type Ways } from '../showroom/ways.ts';
 import { newestSchema } from '../store/migrations.ts';
-import { type Counts, type Store, undeliveredStates } from '../store/store.ts';
+import type { Counts, Store } from '../store/store.ts';
 import { within } from './health.ts';
 
 /** Told how long an operation of the store took, in seconds. */
@@ -108,13 +108,11 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
     help: 'When a showroom event was last delivered, Unix time; 0 where none was.',
     registers,
   });
-  // What is kept waits for staff at the desk, where there is one.
-  const waiting = undeliveredStates.filter((state) => state !== 'kept' || !ways.desk);
   const show = ({ jobs: byState, ...counts }: Counts): void => {
     for (const [state, count] of Object.entries(byState)) jobs.set({ state }, count);
     for (const [state, count] of Object.entries(counts.events)) events.set({ state }, count);
     for (const [because, count] of Object.entries(counts.flaggedEvents)) flagged.set({ because }, count);
-    oldest.set(Math.max(...waiting.map((state) => counts.oldestEventSeconds[state])));
+    oldest.set(oldestUndelivered(ways, counts));
     delivered.set(counts.lastDeliveredAt === null ? 0 : Date.parse(counts.lastDeliveredAt) / 1000);
   };
   // Asked at each scrape: the store knows, and nothing has to be kept in step with it. What it does not tell is left out, and not repeated.

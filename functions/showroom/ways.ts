@@ -1,6 +1,6 @@
 import type { Environment } from '#lib/environment.ts';
 import type { Logger } from '../log.ts';
-import type { Counts, Store } from '../store/store.ts';
+import { type Counts, type Store, undeliveredStates } from '../store/store.ts';
 import { errorName } from './channel.ts';
 import { createWorker, type Worker } from './workers.ts';
 
@@ -21,6 +21,10 @@ export const waysOf = ({ showroom, deskStaff }: Pick<Environment, 'showroom' | '
 /** Events that no way brings to anybody. Kept ones stand at the desk, and where something sends, pending ones are on their way. */
 const unattended = ({ any, desk }: Ways, { pending, kept, dead }: Counts['events']): number =>
   dead + (desk ? 0 : kept) + (any ? 0 : pending);
+
+/** Seconds since the oldest event that nobody has received could have been; 0 where there is none. What is kept waits for staff at the desk, where there is one. */
+export const oldestUndelivered = ({ desk }: Ways, { oldestEventSeconds }: Pick<Counts, 'oldestEventSeconds'>): number =>
+  Math.max(...undeliveredStates.filter((state) => state !== 'kept' || !desk).map((state) => oldestEventSeconds[state]));
 
 const noWay = 'Neither mail, webhook nor desk is set: requests are kept for npm run showroom -- list, and nobody is told';
 const givenUp = 'Requests are kept or dead, and nobody is told: npm run showroom -- list --state kept,dead';
