@@ -8,7 +8,8 @@ import { createSharedWindow, type ConsumeQuota, type Quota, type ShareWindow } f
 import { errorName } from '../showroom/channel.ts';
 import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
-import type { Changed, Deed, DeskChange, DeskSession, Place } from '../store/desk.ts';
+import type { Changed, DeskChange, Place } from '../store/desk.ts';
+import type { Deed, DeskSession } from '../store/staff.ts';
 import type { Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { createItemOf } from './item.ts';

@@ -8,6 +8,7 @@ import { createJobStore } from './jobs.ts';
 import { migrate } from './migrations.ts';
 import { createRemoval } from './removal.ts';
 import { createShortlistStore } from './shortlists.ts';
+import { createStaffStore } from './staff.ts';
 import type { Counts, Idempotency } from './store.ts';
 import { timestamp } from './values.ts';
 
@@ -18,6 +19,7 @@ const createSqlStore = (db: Database) => ({
   ...createEventStore(db),
   ...createRemoval(db),
   ...createDeskStore(db),
+  ...createStaffStore(db),
 
   /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
   findReplay: (idempotency: Idempotency) => db.read((tx) => findReplay(tx, idempotency)),
