@@ -162,6 +162,10 @@ const site = z.strictObject({
     phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
+  /** Number that answers on WhatsApp, in E.164. */
+  whatsapp: text(16, 8)
+    .regex(/^\+[1-9]\d+$/, { error: 'must be a number with its country code and no spaces, such as +97440000000' })
+    .optional(),
   /** The accent of the site in place of ours; the rule `brand-colour` sees that it can be read. */
   brand: z
     .strictObject({
