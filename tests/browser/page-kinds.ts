@@ -38,4 +38,5 @@ export const kioskKinds = [
   '/kiosk/side/k90to130/hot',
   '/kiosk/side/k90to130/hot/callback',
   '/kiosk/sizes',
+  '/kiosk/sizes/us/us-king',
 ] as const;
