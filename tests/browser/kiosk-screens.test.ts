@@ -107,7 +107,7 @@ test('three taps lead to a size from elsewhere', async () => {
 });
 
 test('steps are counted at the head, and each question of three has its own', async () => {
-  const steps = () => page.locator('.steps span').evaluateAll((all) => all.map(({ className }) => className === 'past'));
+  const steps = () => page.locator('.steps span').evaluateAll((all) => all.map(({ classList }) => classList.contains('past')));
   for (const [address, past] of [
     ['/ar/kiosk', [true, false, false]],
     ['/ar/kiosk/side', [true, true, false]],
