@@ -7,10 +7,8 @@ export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^\
 export const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /**
- * A chat with this number (E.164), with what the reader may send first. Addresses in it keep their colons and slashes, as a query may
- * (RFC 3986): the build looks for its origin in them.
+ * A chat with this number (E.164), with what the reader may send first. Letters, colons and slashes stay as they are, as a page may have them
+ * in an address (URL Standard): Arabic is a third as long so, and the build looks for its origin.
  */
-export const whatsappUrl = (number: string, message?: string): string => {
-  const chat = `https://wa.me/${number.slice(1)}`;
-  return message === undefined ? chat : `${chat}?text=${encodeURIComponent(message).replace(/%(?:3A|2F)/g, decodeURIComponent)}`;
-};
+export const whatsappUrl = (number: string, message?: string): string =>
+  `https://wa.me/${number.slice(1)}${message === undefined ? '' : `?text=${message.replace(/[^\w:/.\u00a0-\uffff-]/g, encodeURIComponent)}`}`;
