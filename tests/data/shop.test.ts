@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseContent, productsOf } from '#lib/content/check.ts';
 import { faultSentence } from '#lib/content/fault.ts';
@@ -129,6 +130,15 @@ describe('what site.json may not hold', () => {
   ])('%j', (change, sentences) => {
     expect(faultsOf(change)).toEqual(sentences.map((sentence) => `src/content/site.json: ${sentence}`));
   });
+});
+
+test.each(['docs/retailer.md', 'docs/retailer.ar.md'])('the example of %s has every fact, and passes', (document) => {
+  const [, example = ''] = /```json\n([^]*?)```/.exec(readFileSync(document, 'utf8')) ?? [];
+  const written = JSON.parse(`{${example}}`) as Partial<Content['site']>;
+  expect(Object.keys(written)).toEqual(Object.keys(wholeShop));
+  const content = broken(realContent, ({ site }) => Object.assign(site, written));
+  expect(parseContent({ ...content, products: productsOf(content) })).not.toHaveProperty('faults');
+  expect([...openingTimes.check(content), ...ramadanFaults(content, new Date('2026-11-23'))]).toEqual([]);
 });
 
 describe('opening times as shops in Qatar write them', () => {

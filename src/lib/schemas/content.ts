@@ -152,6 +152,8 @@ const notes = z.strictObject({
   /** Follows it while every product is a sample, and while some are. */
   sampleNote: localized(300),
   someSamplesNote: localized(300),
+  /** Follows both while contact data of `site.json` reach nobody. */
+  placeholderNote: localized(300),
   latexNote: localized(1000),
   license: localized(400),
 });
