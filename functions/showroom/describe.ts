@@ -1,4 +1,4 @@
-import { leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
+import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
@@ -10,7 +10,7 @@ type Words = Readonly<Record<Language, string>>;
 
 /** Titles and labels of a message. */
 export const words = {
-  callback: { en: 'Callback', ar: 'طلب اتصال' },
+  callback: { en: 'Callback', ar: 'بيانات الاتصال' },
   name: { en: 'Name', ar: 'الاسم' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
@@ -182,9 +182,6 @@ export const namesSample = ({ mattressIds, pillowIds }: Shortlist, { mattresses,
   mattresses.some(({ id, sample }) => sample && mattressIds?.includes(id)) ||
   pillows.some(({ id, sample }) => sample && pillowIds?.includes(id));
 
-/** A shopper's own `180×200` would turn round inside Arabic as well. */
-const withDimensions = (text: string): string => text.replace(/\d+(?:[.,]\d+)?\s?[×xX*]\s?\d+(?:[.,]\d+)?/g, leftToRight);
-
 /** What the shopper chose, in one language, for people in the showroom. */
 export const describeShortlist = (shortlist: Shortlist, content: Content, language: Language): Section[] => {
   const { mattressIds, pillowIds, outcomeId, note } = shortlist;
@@ -202,6 +199,6 @@ export const describeShortlist = (shortlist: Shortlist, content: Content, langua
       entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, content, language)),
     },
     { title: words.recommendation[language], entries: recommendation(outcomeId, content, language) },
-    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(withDimensions(line)))) },
+    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(isolatedFigures(line)))) },
   ].filter(({ entries }) => entries.length > 0);
 };

@@ -140,7 +140,7 @@ test('a repeated callback asks for no second call', async () => {
   const { text: body, subject } = await sent(event({ duplicateCallback: true }));
   expect(subject).toBe('New shortlist, Sat 21 Nov 09:05 | قائمة مختصرة جديدة، السبت 21 نوفمبر 09:05');
   expect(body).toContain('Please do not call a second time.');
-  expect(body).toContain('فلا حاجة إلى اتصال ثانٍ.');
+  expect(body).toContain('يُرجى عدم الاتصال مرة ثانية.');
   expect(body).not.toMatch(/Maryam|3333/);
 });
 
