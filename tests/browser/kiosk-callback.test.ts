@@ -186,7 +186,7 @@ describe('with a connection', () => {
     await openForm();
     await send();
     expect(await page.locator('#name-fault').innerText()).toBe('Enter your name.');
-    expect(await page.locator('#phone-fault').innerText()).toBe('Write the number to call.');
+    expect(await page.locator('#phone-fault').innerText()).toBe('Enter your phone number.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
     await fill('Maryam', '5555');
     await send();
