@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Products } from '#lib/schemas/product.ts';
+import type { Localized } from '#lib/schemas/text.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -32,8 +33,12 @@ describe('GET /products: 200 body', () => {
 
   it('lists the whole catalogue of the content', async () => {
     const { mattresses, pillows } = await getProducts();
-    expect(mattresses).toEqual(contentFile('mattresses').map(({ sample: _, ...mattress }) => mattress));
-    expect(pillows).toEqual(contentFile('pillows').map(({ sample: _, ...pillow }) => pillow));
+    const marked = ({ en, ar }: Localized, sample: boolean): Localized =>
+      sample ? { en: `${en} (sample)`, ar: `${ar} (نموذج)` } : { en, ar };
+    expect(mattresses).toEqual(
+      contentFile('mattresses').map(({ sample, name, ...mattress }) => ({ ...mattress, name: marked(name, sample) })),
+    );
+    expect(pillows).toEqual(contentFile('pillows').map(({ sample, name, ...pillow }) => ({ ...pillow, name: marked(name, sample) })));
   });
 
   it('keeps to the enums of the mattress table', async () => {

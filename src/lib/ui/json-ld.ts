@@ -1,3 +1,4 @@
+import { markedName } from '../domain/catalogue.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
@@ -206,13 +207,13 @@ const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode
 
 /** What mattress and pillow have in common: the product's own properties, and a function that makes an offer of it at a price in QAR. */
 const productParts = (product: MattressRecord | PillowRecord, { content, settings, language, description }: ProductContext) => {
-  const { id, name, sample } = product;
+  const { id, sample } = product;
   const url = `${settings.rootUrl}/${language}/products/${id}`;
   return {
     common: {
       '@id': `${url}#product`,
       sku: id,
-      name: name[language],
+      name: markedName(product)[language],
       description,
       url,
       image: `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
