@@ -14,6 +14,9 @@ const kinds = [
   '/side/k90to130',
   '/side/k90to130/hot',
   '/side/k90to130/hot/callback',
+  '/two-sleepers',
+  '/two-sleepers/side-under60',
+  '/two-sleepers/side-under60/stomach-over130',
   '/sizes',
   '/sizes/us',
   '/sizes/us/us-king',
@@ -38,13 +41,13 @@ beforeAll(async () => {
 const open = (address: string, on = page) => on.goto(site.server.origin + address);
 const path = (of = page): string => new URL(of.url()).pathname;
 
-test('each outcome has a screen and a form, each size from elsewhere a screen, in both languages', () => {
-  const [questions, outcomes, forms, sizes, ends] = [1 + 4 + 16, 32, 32, 1 + 4 + 29, 3];
-  expect(screens).toHaveLength(2 * (questions + outcomes + forms + sizes + ends));
+test('each outcome has a screen and a form, each pair and each size from elsewhere a screen, in both languages', () => {
+  const [questions, outcomes, forms, pairs, sizes, ends] = [1 + 4 + 16, 32, 32, 1 + 16 + 136, 1 + 4 + 29, 3];
+  expect(screens).toHaveLength(2 * (questions + outcomes + forms + pairs + sizes + ends));
 });
 
 describe.each(languages)('in %s', (language) => {
-  test('every answer is on the screen whole: outcomes with their last product, sizes from elsewhere', async () => {
+  test('every answer is on the screen whole: outcomes with their last product, pairs, sizes from elsewhere', async () => {
     const answers = screens.filter((address) => address.startsWith(`/${language}/`) && !isStart(address) && !address.endsWith('/callback'));
     await page.setViewportSize(portrait);
     await open(`/${language}/kiosk/side/k90to130/hot`);
@@ -83,20 +86,26 @@ test('the first screen speaks both languages under either address, and each lead
           lang: column.getAttribute('lang'),
           size: [width, height].map(Math.round),
           links: links.map((href) => href.slice(0, 3)),
-          ways: links.slice(-1),
+          ways: links.slice(-2),
         };
       }),
     );
-    expect(columns.map(({ lang, ways }) => [lang, ways])).toEqual(languages.map((wanted) => [wanted, [`/${wanted}/kiosk/sizes`]]));
+    expect(columns.map(({ lang, ways }) => [lang, ways])).toEqual(
+      languages.map((wanted) => [wanted, [`/${wanted}/kiosk/two-sleepers`, `/${wanted}/kiosk/sizes`]]),
+    );
     for (const { lang, links } of columns) expect(new Set(links)).toEqual(new Set([`/${lang}`]));
     const [one, other] = columns;
     expect(one?.size).toEqual(other?.size);
   }
 });
 
-test('three taps lead to a size from elsewhere', async () => {
+test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a size from elsewhere', async () => {
   await open('/en/kiosk');
   for (const [tap, address] of [
+    ['Two sleepers, one mattress', '/en/kiosk/two-sleepers'],
+    ['On the back, 60 to 90 kg', '/en/kiosk/two-sleepers/back-k60to90'],
+    ['On the side, 90 to 130 kg', '/en/kiosk/two-sleepers/side-k90to130/back-k60to90'],
+    ['Start over', '/en/kiosk'],
     ['المقاسات هنا وفي الخارج', '/ar/kiosk/sizes'],
     ['أمريكا', '/ar/kiosk/sizes/us'],
     ['الكينج الأمريكي', '/ar/kiosk/sizes/us/us-king'],
@@ -112,6 +121,7 @@ test('steps are counted at the head, and each question of three has its own', as
     ['/ar/kiosk', [true, false, false]],
     ['/ar/kiosk/side', [true, true, false]],
     ['/ar/kiosk/side/k90to130', [true, true, true]],
+    ['/en/kiosk/two-sleepers', [true, false]],
     ['/en/kiosk/side/k90to130/hot', []],
   ] as const) {
     await open(address);
