@@ -18,6 +18,12 @@ describe('GET /products: 200 body', () => {
     expect(priceNote).toMatch(/sample/i);
   });
 
+  it('says that the contact is a placeholder (G75)', async () => {
+    const { priceNote, priceNoteAr } = await getProducts();
+    const { placeholderNote } = contentFile('notes');
+    expect([priceNote, priceNoteAr]).toEqual([expect.stringContaining(placeholderNote.en), expect.stringContaining(placeholderNote.ar)]);
+  });
+
   it('gives a contact with phone, and e-mail in e-mail format', async () => {
     const { contact } = await getProducts();
     expect(contact).toEqual(contentFile('site').contact);

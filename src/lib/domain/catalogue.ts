@@ -2,6 +2,7 @@ import type { Content, MattressRecord, PillowRecord } from '../schemas/content.t
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
 import type { Localized } from '../schemas/text.ts';
+import { hasPlaceholders } from './contact.ts';
 
 /** Body of `GET /sizes`; every dimension in centimetres. */
 export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes => ({
@@ -29,11 +30,12 @@ export const sampleMark = { en: '(sample)', ar: '(نموذج)' } as const satisf
 export const markedName = ({ name, sample }: Pick<MattressRecord | PillowRecord, 'name' | 'sample'>): Localized =>
   sample ? { en: `${name.en} ${sampleMark.en}`, ar: `${name.ar} ${sampleMark.ar}` } : name;
 
-/** What must be known with a price, and that the catalogue is a sample while it is one. */
-export const priceNote = (content: Catalogue & Pick<Content, 'notes'>): Localized => {
-  const { notes } = content;
-  const more = { all: notes.sampleNote, some: notes.someSamplesNote, none: undefined }[samplesAmong(content)];
-  return more ? { en: `${notes.priceNote.en} ${more.en}`, ar: `${notes.priceNote.ar} ${more.ar}` } : notes.priceNote;
+/** What must be known with a price, that the catalogue is a sample while it is one, and that contact data are placeholders. */
+export const priceNote = (content: Catalogue & Pick<Content, 'notes' | 'site'>): Localized => {
+  const { notes, site } = content;
+  const sample = { all: notes.sampleNote, some: notes.someSamplesNote, none: undefined }[samplesAmong(content)];
+  const said = [notes.priceNote, sample, hasPlaceholders(site) ? notes.placeholderNote : undefined].filter((note) => note !== undefined);
+  return { en: said.map(({ en }) => en).join(' '), ar: said.map(({ ar }) => ar).join(' ') };
 };
 
 /** Says in short on every page that there are samples; undefined where there are none. */
