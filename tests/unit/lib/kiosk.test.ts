@@ -16,7 +16,7 @@ import {
   type Answer,
   type ApiClient,
   type WaitingRequest,
-} from '#lib/kiosk/callback.ts';
+} from '#lib/callback/request.ts';
 import { kiosk } from '#lib/schemas/content.ts';
 import { contact } from '#lib/schemas/writes.ts';
 import { realContent } from '../../fixtures/content.ts';

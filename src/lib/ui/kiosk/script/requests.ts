@@ -1,17 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import {
-  type WaitingRequest,
-  type Answer,
-  type ApiClient,
-  deliver,
-  aged,
-  hastened,
-  isDue,
-  isExpired,
-  postponed,
-  withoutContent,
-} from '../../../kiosk/callback.ts';
-import { basePath } from '../../../settings.ts';
+import { type WaitingRequest, deliver, aged, hastened, isDue, isExpired, postponed, withoutContent } from '../../../callback/request.ts';
+import { showroomService } from '../../callback/service.ts';
 
 interface Kiosk extends DBSchema {
   requests: { key: string; value: WaitingRequest };
@@ -56,61 +45,8 @@ export const paintBadge = async (): Promise<void> => {
  */
 export const canTakeRequests = (): boolean => isSecureContext && 'locks' in navigator && 'indexedDB' in window;
 
-const patienceMs = 10_000;
-
-const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> =>
-  fetch(basePath + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    cache: 'no-store',
-    credentials: 'omit',
-    // A captive portal's sign-in page is no answer.
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
-  });
-
-const toAnswer = async (response: Response): Promise<Answer> => {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const body = response.status === 422 ? ((await response.json()) as { error?: { parameter?: string } }) : {};
-  return {
-    status: response.status,
-    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-    parameter: body.error?.parameter ?? null,
-  };
-};
-
-const readyPatienceMs = 3000;
-
-/**
- * Whether staff are told of what was sent: false where the service only keeps it, and where it does not say, so that no call is promised in
- * vain. The service is asked each time, since this page may be older than its settings.
- */
-export const reachesStaff = async (): Promise<boolean> => {
-  try {
-    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
-    return ((await response.json()) as { requests?: unknown }).requests === 'delivered';
-  } catch {
-    return false;
-  }
-};
-
-/** The live key of this window. Keys are free, and dropped when the service restarts. */
-let key: string | null = null;
-
 /** The service that this page came from. */
-const service: ApiClient = {
-  credential: async (instead) => {
-    if (key !== null && key !== instead) return key;
-    const response = await send('/keys', {}, { mode: 'live' });
-    if (response.status !== 201) throw new Error(`No key: ${response.status}`);
-    ({ key } = (await response.json()) as { key: string });
-    return key;
-  },
-  save: keepRequest,
-  post: async ({ id, body }, credential) =>
-    toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),
-};
+const service = showroomService(keepRequest);
 
 const everyMs = 10_000;
 

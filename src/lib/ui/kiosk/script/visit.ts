@@ -1,4 +1,4 @@
-import type { Contact } from '../../../kiosk/callback.ts';
+import type { Contact } from '../../../callback/request.ts';
 
 /** What the visitor has said so far. It lives in memory alone, so that a new page holds nothing of it. */
 export interface Visit {
