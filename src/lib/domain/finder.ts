@@ -1,4 +1,4 @@
-import type { OutcomeRecord, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { OutcomeRecord, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
 import type { Range, MattressType } from '../schemas/outcome.ts';
 import { coolingGrades } from '../schemas/product.ts';
 import { positions, thermals, weights, type Profile, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
@@ -48,6 +48,13 @@ export const neighbours = (profile: Profile): Neighbour[] => {
 export const compareFirmness = (range: Range, to: Range): 'firmer' | 'softer' | 'same' => {
   const difference = range.min + range.max - (to.min + to.max);
   return difference > 0 ? 'firmer' : difference < 0 ? 'softer' : 'same';
+};
+
+/** The grades in words that a range runs from and to; one where it lies in one. A grade begins at its figure, and a range ends before the next. */
+export const gradesOf = <Grade extends Vocabulary['firmness'][number]>({ min, max }: Range, grades: readonly Grade[]): Grade[] => {
+  const first = grades.findLast(({ from }) => from <= min);
+  const last = grades.findLast(({ from }) => from < max);
+  return [first, last].filter((grade, index, both) => grade !== undefined && both.indexOf(grade) === index) as Grade[];
 };
 
 type Confidence = OutcomeRecord['confidence']['firmness'];
@@ -106,9 +113,20 @@ const coolness = ({ cooling }: { cooling: string }): number => (coolingGrades as
 const inOrder = <Item extends { cooling: string }>(items: Item[], { thermal }: OutcomeRecord): Item[] =>
   thermal === 'hot' ? items.toSorted((one, other) => coolness(other) - coolness(one)) : items;
 
-/** Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type, never by firmness figure. */
+/** The cheapest by what it costs from; for a hot sleeper the least cool ones only where there are no others. */
+const cheapest = (mattresses: readonly MattressRecord[], { thermal }: OutcomeRecord): MattressRecord | undefined => {
+  const cool = thermal === 'hot' ? mattresses.filter((mattress) => coolness(mattress) > 0) : mattresses;
+  return (cool.length > 0 ? cool : mattresses).toSorted((one, other) => one.priceFromQAR - other.priceFromQAR)[0];
+};
+
+/**
+ * Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type, never by firmness figure. The
+ * cheapest of all these types is the one of its own, so that no list starts at a price that few can pay.
+ */
 export const mattressesFor = (outcome: OutcomeRecord, mattresses: readonly MattressRecord[]): MattressRecord[] => {
-  const queues = outcome.recommendedMattressTypes.map((type) => inOrder(mattressesOfType(type, mattresses), outcome));
+  const sorted = outcome.recommendedMattressTypes.map((type) => inOrder(mattressesOfType(type, mattresses), outcome));
+  const least = cheapest(sorted.flat(), outcome);
+  const queues = sorted.map((queue) => (least && queue.includes(least) ? [least, ...queue.filter((one) => one !== least)] : queue));
   const longest = Math.max(...queues.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
   return inTurn.slice(0, Math.max(fewestMattresses, queues.length));

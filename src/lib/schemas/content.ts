@@ -26,6 +26,8 @@ const vocabulary = z.strictObject({
   types: every(mattressTypes, localizedName),
   tiers: every(tiers, localizedName),
   cooling: every(coolingGrades, localizedName),
+  /** Firmness in words, softest first: each grade from its figure up to the next. The first begins where the scale does. */
+  firmness: z.array(z.strictObject({ from: z.number().min(1).max(10), name: localizedName })).min(1),
   /** A pillow's fill is free text: those that we have words for. */
   fills: z.record(slug, localizedName),
 });
