@@ -120,16 +120,22 @@ const cheapest = (mattresses: readonly MattressRecord[], { thermal }: OutcomeRec
 };
 
 /**
- * Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type, never by firmness figure. The
- * cheapest of all these types is the one of its own, so that no list starts at a price that few can pay.
+ * Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type and by the height that the weight
+ * asks for, never by firmness figure. The cheapest of all of them is the one of its type, so that no list begins at a price that few pay.
  */
 export const mattressesFor = (outcome: OutcomeRecord, mattresses: readonly MattressRecord[]): MattressRecord[] => {
-  const sorted = outcome.recommendedMattressTypes.map((type) => inOrder(mattressesOfType(type, mattresses), outcome));
-  const least = cheapest(sorted.flat(), outcome);
-  const queues = sorted.map((queue) => (least && queue.includes(least) ? [least, ...queue.filter((one) => one !== least)] : queue));
+  const { recommendedMattressTypes: types, leastMattressHeightCm: least = 0 } = outcome;
+  const sorted = types.map((type) =>
+    inOrder(
+      mattressesOfType(type, mattresses).filter(({ heightCm }) => heightCm >= least),
+      outcome,
+    ),
+  );
+  const low = cheapest(sorted.flat(), outcome);
+  const queues = sorted.map((queue) => (low && queue.includes(low) ? [low, ...queue.filter((one) => one !== low)] : queue));
   const longest = Math.max(...queues.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
-  return inTurn.slice(0, Math.max(fewestMattresses, queues.length));
+  return inTurn.slice(0, Math.max(fewestMattresses, queues.filter(({ length }) => length > 0).length));
 };
 
 /** Pillows to try whose height overlaps the recommended one. */

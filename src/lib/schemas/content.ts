@@ -94,6 +94,8 @@ const outcomeRecord = z.strictObject({
     .array(mattressType)
     .min(1, { error: 'must name at least one type' })
     .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+  /** What a mattress for this weight should measure at least. */
+  leastMattressHeightCm: z.int().min(10).max(60).optional(),
   pillowFills: localizedName,
   confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
   sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),
