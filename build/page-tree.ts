@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Root } from 'mdast';
+import { isolatedFigures } from '#lib/plain-text.ts';
 import { addText, flow, shaped, type Attributes, type Piece, type Reading } from './markdown-elements.ts';
 
 /** What a built page says, without its frame and its controls: text as markdown has it (mdast). */
@@ -65,6 +66,8 @@ export const readPage = (html: string, rootUrl: string): PageTree => {
   let skipped = 0;
   let data: string | undefined;
 
+  const isCode = (): boolean => open.some(({ name }) => name === 'code' || name === 'pre');
+
   const inHead = (name: string, { name: called, property, content = '', type, lang = '' }: Attributes): void => {
     if (name === 'html') {
       page.language = lang;
@@ -83,7 +86,7 @@ export const readPage = (html: string, rootUrl: string): PageTree => {
     },
     ontext: (value) => {
       if (data !== undefined) data += value;
-      else if (skipped === 0) addText(open.at(-1)?.children ?? [], value);
+      else if (skipped === 0) addText(open.at(-1)?.children ?? [], isCode() || page.language !== 'ar' ? value : isolatedFigures(value));
     },
     onclosetag: (name) => {
       if (skipped > 0) {

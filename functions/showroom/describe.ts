@@ -1,4 +1,4 @@
-import { leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
+import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
@@ -10,7 +10,7 @@ type Words = Readonly<Record<Language, string>>;
 
 /** Titles and labels of a message. */
 export const words = {
-  callback: { en: 'Callback', ar: 'معاودة الاتصال' },
+  callback: { en: 'Callback', ar: 'بيانات الاتصال' },
   name: { en: 'Name', ar: 'الاسم' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
@@ -40,12 +40,12 @@ export const words = {
   asWritten: { en: 'As written', ar: 'كما كُتب' },
   alreadyAsked: {
     en: 'The same phone number asked for the same shortly before. Please do not call a second time.',
-    ar: 'هذا الطلب مكرر: وصل مثله قبل قليل من الرقم نفسه، فلا حاجة إلى اتصال ثانٍ.',
+    ar: 'ورد الطلب نفسه من هذا الرقم قبل قليل؛ يُرجى عدم الاتصال مرة ثانية.',
   },
   mattresses: { en: 'Mattresses', ar: 'المراتب' },
   pillows: { en: 'Pillows', ar: 'الوسائد' },
   type: { en: 'Type', ar: 'النوع' },
-  fill: { en: 'Fill', ar: 'الحشو' },
+  fill: { en: 'Fill', ar: 'الحشوة' },
   loft: { en: 'Height', ar: 'الارتفاع' },
   price: { en: 'Price', ar: 'السعر' },
   gone: { en: 'no longer in the catalogue', ar: 'لم يعد ضمن المنتجات' },
@@ -60,7 +60,7 @@ export const words = {
   about: { en: 'About this message', ar: 'عن هذه الرسالة' },
   sample: {
     en: 'Products marked (sample) are invented, prices included. Nobody can buy them.',
-    ar: 'المنتجات المشار إليها بكلمة (نموذج) وأسعارها غير حقيقية، ولا يمكن شراؤها.',
+    ar: 'المنتجات المشار إليها بكلمة (نموذج) تجريبية هي وأسعارها، وليست للبيع.',
   },
   prices: { en: 'Prices do not include delivery.', ar: 'الأسعار لا تشمل التوصيل.' },
   shortlist: { en: 'Shortlist', ar: 'القائمة المختصرة' },
@@ -70,10 +70,10 @@ export const words = {
 } as const satisfies Record<string, Words>;
 
 export const headings = {
-  callback: { en: 'Callback request', ar: 'طلب معاودة اتصال' },
+  callback: { en: 'Callback request', ar: 'طلب اتصال' },
   shortlist: { en: 'New shortlist', ar: 'قائمة مختصرة جديدة' },
   report: { en: 'New report', ar: 'بلاغ جديد' },
-  flaggedCallback: { en: 'Decide first: callback request', ar: 'يحتاج إلى قرار أولاً: طلب معاودة اتصال' },
+  flaggedCallback: { en: 'Decide first: callback request', ar: 'يحتاج إلى قرار أولاً: طلب اتصال' },
   flaggedShortlist: { en: 'Decide first: shortlist', ar: 'تحتاج إلى قرار أولاً: قائمة مختصرة' },
   flaggedReport: { en: 'Decide first: report', ar: 'يحتاج إلى قرار أولاً: بلاغ' },
 } as const satisfies Record<string, Words>;
@@ -182,9 +182,6 @@ export const namesSample = ({ mattressIds, pillowIds }: Shortlist, { mattresses,
   mattresses.some(({ id, sample }) => sample && mattressIds?.includes(id)) ||
   pillows.some(({ id, sample }) => sample && pillowIds?.includes(id));
 
-/** A shopper's own `180×200` would turn round inside Arabic as well. */
-const withDimensions = (text: string): string => text.replace(/\d+(?:[.,]\d+)?\s?[×xX*]\s?\d+(?:[.,]\d+)?/g, leftToRight);
-
 /** What the shopper chose, in one language, for people in the showroom. */
 export const describeShortlist = (shortlist: Shortlist, content: Content, language: Language): Section[] => {
   const { mattressIds, pillowIds, outcomeId, note } = shortlist;
@@ -202,6 +199,6 @@ export const describeShortlist = (shortlist: Shortlist, content: Content, langua
       entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, content, language)),
     },
     { title: words.recommendation[language], entries: recommendation(outcomeId, content, language) },
-    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(withDimensions(line)))) },
+    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(isolatedFigures(line)))) },
   ].filter(({ entries }) => entries.length > 0);
 };

@@ -17,7 +17,7 @@ export const testWords = {
   },
   sample: {
     en: 'A request will look as below. The number is that of the shop itself.',
-    ar: 'هكذا سيصلك كل طلب. الرقم أدناه هو رقم المعرض نفسه.',
+    ar: 'هكذا سيصل كل طلب. الرقم أدناه هو رقم المعرض نفسه.',
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 

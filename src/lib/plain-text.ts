@@ -15,9 +15,14 @@ interface Run {
   isolated: boolean;
 }
 
-const leftToRightRun = /\d+(?:[.,]\d+)?\s?[×x]\s?\d+(?:[.,]\d+)?|[A-Za-z][\w./-]*(?:[ -][A-Za-z][\w./-]*)*/g;
+/** `180×200`, `4.5–6`: two figures that would change places inside Arabic. */
+const twoFigures = /\d+(?:[.,]\d+)?\s?[×xX*–]\s?\d+(?:[.,]\d+)?/g;
+const leftToRightRun = new RegExp(`${twoFigures.source}|[A-Za-z][\\w./-]*(?:[ -][A-Za-z][\\w./-]*)*`, 'g');
 
-/** Cuts a text into runs, so that dimensions such as 180×200 and Latin words do not turn round inside Arabic. */
+/** Dimensions and ranges in their own order, for a text that has no markup: a message, a description, markdown. */
+export const isolatedFigures = (text: string): string => text.replace(twoFigures, leftToRight);
+
+/** Cuts a text into runs, so that dimensions such as 180×200, ranges and Latin words do not turn round inside Arabic. */
 export const bidiRuns = (text: string): Run[] => {
   const runs: Run[] = [];
   let end = 0;

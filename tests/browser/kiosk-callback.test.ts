@@ -185,8 +185,8 @@ describe('with a connection', () => {
   test('what is wrong is said beside the field, in words, and nothing that was written is lost', async () => {
     await openForm();
     await send();
-    expect(await page.locator('#name-fault').innerText()).toBe('Write a name, so that we know who to ask for.');
-    expect(await page.locator('#phone-fault').innerText()).toBe('Write the number to call.');
+    expect(await page.locator('#name-fault').innerText()).toBe('Enter your name.');
+    expect(await page.locator('#phone-fault').innerText()).toBe('Enter your phone number.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
     await fill('Maryam', '5555');
     await send();

@@ -181,7 +181,7 @@ test('without a script three taps lead to the answer, and for a call it names th
   const plain = await site.browser.newContext({ javaScriptEnabled: false, viewport: portrait });
   const screen = await plain.newPage();
   await open('/ar/kiosk', screen);
-  for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، حرارة معتدلة']) await screen.getByRole('link', { name: tap }).click();
+  for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، ليس عادةً']) await screen.getByRole('link', { name: tap }).click();
   expect(path(screen)).toBe('/ar/kiosk/back/over130/neutral');
   expect(await screen.locator('.result .figure').innerText()).toBe('7–8');
   expect(await screen.locator('input:visible, .foot .strong:visible').count()).toBe(0);

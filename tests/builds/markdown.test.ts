@@ -152,6 +152,16 @@ test.each(documents.map(({ id }) => id))('%s says what it is, and nothing that w
   expect(markdown?.endsWith('\n')).toBe(true);
 });
 
+test('no dimensions and no range turn round in an Arabic description or text', () => {
+  const unmarked = documents
+    .filter(({ language }) => language === 'ar')
+    .flatMap(({ path, markdown }) => {
+      const text = markdown.replaceAll(/^ *```[^]*?^ *```$|`[^`]*`|\]\([^)]*\)/gm, '');
+      return [...text.matchAll(/(?<![\u2066\d.])\d[\d.]*[×–]\d+/g)].map(([figures]) => `${path}: ${figures}`);
+    });
+  expect(unmarked).toEqual([]);
+});
+
 test('a document stays in its language but for its translation', () => {
   for (const { id, language, markdown } of documents) {
     const other = language === 'en' ? 'ar' : 'en';

@@ -53,7 +53,7 @@ test('two singles side by side are a king, as the answer for two tastes says', (
   expect(2 * record(sizes, 'single').widthCm).toBe(record(sizes, 'king').widthCm);
   const { en, ar } = answer('couples-different-weights');
   expect(en).toContain(`two singles of ${shown('single')} cm side by side: together they make exactly a Qatar king, ${shown('king')} cm`);
-  expect(ar).toContain(`فمرتبتان مفردتان ${shown('single')} سم متجاورتان تساويان تماماً كينج قطر ${shown('king')} سم`);
+  expect(ar).toContain(`فمرتبتان مفردتان ${shown('single')} سم متجاورتان تساويان تماماً الكينج القطري ${shown('king')} سم`);
 });
 
 const range = ({ min, max }: Range) => ({ en: `${min} to ${max}`, ar: `${min} إلى ${max}` });

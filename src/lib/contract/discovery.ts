@@ -66,7 +66,7 @@ export const toolServerList = [
       'is a Qatar king the same as a US king',
       'which mattress is better for back pain',
       'how high should a pillow be for a side sleeper',
-      'هل شرشف الكينج الأمريكي يصلح لكينج قطر؟',
+      'هل شرشف الكينج الأمريكي يصلح للكينج القطري؟',
     ],
   },
 ] as const;

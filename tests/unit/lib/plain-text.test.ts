@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bidiRuns, isolatedFigures } from '#lib/plain-text.ts';
+
+test.each([
+  ['مقاس 60×120 سم', '60×120'],
+  ['الصلابة 4.5–6 من 10', '4.5–6'],
+  ['طولها 2 × 1.80 متر', '2 × 1.80'],
+  ['المرتبة 180*200', '180*200'],
+])('two figures keep their order in "%s", with markup and without', (text, figures) => {
+  expect(isolatedFigures(text)).toBe(text.replace(figures, `\u2066${figures}\u2069`));
+  expect(
+    bidiRuns(text)
+      .filter(({ isolated }) => isolated)
+      .map((run) => run.text),
+  ).toEqual([figures]);
+});
+
+test('a single figure is left as it is', () => expect(isolatedFigures('الارتفاع 26 سم')).toBe('الارتفاع 26 سم'));
