@@ -1,3 +1,4 @@
+import type { Position } from '../schemas/profile.ts';
 import { centimetre, dimensions } from '../ui/format.ts';
 import { interpolate } from '../ui/messages.ts';
 import { pillow } from './pillow-height.ts';
@@ -60,16 +61,16 @@ const tier = 30;
 /** Whoever is drawn is grown, some 170 cm tall: a bed for a child stands empty, with a pillow where it is not a baby's. */
 const forGrown = ({ lengthCm }: Plan): boolean => lengthCm >= 190;
 
-const people = (bed: Plan, count: 0 | 1 | 2, centre: number, top: number): Svg => {
+const people = (bed: Plan, count: 0 | 1 | 2, centre: number, top: number, positions?: readonly Position[]): Svg => {
   const share = bed.widthCm / Math.max(count, 1);
   const places = Array.from({ length: count }, (_, index) => centre - bed.widthCm / 2 + share * (index + 0.5));
   return places
     .map((x, index) => {
-      // The second one lies curled where there is room for knees.
-      const curled = index === 1 && share >= 80;
+      // The second one lies curled unless told otherwise, where there is room for knees.
+      const position = positions?.[index] ?? (index === 1 && share >= 80 ? 'side' : 'back');
       return (
         (bed.lengthCm > 140 ? pillow(x, top + 29, share) : '') +
-        (forGrown(bed) ? person(curled ? 'side' : 'back', curled ? x - 10 : x, top + 14) : '')
+        (forGrown(bed) ? person(position === 'combination' ? 'spread' : position, position === 'side' ? x - 10 : x, top + 14) : '')
       );
     })
     .join('');
@@ -92,15 +93,24 @@ export const bedFigure = (bed: Plan, count: 1 | 2): Svg => {
   );
 };
 
-/** A bed from above with people on it and the centimetres each has; `overlay` is another region's size, in teal. Never mirrored. */
+/**
+ * A bed from above with people on it and the centimetres each has. `positions` is how two people lie, the left one first; `overlay` is
+ * another region's size, in teal. Never mirrored.
+ */
 export const bedPlan = ({
   id,
   language,
   words,
   bed,
   people: count,
+  positions,
   overlay,
-}: RenderContext & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
+}: RenderContext & {
+  bed: Plan;
+  people: 0 | 1 | 2;
+  positions?: readonly [Position, Position];
+  overlay?: Plan & { label: string };
+}): Svg => {
   const measure = (value: number): string => line(`${String(value)} ${centimetre[language]}`, language);
   const measures = ({ widthCm, lengthCm }: Plan, above: number, aside: number, tone?: 'sea'): Svg[] => [
     dimension({ x: middle, y: above, length: widthCm, label: measure(widthCm), tone }),
@@ -128,7 +138,7 @@ export const bedPlan = ({
             : words.bedForOne,
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
-    people(bed, count, middle, top),
+    people(bed, count, middle, top, positions),
     ...measures(bed, top - 16, -beside),
     ...(count === 2
       ? [

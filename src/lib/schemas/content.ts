@@ -156,6 +156,12 @@ const notes = z.strictObject({
   license: localized(400),
 });
 
+/** `src/content/two-sleepers.json`: what the advice for a pair rests on. */
+const twoSleepers = z.strictObject({
+  /** A gap between two firmness ranges up to which one mattress is advised, in points out of 10, and why. `{most}` in the note is the figure. */
+  smallGap: z.strictObject({ most: z.number().min(0).max(3), note: localized(400), sources: sourceIds }),
+});
+
 const site = z.strictObject({
   name: localized(120),
   contact: z.strictObject({
@@ -179,6 +185,7 @@ export const contentFiles = {
   sizes: z.array(sizeRecord),
   'regional-sizes': z.array(regionalSize),
   'size-guide': sizeGuide,
+  'two-sleepers': twoSleepers,
   products: z.array(productRecord),
   'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),

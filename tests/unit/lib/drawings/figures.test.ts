@@ -7,7 +7,7 @@ import { mattressSection } from '#lib/drawings/mattress-section.ts';
 import { pillowHeight } from '#lib/drawings/pillow-height.ts';
 import { sleeper } from '#lib/drawings/sleeper.ts';
 import type { MattressType } from '#lib/schemas/outcome.ts';
-import { positions, thermals, weights } from '#lib/schemas/profile.ts';
+import { type Position, positions, thermals, weights } from '#lib/schemas/profile.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { attribute, setting, wordsIn } from './drawing.ts';
@@ -48,6 +48,13 @@ describe('a bed', () => {
       }
       expect([key, plan.includes('The bed is empty.')]).toEqual([key, child]);
     }
+  });
+
+  test('shows each of two people in their own position', () => {
+    const lying = (...positions: [Position, Position]): string => bedPlan({ ...inEnglish, bed: king, people: 2, positions });
+    expect(lying('back', 'side')).toBe(bedPlan({ ...inEnglish, bed: king, people: 2 }));
+    const drawn = positions.flatMap((left) => positions.map((right) => lying(left, right)));
+    expect(new Set(drawn).size).toBe(positions.length ** 2);
   });
 
   test('has another size laid over it on the same scale, its middle on the middle of the bed', () => {
