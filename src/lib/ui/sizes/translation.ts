@@ -8,10 +8,10 @@ type DifferenceWords = Pick<Messages<'sizes'>, 'wider' | 'narrower' | 'longer' |
 type Difference = Pick<Comparison, 'widthDifferenceCm' | 'lengthDifferenceCm'>;
 
 /** `13 cm wider`, or that it is the same. */
-export const widthPhrase = (centimetres: number, messages: DifferenceWords): string =>
+const widthPhrase = (centimetres: number, messages: DifferenceWords): string =>
   centimetres === 0 ? messages.equal : interpolate(centimetres > 0 ? messages.wider : messages.narrower, { n: Math.abs(centimetres) });
 
-export const lengthPhrase = (centimetres: number, messages: DifferenceWords): string =>
+const lengthPhrase = (centimetres: number, messages: DifferenceWords): string =>
   centimetres === 0 ? messages.equal : interpolate(centimetres > 0 ? messages.longer : messages.shorter, { n: Math.abs(centimetres) });
 
 /** `13 cm wider and 3 cm longer`: only what differs. */
