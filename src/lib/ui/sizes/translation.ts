@@ -147,7 +147,8 @@ export const facts = (translation: Translation, sizes: readonly SoldSize[], mess
     const text = same ? messages.asFrame : interpolate(messages.thanFrame, { difference });
     const name = `${size.name} ${dimensions(size)}`;
     const { href, offer } = size;
-    return [href === undefined ? { name, text: `${offer} ${text}` } : { name, link: { href, text: offer }, text }];
+    if (href !== undefined) return [{ name, link: { href, text: offer }, text }];
+    return [{ name, text: same ? offer : `${offer} ${text}` }];
   });
   if (first?.key === 'cot' && match !== 'same') return offers;
   return [{ name: messages.inFrame, text: inFrame(translation, messages) }, ...offers];
