@@ -60,7 +60,7 @@ const browserTests = (...names) => names.map((name) => `tests/browser/${name}.te
 const everyPage = browserTests('every-page', 'html-validate', 'links');
 const scores = browserTests('lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
-const pageScripts = browserTests('search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
+const pageScripts = browserTests('callback', 'search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
 const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];

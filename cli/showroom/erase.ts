@@ -5,7 +5,7 @@ import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { CommandFailure, UsageError } from '../program.ts';
 import type { Environment } from '#lib/environment.ts';
 import { sandboxHours } from '#lib/domain/shortlist.ts';
-import { longestHours } from '#lib/kiosk/callback.ts';
+import { longestHours } from '#lib/callback/request.ts';
 import type { Answer, StoreCommand, Values } from '../store-command.ts';
 import { readPhone } from './find.ts';
 import { table } from './lists.ts';

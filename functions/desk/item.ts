@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
+import { markedName } from '#lib/domain/catalogue.ts';
 import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
@@ -36,9 +37,9 @@ type Catalogue = ReadonlyMap<string, DeskProduct>;
 const catalogueOf = ({ mattresses, pillows }: Content): Catalogue =>
   new Map(
     [
-      ...mattresses.map((record) => ({ ...record, price: Math.min(...Object.values(record.priceBySizeQAR)) })),
-      ...pillows.map((record) => ({ ...record, price: record.priceQAR })),
-    ].map(({ id, name, sample, price }) => [id, { id, ...name, priceFromQAR: price, sample, gone: false }]),
+      ...mattresses.map((record) => ({ ...record, ...markedName(record), price: Math.min(...Object.values(record.priceBySizeQAR)) })),
+      ...pillows.map((record) => ({ ...record, ...markedName(record), price: record.priceQAR })),
+    ].map(({ id, en, ar, sample, price }) => [id, { id, en, ar, priceFromQAR: price, sample, gone: false }]),
   );
 
 const productsOf = ({ mattressIds = [], pillowIds = [] }: Shortlist, catalogue: Catalogue): DeskProduct[] =>

@@ -1,3 +1,4 @@
+import { markedName } from '#lib/domain/catalogue.ts';
 import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
@@ -130,19 +131,19 @@ const labelled = (label: Readonly<Record<Language, string>>, value: string, lang
 /** A pillow's fill is free text: one that we have no word for stays as the retailer wrote it. */
 const fillWord = (fill: string, { fills }: Vocabulary, language: Language): string => fills[fill]?.[language] ?? fill;
 
-const mattressEntry = ({ name, type, priceBySizeQAR }: MattressRecord, { sizes, vocabulary }: Content, language: Language): Entry => {
+const mattressEntry = (mattress: MattressRecord, { sizes, vocabulary }: Content, language: Language): Entry => {
   const prices = sizes.flatMap((size) => {
-    const amount = priceBySizeQAR[size.key];
+    const amount = mattress.priceBySizeQAR[size.key];
     return amount === undefined ? [] : [`${size.name[language]} ${dimensions(size, language)}: ${price(amount, language)}`];
   });
-  return entry(name[language], [labelled(words.type, vocabulary.types[type][language], language), ...prices]);
+  return entry(markedName(mattress)[language], [labelled(words.type, vocabulary.types[mattress.type][language], language), ...prices]);
 };
 
-const pillowEntry = ({ name, fill, loftCm, priceQAR }: PillowRecord, { vocabulary }: Content, language: Language): Entry =>
-  entry(name[language], [
-    labelled(words.fill, fillWord(fill, vocabulary, language), language),
-    labelled(words.loft, centimetres(loftCm, language), language),
-    labelled(words.price, price(priceQAR, language), language),
+const pillowEntry = (pillow: PillowRecord, { vocabulary }: Content, language: Language): Entry =>
+  entry(markedName(pillow)[language], [
+    labelled(words.fill, fillWord(pillow.fill, vocabulary, language), language),
+    labelled(words.loft, centimetres(pillow.loftCm, language), language),
+    labelled(words.price, price(pillow.priceQAR, language), language),
   ]);
 
 /** A product that the retailer has taken out since. */

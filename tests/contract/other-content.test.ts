@@ -3,13 +3,16 @@ import { versionNotice } from '#lib/rules/service.ts';
 import type { Batch } from '#lib/schemas/batch.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Matrix } from '#lib/schemas/outcome.ts';
+import type { Products } from '#lib/schemas/product.ts';
+import { languages } from '#lib/schemas/text.ts';
 import type { Versions } from '#lib/schemas/versions.ts';
+import { wholeShop } from '../fixtures/shop.ts';
 import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
 import { itAtTheDoor, passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, type Service } from './service.ts';
 
-/** One build of other content: its version retires, one combination has no outcome, and its address is https. */
+/** One build of other content: its version retires, one combination has no outcome, its shop has every fact, and its address is https. */
 
 const rootUrl = 'https://guidance.example';
 const retiring = (sunset: string): Content['versions'] => [{ id: 'v1', number: '1.0.0', deprecation: '2026-12-01', sunset }];
@@ -17,9 +20,14 @@ const missing = 'back-over130-hot';
 let build: SiteBuild;
 
 beforeAll(async () => {
-  build = await buildSite(({ outcomes }) => ({ versions: retiring('2027-12-01'), outcomes: outcomes.filter(({ id }) => id !== missing) }), {
-    ROOT_URL: rootUrl,
-  });
+  build = await buildSite(
+    ({ outcomes, site }) => ({
+      versions: retiring('2027-12-01'),
+      outcomes: outcomes.filter(({ id }) => id !== missing),
+      site: { ...site, ...wholeShop },
+    }),
+    { ROOT_URL: rootUrl },
+  );
 }, 120_000);
 afterAll(() => build.remove());
 
@@ -141,4 +149,26 @@ describe('404 no_matching_outcome: content without one combination', () => {
       expect(results[0]).toMatchObject({ error: { code: 'no_matching_outcome' }, result: null });
     },
   );
+});
+
+it('pages show every fact of the shop, and the interface its contact alone (G77)', { timeout: 30_000 }, async () => {
+  const service = await start();
+  const shown = {
+    en: ['Example Street 12, Doha', 'Map', 'Saturday to Thursday: 9:00', 'Friday: closed', 'In Ramadan (8 February 2027 to 9 March 2027)'],
+    ar: [
+      'شارع المثال 12، الدوحة',
+      'الموقع على الخريطة',
+      'من السبت إلى الخميس: من 9:00',
+      'الجمعة: مغلق',
+      'في رمضان (من 8 فبراير 2027 إلى 9 مارس 2027)',
+    ],
+  };
+  for (const language of languages) {
+    const { text } = await service.get(`/${language}/faq`);
+    for (const fact of [...shown[language], 'instagram.com/showroom.example', 'href="https://wa.me/97455001234"'])
+      expect(text).toContain(fact);
+  }
+  expect((await service.get('/en')).text).toContain('"hasMap":"https://maps.example/showroom"');
+  const { contact } = (await service.get('/api/v1/products')).json as Products;
+  expect(Object.keys(contact)).toEqual(['phone', 'email']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Products } from '#lib/schemas/product.ts';
+import type { Localized } from '#lib/schemas/text.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -17,6 +18,12 @@ describe('GET /products: 200 body', () => {
     expect(priceNote).toMatch(/sample/i);
   });
 
+  it('says that the contact is a placeholder (G75)', async () => {
+    const { priceNote, priceNoteAr } = await getProducts();
+    const { placeholderNote } = contentFile('notes');
+    expect([priceNote, priceNoteAr]).toEqual([expect.stringContaining(placeholderNote.en), expect.stringContaining(placeholderNote.ar)]);
+  });
+
   it('gives a contact with phone, and e-mail in e-mail format', async () => {
     const { contact } = await getProducts();
     expect(contact).toEqual(contentFile('site').contact);
@@ -26,8 +33,12 @@ describe('GET /products: 200 body', () => {
 
   it('lists the whole catalogue of the content', async () => {
     const { mattresses, pillows } = await getProducts();
-    expect(mattresses).toEqual(contentFile('mattresses').map(({ sample: _, ...mattress }) => mattress));
-    expect(pillows).toEqual(contentFile('pillows').map(({ sample: _, ...pillow }) => pillow));
+    const marked = ({ en, ar }: Localized, sample: boolean): Localized =>
+      sample ? { en: `${en} (sample)`, ar: `${ar} (نموذج)` } : { en, ar };
+    expect(mattresses).toEqual(
+      contentFile('mattresses').map(({ sample, name, ...mattress }) => ({ ...mattress, name: marked(name, sample) })),
+    );
+    expect(pillows).toEqual(contentFile('pillows').map(({ sample, name, ...pillow }) => ({ ...pillow, name: marked(name, sample) })));
   });
 
   it('keeps to the enums of the mattress table', async () => {

@@ -5,12 +5,12 @@ import { realContent } from '../fixtures/content.ts';
 const { site } = realContent;
 
 test.each([
-  ['+974 0000 0000', 'showroom@example.com', ['contact, phone', 'contact, email']],
-  ['0000-0000', 'us@shop.test', ['contact, phone', 'contact, email']],
-  ['+974 4400 0000', 'us@myexample.com', []],
-  ['+974 4412 3400', 'us@shop.qa', []],
-])('of %s and %s these are placeholders: %j', (phone, email, fields) => {
-  const found = placeholders({ site: { ...site, contact: { ...site.contact, phone, email } } });
+  ['+974 0000 0000', 'showroom@example.com', '+97400000000', ['contact, phone', 'contact, email', 'whatsapp']],
+  ['0000-0000', 'us@shop.test', undefined, ['contact, phone', 'contact, email']],
+  ['+974 4400 0000', 'us@myexample.com', '+97455001234', []],
+  ['+974 4412 3400', 'us@shop.qa', '+97400000000', ['whatsapp']],
+])('of %s, %s and %s these are placeholders: %j', (phone, email, whatsapp, fields) => {
+  const found = placeholders({ site: { ...site, contact: { ...site.contact, phone, email }, whatsapp } });
   expect(found.map(({ field }) => field)).toEqual(fields);
   expect(found.every(({ file, warning }) => file === 'site' && warning)).toBe(true);
 });

@@ -69,27 +69,21 @@ testRule(productAddresses, [
   ],
 ]);
 
+const withMark = { en: 'Seashell Latex Pillow (sample)', ar: 'وسادة المحارة (نموذج)' };
 testRule(sampleNames, [
   [
-    'a sample that is not marked in English',
-    ({ mattresses }) => (record(mattresses, 'dune-hybrid').name.en = 'Dune Hybrid'),
-    'products: dune-hybrid, name, en: a sample must look like one. End the name with (sample).',
-  ],
-  [
-    'a sample that is not marked in Arabic',
-    ({ mattresses }) => (record(mattresses, 'dune-hybrid').name.ar = 'مرتبة الكثيب الهجينة'),
-    'products: dune-hybrid, name, ar: a sample must look like one. End the name with (نموذج).',
+    'a sample that is marked in its name too, in either language',
+    pillow('seashell-latex', { name: withMark }),
+    'products: seashell-latex, name, en: the mark of a sample is added where the name is shown. Take the mark off the name.',
+    'products: seashell-latex, name, ar: the mark of a sample is added where the name is shown. Take the mark off the name.',
   ],
   [
     'a real product that is called a sample',
-    pillow('seashell-latex', { sample: false }),
+    pillow('seashell-latex', { sample: false, name: withMark }),
     'products: seashell-latex, name, en: a real product must not be called a sample. Take the mark off the name.',
     'products: seashell-latex, name, ar: a real product must not be called a sample. Take the mark off the name.',
   ],
-  [
-    'a real product under its own name',
-    pillow('seashell-latex', { sample: false, name: { en: 'Seashell Latex Pillow', ar: 'وسادة المحارة' } }),
-  ],
+  ['a real product under its own name', pillow('seashell-latex', { sample: false })],
 ]);
 
 const remedy = 'Write true, or correct the material.';
@@ -124,17 +118,10 @@ testRule(latex, [
   ],
   [
     'named after latex in English, whatever it is made of',
-    namedAfterLatex('Dune Hybrid with LATEX (sample)', 'مرتبة الكثيب الهجينة (نموذج)'),
+    namedAfterLatex('Dune Hybrid with LATEX', 'مرتبة الكثيب الهجينة'),
     ...saidOfNames,
   ],
-  [
-    'named after latex in Arabic, whatever it is made of',
-    namedAfterLatex('Dune Hybrid (sample)', 'مرتبة الكثيب الهجينة باللاتكس (نموذج)'),
-    ...saidOfNames,
-  ],
-  ['named latex-free', mattress('plateau-medical', { name: { en: 'Latex-Free Cloud (sample)', ar: 'غيمة بدون لاتكس (نموذج)' } })],
-  [
-    'named without latex',
-    mattress('plateau-medical', { name: { en: 'Cloud without latex (sample)', ar: 'غيمة خالية من اللاتكس (نموذج)' } }),
-  ],
+  ['named after latex in Arabic, whatever it is made of', namedAfterLatex('Dune Hybrid', 'مرتبة الكثيب الهجينة باللاتكس'), ...saidOfNames],
+  ['named latex-free', mattress('plateau-medical', { name: { en: 'Latex-Free Cloud', ar: 'غيمة بدون لاتكس' } })],
+  ['named without latex', mattress('plateau-medical', { name: { en: 'Cloud without latex', ar: 'غيمة خالية من اللاتكس' } })],
 ]);

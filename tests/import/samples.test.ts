@@ -15,7 +15,7 @@ const content = async () => (await readContent(folder.contentDir)).content;
 test('shows the samples and writes nothing without --yes', async () => {
   const before = await folder.text();
   const said = await samples();
-  expect(said).toContain('  - dune-hybrid (mattress): Dune Hybrid (sample) / ');
+  expect(said).toContain('  - dune-hybrid (mattress): Dune Hybrid / ');
   expect(said).toContain('No other text names one of them.');
   expect(said).toContain('Nothing was written.');
   expect(await folder.text()).toBe(before);
@@ -24,7 +24,7 @@ test('shows the samples and writes nothing without --yes', async () => {
 test('removes them, says what is thin then, and what names them', async () => {
   await folder.importBytes('new.csv', csvOf(mattressRow), { apply: true });
   expect(samplesAmong(await content())).toBe('some');
-  expect(priceNote(await content()).en).toContain('end in (sample)');
+  expect(priceNote(await content()).en).toContain('marked as samples');
   const faq = join(folder.contentDir, 'faq.json');
   await writeFile(faq, (await readFile(faq, 'utf8')).replace('No. The prices are', 'No. The Dune Hybrid and its prices are'));
   const said = await samples('--yes');

@@ -80,7 +80,7 @@ const sizes: SizeRecord[] = [
 const mattress: MattressRecord = {
   id: 'dune',
   slug: 'dune',
-  name: { en: 'Dune Hybrid (sample)', ar: 'مرتبة الكثبان الهجينة (نموذج)' },
+  name: { en: 'Dune Hybrid', ar: 'مرتبة الكثبان الهجينة' },
   type: 'hybrid',
   firmness: { min: 5, max: 6.5 },
   tier: 'mid',
@@ -98,7 +98,7 @@ const mattress: MattressRecord = {
 const pillow: PillowRecord = {
   id: 'petal',
   slug: 'petal',
-  name: { en: 'Petal Latex Pillow (sample)', ar: 'وسادة البتلة من اللاتكس (نموذج)' },
+  name: { en: 'Petal Latex Pillow', ar: 'وسادة البتلة من اللاتكس' },
   fill: 'latex',
   loftCm: { min: 10.5, max: 12 },
   adjustable: false,

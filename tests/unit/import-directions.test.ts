@@ -35,7 +35,7 @@ const forbidden: readonly [folder: string, file: string, names: string][] = [
   ['src/lib/content', 'src/lib/content/fault.ts', '#lib/ui/format.ts astro:content'],
   ['src/lib/rules', 'src/lib/rules/all.ts', '#lib/ui/format.ts #build/pack.ts'],
   ['src/lib/import', 'src/lib/import/columns.ts', '#lib/ui/format.ts #cli/program.ts'],
-  ['src/lib/kiosk', 'src/lib/kiosk/callback.ts', '#lib/ui/format.ts #client/client.ts'],
+  ['src/lib/callback', 'src/lib/callback/request.ts', '#lib/ui/format.ts #client/client.ts'],
   ['src/lib/contract', 'src/lib/contract/routes.ts', '#lib/ui/format.ts ../assistants/llms.ts astro:content #functions/site.ts node:fs'],
   ['src/lib', 'src/lib/settings.ts', '#lib/ui/format.ts ./assistants/llms.ts ./contract/routes.ts astro:content #functions/site.ts'],
   ['src/lib/ui', 'src/lib/ui/format.ts', '#lib/tools/tool.ts #lib/assistants/llms.ts #functions/site.ts node:fs'],

@@ -23,8 +23,8 @@ export interface ProductIndex {
   vocabulary: readonly string[];
 }
 
-/** What of a name is its own: not "mattress", "latex" or "sample", which many share. */
-const shared = /^(?:sample|نموذج|contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|الطبيعي|down|slim|high)$/;
+/** What of a name is its own: not "mattress" or "latex", which many share. */
+const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|الطبيعي|down|slim|high)$/;
 const ownWords = (name: string): string[] =>
   words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
 

@@ -1,7 +1,8 @@
-import type { Content } from '../schemas/content.ts';
+import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
 import type { Localized } from '../schemas/text.ts';
+import { hasPlaceholders } from './contact.ts';
 
 /** Body of `GET /sizes`; every dimension in centimetres. */
 export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes => ({
@@ -22,16 +23,33 @@ export const samplesAmong = ({ mattresses, pillows }: Catalogue): 'all' | 'some'
   return products.every(({ sample }) => sample) ? 'all' : 'some';
 };
 
-/** What must be known with a price, and that the catalogue is a sample while it is one. */
-export const priceNote = (content: Catalogue & Pick<Content, 'notes'>): Localized => {
-  const { notes } = content;
-  const more = { all: notes.sampleNote, some: notes.someSamplesNote, none: undefined }[samplesAmong(content)];
-  return more ? { en: `${notes.priceNote.en} ${more.en}`, ar: `${notes.priceNote.ar} ${more.ar}` } : notes.priceNote;
+/** The mark at the end of a sample's name. */
+export const sampleMark = { en: '(sample)', ar: '(نموذج)' } as const satisfies Localized;
+
+/** A product's name where no badge can stand beside it: that of a sample says that it is one (G48). */
+export const markedName = ({ name, sample }: Pick<MattressRecord | PillowRecord, 'name' | 'sample'>): Localized =>
+  sample ? { en: `${name.en} ${sampleMark.en}`, ar: `${name.ar} ${sampleMark.ar}` } : name;
+
+/** A product's name on a screen that has `sampleLine`: among products that are for sale each sample is marked. */
+export const nameWithLine = (product: Pick<MattressRecord | PillowRecord, 'name' | 'sample'>, content: Catalogue): Localized =>
+  samplesAmong(content) === 'some' ? markedName(product) : product.name;
+
+/** What must be known with a price, that the catalogue is a sample while it is one, and that contact data are placeholders. */
+export const priceNote = (content: Catalogue & Pick<Content, 'notes' | 'site'>): Localized => {
+  const { notes, site } = content;
+  const sample = { all: notes.sampleNote, some: notes.someSamplesNote, none: undefined }[samplesAmong(content)];
+  const said = [notes.priceNote, sample, hasPlaceholders(site) ? notes.placeholderNote : undefined].filter((note) => note !== undefined);
+  return { en: said.map(({ en }) => en).join(' '), ar: said.map(({ ar }) => ar).join(' ') };
 };
 
 /** Says in short on every page that there are samples; undefined where there are none. */
 export const sampleLine = (content: Catalogue & Pick<Content, 'notes' | 'messages/frame'>): Localized | undefined =>
   ({ all: content['messages/frame'].sampleNote, some: content.notes.someSamplesNote, none: undefined })[samplesAmong(content)];
+
+const marked = <Product extends { name: Localized }>(product: Product, sample: boolean): Product => ({
+  ...product,
+  name: markedName({ name: product.name, sample }),
+});
 
 /** Body of `GET /products`, prices in QAR. With a `type` the other category is empty (G47). */
 export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'notes' | 'site'>, type?: 'mattress' | 'pillow'): Products => {
@@ -41,8 +59,8 @@ export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'note
     priceNote: note.en,
     priceNoteAr: note.ar,
     contact: content.site.contact,
-    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample: _, ...mattress }): Mattress => mattress),
-    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample: _, ...pillow }): Pillow => pillow),
+    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample, ...mattress }): Mattress => marked(mattress, sample)),
+    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample, ...pillow }): Pillow => marked(pillow, sample)),
   };
 };
 

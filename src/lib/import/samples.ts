@@ -25,8 +25,6 @@ export interface Samples {
   withoutPillow: number;
 }
 
-const mark = / \((?:sample|نموذج)\)$/;
-
 /** Every text in a value, with where it stands. */
 const textsIn = function* (value: unknown, path: readonly string[] = []): Generator<[field: string, text: string]> {
   if (typeof value === 'string') yield [path.join(', '), value];
@@ -43,7 +41,7 @@ export const findSamples = (content: Content): Samples => {
   const mentions = Object.entries(others).flatMap(([file, value]) =>
     [...textsIn(value)].flatMap(([field, text]) =>
       samples
-        .filter(({ id, name }) => text.includes(id) || Object.values(name).some((one) => text.includes(one.replace(mark, ''))))
+        .filter(({ id, name }) => text.includes(id) || Object.values(name).some((one) => text.includes(one)))
         .map(({ id }) => ({ file, field, id })),
     ),
   );

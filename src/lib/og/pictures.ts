@@ -1,4 +1,4 @@
-import { isLarge } from '../domain/catalogue.ts';
+import { isLarge, markedName } from '../domain/catalogue.ts';
 import { overlaps } from '../domain/finder.ts';
 import type { Facet } from '../domain/product-filter.ts';
 import { facetSlug } from '../domain/product-lists.ts';
@@ -154,10 +154,10 @@ const productPictures: SubjectsOf = (source) => {
   const { content, language, drawing } = source;
   if (isLarge(content)) return sharedPictures(source);
   const { from } = messagesOf(content, 'products', language);
-  const subject = ({ id, name }: MattressRecord | PillowRecord, cost: string, drawings: Svg[]): Subject => ({
-    name: id,
+  const subject = (product: MattressRecord | PillowRecord, cost: string, drawings: Svg[]): Subject => ({
+    name: product.id,
     text: [
-      { ...heading(name[language]), sizes: [64, 56, 50], lines: 3 },
+      { ...heading(markedName(product)[language]), sizes: [64, 56, 50], lines: 3 },
       { text: cost, sizes: [44], above: 18 },
     ],
     drawings,

@@ -4,6 +4,7 @@ import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from
 import { latex, prices, productAddresses, productIds, sampleNames } from './products.ts';
 import type { Rule } from './rule.ts';
 import { brandColour, errorPages, ownerQuestions, securityExpiry, versionNotice } from './service.ts';
+import { openingTimes, ramadan } from './shop.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from './sizes.ts';
 
 /** Every rule that the content must pass before anything is built. */
@@ -30,4 +31,6 @@ export const rules: readonly Rule[] = [
   ownerQuestions,
   brandColour,
   securityExpiry,
+  openingTimes,
+  ramadan,
 ];

@@ -1,7 +1,8 @@
+import { sampleMark } from '../domain/catalogue.ts';
 import { isFacetSlug } from '../domain/product-lists.ts';
 import type { Fault } from '../content/fault.ts';
 import type { MattressRecord } from '../schemas/content.ts';
-import type { Localized } from '../schemas/text.ts';
+import { languages, type Localized } from '../schemas/text.ts';
 import { faultIn, type Rule, warningIn } from './rule.ts';
 
 const fault = faultIn('products');
@@ -88,21 +89,21 @@ export const productAddresses: Rule = {
     ]),
 };
 
-/** A sample product is visibly a sample, in both languages; a real one does not say so (G48). */
+/** Names are without the mark of a sample: `sample` alone says whether a product is one, and the mark is added where it is shown (G48). */
 export const sampleNames: Rule = {
   name: 'sample-names',
-  check: ({ mattresses, pillows }) => {
-    const marks = { en: '(sample)', ar: '(نموذج)' };
-    return [...mattresses, ...pillows].flatMap(({ id, name, sample }) =>
-      (['en', 'ar'] as const)
-        .filter((language) => name[language].endsWith(` ${marks[language]}`) !== sample)
+  check: ({ mattresses, pillows }) =>
+    [...mattresses, ...pillows].flatMap(({ id, name, sample }) =>
+      languages
+        .filter((language) => name[language].endsWith(` ${sampleMark[language]}`))
         .map((language) =>
-          sample
-            ? fault(`${id}, name, ${language}`, 'a sample must look like one.', `End the name with ${marks[language]}.`)
-            : fault(`${id}, name, ${language}`, 'a real product must not be called a sample.', 'Take the mark off the name.'),
+          fault(
+            `${id}, name, ${language}`,
+            sample ? 'the mark of a sample is added where the name is shown.' : 'a real product must not be called a sample.',
+            'Take the mark off the name.',
+          ),
         ),
-    );
-  },
+    ),
 };
 
 /** A name with the word, unless it says that there is none. */

@@ -37,8 +37,6 @@ const seconds = (least: number, most: number) =>
 
 /** `src/content/kiosk.json`: the screen in the showroom. */
 export const kiosk = z.strictObject({
-  /** Language that the screen returns to. */
-  defaultLanguage: z.enum(['en', 'ar']),
   /** Seconds without a touch until it asks whether anybody is there. */
   idleSeconds: seconds(20, 600),
   /** Seconds to answer: at least 20 (WCAG 2.2, success criterion 2.2.1). */
@@ -152,10 +150,35 @@ const notes = z.strictObject({
   /** Follows it while every product is a sample, and while some are. */
   sampleNote: localized(300),
   someSamplesNote: localized(300),
+  /** Follows both while contact data of `site.json` reach nobody. */
+  placeholderNote: localized(300),
   latexNote: localized(1000),
   license: localized(400),
 });
 
+/** The week as the Gulf writes it. */
+export const weekDays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+
+export type WeekDay = (typeof weekDays)[number];
+
+const clockTime = text(5, 5).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day with 24 hours, such as 09:00 or 16:30' });
+
+/** Times that some days have in common; a day without an entry is closed. */
+const openingHours = z
+  .array(
+    z.strictObject({
+      days: z.array(z.enum(weekDays)).min(1, { error: 'must name at least one day' }),
+      /** One closing time before its opening time is after midnight. */
+      times: z
+        .array(z.strictObject({ opens: clockTime, closes: clockTime }))
+        .min(1, { error: 'must have at least one opening time; leave a closed day out' }),
+    }),
+  )
+  .min(1, { error: 'must have at least one entry' });
+
+export type OpeningHours = z.infer<typeof openingHours>;
+
+const secureUrl = url.refine((value) => value.startsWith('https://'), { error: 'must begin with https://' });
 /** `src/content/two-sleepers.json`: what the advice for a pair rests on. */
 const twoSleepers = z.strictObject({
   /** A gap between two firmness ranges up to which one mattress is advised, in points out of 10, and why. `{most}` in the note is the figure. */
@@ -168,6 +191,18 @@ const site = z.strictObject({
     phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
+  /** Number that answers on WhatsApp, in E.164. */
+  whatsapp: text(16, 8)
+    .regex(/^\+[1-9]\d+$/, { error: 'must be a number with its country code and no spaces, such as +97440000000' })
+    .optional(),
+  address: localized(300).optional(),
+  /** The place on a map, as a map's own button for sharing gives it. */
+  mapUrl: secureUrl.optional(),
+  openingHours: openingHours.optional(),
+  /** In place of them in Ramadan; programs learn of them only with its dates, the first day and the last. */
+  ramadanHours: z.strictObject({ from: isoDate.optional(), through: isoDate.optional(), openingHours }).optional(),
+  /** The shop's own pages elsewhere. */
+  social: z.array(secureUrl).min(1, { error: 'must have at least one address' }).optional(),
   /** The accent of the site in place of ours; the rule `brand-colour` sees that it can be read. */
   brand: z
     .strictObject({

@@ -15,6 +15,7 @@ import type pictures from '../../content/messages/pictures.json';
 import type privacy from '../../content/messages/privacy.json';
 import type products from '../../content/messages/products.json';
 import type search from '../../content/messages/search.json';
+import type showroom from '../../content/messages/showroom.json';
 import type sizes from '../../content/messages/sizes.json';
 import type twoSleepers from '../../content/messages/two-sleepers.json';
 import { text, type Localized } from './text.ts';
@@ -37,6 +38,7 @@ const messageGroups = [
   'privacy',
   'products',
   'search',
+  'showroom',
   'sizes',
   'two-sleepers',
 ] as const;
@@ -61,6 +63,7 @@ interface Files {
   privacy: typeof privacy;
   products: typeof products;
   search: typeof search;
+  showroom: typeof showroom;
   sizes: typeof sizes;
   'two-sleepers': typeof twoSleepers;
 }

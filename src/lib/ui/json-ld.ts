@@ -1,9 +1,10 @@
-import type { Content, FaqRecord, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
+import { markedName } from '../domain/catalogue.ts';
+import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
-import { dimensions } from './format.ts';
+import { capital, dimensions } from './format.ts';
 import { otherLanguage } from './paths.ts';
 import { productPicture } from './products/lists.ts';
 
@@ -48,9 +49,39 @@ export const webPage = (
     license,
   });
 
-/** The showroom, as far as `site.json` tells. */
-export const furnitureStore = ({ name, contact }: Content['site'], language: Language, { rootUrl }: Settings): Thing =>
-  thing('FurnitureStore', { name: name[language], url: `${rootUrl}/${language}`, telephone: contact.phone, email: contact.email });
+/** Opening times (schema.org OpeningHoursSpecification), one for each interval; a closing time before the opening time is of the next day. */
+const openingHoursOf = (hours: OpeningHours, valid: { validFrom?: string; validThrough?: string } = {}) =>
+  hours.flatMap(({ days, times }) =>
+    times.map((time) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => `${context}/${capital(day)}`),
+      ...time,
+      ...valid,
+    })),
+  );
+
+/** The showroom, as far as `site.json` tells. Hours of Ramadan need its dates, or they would count all year. */
+export const furnitureStore = (
+  { name, contact, address, mapUrl, openingHours = [], ramadanHours, social }: Content['site'],
+  language: Language,
+  { rootUrl }: Settings,
+): Thing => {
+  const { from, through } = ramadanHours ?? {};
+  const hours = [
+    ...openingHoursOf(openingHours),
+    ...(ramadanHours && from && through ? openingHoursOf(ramadanHours.openingHours, { validFrom: from, validThrough: through }) : []),
+  ];
+  return thing('FurnitureStore', {
+    name: name[language],
+    url: `${rootUrl}/${language}`,
+    telephone: contact.phone,
+    email: contact.email,
+    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address[language], addressCountry: 'QA' } }),
+    ...(mapUrl && { hasMap: mapUrl }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(social && { sameAs: social }),
+  });
+};
 
 interface Setting {
   settings: Settings;
@@ -176,13 +207,13 @@ const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode
 
 /** What mattress and pillow have in common: the product's own properties, and a function that makes an offer of it at a price in QAR. */
 const productParts = (product: MattressRecord | PillowRecord, { content, settings, language, description }: ProductContext) => {
-  const { id, name, sample } = product;
+  const { id, sample } = product;
   const url = `${settings.rootUrl}/${language}/products/${id}`;
   return {
     common: {
       '@id': `${url}#product`,
       sku: id,
-      name: name[language],
+      name: markedName(product)[language],
       description,
       url,
       image: `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,

@@ -1,5 +1,5 @@
 import { countedHours, sandboxHours } from '../../domain/shortlist.ts';
-import { longestHours } from '../../kiosk/callback.ts';
+import { longestHours } from '../../callback/request.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { duration } from '../format.ts';

@@ -1,4 +1,5 @@
 import type { Facet } from '../../domain/product-filter.ts';
+import { markedName } from '../../domain/catalogue.ts';
 import { facetSlug, facetsOf } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
@@ -30,36 +31,38 @@ export const listPages: PagesOf = (content, language) => {
 
 type Named = Pick<Content, 'vocabulary' | 'messages/search'>;
 
-export const mattressPage = (
-  { id, name, type, tier, heightCm, priceFromQAR }: MattressRecord,
-  content: Named,
-  language: Language,
-): Page => ({
-  kind: 'product',
-  path: `/products/${id}`,
-  title: name[language],
-  text: capital(
-    interpolate(messagesOf(content, 'search', language).mattress, {
-      type: content.vocabulary.types[type][language],
-      tier: content.vocabulary.tiers[tier][language],
-      height: heightCm,
-      price: price(priceFromQAR, language),
-    }),
-  ),
-  names: ['mattress', type, tier],
-});
+export const mattressPage = (mattress: MattressRecord, content: Named, language: Language): Page => {
+  const { id, type, tier, heightCm, priceFromQAR } = mattress;
+  return {
+    kind: 'product',
+    path: `/products/${id}`,
+    title: markedName(mattress)[language],
+    text: capital(
+      interpolate(messagesOf(content, 'search', language).mattress, {
+        type: content.vocabulary.types[type][language],
+        tier: content.vocabulary.tiers[tier][language],
+        height: heightCm,
+        price: price(priceFromQAR, language),
+      }),
+    ),
+    names: ['mattress', type, tier],
+  };
+};
 
-export const pillowPage = ({ id, name, fill: filling, loftCm, priceQAR }: PillowRecord, content: Named, language: Language): Page => ({
-  kind: 'product',
-  path: `/products/${id}`,
-  title: name[language],
-  text: interpolate(messagesOf(content, 'search', language).pillow, {
-    fill: content.vocabulary.fills[filling]?.[language] ?? filling,
-    loft: shortRange(loftCm),
-    price: price(priceQAR, language),
-  }),
-  names: ['pillow', filling],
-});
+export const pillowPage = (pillow: PillowRecord, content: Named, language: Language): Page => {
+  const { id, fill: filling, loftCm, priceQAR } = pillow;
+  return {
+    kind: 'product',
+    path: `/products/${id}`,
+    title: markedName(pillow)[language],
+    text: interpolate(messagesOf(content, 'search', language).pillow, {
+      fill: content.vocabulary.fills[filling]?.[language] ?? filling,
+      loft: shortRange(loftCm),
+      price: price(priceQAR, language),
+    }),
+    names: ['pillow', filling],
+  };
+};
 
 /** Mattresses and pillows. */
 export const productPages: PagesOf = (content, language) => [

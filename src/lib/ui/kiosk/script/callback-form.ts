@@ -1,37 +1,22 @@
-import { contactErrors, type Contact, newRequest } from '../../../kiosk/callback.ts';
-import { findRequest, keepRequest, reachesStaff, removeRequest, sendNow } from './requests.ts';
+import { contactErrors, newRequest } from '../../../callback/request.ts';
+import { contactFields, inputOf, showErrors } from '../../callback/contact-fields.ts';
+import { reachesStaff } from '../../callback/service.ts';
+import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
 import { visit, forgetVisit } from './visit.ts';
 
-const fields = ['name', 'phone'] as const;
-
-const inputOf = (field: keyof Contact): HTMLInputElement | null => document.querySelector(`[data-field="${field}"] input`);
-
 /** Puts back what was written before the language was switched. */
 export const showContact = (): void => {
-  for (const field of fields) {
+  for (const field of contactFields) {
     const input = inputOf(field);
     if (input) input.value = visit.contact[field];
   }
 };
 
-/** Says what is wrong beside each field; the first wrong one gets the focus. True where nothing is. */
-const showErrors = (errors: Partial<Record<keyof Contact, string>>): boolean => {
-  for (const field of fields) {
-    const place = document.querySelector<HTMLElement>(`#${field}-fault`);
-    const error = errors[field];
-    if (place) place.textContent = error === undefined ? '' : (place.dataset[error] ?? '');
-    inputOf(field)?.setAttribute('aria-invalid', String(error !== undefined));
-  }
-  const wrong = fields.find((field) => errors[field] !== undefined);
-  if (wrong) inputOf(wrong)?.focus();
-  return wrong === undefined;
-};
-
 /** Remembers what is written, on every screen. */
 export const handleContact = (): void => {
   document.addEventListener('input', ({ target }) => {
-    for (const field of fields) if (target === inputOf(field)) visit.contact[field] = (target as HTMLInputElement).value;
+    for (const field of contactFields) if (target === inputOf(field)) visit.contact[field] = (target as HTMLInputElement).value;
   });
 };
 

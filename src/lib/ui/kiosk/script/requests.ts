@@ -1,17 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import {
-  type WaitingRequest,
-  type Answer,
-  type ApiClient,
-  deliver,
-  aged,
-  hastened,
-  isDue,
-  isExpired,
-  postponed,
-  withoutContent,
-} from '../../../kiosk/callback.ts';
-import { basePath } from '../../../settings.ts';
+import { type WaitingRequest, deliver, aged, hastened, isDue, isExpired, postponed, withoutContent } from '../../../callback/request.ts';
+import { showroomService } from '../../callback/service.ts';
+import { showSent, showWaiting } from './badge.ts';
 
 interface Kiosk extends DBSchema {
   requests: { key: string; value: WaitingRequest };
@@ -42,13 +32,7 @@ export const removeRequest = (id: string): Promise<void> => change((store) => st
 export const findRequest = async (id: string): Promise<WaitingRequest | undefined> => (await database()).get('requests', id);
 const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
 
-/** Tells the staff how many requests wait on this device, and nothing of whom. */
-export const paintBadge = async (): Promise<void> => {
-  const count = (await listRequests()).filter(({ refused }) => !refused).length;
-  const badge = document.querySelector<HTMLElement>('[data-badge]');
-  const text = count === 0 ? '' : (badge?.dataset['badge'] ?? '').replace('{count}', String(count));
-  if (badge && badge.textContent !== text) badge.textContent = text;
-};
+const countWaiting = async (): Promise<void> => showWaiting((await listRequests()).filter(({ refused }) => !refused).length);
 
 /**
  * A request needs a place to wait and a lock, or it could be lost or be sent twice. Browsers give both to pages of `https:` and of
@@ -56,61 +40,8 @@ export const paintBadge = async (): Promise<void> => {
  */
 export const canTakeRequests = (): boolean => isSecureContext && 'locks' in navigator && 'indexedDB' in window;
 
-const patienceMs = 10_000;
-
-const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> =>
-  fetch(basePath + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    cache: 'no-store',
-    credentials: 'omit',
-    // A captive portal's sign-in page is no answer.
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
-  });
-
-const toAnswer = async (response: Response): Promise<Answer> => {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const body = response.status === 422 ? ((await response.json()) as { error?: { parameter?: string } }) : {};
-  return {
-    status: response.status,
-    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-    parameter: body.error?.parameter ?? null,
-  };
-};
-
-const readyPatienceMs = 3000;
-
-/**
- * Whether staff are told of what was sent: false where the service only keeps it, and where it does not say, so that no call is promised in
- * vain. The service is asked each time, since this page may be older than its settings.
- */
-export const reachesStaff = async (): Promise<boolean> => {
-  try {
-    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
-    return ((await response.json()) as { requests?: unknown }).requests === 'delivered';
-  } catch {
-    return false;
-  }
-};
-
-/** The live key of this window. Keys are free, and dropped when the service restarts. */
-let key: string | null = null;
-
 /** The service that this page came from. */
-const service: ApiClient = {
-  credential: async (instead) => {
-    if (key !== null && key !== instead) return key;
-    const response = await send('/keys', {}, { mode: 'live' });
-    if (response.status !== 201) throw new Error(`No key: ${response.status}`);
-    ({ key } = (await response.json()) as { key: string });
-    return key;
-  },
-  save: keepRequest,
-  post: async ({ id, body }, credential) =>
-    toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),
-};
+const service = showroomService(keepRequest);
 
 const everyMs = 10_000;
 
@@ -131,8 +62,10 @@ const purge = async (): Promise<WaitingRequest[]> => {
 /** True while it is worth trying the next one. */
 const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
   const delivery = await deliver(waiting, service);
-  if (delivery.outcome === 'delivered') await removeRequest(waiting.id);
-  else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
+  if (delivery.outcome === 'delivered') {
+    await removeRequest(waiting.id);
+    showSent();
+  } else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
   else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
   return delivery.outcome !== 'unreachable';
 };
@@ -152,18 +85,20 @@ const unchanged = (request: WaitingRequest): WaitingRequest => request;
 /** Sends what is due, after any other window that is sending. */
 export const sendNow = async (): Promise<void> => {
   await pass(true, unchanged);
-  await paintBadge();
+  await countWaiting();
 };
 
 const round = (change = unchanged): void => {
   pass(false, change)
-    .then(paintBadge)
+    .then(countWaiting)
     // Where nothing can be kept, nothing waits either.
     .catch(() => undefined);
 };
 
 /** From now on: at once, every few seconds, and as soon as the connection is back. */
 export const keepSending = (): void => {
+  // A try may take its time; how many wait is told at once.
+  countWaiting().catch(() => undefined);
   round();
   setInterval(round, everyMs);
   addEventListener('online', () => round(hastened));

@@ -1,0 +1,18 @@
+import type { Content } from '../schemas/content.ts';
+
+/** Names that nobody can own: those of examples, tests and this machine (RFC 2606, RFC 6761). */
+export const isReservedName = (name: string): boolean =>
+  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal)$/i.test(name);
+
+const isNobodysNumber = (number: string): boolean => /0{7,}$/.test(number.replace(/\D/g, ''));
+
+/** Which contact data of a shop nobody reads or answers, as the sample content has it (G75). */
+export const placeholdersIn = ({ contact: { phone, email }, whatsapp }: Pick<Content['site'], 'contact' | 'whatsapp'>) => ({
+  phone: isNobodysNumber(phone),
+  email: isReservedName(email.slice(email.lastIndexOf('@') + 1)),
+  whatsapp: whatsapp !== undefined && isNobodysNumber(whatsapp),
+});
+
+/** Whether a reader must be told that some of it leads to nobody. */
+export const hasPlaceholders = (site: Pick<Content['site'], 'contact' | 'whatsapp'>): boolean =>
+  Object.values(placeholdersIn(site)).includes(true);

@@ -1,0 +1,205 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { launchBrowser } from '../fixtures/browser.ts';
+import { realContent } from '../fixtures/content.ts';
+import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
+import { startServer, type Server } from '../fixtures/server.ts';
+import { layWire, type Wire } from '../fixtures/wire.ts';
+
+let browser: Browser;
+let dataDir: string;
+let server: Server;
+let wire: Wire;
+let context: BrowserContext;
+let page: Page;
+
+// A way to the showroom, which need not work: the service says that it is set.
+const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:9/hook', SHOWROOM_WEBHOOK_SECRET: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDir = createDataDir();
+  server = await startServer({ env: { DATA_DIR: dataDir, ...webhook } });
+  wire = await layWire(server.port);
+});
+afterAll(async () => {
+  await browser.close();
+  await wire.close();
+  await server.stop();
+  removeDataDir(dataDir);
+});
+
+/** A number of its own for each test: calls are counted by it. */
+let phone = '';
+/** Shortlists that were there before the test. */
+let before = 0;
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+  page = await context.newPage();
+  before = rows('shortlists').length;
+  phone = `5555 12${10 + before}`;
+  wire.decide(() => 'pass');
+  wire.seen.length = 0;
+});
+afterEach(() => context.close());
+
+const rows = (table: 'shortlists' | 'contacts'): unknown[] => {
+  const database = new DatabaseSync(`${dataDir}/guidance.sqlite`, { readOnly: true });
+  try {
+    const all = database.prepare(`SELECT body FROM ${table} ORDER BY rowid`).all();
+    return all.map(({ body }) => JSON.parse(String(body)) as unknown);
+  } finally {
+    database.close();
+  }
+};
+
+/** What the showroom has of this test, as it stands on the service's disk. */
+const shortlists = () => rows('shortlists').slice(before);
+const contacts = () => rows('contacts').slice(before);
+
+const outcome = '/finder/side/k90to130/hot';
+const status = () => page.locator('#callback [role=status]');
+const fault = (field: string) => page.locator(`#callback [data-field=${field}] .fault`);
+const values = () => page.locator('#callback input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const focused = () => page.evaluate(() => document.activeElement?.id);
+const fill = async (name: string, phone: string): Promise<void> => {
+  await page.fill('#callback-name', name);
+  await page.fill('#callback-tel', phone);
+};
+const send = () => page.locator('#callback form button').click();
+const ask = async (language: 'en' | 'ar' = 'en', path = outcome): Promise<void> => {
+  await page.goto(`${wire.origin}/${language}${path}`);
+  await fill('Maryam', phone);
+  await send();
+};
+/** Waits until the form says this under itself. */
+const untilSaid = (sentence: string) => expect.poll(() => status().innerText(), { timeout: 12_000 }).toContain(sentence);
+const shops = '+974\u00a00000\u00a00000';
+
+describe('a call that is asked for on a page', () => {
+  test.each([
+    ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We will call you.'],
+    ['ar', outcome, { outcomeId: 'side-k90to130-hot' }, 'شكراً لك، سنتصل بك.'],
+    ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We will call you.'],
+    ['ar', `/products/${realContent.pillows[0]?.id}`, { mattressIds: [], pillowIds: [realContent.pillows[0]?.id] }, 'شكراً لك، سنتصل بك.'],
+  ] as const)(
+    'in %s on %s it reaches the showroom once, and nothing stays on the page or the device',
+    async (language, path, list, thanks) => {
+      await page.goto(`${wire.origin}/${language}${path}`);
+      await fill('مريم', phone);
+      // Pressed twice, as impatient thumbs do.
+      await page.locator('#callback form button').dblclick();
+      await untilSaid(thanks);
+      expect(shortlists()).toMatchObject([{ ...list, note: null }]);
+      expect(contacts()).toEqual([{ name: 'مريم', phone }]);
+      expect(await page.locator('#callback input').first().isVisible()).toBe(false);
+      expect(await status().evaluate((place) => place === document.activeElement)).toBe(true);
+      expect(await values()).toEqual(['', '']);
+      const kept = await page.evaluate(async () => [
+        localStorage.length,
+        sessionStorage.length,
+        (await indexedDB.databases()).length,
+        document.cookie,
+      ]);
+      expect(kept).toEqual([0, 0, 0, '']);
+      expect(wire.seen.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/v1/keys', 'POST /api/v1/shortlists']);
+    },
+  );
+
+  test.each([
+    ['en', 'Thank you. We have kept your request.'],
+    ['ar', 'شكراً لك، حفظنا طلبك.'],
+  ] as const)('in %s: where staff are not told, none is promised', async (language, sentence) => {
+    wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
+    await ask(language);
+    await untilSaid(sentence);
+    await untilSaid(shops);
+    expect(await status().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(contacts()).toHaveLength(1);
+  });
+});
+
+describe('what is wrong', () => {
+  test.each(languages)('in %s is said beside each field, and nothing that was written is lost', async (language) => {
+    const { nameMissing, phoneMissing, phoneWrong, phoneRefused } = realContent['messages/kiosk'];
+    await page.goto(`${wire.origin}/${language}${outcome}`);
+    await send();
+    expect(await fault('name').innerText()).toBe(nameMissing[language]);
+    expect(await fault('phone').innerText()).toBe(phoneMissing[language]);
+    expect(await focused()).toBe('callback-name');
+    await fill('Maryam', '5555');
+    await send();
+    expect([await fault('name').innerText(), await focused()]).toEqual(['', 'callback-tel']);
+    expect(await fault('phone').innerText()).toBe(phoneWrong[language]);
+    expect(await page.getAttribute('#callback-tel', 'aria-invalid')).toBe('true');
+    await fill('Maryam', '+44 909 879 0000');
+    await send();
+    await expect.poll(() => fault('phone').innerText()).toBe(phoneRefused[language]);
+    expect([await values(), contacts()]).toEqual([['Maryam', '+44 909 879 0000'], []]);
+    await page.fill('#callback-tel', phone);
+    await page.press('#callback-tel', 'Enter');
+    await expect.poll(contacts).toHaveLength(1);
+  });
+
+  const notSent = 'Your request was not sent';
+  const post = '**/api/v1/shortlists';
+  const answer = (status: number, headers: Record<string, string> = {}, json: object = {}) =>
+    context.route(post, (route) => route.fulfill({ status, headers, json }));
+
+  test('a request that is not taken is told of with the number to call, and what was written stays for another try', async () => {
+    await page.goto(`${wire.origin}/en${outcome}`);
+    await fill('Maryam', phone);
+    const cases: [() => unknown, string][] = [
+      [() => context.setOffline(true), notSent],
+      // A host of files alone.
+      [() => context.route('**/api/v1/keys', (route) => route.fulfill({ status: 405 })), notSent],
+      [() => answer(429, { 'Retry-After': '3600' }), notSent],
+      [() => answer(503, { 'Retry-After': '5' }), notSent],
+      [() => answer(504), 'We can’t tell whether your request arrived.'],
+      [() => answer(422, {}, { error: { parameter: 'contact.name' } }), 'did not accept this'],
+    ];
+    for (const [happens, sentence] of cases) {
+      await happens();
+      await send();
+      await untilSaid(sentence);
+      expect(await status().locator('a').getAttribute('href')).toBe('tel:+97400000000');
+      expect([await values(), contacts()]).toEqual([['Maryam', phone], []]);
+      await context.setOffline(false);
+      await context.unrouteAll();
+    }
+    await send();
+    await untilSaid('Thank you.');
+    expect(contacts()).toHaveLength(1);
+  });
+
+  test('another try after an answer that was lost makes no second request', async () => {
+    wire.decide(({ method, url }) => (method === 'POST' && url === '/api/v1/shortlists' ? 'lose-answer' : 'pass'));
+    await ask();
+    await untilSaid('We can’t tell whether your request arrived.');
+    wire.decide(() => 'pass');
+    await send();
+    await untilSaid('Thank you.');
+    expect([shortlists().length, contacts().length]).toEqual([1, 1]);
+  });
+});
+
+test.each(languages)('in %s without script the telephone, WhatsApp and e-mail stand in place of the form', async (language) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(`${server.origin}/${language}/products/dune-hybrid`);
+  const links = await plain.locator('#callback a:visible').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  expect(links).toEqual(['tel:+97400000000', expect.stringContaining('https://wa.me/97400000000?text='), 'mailto:showroom@example.com']);
+  const said = new URL(links[1] ?? '').searchParams.get('text')?.split('\n');
+  expect(said?.[0]).toContain(realContent.mattresses.find(({ id }) => id === 'dune-hybrid')?.name[language]);
+  expect(said?.[1]).toMatch(new RegExp(`^http\\S+/${language}/products/dune-hybrid$`));
+  expect(await plain.locator('#callback form').isVisible()).toBe(false);
+  await plain.close();
+});
+
+test('on a page that is not secure the form stays hidden', async () => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto(`${wire.origin}/en${outcome}`, { waitUntil: 'load' });
+  expect(await page.locator('#callback form').isVisible()).toBe(false);
+});

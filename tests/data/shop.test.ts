@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseContent, productsOf } from '#lib/content/check.ts';
+import { faultSentence } from '#lib/content/fault.ts';
+import { openingTimes, ramadan, ramadanFaults } from '#lib/rules/shop.ts';
+import type { Content, OpeningHours } from '#lib/schemas/content.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { furnitureStore } from '#lib/ui/json-ld.ts';
+import { messagesOf } from '#lib/ui/messages.ts';
+import { dateRange, openingLines } from '#lib/ui/opening-hours.ts';
+import { broken, realContent } from '../fixtures/content.ts';
+import { wholeShop } from '../fixtures/shop.ts';
+import { testRule } from './rules.ts';
+
+/** Times of some days: `open('saturday friday', '09:00-12:30 16:00-22:00')`. */
+const open = (days: string, times: string): OpeningHours[number] => ({
+  days: days.split(' ') as OpeningHours[number]['days'],
+  times: times.split(' ').map((time) => ({ opens: time.slice(0, 5), closes: time.slice(6) })),
+});
+const hours =
+  (...openingHours: OpeningHours) =>
+  ({ site }: Content) =>
+    Object.assign(site, { openingHours });
+const workdays = 'sunday monday tuesday wednesday thursday';
+
+testRule(openingTimes, [
+  [
+    'a break at midday and Friday evenings, which pass',
+    hours(open(`saturday ${workdays}`, '09:00-12:30 16:00-22:00'), open('friday', '16:30-23:00')),
+  ],
+  ['nights, each until the next opening, which pass', hours(open(`saturday ${workdays} friday`, '20:00-02:00 02:00-04:00'))],
+  ['a whole day, which passes', hours(open('friday', '00:00-23:59'))],
+  [
+    'a day in two entries',
+    hours(open(workdays, '09:00-12:30'), open('thursday', '16:00-22:00')),
+    'site: openingHours: thursday stands there twice. Keep each day in one entry.',
+  ],
+  [
+    'a day twice in one entry',
+    hours(open('friday friday', '16:00-22:00')),
+    'site: openingHours: friday stands there twice. Keep each day in one entry.',
+  ],
+  [
+    'an opening that ends as it begins',
+    hours(open('friday', '16:00-16:00')),
+    'site: openingHours: friday 16:00 to 16:00 is no time at all. Write another time; 00:00 to 23:59 is a whole day.',
+  ],
+  [
+    'two openings at once, in any order',
+    hours(open('friday', '12:00-22:00 09:00-12:30')),
+    'site: openingHours: friday 09:00 to 12:30 and friday 12:00 to 22:00 overlap. Write times that follow each other.',
+  ],
+  [
+    'a night that reaches into the next day',
+    hours(open('saturday', '20:00-10:00'), open('sunday', '09:00-12:00')),
+    'site: openingHours: saturday 20:00 to 10:00 and sunday 09:00 to 12:00 overlap. Write times that follow each other.',
+  ],
+  [
+    'the last night of the week, which reaches into the first day',
+    hours(open('friday', '20:00-10:00'), open('saturday', '09:00-12:00')),
+    'site: openingHours: friday 20:00 to 10:00 and saturday 09:00 to 12:00 overlap. Write times that follow each other.',
+  ],
+  [
+    'the same in Ramadan',
+    ({ site }) => (site.ramadanHours = { openingHours: [open('friday friday', '20:00-01:00')] }),
+    'site: ramadanHours, openingHours: friday stands there twice. Keep each day in one entry.',
+  ],
+]);
+
+const inRamadan = (from?: string, through?: string) =>
+  ({ openingHours: [open('friday', '20:00-01:00')], from, through }) as Content['site']['ramadanHours'];
+
+testRule(ramadan, [
+  ['no dates, which passes', ({ site }) => (site.ramadanHours = inRamadan())],
+  [
+    'one date',
+    ({ site }) => (site.ramadanHours = inRamadan('2027-02-08')),
+    'site: ramadanHours: it has one date. Write from and through, the first day and the last, or neither.',
+  ],
+  [
+    'an end before its beginning',
+    ({ site }) => (site.ramadanHours = inRamadan('2027-02-08', '2027-02-07')),
+    'site: ramadanHours, through: 2027-02-08 to 2027-02-07 is no month of Ramadan. Write its last day, at most 30 days from the first.',
+  ],
+  [
+    'more than a month',
+    ({ site }) => (site.ramadanHours = inRamadan('2027-02-08', '2027-03-10')),
+    'site: ramadanHours, through: 2027-02-08 to 2027-03-10 is no month of Ramadan. Write its last day, at most 30 days from the first.',
+  ],
+]);
+
+test.each([
+  ['2027-03-09T20:59:59Z', []],
+  ['2027-03-10T00:00:00Z', ['this Ramadan is over.']],
+])('at %s the dates of Ramadan give the warnings %j', (now, problems) => {
+  const found = ramadanFaults({ site: { ...realContent.site, ...wholeShop } }, new Date(now));
+  expect(found.map(({ problem }) => problem)).toEqual(problems);
+  expect(found.every(({ warning }) => warning)).toBe(true);
+});
+
+describe('what site.json may not hold', () => {
+  const faultsOf = (change: object): string[] => {
+    const content = broken(realContent, ({ site }) => Object.assign(site, change));
+    const result = parseContent({ ...content, products: productsOf(content) });
+    return 'faults' in result ? result.faults.map(faultSentence) : [];
+  };
+
+  test.each<[object, string[]]>([
+    [wholeShop, []],
+    [{ whatsapp: '4400 1234' }, ['whatsapp: "4400 1234". It must be a number with its country code and no spaces, such as +97440000000.']],
+    [{ whatsapp: '+0044123' }, ['whatsapp: "+0044123". It must be a number with its country code and no spaces, such as +97440000000.']],
+    [{ address: { en: 'Doha' } }, ['address, ar: it is missing. Add it as string.']],
+    [{ mapUrl: 'http://maps.example' }, ['mapUrl: "http://maps.example". It must begin with https://.']],
+    [{ social: ['javascript:alert(1)'] }, ['social, entry 1: "javascript:alert(1)". It must begin with https://.']],
+    [{ openingHours: [] }, ['openingHours: the list is too short. It must have at least one entry.']],
+    [
+      { openingHours: [open('friday', '9:00-25:00')] },
+      [
+        'openingHours, entry 1, times, entry 1, opens: "9:00-". It must be a time of day with 24 hours, such as 09:00 or 16:30.',
+        'openingHours, entry 1, times, entry 1, closes: "5:00". It must be at least 5 characters.',
+        'openingHours, entry 1, times, entry 1, closes: "5:00". It must be a time of day with 24 hours, such as 09:00 or 16:30.',
+      ],
+    ],
+    [
+      { openingHours: [open('Freitag', '09:00-12:30')] },
+      [
+        'openingHours, entry 1, days, entry 1: "Freitag" is not accepted. Write one of saturday, sunday, monday, tuesday, wednesday, thursday, friday.',
+      ],
+    ],
+  ])('%j', (change, sentences) => {
+    expect(faultsOf(change)).toEqual(sentences.map((sentence) => `src/content/site.json: ${sentence}`));
+  });
+});
+
+test.each(['docs/retailer.md', 'docs/retailer.ar.md'])('the example of %s has every fact, and passes', (document) => {
+  const [, example = ''] = /```json\n([^]*?)```/.exec(readFileSync(document, 'utf8')) ?? [];
+  const written = JSON.parse(`{${example}}`) as Partial<Content['site']>;
+  expect(Object.keys(written)).toEqual(Object.keys(wholeShop));
+  const content = broken(realContent, ({ site }) => Object.assign(site, written));
+  expect(parseContent({ ...content, products: productsOf(content) })).not.toHaveProperty('faults');
+  expect([...openingTimes.check(content), ...ramadanFaults(content, new Date('2026-11-23'))]).toEqual([]);
+});
+
+describe('opening times as shops in Qatar write them', () => {
+  const written = (language: 'en' | 'ar', ...entries: OpeningHours) =>
+    openingLines(entries, messagesOf(realContent, 'showroom', language), language).map((line) => line.replace(/[\u00a0\u202f]/g, ' '));
+  const split = [open(`saturday ${workdays}`, '09:00-12:30 16:00-22:00'), open('friday', '16:30-00:00')];
+
+  test.each<[string, OpeningHours, string[], string[]]>([
+    [
+      'two openings a day',
+      split,
+      ['Saturday to Thursday: 9:00 AM to 12:30 PM and 4:00 PM to 10:00 PM', 'Friday: 4:30 PM to 12:00 AM'],
+      ['من السبت إلى الخميس: من 9:00 ص إلى 12:30 م ومن 4:00 م إلى 10:00 م', 'الجمعة: من 4:30 م إلى 12:00 ص'],
+    ],
+    [
+      'a row that goes on over the end of the week, and days that are closed',
+      [open('saturday thursday friday', '10:00-01:00')],
+      ['Thursday to Saturday: 10:00 AM to 1:00 AM', 'Sunday to Wednesday: closed'],
+      ['من الخميس إلى السبت: من 10:00 ص إلى 1:00 ص', 'من الأحد إلى الأربعاء: مغلق'],
+    ],
+    [
+      'two days, and days that are no row',
+      [open('saturday friday', '16:00-22:00'), open('wednesday sunday tuesday', '09:00-22:00')],
+      ['Friday and Saturday: 4:00 PM to 10:00 PM', 'Sunday, Tuesday, and Wednesday: 9:00 AM to 10:00 PM', 'Monday and Thursday: closed'],
+      ['الجمعة والسبت: من 4:00 م إلى 10:00 م', 'الأحد والثلاثاء والأربعاء: من 9:00 ص إلى 10:00 م', 'الاثنين والخميس: مغلق'],
+    ],
+    [
+      'every day',
+      [open(`saturday ${workdays} friday`, '09:00-22:00')],
+      ['Every day: 9:00 AM to 10:00 PM'],
+      ['يومياً: من 9:00 ص إلى 10:00 م'],
+    ],
+  ])('%s', (_, entries, english, arabic) => {
+    expect(written('en', ...entries)).toEqual(english);
+    expect(written('ar', ...entries)).toEqual(arabic);
+  });
+
+  test('the dates of Ramadan', () => {
+    const shown = languages.map((language) =>
+      dateRange('2027-02-08', '2027-03-09', messagesOf(realContent, 'showroom', language), language),
+    );
+    expect(shown).toEqual(['8 February 2027 to 9 March 2027', 'من 8 فبراير 2027 إلى 9 مارس 2027']);
+  });
+});
+
+describe('the showroom for machines', () => {
+  const store = (site: Partial<Content['site']>) =>
+    furnitureStore({ ...realContent.site, ...site }, 'ar', { rootUrl: 'https://shop.example', keyPrefix: 'x' });
+
+  test('has every fact of site.json, and the hours of Ramadan with its dates', () => {
+    const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);
+    const week = days('Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday');
+    expect(store(wholeShop)).toMatchObject({
+      '@type': 'FurnitureStore',
+      address: { '@type': 'PostalAddress', streetAddress: 'شارع المثال 12، الدوحة', addressCountry: 'QA' },
+      hasMap: 'https://maps.example/showroom',
+      sameAs: ['https://www.instagram.com/showroom.example/'],
+      openingHoursSpecification: [
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '09:00', closes: '12:30' },
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '16:00', closes: '22:00' },
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days('Friday', 'Saturday'),
+          opens: '20:00',
+          closes: '01:00',
+          validFrom: '2027-02-08',
+          validThrough: '2027-03-09',
+        },
+      ],
+    });
+  });
+
+  test('hours of Ramadan without dates are for people alone, since they would count all year', () => {
+    expect(store({ ramadanHours: inRamadan() })).not.toHaveProperty('openingHoursSpecification');
+  });
+});
