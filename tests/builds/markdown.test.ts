@@ -22,7 +22,7 @@ const has = (node: Node, name: string): boolean => isElement(node) && (node.attr
 const isLeftOut = (node: Node): boolean =>
   isElement(node) &&
   (['button', 'form', 'script', 'style'].includes(node.name) ||
-    (node.name === 'summary' && !node.children.some((child) => isElement(child) && child.name === 'h2')) ||
+    (node.name === 'summary' && !node.children.some((child) => isElement(child) && /^h[23]$/.test(child.name))) ||
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||
     node.attribs['aria-hidden'] === 'true' ||
