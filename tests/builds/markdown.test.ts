@@ -21,7 +21,8 @@ const has = (node: Node, name: string): boolean => isElement(node) && (node.attr
 /** Parts that a reader of markdown cannot use: controls and their labels, drawings for narrow screens, what headings say already, marks. */
 const isLeftOut = (node: Node): boolean =>
   isElement(node) &&
-  (['button', 'form', 'script', 'style', 'summary'].includes(node.name) ||
+  (['button', 'form', 'script', 'style'].includes(node.name) ||
+    (node.name === 'summary' && !node.children.some((child) => isElement(child) && child.name === 'h2')) ||
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||
     node.attribs['aria-hidden'] === 'true' ||
