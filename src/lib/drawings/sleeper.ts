@@ -69,21 +69,16 @@ const figures: Readonly<Record<Pose, Figure>> = {
   },
 };
 
-/** A person in a pose, their crown at (x, y). A child is shorter than 1 times a grown person, and its head larger on its body. */
-export const person = (pose: Pose, x: number, y: number, height = 1): Svg => {
+/** A person in a pose, their crown at (x, y). */
+export const person = (pose: Pose, x: number, y: number): Svg => {
   const { behind, body, head, hair, details, arm } = figures[pose];
-  const child = height < 1 ? 1 + (1 - height) * 0.8 : undefined;
   return element(
     'g',
-    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${child ? `scale(${height.toFixed(2)})` : ''}` },
+    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})` },
     ...(behind === undefined ? [] : [path(behind)]),
     path(body),
-    element(
-      'g',
-      { transform: child && `translate(0 ${figure(24 - 24 * child)})scale(${child.toFixed(2)})` },
-      path(head),
-      path(hair, 'f-ink'),
-    ),
+    path(head),
+    path(hair, 'f-ink'),
     path(details, 's-quiet', { 'stroke-width': 1 }),
     ...(arm === undefined ? [] : [path(arm)]),
   );
