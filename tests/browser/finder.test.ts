@@ -136,7 +136,12 @@ describe.each(languages)('in %s', (language) => {
       const text = await visitor.page.textContent(`.neighbours li:has([href$="${path}"])`);
       for (const value of [firmness.min, firmness.max, loft.min, loft.max])
         expect(text).toMatch(new RegExp(`(?<![\\d.])${value}(?![\\d.])`));
+      // The scale of the bars begins at 1, as that of the drawing does.
+      const bar = visitor.page.locator(`.neighbours li:has([href$="${path}"]) rect`).last();
+      expect(Number(await bar.getAttribute('x'))).toBeCloseTo(((firmness.min - 1) / 9) * 100, 0);
     }
+    await visitor.page.setViewportSize({ width: 360, height: 740 });
+    await visitor.page.locator('details:has(.neighbours) summary').click();
     await visitor.page.locator('.neighbours a').first().click();
     expect(await figure()).toBe('6.5–7.5');
   });

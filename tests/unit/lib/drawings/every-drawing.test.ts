@@ -47,9 +47,7 @@ const everyDrawing = (language: Language): Example[] => {
       { min: 9, max: 10, tone: 'sea' },
     ]),
   );
-  for (const position of positions)
-    for (const sink of [undefined, 0, 0.3, 1])
-      draw(`sleeper ${position} ${String(sink)}`, ({ id }) => sleeper({ id, position, ...(sink === undefined ? {} : { sink }) }), true);
+  for (const position of positions) draw(`sleeper ${position}`, ({ id }) => sleeper({ id, position }), true);
   for (const weight of weights) draw(`weight ${weight}`, () => weightFigure(weight), true);
   for (const thermal of thermals) draw(`thermal ${thermal}`, () => thermalFigure(thermal), true);
   for (const bed of realContent.sizes)

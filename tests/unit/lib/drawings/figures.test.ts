@@ -210,11 +210,6 @@ test.each<[MattressType, string[]]>([
   }
 });
 
-test('the further the mattress gives, the more lines lie round the sleeper', () => {
-  const ripples = (sink: number): number => sleeper({ id: 's', position: 'back', sink }).split('class="s-shade"').length - 1;
-  expect([0, 0.25, 0.5, 0.75, 1].map(ripples)).toEqual([0, 1, 2, 3, 4]);
-});
-
 test('every choice has a drawing of its own', () => {
   const drawings = [
     ...positions.map((position) => sleeper({ id: 's', position })),
