@@ -37,7 +37,10 @@ export const kioskKinds = [
   '/kiosk/side/k90to130',
   '/kiosk/side/k90to130/hot',
   '/kiosk/side/k90to130/hot/callback',
+  '/kiosk/two-sleepers/side-k60to90',
+  '/kiosk/two-sleepers/side-k60to90/back-k60to90',
   '/kiosk/sizes',
+  '/kiosk/sizes/us/us-king',
 ] as const;
 
 /** Ten of them that show the guide, for the picture in README.md. */

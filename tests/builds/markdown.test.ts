@@ -21,11 +21,12 @@ const has = (node: Node, name: string): boolean => isElement(node) && (node.attr
 /** Parts that a reader of markdown cannot use: controls and their labels, drawings for narrow screens, what headings say already, marks. */
 const isLeftOut = (node: Node): boolean =>
   isElement(node) &&
-  (['button', 'form', 'script', 'style', 'summary'].includes(node.name) ||
+  (['button', 'form', 'script', 'style'].includes(node.name) ||
+    (node.name === 'summary' && !node.children.some((child) => isElement(child) && child.name === 'h2')) ||
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||
     node.attribs['aria-hidden'] === 'true' ||
-    ['answers', 'arrow', 'filter-form', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
+    ['answers', 'arrow', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
 
 /** Beside links, the part of a page that offers its address to a phone. */
 const isCode = (node: Node): boolean => has(node, 'keep');

@@ -1,3 +1,4 @@
+import type { Position } from '../schemas/profile.ts';
 import { centimetre, dimensions } from '../ui/format.ts';
 import { interpolate } from '../ui/messages.ts';
 import { pillow } from './pillow-height.ts';
@@ -44,32 +45,46 @@ const width = 340;
 const middle = width / 2;
 const tier = 30;
 
-const people = (bed: Plan, count: 0 | 1 | 2, top: number): Svg => {
+const people = (bed: Plan, count: 0 | 1 | 2, top: number, positions?: readonly Position[]): Svg => {
   // On a bed too short for a grown person lies a child, and a baby has no pillow.
   const size = Math.min(1, (bed.lengthCm - 25) / 170);
   const share = bed.widthCm / Math.max(count, 1);
   const places = Array.from({ length: count }, (_, index) => middle - bed.widthCm / 2 + share * (index + 0.5));
   return places
     .map((x, index) => {
-      // The second one lies curled where there is room for knees.
-      const curled = index === 1 && share >= 80;
+      // The second one lies curled unless told otherwise, where there is room for knees.
+      const position = positions?.[index] ?? (index === 1 && share >= 80 ? 'side' : 'back');
       return (
         (bed.lengthCm > 140 ? pillow(x, top + 7 + 22 * size, share) : '') +
-        person(curled ? 'side' : 'back', curled ? x - 10 : x, top + 14 * size + (size < 1 ? 8 : 0), size)
+        person(
+          position === 'combination' ? 'spread' : position,
+          position === 'side' ? x - 10 : x,
+          top + 14 * size + (size < 1 ? 8 : 0),
+          size,
+        )
       );
     })
     .join('');
 };
 
-/** A bed from above with people on it and the centimetres each has; `overlay` is another region's size, in teal. Never mirrored. */
+/**
+ * A bed from above with people on it and the centimetres each has. `positions` is how two people lie, the left one first; `overlay` is
+ * another region's size, in teal. Never mirrored.
+ */
 export const bedPlan = ({
   id,
   language,
   words,
   bed,
   people: count,
+  positions,
   overlay,
-}: RenderContext & { bed: Plan; people: 0 | 1 | 2; overlay?: Plan & { label: string } }): Svg => {
+}: RenderContext & {
+  bed: Plan;
+  people: 0 | 1 | 2;
+  positions?: readonly [Position, Position];
+  overlay?: Plan & { label: string };
+}): Svg => {
   const measure = (value: number): string => line(`${String(value)} ${centimetre[language]}`, language);
   const measures = ({ widthCm, lengthCm }: Plan, above: number, aside: number, tone?: 'sea'): Svg[] => [
     dimension({ x: middle, y: above, length: widthCm, label: measure(widthCm), tone }),
@@ -92,7 +107,7 @@ export const bedPlan = ({
       description: count === 2 ? interpolate(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
-    people(bed, count, top),
+    people(bed, count, top, positions),
     ...measures(bed, top - 16, -beside),
     ...(count === 2
       ? [
