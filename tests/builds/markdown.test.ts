@@ -22,11 +22,11 @@ const has = (node: Node, name: string): boolean => isElement(node) && (node.attr
 const isLeftOut = (node: Node): boolean =>
   isElement(node) &&
   (['button', 'form', 'script', 'style'].includes(node.name) ||
-    (node.name === 'summary' && !node.children.some((child) => isElement(child) && child.name === 'h2')) ||
+    (node.name === 'summary' && !node.children.some((child) => isElement(child) && /^h[23]$/.test(child.name))) ||
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||
     node.attribs['aria-hidden'] === 'true' ||
-    ['answers', 'arrow', 'filter-form', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
+    ['answers', 'arrow', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
 
 /** Beside links, the part of a page that offers its address to a phone. */
 const isCode = (node: Node): boolean => has(node, 'keep');
