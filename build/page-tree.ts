@@ -23,7 +23,7 @@ const controls = new Set(['button', 'form', 'input', 'script', 'select', 'style'
 const isControl = ({ name, children }: Open): boolean => name === 'summary' && !children.some(({ type }) => type === 'heading');
 
 /** Said by a heading or a header already, drawn a second time for narrow screens, a mark, or a control. */
-const unread = /(?:^| )(?:visually-hidden|narrow-only|arrow|answers|needs-script|filter-form)(?: |$)/;
+const unread = /(?:^| )(?:visually-hidden|narrow-only|arrow|answers|needs-script)(?: |$)/;
 
 const isLeftOut = (name: string, { class: classes = '', hidden, role, 'aria-hidden': ariaHidden }: Attributes): boolean =>
   controls.has(name) || hidden !== undefined || role === 'status' || ariaHidden === 'true' || unread.test(classes);

@@ -26,7 +26,7 @@ const isLeftOut = (node: Node): boolean =>
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||
     node.attribs['aria-hidden'] === 'true' ||
-    ['answers', 'arrow', 'filter-form', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
+    ['answers', 'arrow', 'narrow-only', 'needs-script', 'visually-hidden'].some((name) => has(node, name)));
 
 /** Beside links, the part of a page that offers its address to a phone. */
 const isCode = (node: Node): boolean => has(node, 'keep');

@@ -27,12 +27,27 @@ export type Facet = `${FilterGroup}.${string}`;
 /** What is chosen: any of a group's facets, and all of the groups. */
 export type Selection = readonly Facet[];
 
+/** What the catalogue is narrowed to. The most is in QAR, that price included, and counts in the chosen size where there is one. */
+export interface Filter {
+  facets: Selection;
+  maxPriceQAR?: number | undefined;
+}
+
+/** Prices in QAR by size; a pillow has one, of no size. */
+export type Prices = Readonly<Record<string, number>>;
+
+/** What of a product the filter asks for. */
+export interface Filtered {
+  facets: readonly Facet[];
+  prices: Prices;
+}
+
 export const groupOf = (facet: Facet): FilterGroup => facet.slice(0, facet.indexOf('.')) as FilterGroup;
 export const valueOf = (facet: Facet): string => facet.slice(facet.indexOf('.') + 1);
 
 type MattressFacts = Pick<MattressRecord, 'type' | 'tier' | 'cooling' | 'containsLatex' | 'priceBySizeQAR'>;
 
-export const mattressFacets = ({ type, tier, cooling, containsLatex, priceBySizeQAR }: MattressFacts): Facet[] => [
+const mattressFacets = ({ type, tier, cooling, containsLatex, priceBySizeQAR }: MattressFacts): Facet[] => [
   'kind.mattress',
   `type.${type}`,
   `tier.${tier}`,
@@ -43,7 +58,7 @@ export const mattressFacets = ({ type, tier, cooling, containsLatex, priceBySize
 
 type PillowFacts = Pick<PillowRecord, 'fill' | 'cooling' | 'containsLatex' | 'adjustable'>;
 
-export const pillowFacets = ({ fill, cooling, containsLatex, adjustable }: PillowFacts): Facet[] => [
+const pillowFacets = ({ fill, cooling, containsLatex, adjustable }: PillowFacts): Facet[] => [
   'kind.pillow',
   `cooling.${cooling}`,
   ...(containsLatex ? [] : (['latex.free'] as const)),
@@ -51,7 +66,46 @@ export const pillowFacets = ({ fill, cooling, containsLatex, adjustable }: Pillo
   ...(adjustable ? (['height.adjustable'] as const) : []),
 ];
 
+/** Prices as a page carries them to its script: `single:1249 king:2495`. */
+export const writePrices = (prices: Prices): string =>
+  Object.entries(prices)
+    .map(([size, price]) => `${size}:${price}`)
+    .join(' ');
+
+export const readPrices = (text: string): Prices =>
+  Object.fromEntries(
+    text.split(' ').map((pair) => {
+      const [size = '', price] = pair.split(':');
+      return [size, Number(price)];
+    }),
+  );
+
+export const mattressFiltered = (mattress: MattressFacts): Filtered => ({
+  facets: mattressFacets(mattress),
+  prices: mattress.priceBySizeQAR,
+});
+
+export const pillowFiltered = (pillow: PillowFacts & Pick<PillowRecord, 'priceQAR'>): Filtered => ({
+  facets: pillowFacets(pillow),
+  prices: { '': pillow.priceQAR },
+});
+
 const chosenIn = (selection: Selection, group: FilterGroup): Facet[] => selection.filter((facet) => groupOf(facet) === group);
+
+/** The price in QAR that counts: that of the chosen size, infinite where the product is not sold in it; without a size the least. */
+export const countedPrice = (prices: Prices, selection: Selection): number => {
+  const sizes = chosenIn(selection, 'size').map(valueOf);
+  return Math.min(...(sizes.length > 0 ? sizes.map((size) => prices[size] ?? Infinity) : Object.values(prices)));
+};
+
+/** Amounts in QAR that a shopper may set as the most: of 1, 2.5 and 5 times a power of ten those with at least a tenth of the prices below and above. */
+export const priceSteps = (prices: readonly number[]): number[] =>
+  [100, 1000, 10_000, 100_000]
+    .flatMap((power) => [power, 2.5 * power, 5 * power])
+    .filter((amount) => {
+      const below = prices.filter((price) => price <= amount).length / prices.length;
+      return below >= 0.1 && below <= 0.9;
+    });
 
 /** The kinds that a selection is about: those chosen; else those that a chosen group belongs to alone; else both. */
 const kindsOf = (selection: Selection): ProductType[] => {
@@ -61,10 +115,10 @@ const kindsOf = (selection: Selection): ProductType[] => {
   return own.length > 0 ? own.flat() : [...filterGroups.kind];
 };
 
-/** Whether a product with these facets is shown. A group of pillows says nothing of mattresses, and the other way round. */
-export const matches = (facets: readonly Facet[], selection: Selection): boolean => {
+/** Whether a product is shown. A group of pillows says nothing of mattresses, and the other way round. */
+export const matches = ({ facets, prices }: Filtered, { facets: selection, maxPriceQAR = Infinity }: Filter): boolean => {
   const kind = kindsOf(selection).find((wanted) => facets.includes(`kind.${wanted}`));
-  if (kind === undefined) return false;
+  if (kind === undefined || countedPrice(prices, selection) > maxPriceQAR) return false;
   return filterGroupNames
     .filter((group) => (filterGroups[group] as readonly ProductType[]).includes(kind))
     .every((group) => {
@@ -74,27 +128,32 @@ export const matches = (facets: readonly Facet[], selection: Selection): boolean
 };
 
 /** How many products have a facet among those that the other groups leave. */
-export const countOf = (products: readonly (readonly Facet[])[], selection: Selection, facet: Facet): number => {
-  const others = selection.filter((chosen) => groupOf(chosen) !== groupOf(facet));
-  return products.filter((facets) => facets.includes(facet) && matches(facets, [...others, facet])).length;
+export const countOf = (products: readonly Filtered[], { facets, ...rest }: Filter, facet: Facet): number => {
+  const others = facets.filter((chosen) => groupOf(chosen) !== groupOf(facet));
+  return products.filter((product) => product.facets.includes(facet) && matches(product, { ...rest, facets: [...others, facet] })).length;
 };
 
-/** The selection with a facet added, or without it when it was there. */
-export const toggle = (selection: Selection, facet: Facet): Selection =>
-  selection.includes(facet) ? selection.filter((chosen) => chosen !== facet) : [...selection, facet];
+/**
+ * Reads `?type=hybrid,latex&size=king&maxPriceQAR=2500`, also with a parameter for each value. What is not `known` is passed over; a
+ * bed has one size, so the first that is known counts.
+ */
+export const readFilter = (query: URLSearchParams, known: readonly Facet[]): Filter => {
+  const most = Number(query.get('maxPriceQAR'));
+  return {
+    facets: filterGroupNames.flatMap((group) => {
+      const wanted = query.getAll(group).flatMap((values) => values.split(',').map((value): Facet => `${group}.${value}`));
+      return known.filter((facet) => wanted.includes(facet)).slice(0, group === 'size' ? 1 : undefined);
+    }),
+    maxPriceQAR: most > 0 && Number.isFinite(most) ? most : undefined,
+  };
+};
 
-/** Reads `?type=hybrid,latex&size=king`; what is not `known` is passed over. */
-export const readSelection = (query: URLSearchParams, known: readonly Facet[]): Selection =>
-  filterGroupNames.flatMap((group) => {
-    const wanted = (query.get(group) ?? '').split(',').map((value): Facet => `${group}.${value}`);
-    return known.filter((facet) => wanted.includes(facet));
-  });
-
-/** Writes a selection as a query with its `?`, always in the same order; empty for none. */
-export const writeSelection = (selection: Selection): string => {
+/** Writes a filter as a query with its `?`, always in the same order; empty for none. */
+export const writeFilter = ({ facets, maxPriceQAR }: Filter): string => {
   const parts = filterGroupNames.flatMap((group) => {
-    const values = chosenIn(selection, group).map(valueOf);
+    const values = chosenIn(facets, group).map(valueOf);
     return values.length > 0 ? [`${group}=${values.sort().join(',')}`] : [];
   });
+  if (maxPriceQAR !== undefined) parts.push(`maxPriceQAR=${maxPriceQAR}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };

@@ -1,7 +1,7 @@
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { coolingGrades, tiers } from '../schemas/product.ts';
-import { groupOf, mattressFacets, pillowFacets, valueOf, type Facet } from './product-filter.ts';
+import { countedPrice, groupOf, mattressFiltered, pillowFiltered, valueOf, type Facet, type Filtered } from './product-filter.ts';
 
 /** Every facet that has a page, in the order of display. They do not come and go with the products: a shared address keeps its page. */
 export const facetsOf = ({ sizes, vocabulary }: Pick<Content, 'sizes' | 'vocabulary'>): Facet[] => [
@@ -35,11 +35,11 @@ export const isFacetSlug = (slug: string): boolean => /(?:^|-)(?:mattresses|pill
 
 type Catalogue = Pick<Content, 'mattresses' | 'pillows'>;
 
-/** Products with one facet, in the order of the catalogue. */
+/** Products with one facet, in the order of the catalogue; those of a size with the cheapest in that size first. */
 export interface ProductList {
   mattresses: MattressRecord[];
   pillows: PillowRecord[];
-  /** Smallest and largest price of any of them in QAR; infinite where there is none. */
+  /** Smallest and largest price of any of them in QAR, of that size where the facet is one; infinite where there is none. */
   least: number;
   most: number;
 }
@@ -48,18 +48,23 @@ const empty = (): ProductList => ({ mattresses: [], pillows: [], least: Infinity
 
 const sorted = ({ mattresses, pillows }: Catalogue): ReadonlyMap<Facet, ProductList> => {
   const lists = new Map<Facet, ProductList>();
-  const into = (facets: readonly Facet[], prices: readonly number[], add: (list: ProductList) => void): void => {
+  const into = ({ facets, prices }: Filtered, add: (list: ProductList) => void): void => {
     for (const facet of facets) {
       const list = lists.get(facet) ?? empty();
       lists.set(facet, list);
       add(list);
-      list.least = Math.min(list.least, ...prices);
-      list.most = Math.max(list.most, ...prices);
+      const counted = groupOf(facet) === 'size' ? [countedPrice(prices, [facet])] : Object.values(prices);
+      list.least = Math.min(list.least, ...counted);
+      list.most = Math.max(list.most, ...counted);
     }
   };
-  for (const mattress of mattresses)
-    into(mattressFacets(mattress), Object.values(mattress.priceBySizeQAR), (list) => list.mattresses.push(mattress));
-  for (const pillow of pillows) into(pillowFacets(pillow), [pillow.priceQAR], (list) => list.pillows.push(pillow));
+  for (const mattress of mattresses) into(mattressFiltered(mattress), (list) => list.mattresses.push(mattress));
+  for (const pillow of pillows) into(pillowFiltered(pillow), (list) => list.pillows.push(pillow));
+  for (const [facet, list] of lists) {
+    if (groupOf(facet) !== 'size') continue;
+    const price = ({ priceBySizeQAR }: MattressRecord): number => countedPrice(priceBySizeQAR, [facet]);
+    list.mattresses.sort((one, other) => price(one) - price(other));
+  }
   return lists;
 };
 

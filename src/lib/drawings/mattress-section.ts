@@ -93,11 +93,27 @@ const name = (word: string, layer: number, at: number): Svg =>
   path(`M${figure(left + breadth - 14)} ${figure(layer)}h18l10 ${figure(at - layer)}h4`, undefined, { 'stroke-width': 1 }) +
   text(letters, at + 5, word, { size: 14 });
 
-/** Cross-section of a mattress type, its layers from cover to base. */
-export const mattressSection = ({ id, language, words, type }: RenderContext & { type: MattressType }): Svg => {
+/** The layers of a type inside its cover, without their names, and where each lies. */
+const stackOf = (id: string, type: MattressType) => {
   const bottoms = layers[type].map((_, index) => layers[type].slice(0, index + 1).reduce((sum, { height }) => sum + height, top + cover));
   const stack = layers[type].map((layer, index) => ({ ...layer, y: (bottoms[index] ?? 0) - layer.height }));
   const height = (bottoms.at(-1) ?? 0) - top + cover;
+  const drawing =
+    rectangle(left, top, breadth, height, 'f-paper', 14) +
+    stack.map(({ material, height: thick, y }) => fillings(id, material, left + cover, y, breadth - 2 * cover, thick)).join('');
+  return { stack, height, drawing };
+};
+
+/** The same cross-section without words, for lists: a symbol `id` as wide as high as its place, so that a thin mattress is drawn thin. */
+export const sectionSymbol = (id: string, type: MattressType): Svg => {
+  const { height, drawing } = stackOf(id, type);
+  const viewBox = `${left - 1} ${top - 1} ${breadth + 2} ${height + 2}`;
+  return element('symbol', { id, viewBox, preserveAspectRatio: 'none' }, drawing);
+};
+
+/** Cross-section of a mattress type, its layers from cover to base. */
+export const mattressSection = ({ id, language, words, type }: RenderContext & { type: MattressType }): Svg => {
+  const { stack, height, drawing } = stackOf(id, type);
   let at = top + 5;
   return picture(
     {
@@ -110,8 +126,7 @@ export const mattressSection = ({ id, language, words, type }: RenderContext & {
         layers: [words.cover, ...stack.map(({ material }) => words[material])].join(comma[language]),
       }),
     },
-    rectangle(left, top, breadth, height, 'f-paper', 14),
-    ...stack.map(({ material, height: thick, y }) => fillings(id, material, left + cover, y, breadth - 2 * cover, thick)),
+    drawing,
     path(`M${figure(left + breadth - 10)} ${figure(top)}h14l10 5h4`, undefined, { 'stroke-width': 1 }),
     text(letters, top + 10, line(words.cover, language), { size: 14 }),
     ...stack.map(({ material, height: thick, y }) => {

@@ -26,6 +26,8 @@ const vocabulary = z.strictObject({
   types: every(mattressTypes, localizedName),
   tiers: every(tiers, localizedName),
   cooling: every(coolingGrades, localizedName),
+  /** Firmness in words, softest first: each grade from its figure up to the next. The first begins where the scale does. */
+  firmness: z.array(z.strictObject({ from: z.number().min(1).max(10), name: localizedName })).min(1),
   /** A pillow's fill is free text: those that we have words for. */
   fills: z.record(slug, localizedName),
 });
@@ -90,6 +92,8 @@ const outcomeRecord = z.strictObject({
     .array(mattressType)
     .min(1, { error: 'must name at least one type' })
     .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+  /** What a mattress for this weight should measure at least. */
+  leastMattressHeightCm: z.int().min(10).max(60).optional(),
   pillowFills: localizedName,
   confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
   sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countedPrice,
   countOf,
   filterGroupNames,
+  groupOf,
   matches,
-  mattressFacets,
-  pillowFacets,
-  readSelection,
-  toggle,
-  writeSelection,
+  mattressFiltered,
+  pillowFiltered,
+  priceSteps,
+  readFilter,
+  readPrices,
+  writeFilter,
+  writePrices,
   type Facet,
+  type Filter,
   type Selection,
 } from '#lib/domain/product-filter.ts';
 import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
@@ -20,13 +25,14 @@ import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
 const { mattresses, pillows } = realContent;
 const all = [...mattresses, ...pillows];
 const facets = facetsOf(realContent);
-const facetsIn = (content: Content) => [...content.mattresses.map(mattressFacets), ...content.pillows.map(pillowFacets)];
-const facetsOfAll = facetsIn(realContent);
+const filteredIn = (content: Content) => [...content.mattresses.map(mattressFiltered), ...content.pillows.map(pillowFiltered)];
+const filtered = filteredIn(realContent);
 
-const shown = (selection: Selection): string[] =>
-  all.filter((_, index) => matches(facetsOfAll[index] ?? [], selection)).map(({ id }) => id);
+const sized = (facet: Facet): boolean => groupOf(facet) === 'size';
 
-test.each<[Selection, string[]]>([
+const shown = (filter: Filter): string[] => filtered.flatMap((product, index) => (matches(product, filter) ? [all[index]?.id ?? ''] : []));
+
+test.each<[Selection, string[], number?]>([
   [[], all.map(({ id }) => id)],
   // Any of a group and all of the groups.
   [
@@ -44,51 +50,74 @@ test.each<[Selection, string[]]>([
   [['kind.pillow', 'type.latex', 'fill.microfibre'], ['shore-microfibre']],
   [['latex.free'], all.filter(({ containsLatex }) => !containsLatex).map(({ id }) => id)],
   [['tier.budget', 'cooling.high'], []],
-])('%j shows %j', (selection, ids) => {
-  expect(shown(selection)).toEqual(ids);
+  // The most is of the chosen size, that price included; without a size of the least price, and of pillows too.
+  [
+    ['size.king'],
+    ['reed-memory-foam', 'plateau-medical', 'moonrise-memory-foam', 'harbour-medical', 'ghaf-pocket-spring', 'dune-hybrid'],
+    2495,
+  ],
+  [['size.king', 'type.hybrid'], [], 2494],
+  [['type.hybrid'], ['dune-hybrid'], 1249],
+  [[], ['shore-microfibre'], 50],
+])('%j shows %j at most %j', (facets, ids, maxPriceQAR) => {
+  expect(shown({ facets, maxPriceQAR })).toEqual(ids);
+});
+
+test('the amounts offered as the most leave some prices below and above', () => {
+  const prices = mattresses.flatMap(({ priceBySizeQAR }) => Object.values(priceBySizeQAR));
+  expect(priceSteps(prices)).toEqual([1000, 2500, 5000]);
+  expect(priceSteps([])).toEqual([]);
+});
+
+test('prices that a page carries are read as they were', () => {
+  for (const { prices } of filtered) expect(readPrices(writePrices(prices))).toEqual(prices);
 });
 
 test('a product differs by its facets and not by its firmness', () => {
   const dune = record(mattresses, 'dune-hybrid');
   const softer = { ...dune, firmness: { min: 1, max: 2 } };
-  expect(mattressFacets(softer)).toEqual(mattressFacets(dune));
+  expect(mattressFiltered(softer)).toEqual(mattressFiltered(dune));
   expect(filterGroupNames).not.toContain('firmness');
 });
 
-describe('a selection', () => {
-  const selections = fc.uniqueArray(fc.constantFrom(...facets));
+describe('a filter', () => {
+  const filters = fc.record({
+    facets: fc.uniqueArray(fc.constantFrom(...facets), { selector: (facet) => (sized(facet) ? 'size' : facet) }),
+    maxPriceQAR: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: undefined }),
+  });
 
   test('written as a query is read again, whatever the order of choosing', () => {
     fc.assert(
-      fc.property(selections, (selection) => {
-        const query = new URLSearchParams(writeSelection(selection));
-        expect([...readSelection(query, facets)].sort()).toEqual([...selection].sort());
-        expect(writeSelection([...selection].reverse())).toBe(writeSelection(selection));
+      fc.property(filters, ({ facets: chosen, maxPriceQAR }) => {
+        const written = writeFilter({ facets: chosen, maxPriceQAR });
+        const read = readFilter(new URLSearchParams(written), facets);
+        expect({ ...read, facets: [...read.facets].sort() }).toEqual({ facets: [...chosen].sort(), maxPriceQAR });
+        expect(writeFilter({ facets: [...chosen].reverse(), maxPriceQAR })).toBe(written);
       }),
     );
   });
 
   test('is a query that people can read, in which what is not known is passed over', () => {
-    expect(writeSelection(['size.king', 'type.latex', 'type.hybrid'])).toBe('?type=hybrid,latex&size=king');
-    expect(writeSelection([])).toBe('');
-    expect(readSelection(new URLSearchParams('?type=hybrid,water&firmness=5&size='), facets)).toEqual(['type.hybrid']);
+    const filter: Filter = { facets: ['size.king', 'type.latex', 'type.hybrid'], maxPriceQAR: 2500 };
+    expect(writeFilter(filter)).toBe('?type=hybrid,latex&size=king&maxPriceQAR=2500');
+    expect(writeFilter({ facets: [] })).toBe('');
+    expect(readFilter(new URLSearchParams('?type=hybrid,water&firmness=5&size=&maxPriceQAR=cheap'), facets)).toEqual({
+      facets: ['type.hybrid'],
+    });
+    // As a form without script sends it, and of two sizes the first.
+    expect(readFilter(new URLSearchParams('?type=hybrid&type=latex&size=king,queen&maxPriceQAR='), facets)).toEqual({
+      facets: ['type.hybrid', 'type.latex', 'size.queen'],
+    });
   });
 
-  test('loses again what is chosen twice', () => {
-    fc.assert(
-      fc.property(selections, fc.constantFrom(...facets), (selection, facet) => {
-        expect([...toggle(toggle(selection, facet), facet)].sort()).toEqual([...selection].sort());
-      }),
-    );
-  });
-
-  test.each<[Selection, number]>([
+  test.each<[Selection, number, number?]>([
     [[], 3],
     [['type.latex'], 3],
     [['size.single'], 2],
     [['tier.budget'], 0],
-  ])('%j shows of the hybrids, once they are chosen beside it, %i', (selection, count) => {
-    expect(countOf(facetsOfAll, selection, 'type.hybrid')).toBe(count);
+    [['size.king'], 1, 2500],
+  ])('%j shows of the hybrids, once they are chosen beside it, %i at most %j', (chosen, count, maxPriceQAR) => {
+    expect(countOf(filtered, { facets: chosen, maxPriceQAR }, 'type.hybrid')).toBe(count);
   });
 });
 
@@ -96,7 +125,7 @@ describe('a facet', () => {
   const slugs = facets.map(facetSlug);
 
   test('of any product has an address of its own, which no product may take', () => {
-    expect(facets).toEqual(expect.arrayContaining([...new Set<Facet>(facetsOfAll.flat())]));
+    expect(facets).toEqual(expect.arrayContaining([...new Set<Facet>(filtered.flatMap((product) => product.facets))]));
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.filter((slug) => !isFacetSlug(slug))).toEqual([]);
   });
@@ -117,14 +146,26 @@ describe('the list of a facet', () => {
   const countIn = (list: Pick<Content, 'mattresses' | 'pillows'>): number => list.mattresses.length + list.pillows.length;
 
   test.each([realContent, large])('has the products that the filter counts', (content) => {
-    for (const facet of facetsOf(content)) expect(countIn(listOf(facet, content)), facet).toBe(countOf(facetsIn(content), [], facet));
+    for (const facet of facetsOf(content))
+      expect(countIn(listOf(facet, content)), facet).toBe(countOf(filteredIn(content), { facets: [] }, facet));
   });
 
-  test('says the least and the most that any costs', () => {
-    const { least, most } = listOf('kind.pillow', large);
-    const prices = large.pillows.map(({ priceQAR }) => priceQAR);
-    expect([least, most]).toEqual([Math.min(...prices), Math.max(...prices)]);
-  });
+  test.each([realContent, large])(
+    'says the least and the most that any costs, and of a size in that size, which it is sorted by',
+    (content) => {
+      for (const facet of facetsOf(content)) {
+        const list = listOf(facet, content);
+        const ofSize = (prices: Readonly<Record<string, number>>) =>
+          sized(facet) ? [countedPrice(prices, [facet])] : Object.values(prices);
+        const prices = [
+          ...list.mattresses.flatMap(({ priceBySizeQAR }) => ofSize(priceBySizeQAR)),
+          ...list.pillows.map(({ priceQAR }) => priceQAR),
+        ];
+        expect([list.least, list.most], facet).toEqual([Math.min(...prices), Math.max(...prices)]);
+        if (sized(facet)) expect(prices, facet).toEqual(prices.toSorted((one, other) => one - other));
+      }
+    },
+  );
 
   test.each(facetsOf(large))('%s has every product once on its pages, in order, and no more than a pageful on each', (facet) => {
     const list = listOf(facet, large);

@@ -1,96 +1,167 @@
 import {
+  countedPrice,
   countOf,
   type Facet,
+  type Filter,
   groupOf,
   matches,
-  readSelection,
-  type Selection,
-  toggle,
-  valueOf,
-  writeSelection,
+  readFilter,
+  readPrices,
+  writeFilter,
 } from '../../domain/product-filter.ts';
+import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
+import { price } from '../format.ts';
 
 /**
- * Lets the links of the filter combine. On the page of the whole catalogue a link adds its facet or takes it away, in place, and the
- * address says what is chosen; on the page of one facet a link leads to the whole catalogue with both. Without this script a link
- * leads to the page of its facet.
+ * Narrows the list as something is chosen, where the page holds it, and puts what is chosen into the address. On the page of a facet the form
+ * leads to the whole catalogue; in a catalogue of more than a page to the list of a size, of which a page is narrowed by price.
  */
 
-const all = <Type extends Element>(selector: string): Type[] => [...document.querySelectorAll<Type>(selector)];
+const all = <Type extends Element>(selector: string, within: ParentNode = document): Type[] => [...within.querySelectorAll<Type>(selector)];
 
-const facetsOf = (row: HTMLElement): Facet[] => (row.dataset['facets'] ?? '').split(' ') as Facet[];
-
-const start = (nav: HTMLElement): void => {
-  const base = nav.dataset['filter'] ?? '';
-  const current = nav.dataset['current'] as Facet | undefined;
-  const links = all<HTMLAnchorElement>('a[data-facet]').map((link) => ({ link, facet: link.dataset['facet'] as Facet }));
-  const known = links.map(({ facet }) => facet);
-  const rows = all<HTMLElement>('[data-facets]').map((row) => ({ row, facets: facetsOf(row) }));
-  const products = rows.map(({ facets }) => facets);
+const start = (form: HTMLFormElement): void => {
+  const language = document.documentElement.lang as Language;
+  const { current, lists, filter: place, upTo = '', remove = '' } = form.dataset;
+  const inPlace = place === 'here';
+  const base = form.getAttribute('action') ?? '';
+  const options = all<HTMLInputElement>('input[type=radio], input[type=checkbox]', form).map((input) => ({
+    input,
+    facet: `${input.name}.${input.value}` as Facet,
+    label: form.querySelector(`[for="${input.id}"]`)?.firstChild?.textContent?.trim() ?? '',
+    count: form.querySelector(`[for="${input.id}"] small`),
+  }));
+  const known = options.map(({ facet }) => facet).filter((facet) => !facet.endsWith('.'));
+  const most = form.elements.namedItem('maxPriceQAR') as HTMLInputElement;
+  const steps = all<HTMLButtonElement>('button[type=button]', form);
+  const submit = form.querySelector<HTMLButtonElement>('[data-show]');
+  const rows = all<HTMLElement>('[data-facets]').map((row) => {
+    const cost = row.querySelector('.cost') as HTMLElement;
+    const facets = (row.dataset['facets'] ?? '').split(' ') as Facet[];
+    return { row, facets, prices: readPrices(row.dataset['prices'] ?? ''), cost, label: cost.querySelector('small')?.textContent ?? '' };
+  });
   const sections = all<HTMLElement>('section:has([data-facets])');
   const status = document.querySelector<HTMLElement>('[data-shown]');
+  const chips = document.querySelector<HTMLElement>('[data-chips]');
   const none = document.querySelector<HTMLElement>('[data-none]');
   const clear = document.querySelector<HTMLAnchorElement>('[data-clear]');
-  const form = document.querySelector<HTMLFormElement>('[data-choose]');
-  const choices = form ? [...form.querySelectorAll('select')] : [];
   const languages = all<HTMLAnchorElement>('a[hreflang]').map((link) => ({ link, path: link.pathname }));
+  const pages = all<HTMLAnchorElement>('.pager a');
 
-  const lead = (selection: Selection): void => {
-    for (const { link, facet } of links) link.href = base + writeSelection(toggle(selection, facet));
+  const written = (): Filter => readFilter(new URLSearchParams([...new FormData(form)] as [string, string][]), known);
+
+  /** The most alone narrows the page of a facet, whose products all have it. */
+  const addressed = (): Filter => {
+    const filter = readFilter(new URLSearchParams(location.search), known);
+    return current === undefined ? filter : { ...filter, facets: [current as Facet] };
   };
 
-  /** On the page of one facet the other products are not there to be counted. */
-  if (current) return lead([current]);
+  const addressOf = ({ facets, maxPriceQAR }: Filter): string => {
+    const size = facets.find((facet) => groupOf(facet) === 'size')?.slice('size.'.length);
+    if (lists === undefined || size === undefined) return base + writeFilter({ facets, maxPriceQAR });
+    return lists.replace('{size}', size) + writeFilter({ facets: [], maxPriceQAR });
+  };
 
-  const say = (selection: Selection, count: number): void => {
-    if (!status) return;
-    const names = links.filter(({ facet }) => selection.includes(facet)).map(({ link }) => link.firstChild?.textContent?.trim() ?? '');
-    const shown = (status.dataset['shown'] ?? '').replace('{count}', String(count)).replace('{total}', String(rows.length));
-    status.textContent = names.length > 0 ? `${shown}: ${names.join(' · ')}` : shown;
+  const go = (filter: Filter): void => {
+    const address = addressOf(filter);
+    if (!inPlace || (lists !== undefined && !filter.facets.includes(current as Facet))) return location.assign(address);
+    history.pushState(null, '', address);
+    show();
+  };
+
+  const chip = (name: string, without: Filter): HTMLElement => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'pill';
+    button.textContent = `${name} ×`;
+    button.ariaLabel = remove.replace('{name}', name);
+    button.onclick = () => {
+      go(without);
+      status?.focus();
+    };
+    const item = document.createElement('li');
+    item.append(button);
+    return item;
+  };
+
+  const showSteps = (): void => {
+    for (const step of steps) step.ariaPressed = String(step.value === most.value);
+  };
+
+  const showFields = ({ facets, maxPriceQAR }: Filter): void => {
+    for (const { input, facet } of options)
+      input.checked = facets.includes(facet) || (facet === 'size.' && !facets.some((chosen) => groupOf(chosen) === 'size'));
+    most.value = String(maxPriceQAR ?? '');
+    showSteps();
+  };
+
+  const showRows = (filter: Filter): number => {
+    const size = options.find(({ facet }) => groupOf(facet) === 'size' && filter.facets.includes(facet));
+    const priced = rows.map((product) => ({ ...product, amount: countedPrice(product.prices, filter.facets) }));
+    for (const { row, cost, label, amount, facets, prices } of priced) {
+      row.hidden = !matches({ facets, prices }, filter);
+      if (row.hidden || label === '') continue;
+      cost.firstElementChild?.replaceChildren(size?.label ?? label);
+      cost.lastElementChild?.replaceChildren(price(amount, language));
+    }
+    // In the order of the catalogue, or of the prices where they are of one size.
+    if (size) priced.sort((one, other) => one.amount - other.amount);
+    for (const { row } of priced) row.parentElement?.append(row);
+    for (const section of sections) section.hidden = !section.querySelector('[data-facets]:not([hidden])');
+    return rows.filter(({ row }) => !row.hidden).length;
   };
 
   const show = (): void => {
-    const selection = readSelection(new URLSearchParams(location.search), known);
-    const shown = rows.filter(({ row, facets }) => !(row.hidden = !matches(facets, selection)));
-    for (const section of sections) section.hidden = !section.querySelector('[data-facets]:not([hidden])');
-    for (const { link, facet } of links) {
-      if (selection.includes(facet)) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-      const count = link.querySelector('small');
-      if (count) count.textContent = String(countOf(products, selection, facet));
-    }
-    lead(selection);
-    for (const choice of choices) {
-      const facet = selection.find((chosen) => groupOf(chosen) === choice.name);
-      choice.value = facet ? valueOf(facet) : '';
-    }
-    if (none) none.hidden = shown.length > 0;
-    if (clear) clear.hidden = selection.length === 0;
-    for (const { link, path } of languages) link.href = path + writeSelection(selection);
-    say(selection, shown.length);
+    const filter = addressed();
+    const { facets, maxPriceQAR } = filter;
+    showFields(filter);
+    const count = showRows(filter);
+    for (const { facet, count: places } of options) places?.replaceChildren(String(countOf(rows, filter, facet)));
+    chips?.replaceChildren(
+      ...options
+        .filter(({ facet }) => facets.includes(facet) && facet !== current)
+        .map(({ facet, label }) => chip(label, { ...filter, facets: facets.filter((chosen) => chosen !== facet) })),
+      ...(maxPriceQAR === undefined ? [] : [chip(upTo.replace('{price}', price(maxPriceQAR, language)), { facets })]),
+    );
+    if (status)
+      status.textContent = (status.dataset['shown'] ?? '').replace('{count}', String(count)).replace('{total}', String(rows.length));
+    if (submit) submit.textContent = (submit.dataset['show'] ?? '').replace('{count}', String(count));
+    if (none) none.hidden = count > 0;
+    if (clear) clear.hidden = facets.length === 0 && maxPriceQAR === undefined;
+    const query = writeFilter(current === undefined ? filter : { facets: [], maxPriceQAR });
+    for (const { link, path } of languages) link.href = path + query;
+    for (const link of pages) link.search = query;
   };
 
-  const choose = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  for (const step of steps)
+    step.addEventListener('click', () => {
+      most.value = step.ariaPressed === 'true' ? '' : step.value;
+      showSteps();
+      most.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  // What a page of another facet or of the whole catalogue shows is for the browser to open.
+  if (!inPlace && lists === undefined) return;
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    history.pushState(null, '', (event.currentTarget as HTMLAnchorElement).href);
-    show();
-  };
-
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const query = new URLSearchParams(choices.map(({ name, value }) => [name, value]));
-    history.pushState(null, '', base + writeSelection(readSelection(query, known)));
-    show();
+    go(written());
     answerAgent(event, () => [status, ...sections].map((element) => element?.innerText ?? '').join('\n'));
+    status?.focus({ preventScroll: true });
+    status?.scrollIntoView();
   });
-  for (const { link } of links) link.addEventListener('click', choose);
-  clear?.addEventListener('click', choose);
+  if (!inPlace) return;
+  form.addEventListener('change', () => {
+    // What is chosen elsewhere waits for the button: a page must not leave under somebody who moves among its fields.
+    if (lists === undefined || written().facets.includes(current as Facet)) go(written());
+  });
+  clear?.addEventListener('click', (event) => {
+    if (current !== undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go({ facets: [] });
+  });
   window.addEventListener('popstate', show);
-  if (location.search !== '') show();
-  else lead([]);
+  if (location.search !== '') history.replaceState(null, '', addressOf(addressed()));
+  show();
 };
 
-const nav = document.querySelector<HTMLElement>('[data-filter]');
-if (nav) start(nav);
+const form = document.querySelector<HTMLFormElement>('[data-filter]');
+if (form) start(form);
