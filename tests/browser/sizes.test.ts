@@ -58,6 +58,14 @@ describe.each(languages)('sizes in %s', (language) => {
     expect(await button.getAttribute('href')).toBe(`/${language}/products/king-size-mattresses`);
     const { y = 740, height = 0 } = (await button.boundingBox()) ?? {};
     expect(y + height).toBeLessThan(740);
+    const lines = await visitor.page.$$eval('td:last-child', (cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(lines).toEqual(prices.map(() => 1));
   });
 
   test('an American queen is led to what goes into its frame and the gap, then to what is sold', async () => {
