@@ -5,14 +5,14 @@ const finger = 44;
 
 /**
  * What a finger would miss on the page as it is, each as its tag, size and text: links, buttons and fields below 44 pixels in height or width.
- * As WCAG 2.5.8 has it, a link inside running text is left out, and a field inside its label counts as the label.
+ * As WCAG 2.5.8 has it, a link inside running text is left out; a box to tick counts as its label.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval(
     'a[href], button, summary, input, select, textarea',
     (found, least) =>
       found.flatMap((element) => {
-        const target = element.closest('label') ?? element;
+        const target = (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) && element.labels?.[0]) || element;
         const { width, height } = target.getBoundingClientRect();
         if (!target.checkVisibility({ visibilityProperty: true }) || element.matches('.skip')) return [];
         // Running text is what has words of its own beside its links.
