@@ -32,6 +32,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     finger,
   );
 
+/** Neighbours on one line that a screen reader says as one word, since a margin alone keeps them apart. */
+export const gluedWords = (page: Page): Promise<string[]> =>
+  page.$$eval('main *', (found) =>
+    found.flatMap((element) => {
+      const next = element.nextSibling;
+      if (!(next instanceof HTMLElement) || !(element instanceof HTMLElement) || !element.checkVisibility() || !next.checkVisibility())
+        return [];
+      const [before, after] = [element.innerText, next.innerText];
+      // A separator of the stylesheet is said too.
+      if (/[^"\s]/.test(getComputedStyle(next, '::before').content.replace(/^(?:none|normal)$/, ''))) return [];
+      const isOneLine = [element, next].every((part) => getComputedStyle(part).display.startsWith('inline'));
+      return isOneLine && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)
+        ? [`${before.slice(-20)}|${after.slice(0, 20)}`]
+        : [];
+    }),
+  );
+
 /** What is lost on a phone when letters are twice as large: text that its box cuts off, and what is wider than the page. */
 export const lostAtDoubleText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
