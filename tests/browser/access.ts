@@ -5,14 +5,14 @@ const finger = 44;
 
 /**
  * What a finger would miss on the page as it is, each as its tag, size and text: links, buttons and fields below 44 pixels in height or width.
- * As WCAG 2.5.8 has it, a link inside running text is left out, and a field inside its label counts as the label.
+ * As WCAG 2.5.8 has it, a link inside running text is left out; a box to tick counts as its label.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval(
     'a[href], button, summary, input, select, textarea',
     (found, least) =>
       found.flatMap((element) => {
-        const target = element.closest('label') ?? element;
+        const target = (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) && element.labels?.[0]) || element;
         const { width, height } = target.getBoundingClientRect();
         if (!target.checkVisibility({ visibilityProperty: true }) || element.matches('.skip')) return [];
         // Running text is what has words of its own beside its links.
@@ -30,6 +30,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           : [`${element.tagName} ${Math.round(width)}x${Math.round(height)} ${target.textContent.trim().slice(0, 30)}`];
       }),
     finger,
+  );
+
+/** Neighbours on one line that a screen reader says as one word, since a margin alone keeps them apart. */
+export const gluedWords = (page: Page): Promise<string[]> =>
+  page.$$eval('main *', (found) =>
+    found.flatMap((element) => {
+      const next = element.nextSibling;
+      if (!(next instanceof HTMLElement) || !(element instanceof HTMLElement) || !element.checkVisibility() || !next.checkVisibility())
+        return [];
+      const [before, after] = [element.innerText, next.innerText];
+      // A separator of the stylesheet is said too.
+      if (/[^"\s]/.test(getComputedStyle(next, '::before').content.replace(/^(?:none|normal)$/, ''))) return [];
+      const isOneLine = [element, next].every((part) => getComputedStyle(part).display.startsWith('inline'));
+      return isOneLine && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)
+        ? [`${before.slice(-20)}|${after.slice(0, 20)}`]
+        : [];
+    }),
   );
 
 /** What is lost on a phone when letters are twice as large: text that its box cuts off, and what is wider than the page. */

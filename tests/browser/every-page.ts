@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '#lib/schemas/text.ts';
 import { useSite } from '../fixtures/site.ts';
-import { lostAtDoubleText, smallTargets } from './access.ts';
+import { gluedWords, lostAtDoubleText, smallTargets } from './access.ts';
 
 const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, string>;
 const phone = { width: 360, height: 740 };
@@ -57,6 +57,7 @@ const lookAt = async (page: Page, address: string, language: Language, [scheme, 
   // With all that folds open, nothing is too small for a finger, lost at twice the size of letters, or wider than a small phone, a tablet or a desk.
   await page.$$eval('details', (found) => found.forEach((one) => (one.open = true)));
   expect(await smallTargets(page)).toEqual([]);
+  expect(await gluedWords(page)).toEqual([]);
   // The screen in the showroom has a size of its own.
   if (!address.includes('/kiosk')) expect(await lostAtDoubleText(page)).toEqual([]);
   for (const width of [320, 768, 1440]) {

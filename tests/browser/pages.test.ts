@@ -117,6 +117,25 @@ test('nothing looks pointed at after a touch, and nothing moves for those who as
   expect(await unguarded('motion', '(prefers-reduced-motion: no-preference)')).toEqual([]);
 });
 
+test('in forced colours the current section, the cells of a question and the range are still drawn', async () => {
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (selector: string, name: string) =>
+    visitor.page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  await visitor.open('/en/finder');
+  const paper = await styleOf('body', 'background-color');
+  expect(await styleOf('.sections [aria-current]', 'text-decoration-line')).toBe('underline');
+  expect(await styleOf('.choices a', 'border-top-style')).toBe('solid');
+  expect(await styleOf('.choices a', 'border-top-color')).not.toBe(paper);
+  await visitor.open('/en/finder/side/k90to130/hot');
+  expect(await styleOf('.f-range', 'fill')).not.toBe(paper);
+  expect(await styleOf('.button', 'border-top-color')).not.toBe(paper);
+  await page.emulateMedia({ forcedColors: null });
+});
+
 describe.each(languages)('a lost shopper in %s', (language) => {
   test('is led to what shoppers look for, and what developers need is folded away below', async () => {
     const response = await visitor.open(`/${language}/mattress-of-my-dreams`, { width: 360 });

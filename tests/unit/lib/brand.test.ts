@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { brandStyles, brandTokens, contrastIn, grounds, leastContrast, readableIn } from '#lib/domain/brand.ts';
 
 const tokens = readFileSync('src/lib/ui/styles/tokens.css', 'utf8');
-const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('the grounds are those of the style sheet, on which our own accent can be read', () => {
