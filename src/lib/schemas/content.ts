@@ -27,7 +27,11 @@ const vocabulary = z.strictObject({
   tiers: every(tiers, localizedName),
   cooling: every(coolingGrades, localizedName),
   /** Firmness in words, softest first: each grade from its figure up to the next. The first begins where the scale does. */
-  firmness: z.array(z.strictObject({ from: z.number().min(1).max(10), name: localizedName })).min(1),
+  firmness: z
+    .array(z.strictObject({ from: z.number().min(1).max(10), name: localizedName }))
+    .refine((grades) => grades.every(({ from }, index) => from > (grades[index - 1]?.from ?? 0)) && grades[0]?.from === 1, {
+      error: 'must begin at 1 and rise',
+    }),
   /** A pillow's fill is free text: those that we have words for. */
   fills: z.record(slug, localizedName),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confidences, countConfidence, gradesOf, mattressesFor, mattressesOfType, pillowsFor, pillowsOfLoft } from '#lib/domain/finder.ts';
+import { contentFiles } from '#lib/schemas/content.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { broken, realContent, record } from '../../fixtures/content.ts';
 
@@ -100,4 +101,9 @@ test.each([
   [10, 10, ['very firm']],
 ])('firmness %d to %d is called %j', (min, max, names) => {
   expect(gradesOf({ min, max }, grades).map(({ name }) => name.en)).toEqual(names);
+});
+
+test('grades begin at 1 and rise', () => {
+  const taken = (firmness: unknown): boolean => contentFiles.vocabulary.safeParse({ ...realContent.vocabulary, firmness }).success;
+  expect([grades, grades.slice(1), grades.toReversed(), []].map(taken)).toEqual([true, false, false, false]);
 });
