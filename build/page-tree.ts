@@ -17,7 +17,10 @@ export interface PageTree {
 }
 
 /** Programs, controls and what their labels say. */
-const controls = new Set(['button', 'form', 'input', 'script', 'select', 'style', 'summary', 'template', 'wbr']);
+const controls = new Set(['button', 'form', 'input', 'script', 'select', 'style', 'template', 'wbr']);
+
+/** What opens a part of a page is a control, unless it is the heading of that part. */
+const isControl = ({ name, children }: Open): boolean => name === 'summary' && !children.some(({ type }) => type === 'heading');
 
 /** Said by a heading or a header already, drawn a second time for narrow screens, a mark, or a control. */
 const unread = /(?:^| )(?:visually-hidden|narrow-only|arrow|answers|needs-script)(?: |$)/;
@@ -99,7 +102,7 @@ export const readPage = (html: string, rootUrl: string): PageTree => {
         data = undefined;
       }
       const closed = open.pop();
-      if (!closed) return;
+      if (!closed || isControl(closed)) return;
       const parent = open.at(-1);
       if (parent) parent.children.push(...shaped(closed.name, closed.attributes, closed.children, reading));
       else page[closed.name === 'main' ? 'main' : 'footer'].children.push(...flow(closed.children));

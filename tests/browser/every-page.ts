@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '#lib/schemas/text.ts';
 import { useSite } from '../fixtures/site.ts';
+import { lostAtDoubleText, smallTargets } from './access.ts';
 
 const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, string>;
 const phone = { width: 360, height: 740 };
@@ -53,9 +54,12 @@ const lookAt = async (page: Page, address: string, language: Language, [scheme, 
     // The scheme changes colours and nothing else.
     expect(await violations(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
   }
-  // With all that folds open, nothing is wider than a phone, a tablet or a desk.
+  // With all that folds open, nothing is too small for a finger, lost at twice the size of letters, or wider than a small phone, a tablet or a desk.
   await page.$$eval('details', (found) => found.forEach((one) => (one.open = true)));
-  for (const width of [360, 768, 1440]) {
+  expect(await smallTargets(page)).toEqual([]);
+  // The screen in the showroom has a size of its own.
+  if (!address.includes('/kiosk')) expect(await lostAtDoubleText(page)).toEqual([]);
+  for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ ...phone, width });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
@@ -74,7 +78,7 @@ export const describePages = (addresses: readonly string[], language: Language, 
   });
 
   test.concurrent.each(addresses)(
-    `%s opens without an error or a shift, fits every screen${schemes.length > 0 ? `, and axe finds nothing in ${schemes.join(' and ')}` : ''}`,
+    `%s opens without an error or a shift, fits every screen and finger${schemes.length > 0 ? `, and axe finds nothing in ${schemes.join(' and ')}` : ''}`,
     { timeout: 60_000 },
     async (address) => {
       const page = free.pop() ?? (await context.newPage());

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mattressesFor } from '#lib/domain/finder.ts';
 import { languages } from '#lib/schemas/text.ts';
+import { firmnessInWords } from '#lib/ui/finder/outcome.ts';
+import { capital, centimetre, price, shortRange } from '#lib/ui/format.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
 import { realContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
@@ -64,6 +67,59 @@ describe.each(languages)('in %s', (language) => {
     expect(address()).toBe(`/${language}/finder/back`);
   });
 
+  test.each(['side/k90to130/hot', 'combination/over130/neutral', 'stomach/under60/hot', 'back/over130/hot'])(
+    'the first screen of a phone is the answer to %s, and the page is at most seven of them',
+    async (sleeper) => {
+      const phone = { width: 360, height: 740 };
+      const outcome = record(realContent.outcomes, sleeper.replaceAll('/', '-'));
+      const { firmness, pillowLoftCm: loft, recommendedMattressTypes: types } = outcome;
+      await open(`/${language}/finder/${sleeper}`);
+      await visitor.page.setViewportSize(phone);
+      const offered = mattressesFor(outcome, realContent.mattresses);
+      const cheapest = price(Math.min(...offered.map(({ priceFromQAR }) => priceFromQAR)), language);
+      const parts = ['h1 .lead', 'h1 .figure', 'h1 b', '.gist dd >> nth=0', '.gist dd >> nth=1', '.gist dd >> nth=2'];
+      expect(await Promise.all(parts.slice(1).map((part) => visitor.text(part)))).toEqual([
+        shortRange(firmness),
+        capital(firmnessInWords(firmness, realContent, language)),
+        `${shortRange(loft)} ${centimetre[language]}`,
+        capital(realContent.vocabulary.types[types[0] ?? 'hybrid'][language]),
+        expect.stringContaining(cheapest),
+      ]);
+      const actions = visitor.page.locator('.outcome .actions a');
+      expect(await actions.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+        `/${language}/products?type=${types.join(',')}`,
+        '#callback',
+      ]);
+      // Until its own font is there, a page is set in whatever the machine has.
+      const low = async (): Promise<number> => {
+        const boxes = await Promise.all(
+          [...parts.map((part) => visitor.page.locator(part)), actions.first(), actions.last()].map((one) => one.boundingBox()),
+        );
+        return Math.max(...boxes.map((box) => (box ? box.y + box.height : Infinity)));
+      };
+      await expect.poll(low, { message: 'the lowest part of the answer' }).toBeLessThanOrEqual(phone.height);
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        (types.length > 3 ? 6.8 : 6.4) * phone.height,
+      );
+      // A phone has no other phone to scan with.
+      expect(await visitor.page.locator('.keep .to-scan:visible').count()).toBe(0);
+      expect(await visitor.count('.keep [data-keep=share]:visible')).toBe(1);
+      // What proves the answer is a tap away, and open where there is room.
+      const closed = visitor.page.locator('.proof .sources').first();
+      expect(await closed.isVisible()).toBe(false);
+      await visitor.page.locator('.proof summary').first().click();
+      expect(await closed.isVisible()).toBe(true);
+      await visitor.page.setViewportSize({ width: 1440, height: 900 });
+      expect(await visitor.count('.proof summary:visible')).toBe(0);
+      expect(await visitor.count('.proof .sources:visible')).toBe(await visitor.count('.proof .sources'));
+    },
+  );
+
+  test('back pain has its answer beside the result', async () => {
+    await open(`/${language}/finder/back/k60to90/neutral`, withoutScript);
+    expect(await visitor.links('.halves a')).toContain(`/${language}/faq/back-pain-mattress`);
+  });
+
   test('what if: a tap on a neighbour leads to its answer, and the figures beside it are its own', async () => {
     await open(`/${language}/finder/side/k90to130/hot`, withoutScript);
     const links = await visitor.links('.neighbours a');
@@ -82,7 +138,12 @@ describe.each(languages)('in %s', (language) => {
       const text = await visitor.page.textContent(`.neighbours li:has([href$="${path}"])`);
       for (const value of [firmness.min, firmness.max, loft.min, loft.max])
         expect(text).toMatch(new RegExp(`(?<![\\d.])${value}(?![\\d.])`));
+      // The scale of the bars begins at 1, as that of the drawing does.
+      const bar = visitor.page.locator(`.neighbours li:has([href$="${path}"]) rect`).last();
+      expect(Number(await bar.getAttribute('x'))).toBeCloseTo(((firmness.min - 1) / 9) * 100, 0);
     }
+    await visitor.page.setViewportSize({ width: 360, height: 740 });
+    await visitor.page.locator('details:has(.neighbours) summary').click();
     await visitor.page.locator('.neighbours a').first().click();
     expect(await figure()).toBe('6.5–7.5');
   });
@@ -94,7 +155,9 @@ describe.each(languages)('in %s', (language) => {
     );
     const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(realContent.mattresses, id ?? '').type))]);
     expect(typesOffered).toEqual([['hybrid'], ['latex'], ['pocket-spring']]);
-    expect(offered.flat()).toHaveLength(8);
+    expect(await visitor.links('.kinds h3 a')).toEqual(
+      ['hybrid', 'latex', 'pocket-spring'].map((type) => `/${language}/products/${type}-mattresses`),
+    );
   });
 
   test.each(['side', 'back', 'stomach', 'combination'])('the longest answer for %s prints on one sheet of A4', async (position) => {
@@ -103,7 +166,7 @@ describe.each(languages)('in %s', (language) => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](?:\.\d+)? 84[12]/);
     await visitor.page.emulateMedia({ media: 'print' });
-    for (const kept of ['h1 .figure', '.scale svg', '.pillow svg', '.kinds h3', '.sources', '.qr'])
+    for (const kept of ['h1 .figure', '.scale svg', '.outcome .art-profile', '.gist', '.kinds h3', '.sources', '.qr'])
       expect(await visitor.page.locator(kept).first().isVisible(), kept).toBe(true);
     for (const left of ['.offers', '.neighbours', '.keep button', '.sections'])
       expect(await visitor.page.locator(left).first().isVisible(), left).toBe(false);

@@ -84,7 +84,7 @@ const waiting = (): Promise<unknown[]> =>
     return all;
   });
 
-const badge = (on = page) => on.locator('[data-badge]');
+const badge = (on = page, language = 'en') => on.locator(`[data-badge] [lang=${language}]`);
 
 const openForm = async ({ language = 'en', ticks = 1, offline = false, unplugged = false } = {}): Promise<void> => {
   await page.goto(`${wire.origin}/${language}/kiosk/side/k90to130/hot`);
@@ -261,17 +261,18 @@ describe('on a device that keeps its screens', () => {
     await fill('Maryam', '5555 1234');
     await send();
     await page.getByRole('heading', { name: 'Saved. We send it as soon as we can.' }).waitFor();
-    await expect.poll(() => badge().innerText()).toBe('1 waiting');
+    await expect.poll(() => badge().innerText()).toBe('Offline · 1 waiting');
+    expect(await badge(page, 'ar').innerText()).toBe('بلا اتصال · بانتظار الإرسال: 1');
     expect(await page.content()).not.toMatch(/Maryam|5555/);
     await page.getByRole('link', { name: 'Done' }).click();
     await page.waitForURL('**/en/kiosk');
     await page.reload();
-    await expect.poll(() => badge().innerText()).toBe('1 waiting');
+    await expect.poll(() => badge().innerText()).toBe('Offline · 1 waiting');
     expect(shortlists()).toEqual([]);
     wire.decide(() => 'pass');
     await context.setOffline(false);
     await untilSent();
-    await expect.poll(() => badge().innerText()).toBe('');
+    await expect.poll(() => badge().innerText()).toMatch(/^Sent \d\d:\d\d$/);
     expect(shortlists()).toHaveLength(1);
     expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
   });
@@ -280,11 +281,39 @@ describe('on a device that keeps its screens', () => {
     await askUnplugged();
     const others = await Promise.all([context.newPage(), context.newPage()]);
     await Promise.all(others.map((other) => other.goto(`${wire.origin}/ar/kiosk`)));
-    expect(await badge(others[0]).innerText()).toBe('بانتظار الإرسال: 1');
+    await expect.poll(() => badge(others[0], 'ar').innerText()).toContain('بانتظار الإرسال: 1');
     await context.setOffline(false);
     await untilSent();
     expect(shortlists()).toHaveLength(1);
     expect(writes()).toBe(1);
+  });
+
+  test('the staff see at once that the device has no network or the service does not answer, and for ten minutes when it was sent', async () => {
+    await page.clock.install({ time: new Date('2026-11-23T09:30:00Z') });
+    await openForm({ offline: true });
+    await plugIn();
+    await expect.poll(() => badge().innerText()).toBe('');
+    await context.setOffline(true);
+    await expect.poll(() => badge().innerText()).toBe('Offline');
+    await context.setOffline(false);
+    await expect.poll(() => badge().innerText()).toBe('');
+    wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
+    await page.clock.runFor(16_000);
+    await expect.poll(() => badge(page, 'ar').innerText()).toBe('بلا اتصال');
+    wire.decide(() => 'pass');
+    await plugIn();
+    await expect.poll(() => badge().innerText()).toBe('');
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/sent');
+    // The shop's time, whatever the device's.
+    await expect.poll(() => badge().innerText()).toMatch(/^Sent 12:3[01]$/);
+    expect(await page.locator('.foot a').allInnerTexts()).toEqual(['Done']);
+    await page.locator('.foot a').click();
+    await page.waitForURL('**/en/kiosk');
+    await expect.poll(() => badge().innerText()).toMatch(/^Sent 12:3[01]$/);
+    await page.clock.runFor(10 * 60_000);
+    expect(await badge().innerText()).not.toContain('Sent');
   });
 
   test('a day later it is deleted, and never sent', async () => {

@@ -68,22 +68,21 @@ describe('with the network unplugged after one visit to the first screen', () =>
     await unplug();
     const faults: string[] = [];
     page.on('requestfailed', (request) => faults.push(request.url()));
-    const found = await page.evaluate(
-      (addresses) =>
-        Promise.all(
-          addresses.map(async (address) => {
-            const html = await (await fetch(address)).text();
-            const needed = [...html.matchAll(/(?:href|src)="(\/(?:_astro\/[^"]+|[^"]+\.(?:webmanifest|svg)))"/g)].map(
-              ([, file]) => file ?? '',
-            );
-            const missing = await Promise.all(needed.map(async (file) => ((await fetch(file)).ok ? [] : [file])));
-            return { address, lang: /<html lang="(..)"/.exec(html)?.[1], missing: missing.flat() };
-          }),
-        ),
-      screens,
-    );
-    expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3), missing: [] })));
-    expect(found).toHaveLength(178);
+    const { found, missing } = await page.evaluate(async (addresses) => {
+      const needed = new Set<string>();
+      const opened = await Promise.all(
+        addresses.map(async (address) => {
+          const html = await (await fetch(address)).text();
+          for (const [, file] of html.matchAll(/(?:href|src)="(\/(?:_astro\/[^"]+|[^"]+\.(?:webmanifest|svg)))"/g)) needed.add(file ?? '');
+          return { address, lang: /<html lang="(..)"/.exec(html)?.[1] };
+        }),
+      );
+      const fetched = await Promise.all([...needed].map(async (file) => ((await fetch(file)).ok ? [] : [file])));
+      return { found: opened, missing: needed.size > 5 ? fetched.flat() : ['what the screens need'] };
+    }, screens);
+    expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3) })));
+    expect(found).toHaveLength(550);
+    expect(missing).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -95,7 +94,7 @@ describe('with the network unplugged after one visit to the first screen', () =>
       await page.goto(`${wire.origin}/${language}/kiosk?from=shortcut`);
       for (const place of [0, 2, 0]) {
         const before = path();
-        await page.locator('.choice').nth(place).click();
+        await page.locator(`.choice[href^="/${language}/"]`).nth(place).click();
         await page.waitForURL((url) => url.pathname !== before);
       }
       expect(path()).toBe(`/${language}/kiosk/side/k90to130/hot`);

@@ -9,8 +9,24 @@ import { useSite } from '../fixtures/site.ts';
 import { standards, violations } from './every-page.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
-const kinds = ['', '/side', '/side/k90to130', '/side/k90to130/hot', '/side/k90to130/hot/callback', '/sizes', '/sent', '/kept', '/waiting'];
-const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}/kiosk${kind}`));
+const kinds = [
+  '/side',
+  '/side/k90to130',
+  '/side/k90to130/hot',
+  '/side/k90to130/hot/callback',
+  '/two-sleepers',
+  '/two-sleepers/side-under60',
+  '/two-sleepers/side-under60/stomach-over130',
+  '/sizes',
+  '/sizes/us',
+  '/sizes/us/us-king',
+  '/sent',
+  '/kept',
+  '/waiting',
+];
+const everyKind = languages.flatMap((language) => ['', ...kinds].map((kind) => `/${language}/kiosk${kind}`));
+const isStart = (address: string): boolean => /^\/..\/kiosk$/.test(address);
+const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting)$/.test(address);
 const portrait = { width: 1080, height: 1920 };
 
 const site = useSite();
@@ -25,8 +41,92 @@ beforeAll(async () => {
 const open = (address: string, on = page) => on.goto(site.server.origin + address);
 const path = (of = page): string => new URL(of.url()).pathname;
 
-test('each outcome has a screen and a form in both languages', () => {
-  expect(screens).toHaveLength(2 * (1 + 4 + 16 + 32 + 32 + 4));
+test('each outcome has a screen and a form, each pair and each size from elsewhere a screen, in both languages', () => {
+  const [questions, outcomes, forms, pairs, sizes, ends] = [1 + 4 + 16, 32, 32, 1 + 16 + 136, 1 + 4 + 29, 3];
+  expect(screens).toHaveLength(2 * (questions + outcomes + forms + pairs + sizes + ends));
+});
+
+describe.each(languages)('in %s', (language) => {
+  test('every answer is on the screen whole: outcomes with their last product, pairs, sizes from elsewhere', async () => {
+    const answers = screens.filter((address) => address.startsWith(`/${language}/`) && !isStart(address) && !address.endsWith('/callback'));
+    await page.setViewportSize(portrait);
+    await open(`/${language}/kiosk/side/k90to130/hot`);
+    await page.evaluate(() => document.fonts.ready);
+    // As the kiosk shows a screen: in place of the one before, which takes a hundredth of a page that is loaded.
+    const lowest = await page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map(async (address) => new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html').body),
+        ).then((bodies) =>
+          bodies.map((body, index) => {
+            document.body.replaceWith(body);
+            const foot = body.querySelector('.foot')?.getBoundingClientRect();
+            const last = Math.max(...[...body.querySelectorAll('main *')].map((element) => element.getBoundingClientRect().bottom));
+            const { scrollHeight, scrollWidth } = document.documentElement;
+            return { address: addresses[index], scrollHeight, scrollWidth, covered: last > (foot?.top ?? 0) };
+          }),
+        ),
+      answers,
+    );
+    const { width, height } = portrait;
+    expect(lowest.filter(({ scrollHeight, scrollWidth, covered }) => scrollHeight > height || scrollWidth > width || covered)).toEqual([]);
+    expect(lowest).toHaveLength(answers.length);
+    expect(answers.filter((address) => /\/(?:hot|neutral)$/.test(address))).toHaveLength(32);
+  });
+});
+
+test('the first screen speaks both languages under either address, and each leads on in its own', async () => {
+  for (const language of languages) {
+    await open(`/${language}/kiosk`);
+    const columns = await page.locator('main section').evaluateAll((found) =>
+      found.map((column) => {
+        const { width, height } = column.getBoundingClientRect();
+        const links = [...column.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+        return {
+          lang: column.getAttribute('lang'),
+          size: [width, height].map(Math.round),
+          links: links.map((href) => href.slice(0, 3)),
+          ways: links.slice(-2),
+        };
+      }),
+    );
+    expect(columns.map(({ lang, ways }) => [lang, ways])).toEqual(
+      languages.map((wanted) => [wanted, [`/${wanted}/kiosk/two-sleepers`, `/${wanted}/kiosk/sizes`]]),
+    );
+    for (const { lang, links } of columns) expect(new Set(links)).toEqual(new Set([`/${lang}`]));
+    const [one, other] = columns;
+    expect(one?.size).toEqual(other?.size);
+  }
+});
+
+test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a size from elsewhere', async () => {
+  await open('/en/kiosk');
+  for (const [tap, address] of [
+    ['Two sleepers, one mattress', '/en/kiosk/two-sleepers'],
+    ['On the back, 60 to 90 kg', '/en/kiosk/two-sleepers/back-k60to90'],
+    ['On the side, 90 to 130 kg', '/en/kiosk/two-sleepers/side-k90to130/back-k60to90'],
+    ['Start over', '/en/kiosk'],
+    ['المقاسات هنا وفي الخارج', '/ar/kiosk/sizes'],
+    ['أمريكا', '/ar/kiosk/sizes/us'],
+    ['الكينج الأمريكي', '/ar/kiosk/sizes/us/us-king'],
+  ] as const) {
+    await page.getByRole('link', { name: tap }).tap();
+    await page.waitForURL(`**${address}`);
+  }
+});
+
+test('steps are counted at the head, and each question of three has its own', async () => {
+  const steps = () => page.locator('.steps span').evaluateAll((all) => all.map(({ classList }) => classList.contains('past')));
+  for (const [address, past] of [
+    ['/ar/kiosk', [true, false, false]],
+    ['/ar/kiosk/side', [true, true, false]],
+    ['/ar/kiosk/side/k90to130', [true, true, true]],
+    ['/en/kiosk/two-sleepers', [true, false]],
+    ['/en/kiosk/side/k90to130/hot', []],
+  ] as const) {
+    await open(address);
+    expect(await steps()).toEqual(past);
+  }
 });
 
 describe.each([
@@ -45,13 +145,18 @@ describe.each([
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(portrait.height / 2);
   });
 
-  test('the history never grows, so that it leads to nobody before', async () => {
+  test('the history never grows, and no way back or forward leads to the answers of somebody before', async () => {
     const fresh = await context.newPage();
     await open(`/${language}/kiosk`, fresh);
     const before = await fresh.evaluate(() => history.length);
     for (const tap of taps) await fresh.getByRole('link', { name: tap }).tap();
     await fresh.waitForURL('**/hot');
     expect(await fresh.evaluate(() => history.length)).toBe(before);
+    // Who leaves in the middle of a visit leaves an address that tells the answers.
+    await fresh.goBack();
+    expect(fresh.url()).toBe('about:blank');
+    await fresh.goForward();
+    await fresh.waitForURL(`**/${language}/kiosk`);
     await fresh.close();
   });
 });
@@ -64,9 +169,14 @@ describe.each(screens)('%s', (address) => {
     const foot = [...body.slice(body.indexOf('<nav class="foot"')).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
     const start = address.slice(0, '/en/kiosk'.length);
     expect(links.filter((href) => !screens.includes(href))).toEqual([]);
+    if (isStart(address)) {
+      expect(foot).toEqual([]);
+      return;
+    }
+    // The end of a visit has no way back into it.
+    if (isEnd(address)) expect(foot).toEqual([start]);
     expect(links).toContain(address.replace(/^\/(en|ar)/, (_, language) => (language === 'en' ? '/ar' : '/en')));
     expect(body).not.toMatch(/target=|<iframe|<form[^>]*action=/);
-    if (address === start) return;
     expect(foot.at(-1)).toBe(start);
     expect(address.startsWith(foot[0] ?? '-')).toBe(true);
   });

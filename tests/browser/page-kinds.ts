@@ -37,5 +37,22 @@ export const kioskKinds = [
   '/kiosk/side/k90to130',
   '/kiosk/side/k90to130/hot',
   '/kiosk/side/k90to130/hot/callback',
+  '/kiosk/two-sleepers/side-k60to90',
+  '/kiosk/two-sleepers/side-k60to90/back-k60to90',
   '/kiosk/sizes',
+  '/kiosk/sizes/us/us-king',
 ] as const;
+
+/** Ten of them that show the guide, for the picture in README.md. */
+export const shownKinds = [
+  '',
+  '/finder/side/k90to130/hot',
+  '/two-sleepers/side-k60to90/back-k60to90',
+  '/sizes',
+  '/sizes/translate/us-king',
+  '/products',
+  '/products/reed-memory-foam',
+  '/matrix',
+  '/faq',
+  '/faq/qatar-king-vs-us-uk-king',
+] as const satisfies readonly (typeof pageKinds)[number][];

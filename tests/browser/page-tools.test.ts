@@ -52,7 +52,6 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
       const named = (path: string) =>
         forms.filter(({ page }) => page.address === `/${language}${path}`).map(({ form }) => form.getAttributeValue('toolname'));
       expect(named('/finder')).toEqual(['find_mattress_firmness']);
-      expect(named('/sizes')).toEqual(['translate_mattress_size']);
       expect(named('/sizes/translate')).toEqual(['translate_mattress_size']);
       expect(named('/products')).toEqual(['filter_products']);
       expect(named('/faq')).toEqual(['search_guide']);
@@ -119,7 +118,7 @@ describe.each(languages)('in %s', (language) => {
       });
       expect(chosen).toContain(name[language]);
       expect(chosen).toMatch(/\b13\b/);
-      const { answer: written } = await call('/sizes', 'translate_mattress_size', { size: '', q: '180x200' });
+      const { answer: written } = await call('/sizes/translate', 'translate_mattress_size', { size: '', q: '180x200' });
       expect(written).toContain('180×200');
     });
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
+import { price } from '#lib/ui/format.ts';
+import { interpolate } from '#lib/ui/messages.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
+import { realContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
 /** Every page of this part is whole without script. */
 const open = (address: string) => visitor.open(address, withoutScript);
 const { positions } = realContent.vocabulary;
+const messages = realContent['messages/two-sleepers'];
 
 /** Tabs to the link of an address and follows it, as somebody without a pointer does. */
 const followByKeyboard = async (address: string): Promise<void> => {
@@ -31,7 +34,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.text('h1')).toContain(positions.side.name[language]);
     await followByKeyboard(`${base}/side-k60to90/back-k60to90`);
     for (const { name } of [positions.side, positions.back]) expect(await visitor.text('h1')).toContain(name[language]);
-    expect(await visitor.text('.figure')).toContain('5.5–6');
+    expect(await visitor.text('.lead')).toContain('5.5–6');
     await open(`${base}/back-k60to90`);
     await followByKeyboard(`${base}/side-k60to90/back-k60to90`);
   });
@@ -43,22 +46,50 @@ describe.each(languages)('in %s', (language) => {
     expect(pageAddresses).toEqual(expect.arrayContaining(links));
   });
 
-  test('ranges apart: how far, and two singles that make a king', async () => {
-    await open(`${base}/side-under60/back-k60to90`);
-    expect(await visitor.text('.figure')).toContain('0.5');
-    for (const size of ['90×200', '180×200']) expect(await visitor.text('main')).toContain(size);
+  test.each([
+    { pair: 'side-k60to90/back-k60to90', advice: messages.adviceOne, said: '5.5–6', note: true, size: 'king' },
+    { pair: 'side-k60to90/combination-k90to130', advice: messages.adviceNear, said: '6', note: false, size: 'king' },
+    { pair: 'side-under60/back-k60to90', advice: messages.adviceNear, said: '5–5.5', note: false, size: 'king' },
+    { pair: 'side-under60/back-over130', advice: messages.adviceTwo, said: '2', note: false, size: 'single' },
+  ])('$pair: on a phone the advice comes first, then mattresses with prices', async ({ pair, advice, said, note, size }) => {
+    await visitor.open(`${base}/${pair}`, { ...withoutScript, width: 360 });
+    const { page } = visitor;
+    expect(await visitor.text('.meeting')).toBe(interpolate(advice[language], { at: said }));
+    expect(await visitor.text('.meeting + .lead')).toMatch(/\d/);
+    expect(await visitor.text('.pair > div')).toContain(said);
+    const bottom = await page.locator('.meeting + .lead').evaluate((lead) => lead.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(740);
+    expect((await visitor.text('main')).includes(realContent.notes.firmnessNote[language].slice(0, 20))).toBe(note);
+    // What explains is folded away.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(size === 'king' ? 3400 : 3900);
+    const offers = page.locator('.offers li');
+    expect(await offers.count()).toBeGreaterThan(1);
+    for (const offer of await offers.all()) {
+      const id = (await offer.locator('a').getAttribute('href'))?.split('/').at(-1) ?? '';
+      const cost = record(realContent.mattresses, id).priceBySizeQAR[size];
+      expect(await offer.innerText()).toContain(price(cost ?? NaN, language));
+    }
+    expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
+    expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);
+    expect(await visitor.count('.more')).toBe(note ? 3 : 4);
   });
 
-  test('ranges that touch share one value, and are told what to do if it suits one alone', async () => {
-    await open(`${base}/side-k60to90/combination-k90to130`);
-    expect(await visitor.text('.figure')).toMatch(/^6\s/);
-    expect(await visitor.count('.way')).toBe(2);
+  test('ranges apart: how far, two singles that make a king, and both as they lie in it', async () => {
+    await open(`${base}/side-under60/back-over130`);
+    for (const measure of ['90×200', '180×200']) expect(await visitor.text('main')).toContain(measure);
+    expect(await visitor.page.locator('.art-plan').isVisible()).toBe(true);
   });
 
-  test('ranges that share more need no way out, and two people alike are one', async () => {
+  test('two people alike are one', async () => {
     await open(`${base}/side-k60to90/side-k60to90`);
-    expect(await visitor.text('.figure')).toContain('4.5–6');
-    expect([await visitor.count('.way'), await visitor.count('.each-of-you > section')]).toEqual([0, 1]);
+    expect(await visitor.text('.lead')).toContain('4.5–6');
+    expect(await visitor.count('.each-of-you > section')).toBe(1);
+  });
+
+  test('on a laptop a figure stands beside the advice', async () => {
+    await open(`${base}/side-k60to90/back-k60to90`);
+    const [text, figures] = await visitor.page.$$eval('.pair > div', (parts) => parts.map((part) => part.getBoundingClientRect().x));
+    expect(Math.abs((text ?? 0) - (figures ?? 0))).toBeGreaterThan(400);
   });
 
   test('the second choice tells in words and figures what its answer will say', async () => {
@@ -69,7 +100,7 @@ describe.each(languages)('in %s', (language) => {
     expect(choices).toHaveLength(16);
     for (const [address, figure] of choices) {
       await open(address);
-      expect((await visitor.page.locator('.figure bdi').textContent())?.trim(), address).toBe(figure);
+      expect(await visitor.text('.pair > div'), address).toContain(figure);
     }
   });
 

@@ -30,6 +30,10 @@ export const sampleMark = { en: '(sample)', ar: '(نموذج)' } as const satisf
 export const markedName = ({ name, sample }: Pick<MattressRecord | PillowRecord, 'name' | 'sample'>): Localized =>
   sample ? { en: `${name.en} ${sampleMark.en}`, ar: `${name.ar} ${sampleMark.ar}` } : name;
 
+/** A product's name on a screen that has `sampleLine`: among products that are for sale each sample is marked. */
+export const nameWithLine = (product: Pick<MattressRecord | PillowRecord, 'name' | 'sample'>, content: Catalogue): Localized =>
+  samplesAmong(content) === 'some' ? markedName(product) : product.name;
+
 /** What must be known with a price, that the catalogue is a sample while it is one, and that contact data are placeholders. */
 export const priceNote = (content: Catalogue & Pick<Content, 'notes' | 'site'>): Localized => {
   const { notes, site } = content;

@@ -1,4 +1,4 @@
-import type { OutcomeRecord, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { OutcomeRecord, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
 import type { Range, MattressType } from '../schemas/outcome.ts';
 import { coolingGrades } from '../schemas/product.ts';
 import { positions, thermals, weights, type Profile, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
@@ -48,6 +48,13 @@ export const neighbours = (profile: Profile): Neighbour[] => {
 export const compareFirmness = (range: Range, to: Range): 'firmer' | 'softer' | 'same' => {
   const difference = range.min + range.max - (to.min + to.max);
   return difference > 0 ? 'firmer' : difference < 0 ? 'softer' : 'same';
+};
+
+/** The grades in words that a range runs from and to; one where it lies in one. A grade begins at its figure, and a range ends before the next. */
+export const gradesOf = <Grade extends Vocabulary['firmness'][number]>({ min, max }: Range, grades: readonly Grade[]): Grade[] => {
+  const first = grades.findLast(({ from }) => from <= min);
+  const last = grades.findLast(({ from }) => from < max);
+  return [first, last].filter((grade, index, both) => grade !== undefined && both.indexOf(grade) === index) as Grade[];
 };
 
 type Confidence = OutcomeRecord['confidence']['firmness'];
@@ -106,12 +113,29 @@ const coolness = ({ cooling }: { cooling: string }): number => (coolingGrades as
 const inOrder = <Item extends { cooling: string }>(items: Item[], { thermal }: OutcomeRecord): Item[] =>
   thermal === 'hot' ? items.toSorted((one, other) => coolness(other) - coolness(one)) : items;
 
-/** Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type, never by firmness figure. */
+/** The cheapest by what it costs from; for a hot sleeper the least cool ones only where there are no others. */
+const cheapest = (mattresses: readonly MattressRecord[], { thermal }: OutcomeRecord): MattressRecord | undefined => {
+  const cool = thermal === 'hot' ? mattresses.filter((mattress) => coolness(mattress) > 0) : mattresses;
+  return (cool.length > 0 ? cool : mattresses).toSorted((one, other) => one.priceFromQAR - other.priceFromQAR)[0];
+};
+
+/**
+ * Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type and by the height that the weight
+ * asks for, never by firmness figure. The cheapest of all of them is the one of its type, so that no list begins at a price that few pay.
+ */
 export const mattressesFor = (outcome: OutcomeRecord, mattresses: readonly MattressRecord[]): MattressRecord[] => {
-  const queues = outcome.recommendedMattressTypes.map((type) => inOrder(mattressesOfType(type, mattresses), outcome));
+  const { recommendedMattressTypes: types, leastMattressHeightCm: least = 0 } = outcome;
+  const sorted = types.map((type) =>
+    inOrder(
+      mattressesOfType(type, mattresses).filter(({ heightCm }) => heightCm >= least),
+      outcome,
+    ),
+  );
+  const low = cheapest(sorted.flat(), outcome);
+  const queues = sorted.map((queue) => (low && queue.includes(low) ? [low, ...queue.filter((one) => one !== low)] : queue));
   const longest = Math.max(...queues.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
-  return inTurn.slice(0, Math.max(fewestMattresses, queues.length));
+  return inTurn.slice(0, Math.max(fewestMattresses, queues.filter(({ length }) => length > 0).length));
 };
 
 /** Pillows to try whose height overlaps the recommended one. */

@@ -1,6 +1,7 @@
-import type { OutcomeRecord, SizeRecord } from '../schemas/content.ts';
+import type { MattressRecord, OutcomeRecord, SizeRecord } from '../schemas/content.ts';
 import { mattressTypes, type MattressType, type Range } from '../schemas/outcome.ts';
 import { positions, weights, type Profile, type Thermal } from '../schemas/profile.ts';
+import { mattressesOfType } from './finder.ts';
 
 /** One of two people in a bed. Heat changes materials and not figures, so it is no part of who meets whom. */
 export interface Sleeper extends Pick<Profile, 'position' | 'weight'> {
@@ -46,6 +47,21 @@ export const overlap = (a: Range, b: Range): Range | null => {
 export const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
 
 /**
+ * What two sleepers are advised. `one`: one mattress, within what their ranges share. `near`: one mattress, at what lies between their
+ * ranges, or at the value where these touch. `two`: a mattress each, since their ranges are `gap` apart.
+ */
+export type Advice = { kind: 'one' | 'near'; firmness: Range } | { kind: 'two'; gap: number };
+
+/** @param most - the largest gap that counts as small, in points of firmness */
+export const adviceFor = (a: Range, b: Range, most: number): Advice => {
+  const shared = overlap(a, b);
+  if (shared && shared.min < shared.max) return { kind: 'one', firmness: shared };
+  const gap = distance(a, b);
+  if (gap > most) return { kind: 'two', gap };
+  return { kind: 'near', firmness: { min: Math.min(a.max, b.max), max: Math.max(a.min, b.min) } };
+};
+
+/**
  * Types that both lists name. The type that stands higher in both comes first: places are added up, and a tie goes to
  * the better single place, then to the order of the specification.
  */
@@ -75,3 +91,19 @@ export const splitBed = (sizes: readonly SizeRecord[]): { half: SizeRecord; whol
   }
   return null;
 };
+
+/** A mattress with its price in one size. */
+export interface Priced {
+  mattress: MattressRecord;
+  priceQAR: number;
+}
+
+/** The mattress of each type that costs least in a size, in the order of the types; a type that has none in this size is left out. */
+export const leastOfEach = (types: readonly MattressType[], size: string, mattresses: readonly MattressRecord[]): Priced[] =>
+  types.flatMap((type) => {
+    const priced = mattressesOfType(type, mattresses).flatMap((mattress) => {
+      const priceQAR = mattress.priceBySizeQAR[size];
+      return priceQAR === undefined ? [] : [{ mattress, priceQAR }];
+    });
+    return priced.sort((one, other) => one.priceQAR - other.priceQAR).slice(0, 1);
+  });

@@ -9,19 +9,22 @@ export interface Bar extends Range {
   label?: string;
 }
 
+/** What the scale runs over: 1 is the softest, 10 the firmest (`notes.firmnessScale`). */
+export const firmnessAxis = { min: 1, max: 10 } as const satisfies Range;
+
 const width = 360;
-const zero = 20;
-const step = 32;
+const start = 22;
+const step = 35;
 const barHeight = 32;
 const labelHeight = 20;
 const gap = 12;
 
 /** Where a firmness stands on the drawing. */
-const at = (firmness: number): number => zero + firmness * step;
+const at = (firmness: number): number => start + (firmness - firmnessAxis.min) * step;
 
 /** Ticks at every `every`, hanging from `y`: one dashed line as broad as the ticks are long. */
 const ticks = (y: number, length: number, every: number, thick: number, tone: string): Svg =>
-  path(`M${figure(zero - thick / 2)} ${figure(y + length / 2)}H${figure(at(10) + thick / 2)}`, tone, {
+  path(`M${figure(start - thick / 2)} ${figure(y + length / 2)}H${figure(at(firmnessAxis.max) + thick / 2)}`, tone, {
     'stroke-width': length,
     'stroke-linecap': 'butt',
     'stroke-dasharray': `${String(thick)} ${(every * step - thick).toFixed(1)}`,
@@ -31,11 +34,13 @@ const ruler = (y: number): Svg =>
   ticks(y, 6, 0.1, 0.6, 's-quiet') +
   ticks(y, 10, 0.5, 1, 's-ink') +
   ticks(y, 15, 1, 1.6, 's-ink') +
-  path(`M${figure(at(0))} ${figure(y)}H${figure(at(10))}`) +
+  path(`M${figure(start)} ${figure(y)}H${figure(at(firmnessAxis.max))}`) +
   element(
     'g',
     { class: 't-quiet', 'font-size': 14, 'text-anchor': 'middle' },
-    ...Array.from({ length: 11 }, (_, value) => element('text', { x: at(value), y: y + 32 }, String(value))),
+    ...Array.from({ length: firmnessAxis.max }, (_, index) => index + firmnessAxis.min).map((value) =>
+      element('text', { x: at(value), y: y + 32 }, String(value)),
+    ),
   );
 
 /** Where all ranges agree, if they do. */
@@ -82,7 +87,7 @@ const common = ({ min, max }: Range, top: number, y: number): Svg =>
     'stroke-dasharray': '2 4',
   });
 
-/** Firmness from 0 to 10 with one bar a range. Never mirrored. */
+/** Firmness from 1 to 10 with one bar a range. Never mirrored. */
 export const firmnessScale = ({ id, language, words, bars }: RenderContext & { bars: readonly Bar[] }): Svg => {
   const heights = bars.map(({ label }) => barHeight + gap + (label === undefined ? 0 : labelHeight));
   const tops = bars.map(

@@ -1,57 +1,6 @@
-import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
 import { pillow } from './pillow-height.ts';
 import { closedCurve, points, type Svg, figure, path, mirrored, element, type RenderContext, decoration, rectangle } from './svg.ts';
-
-/** Middles of the softest and of the firmest range that is recommended. */
-const softest = 4.25;
-const firmest = 8;
-
-/** How far a mattress of this firmness gives in the drawings: 0 (nothing) to 1 (soft). */
-export const sink = ({ min, max }: Range): number => Math.min(1, Math.max(0, (firmest - (min + max) / 2) / (firmest - softest)));
-
-/** Head, neck and shoulder seen from the side of the bed, the crown to the left; six units to the centimetre. */
-export type HeadPose = 'side' | 'back' | 'stomach';
-
-/**
- * Control points. `h` counts from where the head rests on the pillow, `m` from the mattress, `s` from the upper shoulder:
- * so neck and shoulder follow when the pillow rises.
- */
-const outlines: Readonly<Record<HeadPose, string>> = {
-  side: '212,h-26 196,h-12 162,h0 122,h0 94,h-14 86,h-46 94,h-78 122,h-93 162,h-93 196,h-81 214,h-66 232,h-66 250,h-80 262,s14 300,s0 400,s8 400,m9 300,m9 258,m6 250,h-12 236,h-26',
-  back: '228,h-70 220,h-84 214,h-98 202,h-100 196,h-104 188,h-104 180,h-122 174,h-118 164,h-106 142,h-110 112,h-104 90,h-82 84,h-48 96,h-14 132,h0 166,h-3 190,h-18 214,h-24 238,h-12 258,m4 300,m8 400,m8 400,m-122 320,m-132 278,m-116 250,h-68 236,h-66',
-  stomach:
-    '212,h-26 196,h-12 162,h0 122,h0 94,h-14 86,h-46 94,h-78 122,h-93 162,h-93 196,h-81 214,h-68 234,h-72 258,m-112 292,m-126 400,m-120 400,m8 292,m8 266,m2 250,m-14 232,h-20',
-};
-
-/** Eyelids, nose and collar, from the head's resting point. */
-const details: Readonly<Record<HeadPose, (h: number, m: number, s: number) => string>> = {
-  side: (h, m, s) =>
-    `M146 ${figure(h - 72)}q7 5 0 11M146 ${figure(h - 32)}q7 5 0 11M152 ${figure(h - 48)}q15-2 16 4M204 ${figure(h - 72)}q13 26 0 52M246 ${figure(h - 76)}q-16 30 2 62M330 ${figure(s + 1)}q-20 ${figure((m - s) / 2)} 4 ${figure(m - s)}`,
-  back: (h, m) =>
-    `M162 ${figure(h - 93)}q6 5 11 1M146 ${figure(h - 52)}q-10-2-8-12q6-8 14 0M250 ${figure(h - 68)}q-8 26 2 ${figure(m - h + 68)}M330 ${figure(m - 129)}q-16 60 4 133`,
-  stomach: (h, m) =>
-    `M146 ${figure(h - 72)}q7 5 0 11M146 ${figure(h - 32)}q7 5 0 11M152 ${figure(h - 48)}q15-2 16 4M204 ${figure(h - 72)}q13 26 0 52M250 ${figure(m - 104)}q-16 40 2 90M330 ${figure(m - 124)}q-16 60 4 130`,
-};
-
-/** Middle of a head on its side, above where it rests. */
-const middle = 46;
-
-/** Height above the mattress that a head resting at `rest` needs, with its shoulder. */
-export const headroom = (pose: HeadPose, rest: number): number => (pose === 'side' ? 2 * (rest + middle) + 16 : rest + 136);
-
-/** A head on a pillow whose top is at `rest`, its body on a mattress at `bed`; a ghost is drawn in dashes behind another. */
-export const head = (pose: HeadPose, rest: number, bed: number, ghost: boolean): Svg => {
-  const axis = rest - middle;
-  // On the side the spine lies level: as much shoulder above the middle of the head as below it, and a little sunk in.
-  const shoulder = axis - (bed - axis) - 6;
-  const from = { h: rest, m: bed, s: shoulder };
-  const written = outlines[pose].replace(/([hms])(-?\d+)/g, (_, frame: 'h' | 'm' | 's', y: string) =>
-    String(Math.round(from[frame] + Number(y))),
-  );
-  const body = path(closedCurve(points(written)), ghost ? 's-quiet' : 'f-paper', ghost ? { 'stroke-dasharray': '2 4' } : {});
-  return ghost ? body : element('g', {}, body, path(details[pose](rest, bed, shoulder), 's-quiet', { 'stroke-width': 1.2 }));
-};
 
 /**
  * People seen from above, lying, the crown of their head at (0, 0) and their feet below. One unit is one centimetre. A breadth of some
@@ -66,6 +15,7 @@ interface Figure {
   body: string;
   /** Outline of the head, and its eyelids. */
   head: string;
+  hair: string;
   /** Collar, hems, the line of the back. */
   details: string;
   /** An arm upon the body. */
@@ -82,22 +32,27 @@ const armsUp =
 const skull = closedCurve(mirrored(points('6,-1 10,8 8,18 4,24')));
 const faceUp = `${skull}M-6.5 11q2 2 4 0M2.5 11q2 2 4 0`;
 const faceRight = `${closedCurve(points('-2,-1 7,1 10,8 14,13 10,15 9,22 0,25 -8,21 -11,10 -8,2'))}M4 11q2 2 4 0`;
+const hairAbove = 'M-8.7 7C-8 2-4-1 0-1S8 2 8.7 7Q0 1-8.7 7z';
+const hairBehind = 'M5 1C-4-2-10 3-10.5 10S-8 20-4 23C-3 16-2 10 1 9S5 4 5 1z';
 const hems = 'M4 152h9M-13 152h9';
 
 const figures: Readonly<Record<Pose, Figure>> = {
   back: {
     body: closedCurve(mirrored(points(armsDown))),
     head: faceUp,
+    hair: hairAbove,
     details: `M-7 28q7 8 14 0M24 84l7-2M-31 82l7 2M-19 96q19 6 38 0${hems}`,
   },
   spread: {
     body: closedCurve(mirrored(points(armsUp))),
     head: faceUp,
+    hair: hairAbove,
     details: `M-7 28q7 8 14 0M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
   },
   stomach: {
     body: closedCurve(mirrored(points(armsUp))),
     head: faceRight,
+    hair: hairBehind,
     details: `M0 38q2 18 0 42M-19 96q19 6 38 0M29 12l8-1M-37 11l8 1${hems}`,
   },
   side: {
@@ -108,21 +63,22 @@ const figures: Readonly<Record<Pose, Figure>> = {
       ),
     ),
     head: faceRight,
+    hair: hairBehind,
     details: `M-9 28q8 4 15 0M-22 92q14 4 26-8M-4 143q6 2 13 14`,
     arm: closedCurve(points('-6,36 -8,44 0,54 14,60 22,56 28,42 30,30 26,26 22,30 20,40 14,48 8,44 2,36')),
   },
 };
 
-/** A person in a pose, their crown at (x, y). A child is shorter than 1 times a grown person, and its head larger on its body. */
-export const person = (pose: Pose, x: number, y: number, height = 1): Svg => {
-  const { behind, body, head, details, arm } = figures[pose];
-  const child = height < 1 ? 1 + (1 - height) * 0.8 : undefined;
+/** A person in a pose, their crown at (x, y). */
+export const person = (pose: Pose, x: number, y: number): Svg => {
+  const { behind, body, head, hair, details, arm } = figures[pose];
   return element(
     'g',
-    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${child ? `scale(${height.toFixed(2)})` : ''}` },
+    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})` },
     ...(behind === undefined ? [] : [path(behind)]),
     path(body),
-    path(head, undefined, { transform: child && `translate(0 ${figure(24 - 24 * child)})scale(${child.toFixed(2)})` }),
+    path(head),
+    path(hair, 'f-ink'),
     path(details, 's-quiet', { 'stroke-width': 1 }),
     ...(arm === undefined ? [] : [path(arm)]),
   );
@@ -152,27 +108,29 @@ export const standing = (x: number, y: number, more: number): Svg => {
     { class: 'f-paper', transform: `translate(${String(x)} ${String(y)})` },
     path(closedCurve(mirrored(half))),
     path(skull),
+    path(hairAbove, 'f-ink'),
     path(`M-7 28q7 8 14 0M${String(-hip)} 96q${String(hip)} 6 ${String(2 * hip)} 0`, 's-quiet', { 'stroke-width': 1 }),
   );
 };
 
 const width = 160;
 const height = 200;
-const rings = 4;
+/** Lines round a sleeper. */
+const rings = 2;
 
 const mattress = (name?: string): Svg => rectangle(3, 3, width - 6, height - 6, name, 8);
 
-/** Lines round the sleeper as round a stone in raked sand: the more of them, the further the mattress gives. */
-const ripples = (pose: Pose, count: number): Svg => {
+/** Lines round the sleeper as round a stone in raked sand: the mattress gives. */
+const ripples = (pose: Pose): Svg => {
   const shape = outline(pose);
-  return Array.from({ length: count }, (_, index) => {
-    const reach = 20 * (count - index);
+  return Array.from({ length: rings }, (_, index) => {
+    const reach = 20 * (rings - index);
     return path(shape, 's-line', { 'stroke-width': reach + 1.3 }) + path(shape, 's-shade', { 'stroke-width': reach - 1.3 });
   }).join('');
 };
 
-/** A sleeper on a mattress. `sink` from 0 (firm, gives nothing) to 1 (soft). Decorative: the word stands beside it. */
-export const sleeper = ({ id, position, sink = 0.5 }: Pick<RenderContext, 'id'> & { position: Position; sink?: number }): Svg => {
+/** A sleeper on a mattress. Decorative: the word stands beside it. */
+export const sleeper = ({ id, position }: Pick<RenderContext, 'id'> & { position: Position }): Svg => {
   const turning = position === 'combination';
   const pose = turning ? 'side' : position;
   const x = turning ? 90 : position === 'side' ? 74 : 80;
@@ -182,7 +140,7 @@ export const sleeper = ({ id, position, sink = 0.5 }: Pick<RenderContext, 'id'> 
     { width, height },
     element('clipPath', { id: `${id}-c` }, mattress()),
     mattress('f-shade'),
-    element('g', { 'clip-path': `url(#${id}-c)` }, element('g', { transform: at }, ripples(pose, Math.round(sink * rings)))),
+    element('g', { 'clip-path': `url(#${id}-c)` }, element('g', { transform: at }, ripples(pose))),
     pillow(80, 29),
     turning
       ? path(outline('side'), 'f-paper s-quiet', { transform: `translate(70 ${String(top)})scale(-1 1)`, 'stroke-dasharray': '2 4' })

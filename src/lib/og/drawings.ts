@@ -1,3 +1,4 @@
+import { firmnessAxis } from '../drawings/firmness-scale.ts';
 import { type Svg, decoration, path, rectangle, text } from '../drawings/svg.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
 import { basePath } from '../settings.ts';
@@ -5,7 +6,7 @@ import { basePath } from '../settings.ts';
 const across = 100;
 const down = 56;
 
-/** Every firmness range as a bar on a line from 0 to 10: positions below each other, weights side by side. */
+/** Every firmness range as a bar on a line from 1 to 10: positions below each other, weights side by side. */
 export const matrixDrawing = (outcomes: readonly OutcomeRecord[]): Svg => {
   const cells = outcomes.filter(({ thermal }) => thermal === 'neutral');
   const columns = new Set(cells.map(({ weight }) => weight)).size;
@@ -15,9 +16,9 @@ export const matrixDrawing = (outcomes: readonly OutcomeRecord[]): Svg => {
     ...cells.map(({ firmness: { min, max } }, index) => {
       const x = (index % columns) * across + 8;
       const y = Math.floor(index / columns) * down + 36;
-      const step = (across - 16) / 10;
+      const step = (across - 16) / (firmnessAxis.max - firmnessAxis.min);
       return (
-        rectangle(x + min * step, y - 20, (max - min) * step, 20, 'f-range s-none') +
+        rectangle(x + (min - firmnessAxis.min) * step, y - 20, (max - min) * step, 20, 'f-range s-none') +
         path(`M${String(x)} ${String(y)}h${String(across - 16)}M${String(x)} ${String(y)}v-8M${String(x + across - 16)} ${String(y)}v-8`)
       );
     }),

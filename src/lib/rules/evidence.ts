@@ -14,6 +14,7 @@ export const sources: Rule = {
     'mattress-types': types,
     'regional-sizes': regionalSizes,
     'size-guide': { conflicts, headroomCm, widthForTwoCm, fittedSheets, madeToMeasure },
+    'two-sleepers': { smallGap },
     privacy,
   }) => {
     const known = sources.map(({ id }) => id);
@@ -37,6 +38,7 @@ export const sources: Rule = {
       ...types.flatMap((type) => unknown('mattress-types', `${type.id}, sources`, type.sources)),
       ...regionalSizes.flatMap((size) => unknown('regional-sizes', `${size.id}, sources`, size.sources)),
       ...Object.entries(ofGuide).flatMap(([field, one]) => unknown('size-guide', `${field}, sources`, one.sources)),
+      ...unknown('two-sleepers', 'smallGap, sources', smallGap.sources),
       ...unknown('privacy', 'sources', privacy.sources),
       ...faq.flatMap((question) => unknown('faq', `${question.id}, sources`, question.sources)),
       ...repeated(known).map((id) => fault(id, 'this id stands twice.', 'Remove one of the two.')),

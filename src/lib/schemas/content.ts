@@ -26,6 +26,8 @@ const vocabulary = z.strictObject({
   types: every(mattressTypes, localizedName),
   tiers: every(tiers, localizedName),
   cooling: every(coolingGrades, localizedName),
+  /** Firmness in words, softest first: each grade from its figure up to the next. The first begins where the scale does. */
+  firmness: z.array(z.strictObject({ from: z.number().min(1).max(10), name: localizedName })).min(1),
   /** A pillow's fill is free text: those that we have words for. */
   fills: z.record(slug, localizedName),
 });
@@ -37,8 +39,6 @@ const seconds = (least: number, most: number) =>
 
 /** `src/content/kiosk.json`: the screen in the showroom. */
 export const kiosk = z.strictObject({
-  /** Language that the screen returns to. */
-  defaultLanguage: z.enum(['en', 'ar']),
   /** Seconds without a touch until it asks whether anybody is there. */
   idleSeconds: seconds(20, 600),
   /** Seconds to answer: at least 20 (WCAG 2.2, success criterion 2.2.1). */
@@ -92,6 +92,8 @@ const outcomeRecord = z.strictObject({
     .array(mattressType)
     .min(1, { error: 'must name at least one type' })
     .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+  /** What a mattress for this weight should measure at least. */
+  leastMattressHeightCm: z.int().min(10).max(60).optional(),
   pillowFills: localizedName,
   confidence: z.strictObject({ firmness: confidence, pillowLoft: confidence }),
   sources: z.strictObject({ firmness: sourceIds, pillowLoft: sourceIds, mattressTypes: sourceIds }),
@@ -181,6 +183,11 @@ const openingHours = z
 export type OpeningHours = z.infer<typeof openingHours>;
 
 const secureUrl = url.refine((value) => value.startsWith('https://'), { error: 'must begin with https://' });
+/** `src/content/two-sleepers.json`: what the advice for a pair rests on. */
+const twoSleepers = z.strictObject({
+  /** A gap between two firmness ranges up to which one mattress is advised, in points out of 10, and why. `{most}` in the note is the figure. */
+  smallGap: z.strictObject({ most: z.number().min(0).max(3), note: localized(400), sources: sourceIds }),
+});
 
 const site = z.strictObject({
   name: localized(120),
@@ -217,6 +224,7 @@ export const contentFiles = {
   sizes: z.array(sizeRecord),
   'regional-sizes': z.array(regionalSize),
   'size-guide': sizeGuide,
+  'two-sleepers': twoSleepers,
   products: z.array(productRecord),
   'mattress-types': z.array(mattressTypeRecord),
   topics: z.array(topicRecord),

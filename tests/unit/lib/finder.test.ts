@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confidences, countConfidence, mattressesFor, mattressesOfType, pillowsFor, pillowsOfLoft } from '#lib/domain/finder.ts';
+import { confidences, countConfidence, gradesOf, mattressesFor, mattressesOfType, pillowsFor, pillowsOfLoft } from '#lib/domain/finder.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { broken, realContent, record } from '../../fixtures/content.ts';
 
@@ -22,11 +22,18 @@ test('each mark of confidence is counted once a figure, hot and neutral together
 });
 
 test.each(outcomes)(
-  'for $id there are three mattresses of recommended types, the first types first, and pillows within reach',
+  'for $id there are three mattresses of recommended types, the first types first, the cheapest among them, and pillows within reach',
   (outcome) => {
-    const types = mattressesFor(outcome, mattresses).map(({ type }) => type);
-    expect([3, 4]).toContain(types.length);
-    expect(types.slice(0, outcome.recommendedMattressTypes.length)).toEqual(outcome.recommendedMattressTypes);
+    const { recommendedMattressTypes, leastMattressHeightCm: least = 0, thermal } = outcome;
+    const suitable = recommendedMattressTypes
+      .flatMap((type) => mattressesOfType(type, mattresses))
+      .filter(({ heightCm, cooling }) => heightCm >= least && (thermal === 'neutral' || cooling !== 'low'));
+    const sold = recommendedMattressTypes.filter((wanted) => suitable.some(({ type }) => type === wanted));
+    const found = mattressesFor(outcome, mattresses);
+    expect([3, 4]).toContain(found.length);
+    expect(found.map(({ type }) => type).slice(0, sold.length)).toEqual(sold);
+    expect(Math.min(...found.map(({ priceFromQAR }) => priceFromQAR))).toBe(Math.min(...suitable.map(({ priceFromQAR }) => priceFromQAR)));
+    for (const { heightCm } of found) expect(heightCm).toBeGreaterThanOrEqual(least);
     const offered = pillowsFor(outcome, pillows);
     expect([1, 2, 3]).toContain(offered.length);
     for (const { loftCm } of offered) {
@@ -50,6 +57,15 @@ describe('what is offered', () => {
     expect([hybrid(side), hybrid(hot)]).toEqual(['dune-hybrid', 'mangrove-hybrid']);
   });
 
+  test('to a hot sleeper begins at a price of the middle, and to the heaviest at the height that the page asks for', () => {
+    expect(ids(mattressesFor(hot, mattresses))).toEqual(['mangrove-hybrid', 'palm-grove-latex', 'ghaf-pocket-spring']);
+    expect(ids(mattressesFor(record(outcomes, 'side-over130-hot'), mattresses))).toEqual([
+      'mangrove-hybrid',
+      'coral-pocket-spring',
+      'desert-rose-latex',
+    ]);
+  });
+
   test('leaves the place of a type that is not sold to the others, and is nothing of an empty catalogue', () => {
     const withoutLatex = mattresses.filter(({ type }) => type !== 'latex');
     expect(mattressesFor(side, withoutLatex).map(({ type }) => type)).toEqual(['memory-foam', 'hybrid', 'memory-foam']);
@@ -70,4 +86,18 @@ test.each([
   [5, 6, ['petal-slim-latex']],
 ])('pillows for %i to %i cm are those whose height overlaps', (min, max, overlapping) => {
   expect(ids(pillowsOfLoft({ min, max }, pillows))).toEqual(overlapping);
+});
+
+const { firmness: grades } = realContent.vocabulary;
+
+test.each([
+  [3.5, 5, ['soft', 'medium-soft']],
+  [5.5, 7, ['medium', 'medium-firm']],
+  // A range ends before the grade that begins at its end.
+  [6, 7, ['medium-firm']],
+  [7.5, 8.5, ['firm', 'very firm']],
+  [1, 1, ['soft']],
+  [10, 10, ['very firm']],
+])('firmness %d to %d is called %j', (min, max, names) => {
+  expect(gradesOf({ min, max }, grades).map(({ name }) => name.en)).toEqual(names);
 });

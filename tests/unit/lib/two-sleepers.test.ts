@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, heavier, overlap, pairPath, pairsOf, sharedTypes, sleepersOf, splitBed, typesFor } from '#lib/domain/two-sleepers.ts';
-import { mattressTypes } from '#lib/schemas/outcome.ts';
+import {
+  adviceFor,
+  distance,
+  heavier,
+  leastOfEach,
+  overlap,
+  pairPath,
+  pairsOf,
+  sharedTypes,
+  sleepersOf,
+  splitBed,
+  typesFor,
+} from '#lib/domain/two-sleepers.ts';
+import { mattressTypes, type Range } from '#lib/schemas/outcome.ts';
 import { realContent, record } from '../../fixtures/content.ts';
 
 const sleepers = sleepersOf(realContent.outcomes);
@@ -94,6 +106,28 @@ test('types that suit both are those in both lists, for both orders, and keep th
           expect(a.indexOf(later) < a.indexOf(first) && b.indexOf(later) < b.indexOf(first)).toBe(false);
     }),
   );
+});
+
+test.each([
+  { a: [4.5, 6], b: [5.5, 7], advice: { kind: 'one', firmness: { min: 5.5, max: 6 } } },
+  { a: [4.5, 6], b: [6, 7], advice: { kind: 'near', firmness: { min: 6, max: 6 } } },
+  { a: [5.5, 7], b: [3.5, 5], advice: { kind: 'near', firmness: { min: 5, max: 5.5 } } },
+  { a: [3.5, 5], b: [6, 7], advice: { kind: 'near', firmness: { min: 5, max: 6 } } },
+  { a: [3.5, 5], b: [6.5, 7.5], advice: { kind: 'two', gap: 1.5 } },
+] as const)('$a and $b are advised $advice, whoever comes first', ({ a, b, advice }) => {
+  const [one, other] = [a, b].map(([min, max]) => ({ min, max })) as [Range, Range];
+  for (const pair of [[one, other] as const, [other, one] as const]) expect(adviceFor(...pair, 1)).toEqual(advice);
+});
+
+test('the mattress of each type that costs least in a size, never one for a cot', () => {
+  const offers = leastOfEach(['hybrid', 'medical', 'memory-foam'], 'king', realContent.mattresses);
+  expect(offers.map(({ mattress }) => mattress.type)).toEqual(['hybrid', 'medical', 'memory-foam']);
+  for (const { mattress, priceQAR } of offers) {
+    expect(mattress.priceBySizeQAR['king']).toBe(priceQAR);
+    for (const rival of realContent.mattresses)
+      if (rival.type === mattress.type) expect(rival.priceBySizeQAR['king'] ?? Infinity).toBeGreaterThanOrEqual(priceQAR);
+  }
+  expect(leastOfEach(mattressTypes, 'cot', realContent.mattresses)).toEqual([]);
 });
 
 test('two singles side by side make a king, and nothing where no two fit', () => {

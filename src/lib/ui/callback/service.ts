@@ -46,15 +46,18 @@ export const showroomService = (save: (request: WaitingRequest) => Promise<void>
 
 const readyPatienceMs = 3000;
 
+/** What becomes of requests, as the service says: `delivered` to staff or `kept`; undefined where it does not answer or can take none. */
+export const readiness = async (): Promise<string | undefined> => {
+  try {
+    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
+    return response.ok ? ((await response.json()) as { requests: string }).requests : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Whether staff are told of what was sent: false where the service only keeps it, and where it does not say, so that no call is promised in
  * vain. The service is asked each time, since this page may be older than its settings.
  */
-export const reachesStaff = async (): Promise<boolean> => {
-  try {
-    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
-    return ((await response.json()) as { requests?: unknown }).requests === 'delivered';
-  } catch {
-    return false;
-  }
-};
+export const reachesStaff = async (): Promise<boolean> => (await readiness()) === 'delivered';

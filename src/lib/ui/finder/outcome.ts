@@ -1,4 +1,6 @@
+import { gradesOf } from '../../domain/finder.ts';
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
+import type { Range } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
 import { comma, range } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
@@ -34,6 +36,13 @@ export const outcomeText = (
       types: list.format(recommendedMattressTypes.map((type) => vocabulary.types[type][language])),
     }),
   };
+};
+
+/** A firmness in words, `medium to medium-firm`: what it means before any scale is known. */
+export const firmnessInWords = (firmness: Range, content: Pick<Content, 'vocabulary' | 'messages/finder'>, language: Language): string => {
+  const messages = messagesOf(content, 'finder', language);
+  const [from = '', to] = gradesOf(firmness, content.vocabulary.firmness).map(({ name }) => name[language]);
+  return to === undefined ? interpolate(messages['grade.one'], { from }) : interpolate(messages['grade.two'], { from, to });
 };
 
 /** `On the side, 60 to 90 kg`: a label of a sleeper in any bed. */

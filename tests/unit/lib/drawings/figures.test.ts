@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bedPlan } from '#lib/drawings/bed-plan.ts';
+import { bedFigure, bedPlan } from '#lib/drawings/bed-plan.ts';
 import { bedRow } from '#lib/drawings/bed-row.ts';
 import { thermalFigure, weightFigure } from '#lib/drawings/choice-figures.ts';
 import { firmnessScale, type Bar } from '#lib/drawings/firmness-scale.ts';
@@ -7,8 +7,8 @@ import { mattressSection } from '#lib/drawings/mattress-section.ts';
 import { pillowHeight } from '#lib/drawings/pillow-height.ts';
 import { sleeper } from '#lib/drawings/sleeper.ts';
 import type { MattressType } from '#lib/schemas/outcome.ts';
-import { positions, thermals, weights } from '#lib/schemas/profile.ts';
-import { languages } from '#lib/schemas/text.ts';
+import { type Position, positions, thermals, weights } from '#lib/schemas/profile.ts';
+import { languages, type Language } from '#lib/schemas/text.ts';
 import { realContent } from '../../../fixtures/content.ts';
 import { attribute, setting, wordsIn } from './drawing.ts';
 
@@ -36,10 +36,25 @@ describe('a bed', () => {
     expect(bedPlan({ ...setting('ar'), bed, people: 2 })).toContain('لكل منهما 75 سم');
   });
 
-  test('has nobody, one or two on it, and a baby without a pillow', () => {
+  test('has nobody, one or two on it; a bed too short for a grown person has nobody, and a cot no pillow', () => {
     const people = (count: 0 | 1 | 2): number => bedPlan({ ...inEnglish, bed: king, people: count }).split('<g class="f-paper"').length - 1;
     expect([people(0), people(1), people(2)]).toEqual([0, 1, 2]);
-    expect(bedPlan({ ...inEnglish, bed: { widthCm: 60, lengthCm: 120 }, people: 1 })).not.toContain('<path class="f-paper"');
+    for (const { key, ...bed } of sizes) {
+      const child = key === 'cot' || key === 'kids';
+      const plan = bedPlan({ ...inEnglish, bed, people: 1 });
+      for (const svg of [plan, bedFigure(bed, 1)]) {
+        expect([key, svg.includes('<g class="f-paper"')]).toEqual([key, !child]);
+        expect([key, svg.includes('<path class="f-paper"')]).toEqual([key, key !== 'cot']);
+      }
+      expect([key, plan.includes('The bed is empty.')]).toEqual([key, child]);
+    }
+  });
+
+  test('shows each of two people in their own position', () => {
+    const lying = (...positions: [Position, Position]): string => bedPlan({ ...inEnglish, bed: king, people: 2, positions });
+    expect(lying('back', 'side')).toBe(bedPlan({ ...inEnglish, bed: king, people: 2 }));
+    const drawn = positions.flatMap((left) => positions.map((right) => lying(left, right)));
+    expect(new Set(drawn).size).toBe(positions.length ** 2);
   });
 
   test('has another size laid over it on the same scale, its middle on the middle of the bed', () => {
@@ -74,6 +89,20 @@ describe('a row of beds', () => {
     expect(new Set(drawn.map(({ y, height }) => y + height)).size).toBe(layout === 'row' ? 1 : 3);
   });
 
+  test.each(['row', 'rows'] as const)('%s: each runs from right to left in Arabic', (layout) => {
+    /** Widths from left to right, by the line that the feet stand on. */
+    const rowsIn = (language: Language): number[][] => {
+      const svg = bedRow({ ...setting(language), beds, layout });
+      const drawn = [...svg.matchAll(/<rect class="f-shade" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)]
+        .map((bed) => bed.slice(1).map(Number) as [x: number, y: number, width: number, height: number])
+        .sort(([x], [otherX]) => x - otherX);
+      const byFoot = Map.groupBy(drawn, ([, y, , height]) => y + height);
+      return [...byFoot.keys()].sort((a, b) => a - b).map((foot) => (byFoot.get(foot) ?? []).map(([, , width]) => width));
+    };
+    expect(rowsIn('en').flat()).toEqual(beds.map(({ widthCm }) => widthCm));
+    expect(rowsIn('ar')).toEqual(rowsIn('en').map((row) => row.toReversed()));
+  });
+
   test('breaks a name too long for its bed between words', () => {
     const svg = bedRow({ ...setting('ar'), beds: [{ name: 'مرتبة مهد للرضع', widthCm: 60, lengthCm: 120 }], layout: 'row' });
     expect(svg.match(/<text /g)?.length).toBe(4);
@@ -86,12 +115,16 @@ describe('a firmness scale', () => {
   const tick = (svg: string, firmness: number): number =>
     Number(new RegExp(`<text x="([\\d.]+)" [^>]*>${String(firmness)}</text>`).exec(svg)?.[1]);
   /** Where a firmness stands on the ruler. */
-  const place = (svg: string, firmness: number): number => tick(svg, 0) + (firmness * (tick(svg, 10) - tick(svg, 0))) / 10;
+  const place = (svg: string, firmness: number): number => tick(svg, 1) + ((firmness - 1) * (tick(svg, 10) - tick(svg, 1))) / 9;
 
   test.each(outcomes)('$id: the bar lies on the ruler from its min to its max', ({ firmness: { min, max } }) => {
     const svg = scale({ min, max, tone: 'range' });
-    expect(tick(svg, 10)).toBeGreaterThan(tick(svg, 0));
-    for (let value = 0; value <= 10; value += 1) expect(tick(svg, value)).toBeCloseTo(place(svg, value), 5);
+    expect(tick(svg, 10)).toBeGreaterThan(tick(svg, 1));
+    // The softest that there is, is 1: an axis from 0 would draw every range softer than it is.
+    expect([...svg.matchAll(/<text x="[\d.]+" y="[\d.]+">(\d+)<\/text>/g)].map(([, value]) => Number(value))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    for (let value = 1; value <= 10; value += 1) expect(tick(svg, value)).toBeCloseTo(place(svg, value), 5);
     const start = attribute(svg, 'rect class="f-range', 'x');
     expect(start).toBeCloseTo(place(svg, min), 5);
     expect(start + attribute(svg, 'rect class="f-range', 'width')).toBeCloseTo(place(svg, max), 5);
@@ -116,7 +149,7 @@ describe('a firmness scale', () => {
   });
 
   test('near an end has both numbers on the free side', () => {
-    expect(scale({ min: 0, max: 1.5, tone: 'range' })).toContain('>0–1.5</text>');
+    expect(scale({ min: 1, max: 2, tone: 'range' })).toContain('>1–2</text>');
     expect(scale({ min: 8.5, max: 10, tone: 'range' })).toContain('text-anchor="end" font-weight="600">8.5–10</text>');
   });
 
@@ -129,20 +162,22 @@ describe('a firmness scale', () => {
 
 describe('a pillow', () => {
   const solid = 'rect class="f-range s-range"';
-  const hatched = 'rect class="s-range"';
+  const hatched = 'rect x="98"';
   const bottom = (svg: string, start: string): number => attribute(svg, start, 'y') + attribute(svg, start, 'height');
   const baseline = (svg: string, style: string, value: number): number =>
     Number(new RegExp(`<text class="${style}" [^>]*y="([\\d.]+)" [^>]*>${String(value)}</text>`).exec(svg)?.[1]);
 
   test.each(outcomes)(
-    'of $id is solid to its min and hatched to its max, on one scale and ruler for all',
+    'of $id is hatched to its max, and on the ruler, one for all, its range alone is maroon',
     ({ position, pillowLoftCm: loft }) => {
       const svg = pillowHeight({ ...inEnglish, position, loft });
-      const mattress = bottom(svg, solid);
-      expect(attribute(svg, solid, 'height')).toBeCloseTo(loft.min * 6, 5);
+      const mattress = bottom(svg, hatched);
+      expect(svg).toContain('fill="url(#drawing-h)"');
       expect(attribute(svg, hatched, 'height')).toBeCloseTo(loft.max * 6, 5);
-      expect(bottom(svg, hatched)).toBe(mattress);
-      for (const value of [5, 10, 15]) expect(mattress - baseline(svg, 't-quiet', value) + 4.5).toBeCloseTo(value * 6, 5);
+      expect(mattress - bottom(svg, solid)).toBeCloseTo(loft.min * 6, 5);
+      expect(attribute(svg, solid, 'height')).toBeCloseTo((loft.max - loft.min) * 6, 5);
+      expect(svg.match(/f-range/g)).toHaveLength(1);
+      for (const value of [5, 10, 15]) expect(mattress - baseline(svg, 't-quiet halo', value) + 4.5).toBeCloseTo(value * 6, 5);
       // Its two numbers stand apart from each other and above the mattress.
       expect(baseline(svg, 't-range', loft.min) - baseline(svg, 't-range', loft.max)).toBeGreaterThanOrEqual(26);
       expect(baseline(svg, 't-range', loft.min)).toBeLessThan(mattress);
@@ -173,11 +208,6 @@ test.each<[MattressType, string[]]>([
     const baselines = [...svg.matchAll(/<text [^>]*y="([\d.]+)"/g)].map(([, y]) => Number(y));
     for (const [index, y] of baselines.entries()) if (index > 0) expect(y - (baselines[index - 1] ?? 0)).toBeGreaterThanOrEqual(19);
   }
-});
-
-test('the further the mattress gives, the more lines lie round the sleeper', () => {
-  const ripples = (sink: number): number => sleeper({ id: 's', position: 'back', sink }).split('class="s-shade"').length - 1;
-  expect([0, 0.25, 0.5, 0.75, 1].map(ripples)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('every choice has a drawing of its own', () => {

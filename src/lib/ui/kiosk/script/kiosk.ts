@@ -1,8 +1,9 @@
+import { watchConnection } from './badge.ts';
 import { handleForm, handleContact } from './callback-form.ts';
 import { stayOffline } from './offline.ts';
 import { canTakeRequests, keepSending } from './requests.ts';
 import { initScreen, handleLinks } from './screens.ts';
-import { watchIdle, handleList, startAtHome, startOver } from './visit.ts';
+import { watchIdle, handleList, isStart, startHere, startOver } from './visit.ts';
 
 /** The kiosk at work. Everything listens to the document, so that it outlives the screens. */
 initScreen();
@@ -11,10 +12,13 @@ handleList();
 handleContact();
 handleForm();
 watchIdle();
+watchConnection();
 stayOffline();
 if (canTakeRequests()) keepSending();
 
-// A page that the browser had put aside may hold something of the visit that left it.
+// What the browser's Back and Forward bring is of a visit that was left: its address tells the answers, and a page put aside may hold more.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation?.type === 'back_forward' && !isStart()) void startOver(startHere());
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void startOver(startAtHome());
+  if (persisted) void startOver(startHere());
 });

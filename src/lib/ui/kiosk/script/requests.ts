@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { type WaitingRequest, deliver, aged, hastened, isDue, isExpired, postponed, withoutContent } from '../../../callback/request.ts';
 import { showroomService } from '../../callback/service.ts';
+import { showSent, showWaiting } from './badge.ts';
 
 interface Kiosk extends DBSchema {
   requests: { key: string; value: WaitingRequest };
@@ -31,13 +32,7 @@ export const removeRequest = (id: string): Promise<void> => change((store) => st
 export const findRequest = async (id: string): Promise<WaitingRequest | undefined> => (await database()).get('requests', id);
 const listRequests = async (): Promise<WaitingRequest[]> => (await database()).getAll('requests');
 
-/** Tells the staff how many requests wait on this device, and nothing of whom. */
-export const paintBadge = async (): Promise<void> => {
-  const count = (await listRequests()).filter(({ refused }) => !refused).length;
-  const badge = document.querySelector<HTMLElement>('[data-badge]');
-  const text = count === 0 ? '' : (badge?.dataset['badge'] ?? '').replace('{count}', String(count));
-  if (badge && badge.textContent !== text) badge.textContent = text;
-};
+const countWaiting = async (): Promise<void> => showWaiting((await listRequests()).filter(({ refused }) => !refused).length);
 
 /**
  * A request needs a place to wait and a lock, or it could be lost or be sent twice. Browsers give both to pages of `https:` and of
@@ -67,8 +62,10 @@ const purge = async (): Promise<WaitingRequest[]> => {
 /** True while it is worth trying the next one. */
 const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
   const delivery = await deliver(waiting, service);
-  if (delivery.outcome === 'delivered') await removeRequest(waiting.id);
-  else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
+  if (delivery.outcome === 'delivered') {
+    await removeRequest(waiting.id);
+    showSent();
+  } else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
   else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
   return delivery.outcome !== 'unreachable';
 };
@@ -88,18 +85,20 @@ const unchanged = (request: WaitingRequest): WaitingRequest => request;
 /** Sends what is due, after any other window that is sending. */
 export const sendNow = async (): Promise<void> => {
   await pass(true, unchanged);
-  await paintBadge();
+  await countWaiting();
 };
 
 const round = (change = unchanged): void => {
   pass(false, change)
-    .then(paintBadge)
+    .then(countWaiting)
     // Where nothing can be kept, nothing waits either.
     .catch(() => undefined);
 };
 
 /** From now on: at once, every few seconds, and as soon as the connection is back. */
 export const keepSending = (): void => {
+  // A try may take its time; how many wait is told at once.
+  countWaiting().catch(() => undefined);
   round();
   setInterval(round, everyMs);
   addEventListener('online', () => round(hastened));

@@ -1,6 +1,7 @@
 import { showContact } from './callback-form.ts';
 import { takeOver } from './offline.ts';
-import { paintBadge, canTakeRequests } from './requests.ts';
+import { paintBadge } from './badge.ts';
+import { canTakeRequests } from './requests.ts';
 import { showList, markVisit, startOver } from './visit.ts';
 
 /** Puts a screen that was just drawn to work: what needs the script, and what the visitor has said already. */
@@ -11,8 +12,8 @@ export const initScreen = (): void => {
   if (able) {
     showList();
     showContact();
-    paintBadge().catch(() => undefined);
   }
+  paintBadge();
   markVisit();
   takeOver();
 };
@@ -26,7 +27,7 @@ const codeOf = (page: Document): string | null | undefined => page.querySelector
 const load = async (address: string): Promise<Document> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  if (!response.ok || page.body.dataset['home'] === undefined) throw new Error(`${address} is no screen of the kiosk.`);
+  if (!response.ok || page.body.dataset['idleSeconds'] === undefined) throw new Error(`${address} is no screen of the kiosk.`);
   return page;
 };
 

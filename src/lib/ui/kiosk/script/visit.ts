@@ -23,13 +23,10 @@ const visitOutcome = (outcome: string): void => {
   if (visit.outcome !== outcome) Object.assign(visit, nobody(), { outcome, contact: visit.contact });
 };
 
-/** The first screen in the language of the one that is shown. */
-const startHere = (): string => `/${document.documentElement.lang}/kiosk`;
+/** The first screen; it speaks both languages under the address of each. */
+export const startHere = (): string => `/${document.documentElement.lang}/kiosk`;
 
 export const isStart = (): boolean => location.pathname === startHere();
-
-/** The first screen in the language of the showroom. */
-export const startAtHome = (): string => document.body.dataset['home'] ?? startHere();
 
 const canOpen = async (address: string): Promise<boolean> => {
   try {
@@ -124,13 +121,14 @@ const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'] as const;
 const sinceOf = (touched: { wall: number; running: number }): number =>
   Math.max(Date.now() - touched.wall, performance.now() - touched.running);
 
-/** The first screen, as the next visitor should find it, need not be cleared. */
-const isFresh = (): boolean => isStart() && location.pathname === startAtHome();
+/** The idle time is shown in its last seconds alone: a bar all the time would be read as progress. */
+const shownSeconds = 10;
 
-/** Share of the idle time that is left, from 1 to 0. */
-const paintLeft = (left: number): void => {
+/** Shows how many seconds of the idle time are left. */
+const paintLeft = (seconds: number): void => {
   const bar = document.querySelector<HTMLElement>('[data-left]');
-  if (bar) bar.style.inlineSize = `${Math.round(left * 1000) / 10}%`;
+  const share = seconds > shownSeconds ? 0 : Math.max(0, seconds / shownSeconds);
+  if (bar) bar.style.inlineSize = `${Math.round(share * 1000) / 10}%`;
 };
 
 /** Measures the time without a visitor, asks whether anybody is there, and clears the screen. */
@@ -143,17 +141,18 @@ export const watchIdle = (): void => {
   const stay = (): void => {
     touch();
     warning()?.close();
-    paintLeft(1);
+    paintLeft(Infinity);
   };
   const look = (): void => {
-    if (isFresh()) touch();
+    // The first screen has nothing to clear.
+    if (isStart()) touch();
     // The times of `src/content/kiosk.json`, and the seconds since the first of them was over.
     const { idleSeconds: idle, warningSeconds: warned } = document.body.dataset;
     const [idleSeconds, warningSeconds] = [Number(idle), Number(warned)];
     const passed = sinceOf(touched) / 1000 - idleSeconds;
-    paintLeft(isFresh() || passed >= 0 ? 0 : Math.min(1, -passed / idleSeconds));
+    paintLeft(-passed);
     const dialog = warning();
-    if (passed >= warningSeconds) void startOver(startAtHome());
+    if (passed >= warningSeconds) void startOver(startHere());
     else if (passed >= 0 && dialog) {
       const place = dialog.querySelector('[data-seconds]');
       if (place) place.textContent = String(Math.ceil(warningSeconds - passed));

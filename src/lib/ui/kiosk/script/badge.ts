@@ -1,0 +1,60 @@
+import { readiness } from '../../callback/service.ts';
+
+/** What the staff see at the head of every screen, in both languages: whether there is a connection, how many requests wait, and when one was sent. Nothing of whom. */
+
+let offline = !navigator.onLine;
+let waiting = 0;
+
+/** Where the time of the last delivery stays, which the next screen still tells. */
+const sentKey = 'kiosk-sent';
+const sentShownMs = 10 * 60 * 1000;
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
+
+/** The time of a delivery that was a short while ago, such as `18:05`, or nothing. */
+const sentTime = (): string => {
+  const ago = Date.now() - Number(localStorage.getItem(sentKey));
+  if (ago >= 0 && ago < sentShownMs) return clock.format(Date.now() - ago);
+  localStorage.removeItem(sentKey);
+  return '';
+};
+
+export const paintBadge = (): void => {
+  const time = sentTime();
+  for (const place of document.querySelectorAll<HTMLElement>('[data-badge] > span')) {
+    const { dataset: words } = place;
+    const text = [
+      offline && words['offline'],
+      waiting > 0 && words['waiting']?.replace('{count}', String(waiting)),
+      time !== '' && words['sent']?.replace('{time}', time),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    if (place.textContent !== text) place.textContent = text;
+  }
+};
+
+export const showWaiting = (count: number): void => {
+  waiting = count;
+  paintBadge();
+};
+
+export const showSent = (): void => {
+  localStorage.setItem(sentKey, String(Date.now()));
+  paintBadge();
+};
+
+const firstMs = 3000;
+const everyMs = 15_000;
+
+/** Tells from now on whether requests reach the service: at once where the device itself has no network, else as soon as the service does not answer. */
+export const watchConnection = (): void => {
+  const look = async (): Promise<void> => {
+    offline = !navigator.onLine || (await readiness()) === undefined;
+    paintBadge();
+  };
+  const start = (): void => void look();
+  setTimeout(start, firstMs);
+  setInterval(start, everyMs);
+  addEventListener('online', start);
+  addEventListener('offline', start);
+};
