@@ -30,7 +30,7 @@ const chosen = (): Promise<string[]> =>
   visitor.page.$$eval('.filter :checked', (inputs) =>
     inputs.flatMap((input) => ((input as HTMLInputElement).value ? [input.id.replace('-', '.')] : [])),
   );
-const costs = (): Promise<string[]> => visitor.page.locator('.mattresses .cost b').filter({ visible: true }).allInnerTexts();
+const costs = (): Promise<string[]> => visitor.page.locator('.mattresses .cost strong').filter({ visible: true }).allInnerTexts();
 
 const priceIn = (size: string) => (id: string) => record(mattresses, id).priceBySizeQAR[size] ?? Infinity;
 const kings = mattresses
@@ -47,7 +47,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await visitor.open(base, withoutScript);
     expect(await seen()).toEqual([...mattresses, ...pillows].map(({ id }) => id));
     const row = visitor.page.locator('tr', { has: visitor.page.locator(`a[href="${base}/dune-hybrid"]`) });
-    expect(await row.locator('.cost b').innerText()).toBe(cost(1249));
+    expect(await row.locator('.cost strong').innerText()).toBe(cost(1249));
     const sizes = row.locator('.each').filter({ hasText: /\d/, visible: true });
     expect(await sizes.allInnerTexts()).toEqual(['1,249', '1,569', '1,869', '2,195', '2,495', '2,845']);
     await visitor.open(base, { ...withoutScript, width: 360 });
@@ -177,7 +177,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
         (cells as HTMLElement[])
           .filter((cell) => {
             cell.style.overflowWrap = 'normal';
-            const amount = cell.querySelector('b');
+            const amount = cell.querySelector('b, strong');
             const lines = new Set([...(amount?.getClientRects() ?? [])].map(({ top }) => top));
             return cell.scrollWidth > cell.clientWidth + 1 || lines.size > 1;
           })
