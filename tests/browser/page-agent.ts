@@ -32,7 +32,7 @@ export const agentOn = async (page: Page): Promise<PageAgent | undefined> => {
           else reject(new Error(`${toolName}: ${status} ${errorText ?? ''}`));
         });
       });
-      await session.send('WebMCP.invokeTool', { frameId: frames.get(toolName) ?? '', toolName, input });
+      await session.send('WebMCP.invokeTool', { frameId: frames.get(toolName) ?? '', toolName, input: input as Record<string, string> });
       return answer;
     },
   };
