@@ -32,7 +32,6 @@ export const agentOn = async (page: Page): Promise<PageAgent | undefined> => {
           else reject(new Error(`${toolName}: ${status} ${errorText ?? ''}`));
         });
       });
-      // The type knows text alone; the browser takes the lists of checkboxes too.
       await session.send('WebMCP.invokeTool', { frameId: frames.get(toolName) ?? '', toolName, input: input as Record<string, string> });
       return answer;
     },

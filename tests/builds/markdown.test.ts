@@ -191,7 +191,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
     }
   });
 
-  test.each(mattresses)('$id', ({ id, firmness, priceBySizeQAR }) => {
+  test.each(mattresses)('$id', ({ id, firmness, priceBySizeQAR, priceFromQAR }) => {
     const markdown = markdownOf(`${language}/products/${id}`);
     expect(markdown).toContain(realContent['messages/products'].sample[language]);
     for (const [key, amount] of Object.entries(priceBySizeQAR))
@@ -206,7 +206,9 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
       ?.split(' | ')
       .slice(1)
       .map((cell) => cell.replace(/ \|$/, ''));
-    expect(cells?.filter((cell) => /\d/.test(cell))).toEqual(prices);
+    const [cost, ...each] = cells?.filter((cell) => /\d/.test(cell)) ?? [];
+    expect(cost).toContain(`**${price(priceFromQAR, language)}**`);
+    expect(each).toEqual(prices);
   });
 });
 

@@ -38,7 +38,7 @@ const start = (form: HTMLFormElement): void => {
   const rows = all<HTMLElement>('[data-facets]').map((row) => {
     const cost = row.querySelector('.cost') as HTMLElement;
     const facets = (row.dataset['facets'] ?? '').split(' ') as Facet[];
-    return { row, facets, prices: readPrices(row.dataset['prices'] ?? ''), cost, label: cost.querySelector('small')?.textContent ?? '' };
+    return { row, facets, prices: readPrices(row.dataset['prices'] ?? ''), cost, label: cost.querySelector('span')?.textContent ?? '' };
   });
   const sections = all<HTMLElement>('section:has([data-facets])');
   const status = document.querySelector<HTMLElement>('[data-shown]');
