@@ -72,7 +72,7 @@ const sectionPictures: SubjectsOf = ({ content, language, drawing }) => {
       layout: 'below',
       text: [
         { ...heading(site.name[language]), lines: 1 },
-        { ...sentence(lead), lines: 2, sizes: [30, 27, 24] },
+        { ...sentence(lead), lines: 3, sizes: [30, 27, 24] },
       ],
       drawings: row,
     },
