@@ -154,7 +154,7 @@ const pairs = (pieces: readonly Piece[]): ListItem[] => {
   const found: Piece[][] = [];
   for (const piece of pieces.flatMap((one) => (isBox(one, 'div') ? one.children : [one]))) {
     if (piece.type !== 'box') continue;
-    if (piece.name === 'dt') found.push([...piece.children, text(': ')]);
+    if (piece.name === 'dt') found.push([...line(piece.children), text(': ')]);
     else found.at(-1)?.push(...piece.children);
   }
   return found.map(item);

@@ -58,7 +58,6 @@ const toolServers = ['tests/contract/tool-servers-conformance.test.ts'];
 /** @param {string[]} names */
 const browserTests = (...names) => names.map((name) => `tests/browser/${name}.test.ts`);
 const everyPage = browserTests('every-page', 'html-validate', 'links');
-const scores = browserTests('lighthouse');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
 const pageScripts = browserTests('callback', 'search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
 const changesBuilt = ['tests/changes/build.test.ts'];
@@ -227,7 +226,7 @@ export const suites = [
     needs: ['chromium'],
     proves: 'that one page of each kind works and is accessible, in both languages, with and without script',
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [...everyPage, ...scores, ...kiosk, ...pageScripts],
+    exclude: [...everyPage, ...kiosk, ...pageScripts],
   },
   { name: 'alerts', in: 'full', needs: ['promtool'], proves: 'that each alert fires for what it is for', include: byPromtool },
   {
@@ -367,14 +366,6 @@ export const suites = [
     proves: 'that axe finds nothing on any page, in light and dark',
     include: browserTests('every-page'),
     env: { AXE: '1' },
-  },
-  {
-    name: 'lighthouse',
-    in: 'pages',
-    needs: ['chromium'],
-    proves: 'that Lighthouse gives seven kinds of pages in both languages its full score',
-    include: scores,
-    order: 1,
   },
 ];
 

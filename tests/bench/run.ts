@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { put, type Load } from './load.ts';
+import { pageScores } from './lighthouse.ts';
 import { readMachine } from './machine.ts';
 import { killAll, peakMegabytes, placeAnywhere, placeApart, processorMicroseconds, type Running } from './process.ts';
 import { askOnce, record } from './response.ts';
@@ -11,7 +12,8 @@ import { median, ratios } from './statistics.ts';
 
 /**
  * `npm run bench`: this service beside its peers, in processor time of the server a request. Servers are measured in turn, one slot each a round,
- * and the ratio is the median over the rounds. `-- --only ask,batch` measures some rows; `--starts`, `--rounds` and `--seconds` change its length.
+ * and the ratio is the median over the rounds. Then Lighthouse over pages. `-- --only ask,batch` measures some rows; `--starts`, `--rounds` and
+ * `--seconds` change its length; `--only lighthouse --pages /en/faq` takes the pages whose address has this text.
  */
 
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '1' },
+    pages: { type: 'string', default: '' },
   },
 });
 const [starts, rounds, seconds] = [Number(values.starts), Number(values.rounds), Number(values.seconds)];
@@ -99,8 +102,9 @@ const tellRow = ({ what, ours, peers, wholeProcess }: Row, all: ReadonlyMap<stri
 
 const bench = async (directory: string): Promise<void> => {
   const only = values.only?.split(',');
-  const unknown = only?.find((name) => !rows.some((row) => row.name === name));
-  if (unknown !== undefined) throw new Error(`There is no row "${unknown}"; the rows are ${rows.map(({ name }) => name).join(', ')}.`);
+  const names = [...rows.map(({ name }) => name), 'lighthouse'];
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no row "${unknown}"; the rows are ${names.join(', ')}.`);
   const { cpu, cores, node, date, loadBefore } = readMachine();
   console.log(
     `${cpu}, ${cores} cores, node ${node}, ${date}; load average before ${loadBefore.toFixed(2)}; ${connections} connections, ${starts} starts with ${rounds} rounds of ${seconds} s.\n`,
@@ -119,6 +123,19 @@ const bench = async (directory: string): Promise<void> => {
       throw new Error(`${row.name}: ${(error as Error).message}`, { cause: error });
     }
     tellRow(row, all);
+  }
+  if (!(only?.includes('lighthouse') ?? true)) return;
+  for await (const { address, lowest, lost } of pageScores(values.pages)) {
+    tell(
+      `Lighthouse, ${address}`,
+      '',
+      'lowest category',
+      String(lowest),
+      '',
+      '',
+      '100',
+      lowest === 100 ? 'met' : `NOT MET: ${lost.join(', ')}`,
+    );
   }
 };
 

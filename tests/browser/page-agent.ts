@@ -8,7 +8,7 @@ export interface PageAgent {
   /** Names of the tools that were declared since the agent came. */
   tools: () => readonly string[];
   /** Calls a tool, and gives what came back as text. */
-  call: (name: string, input: Readonly<Record<string, string>>) => Promise<string>;
+  call: (name: string, input: Readonly<Record<string, string | readonly string[]>>) => Promise<string>;
 }
 
 /** An agent on a page that is yet to be opened, or undefined where this Chromium knows no page tools. */

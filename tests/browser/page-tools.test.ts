@@ -50,7 +50,6 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
       const named = (path: string) =>
         forms.filter(({ page }) => page.address === `/${language}${path}`).map(({ form }) => form.getAttributeValue('toolname'));
       expect(named('/finder')).toEqual(['find_mattress_firmness']);
-      expect(named('/sizes')).toEqual(['translate_mattress_size']);
       expect(named('/sizes/translate')).toEqual(['translate_mattress_size']);
       expect(named('/products')).toEqual(['filter_products']);
       expect(named('/faq')).toEqual(['search_guide']);
@@ -73,28 +72,25 @@ describe.each(languages)('in %s', (language) => {
 
   test('the filter takes several properties at once, and shows what is chosen', async () => {
     await open(scripted, `${home}/products`);
-    await scripted.click('.filter-form summary');
-    await scripted.selectOption('select[name=type]', 'hybrid');
-    await scripted.selectOption('select[name=size]', 'single');
-    await scripted.click('form[toolname=filter_products] button');
+    await scripted.click('[for=size-single]');
+    await scripted.click('.filter summary');
+    await scripted.click('[for=type-hybrid]');
     expect(address(scripted)).toBe(`${home}/products?type=hybrid&size=single`);
     const rows = await scripted.locator('tr[data-facets]:visible').count();
     expect(rows).toBe(realContent.mattresses.filter(({ type, priceBySizeQAR }) => type === 'hybrid' && 'single' in priceBySizeQAR).length);
     await scripted.goBack();
-    expect(await scripted.inputValue('select[name=type]')).toBe('');
+    expect(await scripted.isChecked('#type-hybrid')).toBe(false);
     await scripted.goForward();
-    expect(await scripted.inputValue('select[name=type]')).toBe('hybrid');
-  });
-
-  test('without script the filter shows no form that would not work', async () => {
-    await open(plain, `${home}/products`);
-    expect(await plain.locator('.filter-form').isVisible()).toBe(false);
-    expect(await plain.locator('.facets a').first().isVisible()).toBe(true);
+    expect(await scripted.isChecked('#type-hybrid')).toBe(true);
   });
 
   describe('an agent of the browser', () => {
     /** Opens a page, and calls the one tool on it once the browser has told of it. */
-    const call = async (path: string, name: string, input: Readonly<Record<string, string>>): Promise<{ page: Page; answer: string }> => {
+    const call = async (
+      path: string,
+      name: string,
+      input: Readonly<Record<string, string | readonly string[]>>,
+    ): Promise<{ page: Page; answer: string }> => {
       const page = await browser.newPage({ serviceWorkers: 'block' });
       const agent = (await agentOn(page)) as PageAgent;
       await open(page, home + path);
@@ -120,14 +116,16 @@ describe.each(languages)('in %s', (language) => {
       });
       expect(chosen).toContain(name[language]);
       expect(chosen).toMatch(/\b13\b/);
-      const { answer: written } = await call('/sizes', 'translate_mattress_size', { size: '', q: '180x200' });
+      const { answer: written } = await call('/sizes/translate', 'translate_mattress_size', { size: '', q: '180x200' });
       expect(written).toContain('180×200');
     });
 
     test('filters the products', async () => {
-      const { answer } = await call('/products', 'filter_products', { type: 'hybrid', size: 'single' });
+      const input = { type: ['hybrid', 'latex'], size: 'single', maxPriceQAR: '2800' };
+      const { page, answer } = await call('/products', 'filter_products', input);
+      expect(address(page)).toBe(`${home}/products?type=hybrid,latex&size=single&maxPriceQAR=2800`);
       for (const { name, type, priceBySizeQAR } of realContent.mattresses)
-        expect(answer.includes(name[language])).toBe(type === 'hybrid' && 'single' in priceBySizeQAR);
+        expect(answer.includes(name[language])).toBe(input.type.includes(type) && (priceBySizeQAR['single'] ?? Infinity) <= 2800);
     });
 
     test('searches the guide', async () => {

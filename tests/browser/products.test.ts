@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { facetSlug, facetsOf } from '#lib/domain/product-lists.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { price } from '#lib/ui/format.ts';
+import { realContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const { mattresses, pillows } = realContent;
@@ -17,50 +18,92 @@ const seen = (): Promise<string[]> =>
       .map((row) => row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? ''),
   );
 
-const facet = (name: string) => visitor.page.locator(`[data-facet="${name}"]`);
+/** Presses what a finger would: the label of a facet. */
+const facet = (name: string) => visitor.page.locator(`[for="${name.replace('.', '-')}"]`);
 const choose = async (...names: string[]): Promise<void> => {
-  for (const name of names) await facet(name).click();
+  for (const name of names) {
+    if (!(await facet(name).isVisible())) await visitor.page.locator('.filter summary').click();
+    await facet(name).click();
+  }
 };
-const chosen = (): Promise<(string | null)[]> =>
-  visitor.page.$$eval('[data-facet][aria-current=true]', (links) => links.map((link) => link.getAttribute('data-facet')));
+const chosen = (): Promise<string[]> =>
+  visitor.page.$$eval('.filter :checked', (inputs) =>
+    inputs.flatMap((input) => ((input as HTMLInputElement).value ? [input.id.replace('-', '.')] : [])),
+  );
+const costs = (): Promise<string[]> => visitor.page.locator('.mattresses .cost b').filter({ visible: true }).allInnerTexts();
+
+const priceIn = (size: string) => (id: string) => record(mattresses, id).priceBySizeQAR[size] ?? Infinity;
+const kings = mattresses
+  .map(({ id }) => id)
+  .filter((id) => priceIn('king')(id) < Infinity)
+  .sort((one, other) => priceIn('king')(one) - priceIn('king')(other));
+const cheapKings = kings.filter((id) => priceIn('king')(id) <= 2500);
 
 describe.each(languages)('the catalogue in %s', (language) => {
   const base = `/${language}/products`;
+  const cost = (amount: number): string => price(amount, language);
 
-  test('shows every product, with its price of each size', async () => {
+  test('shows every product, with its least price, and on a desk its price of each size', async () => {
     await visitor.open(base, withoutScript);
     expect(await seen()).toEqual([...mattresses, ...pillows].map(({ id }) => id));
     const row = visitor.page.locator('tr', { has: visitor.page.locator(`a[href="${base}/dune-hybrid"]`) });
-    expect(await row.locator('td:not(.none)').allInnerTexts()).toEqual(['1,249', '1,569', '1,869', '2,195', '2,495', '2,845']);
-  });
-
-  test('without script the links of the filter lead to a page of each facet, on a phone too', async () => {
-    await visitor.open(base, withoutScript);
-    expect(await visitor.links('[data-facet]')).toEqual(facetsOf(realContent).map((name) => `${base}/${facetSlug(name)}`));
-    await choose('type.hybrid');
-    expect(visitor.address()).toBe(`${base}/hybrid-mattresses`);
-    expect(await seen()).toEqual(['dune-hybrid', 'mangrove-hybrid', 'horizon-hybrid']);
-    expect(await facet('type.hybrid').getAttribute('aria-current')).toBe('page');
+    expect(await row.locator('.cost b').innerText()).toBe(cost(1249));
+    const sizes = row.locator('.each').filter({ hasText: /\d/, visible: true });
+    expect(await sizes.allInnerTexts()).toEqual(['1,249', '1,569', '1,869', '2,195', '2,495', '2,845']);
     await visitor.open(base, { ...withoutScript, width: 360 });
-    expect(await facet('type.hybrid').isVisible()).toBe(false);
-    await visitor.page.locator('.facets summary').click();
-    await choose('size.cot');
-    expect(visitor.address()).toBe(`${base}/cot-size-mattresses`);
-    expect(await seen()).toEqual(['little-gazelle-medical']);
+    expect(await sizes.count()).toBe(0);
+    expect(await costs()).toHaveLength(mattresses.length);
   });
 
-  test('with script the links combine, and the address says what is chosen', async () => {
+  test('a king for at most QAR 2,500 is two taps on a phone, and the first of them is in sight', async () => {
+    await visitor.open(base, { width: 360 });
+    await facet('size.king').click();
+    await visitor.page.locator('.filter button[value="2500"]').click();
+    expect(visitor.address()).toBe(`${base}?size=king&maxPriceQAR=2500`);
+    expect(await seen()).toEqual(cheapKings);
+    expect(await costs()).toEqual(cheapKings.map((id) => cost(priceIn('king')(id))));
+    expect(await visitor.text('.filter .button')).toContain(String(cheapKings.length));
+    expect((await visitor.page.locator('.shown').boundingBox())?.y).toBeLessThan(740);
+    // What a link leads to is the same, and each part of it can be taken off.
+    await visitor.open(`${base}?maxPriceQAR=2500&size=king&type=hybrid`);
+    expect(await seen()).toEqual(['dune-hybrid']);
+    expect(await visitor.page.inputValue('[name=maxPriceQAR]')).toBe('2500');
+    const chips = visitor.page.locator('[data-chips] button');
+    expect(await chips.count()).toBe(3);
+    await chips.last().click();
+    await chips.first().click();
+    expect(visitor.address()).toBe(`${base}?type=hybrid`);
+    expect(await seen()).toEqual(['dune-hybrid', 'mangrove-hybrid', 'horizon-hybrid']);
+    await visitor.page.fill('[name=maxPriceQAR]', '50');
+    await choose('type.hybrid');
+    expect(await seen()).toEqual(['shore-microfibre']);
+  });
+
+  test('without script the lists lead to a page of each facet, and that of a size has the cheapest first', async () => {
+    await visitor.open(base, { ...withoutScript, width: 360 });
+    expect(await visitor.page.locator('.filter').isVisible()).toBe(false);
+    expect(await visitor.links('.facets a')).toEqual(facetsOf(realContent).map((name) => `${base}/${facetSlug(name)}`));
+    expect(await visitor.leastHeight('.facets a')).toBeGreaterThanOrEqual(44);
+    await visitor.page.locator(`.facets [href="${base}/king-size-mattresses"]`).click();
+    expect(await seen()).toEqual(kings);
+    expect(await costs()).toEqual(kings.map((id) => cost(priceIn('king')(id))));
+    expect(await visitor.text('main > p')).toMatch(/\b995\b.* 12,995\b/);
+    expect(await visitor.page.locator('.facets [aria-current=page]').getAttribute('href')).toBe(`${base}/king-size-mattresses`);
+  });
+
+  test('choices combine, and the address says what is chosen', async () => {
     await visitor.open(base);
     await choose('type.latex', 'type.hybrid', 'size.single');
     expect(visitor.address()).toBe(`${base}?type=hybrid,latex&size=single`);
     expect(await seen()).toEqual(['dune-hybrid', 'mangrove-hybrid', 'palm-grove-latex']);
-    expect(await chosen()).toEqual(['type.hybrid', 'type.latex', 'size.single']);
+    expect(await chosen()).toEqual(['size.single', 'type.hybrid', 'type.latex']);
     expect(await visitor.text('[role=status]')).toContain(`3 ${language === 'en' ? 'of' : 'من'} ${everything}`);
     expect(await facet('tier.premium').locator('small').innerText()).toBe('2');
     await choose('type.hybrid');
     expect(await seen()).toEqual(['palm-grove-latex']);
     await visitor.open(`${base}/hybrid-mattresses`);
     await choose('tier.luxury');
+    await visitor.page.locator('.filter .button').click();
     await visitor.page.waitForURL(/tier=luxury/);
     expect(visitor.address()).toBe(`${base}?type=hybrid&tier=luxury`);
     expect(await seen()).toEqual(['horizon-hybrid']);
@@ -85,40 +128,63 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(await seen()).toEqual(pillows.map(({ id }) => id));
     await visitor.page.goForward();
     expect(await seen()).toEqual(['petal-slim-latex', 'seashell-latex']);
-    await visitor.open(base);
-    await choose('cooling.high');
+    await visitor.open(`${base}?size=king`);
     const before = await seen();
     await visitor.page.locator('.tools a[hreflang]').click();
-    await visitor.page.waitForURL(/cooling=high/);
-    expect(visitor.address()).toBe(`/${language === 'en' ? 'ar' : 'en'}/products?cooling=high`);
+    await visitor.page.waitForURL(/size=king/);
+    expect(visitor.address()).toBe(`/${language === 'en' ? 'ar' : 'en'}/products?size=king`);
     expect(await seen()).toEqual(before);
-    expect(await chosen()).toEqual(['cooling.high']);
+    expect(await chosen()).toEqual(['size.king']);
   });
 
   test('the keyboard alone chooses, and stays where it is', async () => {
     await visitor.open(base);
     const { keyboard } = visitor.page;
-    await facet('latex.free').focus();
-    await keyboard.press('Enter');
+    await visitor.page.locator('.filter summary').press('Enter');
+    await visitor.page.locator('#latex-free').focus();
+    await keyboard.press('Space');
     await keyboard.press('Tab');
-    expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('data-facet'))).toBe('fill.memory-foam');
-    await keyboard.press('Enter');
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('fill-memory-foam');
+    await keyboard.press('Space');
     expect(visitor.address()).toBe(`${base}?latex=free&fill=memory-foam`);
     expect(await seen()).toEqual(['jasmine-memory-foam', 'lighthouse-memory-foam']);
   });
 
   test('choosing moves nothing above the list', async () => {
     await visitor.open(base);
+    await visitor.page.locator('.filter summary').click();
     const top = () => visitor.page.locator('.shown').evaluate((line) => line.getBoundingClientRect().top + scrollY);
     const before = await top();
     await choose('kind.mattress', 'tier.premium', 'size.king', 'cooling.high');
     expect(await top()).toBe(before);
   });
 
-  test('targets of the filter are large enough for a finger', async () => {
+  test('targets of the filter are large enough for a finger, and the way to the results stays in sight', async () => {
     await visitor.open(base, { width: 360 });
-    await visitor.page.locator('.facets summary').click();
-    expect(await visitor.leastHeight('.facets summary, [data-facet]')).toBeGreaterThanOrEqual(44);
+    await visitor.page.locator('.filter summary').click();
+    expect(await visitor.leastHeight('.filter .pill, .filter .button, [name=maxPriceQAR]')).toBeGreaterThanOrEqual(44);
+    await facet('kind.mattress').scrollIntoViewIfNeeded();
+    const show = visitor.page.locator('.filter .button');
+    expect(await show.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await show.click();
+    expect(await visitor.page.evaluate(() => document.activeElement?.matches('.shown [role=status]'))).toBe(true);
+  });
+
+  test('no price or word of a product is broken over two lines on a phone', async () => {
+    for (const path of [`${base}/horizon-hybrid`, base]) {
+      await visitor.open(path, { ...withoutScript, width: 360 });
+      const broken = await visitor.page.$$eval('.prices td, .cost, .goods td, .sleepers :is(th, td)', (cells) =>
+        (cells as HTMLElement[])
+          .filter((cell) => {
+            cell.style.overflowWrap = 'normal';
+            const amount = cell.querySelector('b');
+            const lines = new Set([...(amount?.getClientRects() ?? [])].map(({ top }) => top));
+            return cell.scrollWidth > cell.clientWidth + 1 || lines.size > 1;
+          })
+          .map((cell) => cell.innerText),
+      );
+      expect(broken, path).toEqual([]);
+    }
   });
 
   test('a product warns of latex where there is some, and a sample is called one', async () => {
@@ -126,12 +192,14 @@ describe.each(languages)('the catalogue in %s', (language) => {
     for (const { id, containsLatex } of [...mattresses, ...pillows].filter((product) => /mangrove|dune|seashell|sail/.test(product.id))) {
       await visitor.open(`${base}/${id}`, withoutScript);
       expect((await visitor.page.locator('main').innerText()).includes(note)).toBe(containsLatex);
-      expect(await visitor.text('h1')).toMatch(/\((?:sample|نموذج)\)$/);
+      expect(await visitor.text('h1 .badge')).toBe(realContent['messages/products'].badge[language]);
     }
   });
 
   test('a product leads from its type to the sleepers that it is recommended to', async () => {
     await visitor.open(`${base}/palm-grove-latex`, withoutScript);
     expect(await visitor.links('.sleepers a')).toContain(`/${language}/finder/side/k90to130/hot`);
+    expect(await visitor.count('a[href="#callback"]')).toBe(1);
+    expect(await visitor.count('#callback')).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions, price } from '#lib/ui/format.ts';
+import { comma, dimensions, price } from '#lib/ui/format.ts';
 import { interpolate } from '#lib/ui/messages.ts';
 import { otherLanguage } from '#lib/ui/paths.ts';
 import { realContent, record } from '../fixtures/content.ts';
@@ -16,7 +16,7 @@ const write = async (words: string): Promise<void> => {
   await visitor.page.press('#size-text', 'Enter');
 };
 /** Where the links of an answer lead: the last part of their addresses. */
-const answerLinks = async (): Promise<string[]> => (await visitor.links('[role=status] a')).map((href) => href.split('/').at(-1) ?? '');
+const answerLinks = async (): Promise<string[]> => (await visitor.links('[role=status] > p a')).map((href) => href.split('/').at(-1) ?? '');
 
 describe.each(languages)('sizes in %s', (language) => {
   const base = `/${language}/sizes`;
@@ -30,12 +30,19 @@ describe.each(languages)('sizes in %s', (language) => {
       const words = (await card.innerText()).replace(/\s+/g, ' ');
       for (const expected of [size.name[language], size.name[other], dimensions(size), ...size.alternateDimensions.map(dimensions)])
         expect(words).toContain(expected);
-      for (const name of guide.sizes[index]?.otherNames[other] ?? []) expect(words).toContain(name);
-      expect(await card.locator('svg[role=img]').count()).toBe(1);
+      expect(await card.locator('svg').count()).toBe(1);
+      const others = (guide.sizes[index]?.otherNames[other] ?? []).join(comma[other]);
+      expect(await card.locator(`bdi[lang=${other}]`).innerText()).toBe(others);
+      expect(words).toContain((guide.sizes[index]?.otherNames[language] ?? []).join(comma[language]) + comma[language].trimEnd());
+      const amounts = mattresses.flatMap(({ priceBySizeQAR }) => priceBySizeQAR[size.key] ?? []);
+      expect(words).toContain(price(Math.min(...amounts), language));
       expect(words.includes(interpolate(each[language], { each: size.widthCm / 2 }))).toBe(size.suitsCouples);
     }
     expect(await text('main')).toContain(notes.sizeWarning[language].slice(0, 12));
-    for (const { title } of guide.conflicts) expect(await text('.size-conflicts')).toContain(title[language]);
+    for (const { title } of guide.conflicts) expect(await text('main')).toContain(title[language]);
+    // The link of the card lies over its drawing.
+    await visitor.page.click('.size-cards > li:nth-child(7) svg', { force: true });
+    await visitor.page.waitForURL(`**${base}/king`);
   });
 
   test('a size names its mattresses, cheapest first, and says that they are a sample', async () => {
@@ -45,8 +52,35 @@ describe.each(languages)('sizes in %s', (language) => {
     expect(await visitor.page.locator('tbody td:last-child').allInnerTexts()).toEqual(prices.map((amount) => price(amount, language)));
     expect(await text('main')).toContain(notes.priceNote[language]);
     const near = (await visitor.links('a[href*="/translate/"]')).map((href) => href.split('/').at(-1));
-    expect(near).toEqual(expect.arrayContaining(['uk-super-king', 'us-king', 'india-king']));
-    expect(near).not.toContain('uk-king');
+    expect(near).toEqual(['us-king', 'uk-super-king', 'eu-super-king', 'india-king']);
+    await open(`${base}/king`, { ...withoutScript, width: 360 });
+    const button = visitor.page.locator('a.button', { hasText: price(prices[0] ?? 0, language) });
+    expect(await button.getAttribute('href')).toBe(`/${language}/products/king-size-mattresses`);
+    const { y = 740, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(740);
+  });
+
+  test('an American queen is led to what goes into its frame and the gap, then to what is sold', async () => {
+    await open(`${base}/translate/us-queen`, withoutScript);
+    const [inFrame = '', sold = ''] = await visitor.page.locator('.figure + .size-facts dd').allInnerTexts();
+    for (const figure of ['150×200', '2', '3']) expect(inFrame.match(/\d+(?:×\d+)?/g)).toContain(figure);
+    const least = Math.min(...mattresses.flatMap(({ priceBySizeQAR }) => priceBySizeQAR['queen'] ?? []));
+    expect(sold).toContain(price(least, language));
+    expect(sold).toMatch(/\b8\b/);
+    expect(await visitor.links('.figure + .size-facts a')).toEqual([`/${language}/products/queen-size-mattresses`]);
+  });
+
+  test('a baby in a cot is promised no gap', async () => {
+    await open(`${base}/translate/us-crib`, withoutScript);
+    expect(await text('main')).not.toContain(realContent['messages/sizes']['frame-fits'][language].split(':')[0]);
+    expect(await count('.figure + .size-facts > div')).toBe(1);
+  });
+
+  test('no page is broader than the narrowest phone', async () => {
+    for (const path of ['', '/king', '/translate', '/translate/us-queen', '/translate/us-three-quarter']) {
+      await open(base + path, { ...withoutScript, width: 320 });
+      expect([path, await visitor.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+    }
   });
 
   test('the table leads to each size from elsewhere, without script', async () => {
@@ -82,14 +116,34 @@ describe.each(languages)('sizes in %s', (language) => {
   });
 
   test('an answer appears after a pause, with the same words as the page it leads to', async () => {
-    await open(base);
+    await open(`${base}/translate`);
     await visitor.page.fill('#size-text', '152x203');
     await visitor.page.locator('[role=status] .figure', { hasText: '150×200' }).waitFor();
     const answered = await text('[role=status] .figure');
     expect(await visitor.page.locator('[role=status] svg rect').count()).toBe(2);
-    await visitor.page.click('[role=status] a');
+    const said = await text('[role=status] .size-facts');
+    await visitor.page.click('[role=status] a[href*="/translate/"]');
     expect(address()).toBe(`${base}/translate/us-queen`);
     expect(await text('.figure')).toBe(answered);
+    expect(await text('.figure + .size-facts')).toBe(said);
+  });
+
+  test('on a phone the answer is seen once a size is chosen, and again on "Translate"; at first it is that of the size chosen', async () => {
+    await open(`${base}/translate`, { width: 360 });
+    await visitor.page.setViewportSize({ width: 360, height: 740 });
+    const headline = visitor.page.locator('[role=status] .figure');
+    const seen = () =>
+      headline.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight);
+    expect(await visitor.page.inputValue('#size-choice')).toMatch(/^us-king /);
+    expect(await headline.innerText()).toContain(record(sizes, 'super-king').name[language]);
+    expect(await seen()).toBe(false);
+    await visitor.page.selectOption('#size-choice', { index: 6 });
+    expect(await headline.innerText()).toContain('150×200');
+    expect(await seen()).toBe(true);
+    await visitor.page.evaluate(() => scrollTo(0, 0));
+    await visitor.page.click('.size-form button');
+    expect(await seen()).toBe(true);
+    expect(await visitor.page.evaluate(() => document.activeElement?.role)).toBe('status');
   });
 
   test('a name that several regions have asks which', async () => {
@@ -101,13 +155,13 @@ describe.each(languages)('sizes in %s', (language) => {
   test('the list works by keyboard alone', async () => {
     await open(`${base}/translate`);
     await visitor.page.focus('#size-choice');
-    for (let index = 0; index < 7; index += 1) await visitor.page.keyboard.press('ArrowDown');
-    expect(await visitor.page.inputValue('#size-choice')).toMatch(/^us-king /);
-    expect(await text('[role=status] .figure')).toContain(record(sizes, 'king').name[language]);
-    // Field, button, and then the link of the answer.
-    for (let index = 0; index < 3; index += 1) await visitor.page.keyboard.press('Tab');
+    await visitor.page.keyboard.press('ArrowUp');
+    expect(await visitor.page.inputValue('#size-choice')).toMatch(/^us-queen /);
+    expect(await text('[role=status] .figure')).toContain(record(sizes, 'queen').name[language]);
+    // Field, button, and then the links of the answer: what is sold, and the page of the size.
+    for (let index = 0; index < 4; index += 1) await visitor.page.keyboard.press('Tab');
     await visitor.page.keyboard.press('Enter');
-    await visitor.page.waitForURL(`**${base}/translate/us-king`);
+    await visitor.page.waitForURL(`**${base}/translate/us-queen`);
   });
 
   test('on a phone each number of the table stands under its region', async () => {

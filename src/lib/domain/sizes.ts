@@ -45,7 +45,8 @@ const compare = (theirs: Measure, ours: Measure, key: string, alternate: boolean
 /** Centimetres apart, width and length together. */
 const apart = ({ widthDifferenceCm, lengthDifferenceCm }: Comparison): number => Math.abs(widthDifferenceCm) + Math.abs(lengthDifferenceCm);
 
-const isNear = (comparison: Comparison): boolean =>
+/** Whether theirs comes near one of ours on both sides. */
+export const isNear = (comparison: Comparison): boolean =>
   Math.abs(comparison.widthDifferenceCm) <= nearSide &&
   Math.abs(comparison.lengthDifferenceCm) <= nearSide &&
   apart(comparison) <= nearBoth;
@@ -71,6 +72,13 @@ export const translateSize = (theirs: Measure, sizes: readonly OurSize[]): Trans
   const between = neighbours(usual);
   return between.length === 2 ? { match: 'between', compared: between, nearest } : { match: 'none', compared: [first], nearest };
 };
+
+/**
+ * The largest of ours that goes into a frame made for theirs; undefined where all of ours are too large.
+ * @param nearest - ours compared with theirs, nearest first
+ */
+export const largestWithin = ({ nearest }: Translation): Comparison | undefined =>
+  nearest.find(({ widthDifferenceCm, lengthDifferenceCm }) => widthDifferenceCm >= 0 && lengthDifferenceCm >= 0);
 
 /** `fits`: no more play than the frame may have. `loose`: it goes in and leaves a gap. `too-large`: it does not go in. */
 export type FrameFit = 'fits' | 'loose' | 'too-large';

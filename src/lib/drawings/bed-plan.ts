@@ -3,7 +3,20 @@ import { centimetre, dimensions } from '../ui/format.ts';
 import { interpolate } from '../ui/messages.ts';
 import { pillow } from './pillow-height.ts';
 import { person } from './sleeper.ts';
-import { type Svg, figure, path, text, textWidth, type RenderContext, element, picture, rectangle, isolated, line } from './svg.ts';
+import {
+  type Svg,
+  figure,
+  path,
+  text,
+  textWidth,
+  type RenderContext,
+  element,
+  picture,
+  rectangle,
+  isolated,
+  line,
+  decoration,
+} from './svg.ts';
 
 interface Dimension {
   /** Middle of the line. */
@@ -45,26 +58,39 @@ const width = 340;
 const middle = width / 2;
 const tier = 30;
 
-const people = (bed: Plan, count: 0 | 1 | 2, top: number, positions?: readonly Position[]): Svg => {
-  // On a bed too short for a grown person lies a child, and a baby has no pillow.
-  const size = Math.min(1, (bed.lengthCm - 25) / 170);
+/** Whoever is drawn is grown, some 170 cm tall: a bed for a child stands empty, with a pillow where it is not a baby's. */
+const forGrown = ({ lengthCm }: Plan): boolean => lengthCm >= 190;
+
+const people = (bed: Plan, count: 0 | 1 | 2, centre: number, top: number, positions?: readonly Position[]): Svg => {
   const share = bed.widthCm / Math.max(count, 1);
-  const places = Array.from({ length: count }, (_, index) => middle - bed.widthCm / 2 + share * (index + 0.5));
+  const places = Array.from({ length: count }, (_, index) => centre - bed.widthCm / 2 + share * (index + 0.5));
   return places
     .map((x, index) => {
       // The second one lies curled unless told otherwise, where there is room for knees.
       const position = positions?.[index] ?? (index === 1 && share >= 80 ? 'side' : 'back');
       return (
-        (bed.lengthCm > 140 ? pillow(x, top + 7 + 22 * size, share) : '') +
-        person(
-          position === 'combination' ? 'spread' : position,
-          position === 'side' ? x - 10 : x,
-          top + 14 * size + (size < 1 ? 8 : 0),
-          size,
-        )
+        (bed.lengthCm > 140 ? pillow(x, top + 29, share) : '') +
+        (forGrown(bed) ? person(position === 'combination' ? 'spread' : position, position === 'side' ? x - 10 : x, top + 14) : '')
       );
     })
     .join('');
+};
+
+const between = (bed: Plan, centre: number, top: number): Svg =>
+  path(`M${figure(centre)} ${figure(top)}v${figure(bed.lengthCm)}`, 's-quiet', { 'stroke-dasharray': '1 5', 'stroke-width': 1.2 });
+
+/** Room for the largest bed, and for its outline. */
+const side = 204;
+
+/** A bed with people on it, its foot at the foot of the drawing: beds side by side have one scale. For a page that says its measure in words. */
+export const bedFigure = (bed: Plan, count: 1 | 2): Svg => {
+  const top = side - 2 - bed.lengthCm;
+  return decoration(
+    { width: side, height: side },
+    rectangle(side / 2 - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
+    people(bed, count, side / 2, top),
+    count === 2 ? between(bed, side / 2, top) : '',
+  );
 };
 
 /**
@@ -104,14 +130,19 @@ export const bedPlan = ({
       title: overlay
         ? interpolate(words.bedComparedTitle, { bed: said(bed), other: `${overlay.label} ${said(overlay)}` })
         : interpolate(words.bedTitle, { bed: said(bed) }),
-      description: count === 2 ? interpolate(words.bedForTwo, { each: bed.widthCm / 2 }) : count === 1 ? words.bedForOne : words.bedEmpty,
+      description:
+        count === 0 || !forGrown(bed)
+          ? words.bedEmpty
+          : count === 2
+            ? interpolate(words.bedForTwo, { each: bed.widthCm / 2 })
+            : words.bedForOne,
     },
     rectangle(middle - bed.widthCm / 2, top, bed.widthCm, bed.lengthCm, 'f-shade', 5),
-    people(bed, count, top, positions),
+    people(bed, count, middle, top, positions),
     ...measures(bed, top - 16, -beside),
     ...(count === 2
       ? [
-          path(`M${figure(middle)} ${figure(top)}v${figure(bed.lengthCm)}`, 's-quiet', { 'stroke-dasharray': '1 5', 'stroke-width': 1.2 }),
+          between(bed, middle, top),
           ...[-1, 1].map((side) =>
             dimension({
               x: middle + (side * bed.widthCm) / 4,

@@ -72,7 +72,8 @@ const arranged = ({ id, language, words, beds }: RenderContext & { beds: readonl
     const lines = Math.max(...row.map((bed) => wrapped(bed).length));
     let left = (width - breadth(row) + gap) / 2;
     y = foot + ticks + leading * (lines + 1) + 26;
-    const placed = row.map((bed) => {
+    // A row begins where reading does.
+    const placed = (language === 'ar' ? row.toReversed() : row).map((bed) => {
       const at = left;
       left += bed.widthCm + gap;
       return { bed, at };
@@ -93,7 +94,7 @@ const arranged = ({ id, language, words, beds }: RenderContext & { beds: readonl
 };
 
 /**
- * Beds in plan to one scale, with their names. Never mirrored. Without a `layout` both stand there,
+ * Beds in plan to one scale, with their names, from the side where reading begins; no bed is mirrored. Without a `layout` both stand there,
  * and the stylesheet shows the one that the page has room for.
  */
 export const bedRow = ({ layout, ...input }: RenderContext & { beds: readonly Bed[]; layout?: Layout }): Svg =>

@@ -1,14 +1,6 @@
-import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
 import { pillow } from './pillow-height.ts';
 import { closedCurve, points, type Svg, figure, path, mirrored, element, type RenderContext, decoration, rectangle } from './svg.ts';
-
-/** Middles of the softest and of the firmest range that is recommended. */
-const softest = 4.25;
-const firmest = 8;
-
-/** How far a mattress of this firmness gives in the drawings: 0 (nothing) to 1 (soft). */
-export const sink = ({ min, max }: Range): number => Math.min(1, Math.max(0, (firmest - (min + max) / 2) / (firmest - softest)));
 
 /**
  * People seen from above, lying, the crown of their head at (0, 0) and their feet below. One unit is one centimetre. A breadth of some
@@ -77,21 +69,16 @@ const figures: Readonly<Record<Pose, Figure>> = {
   },
 };
 
-/** A person in a pose, their crown at (x, y). A child is shorter than 1 times a grown person, and its head larger on its body. */
-export const person = (pose: Pose, x: number, y: number, height = 1): Svg => {
+/** A person in a pose, their crown at (x, y). */
+export const person = (pose: Pose, x: number, y: number): Svg => {
   const { behind, body, head, hair, details, arm } = figures[pose];
-  const child = height < 1 ? 1 + (1 - height) * 0.8 : undefined;
   return element(
     'g',
-    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})${child ? `scale(${height.toFixed(2)})` : ''}` },
+    { class: 'f-paper', transform: `translate(${figure(x)} ${figure(y)})` },
     ...(behind === undefined ? [] : [path(behind)]),
     path(body),
-    element(
-      'g',
-      { transform: child && `translate(0 ${figure(24 - 24 * child)})scale(${child.toFixed(2)})` },
-      path(head),
-      path(hair, 'f-ink'),
-    ),
+    path(head),
+    path(hair, 'f-ink'),
     path(details, 's-quiet', { 'stroke-width': 1 }),
     ...(arm === undefined ? [] : [path(arm)]),
   );
@@ -128,21 +115,22 @@ export const standing = (x: number, y: number, more: number): Svg => {
 
 const width = 160;
 const height = 200;
-const rings = 4;
+/** Lines round a sleeper. */
+const rings = 2;
 
 const mattress = (name?: string): Svg => rectangle(3, 3, width - 6, height - 6, name, 8);
 
-/** Lines round the sleeper as round a stone in raked sand: the more of them, the further the mattress gives. */
-const ripples = (pose: Pose, count: number): Svg => {
+/** Lines round the sleeper as round a stone in raked sand: the mattress gives. */
+const ripples = (pose: Pose): Svg => {
   const shape = outline(pose);
-  return Array.from({ length: count }, (_, index) => {
-    const reach = 20 * (count - index);
+  return Array.from({ length: rings }, (_, index) => {
+    const reach = 20 * (rings - index);
     return path(shape, 's-line', { 'stroke-width': reach + 1.3 }) + path(shape, 's-shade', { 'stroke-width': reach - 1.3 });
   }).join('');
 };
 
-/** A sleeper on a mattress. `sink` from 0 (firm, gives nothing) to 1 (soft). Decorative: the word stands beside it. */
-export const sleeper = ({ id, position, sink = 0.5 }: Pick<RenderContext, 'id'> & { position: Position; sink?: number }): Svg => {
+/** A sleeper on a mattress. Decorative: the word stands beside it. */
+export const sleeper = ({ id, position }: Pick<RenderContext, 'id'> & { position: Position }): Svg => {
   const turning = position === 'combination';
   const pose = turning ? 'side' : position;
   const x = turning ? 90 : position === 'side' ? 74 : 80;
@@ -152,7 +140,7 @@ export const sleeper = ({ id, position, sink = 0.5 }: Pick<RenderContext, 'id'> 
     { width, height },
     element('clipPath', { id: `${id}-c` }, mattress()),
     mattress('f-shade'),
-    element('g', { 'clip-path': `url(#${id}-c)` }, element('g', { transform: at }, ripples(pose, Math.round(sink * rings)))),
+    element('g', { 'clip-path': `url(#${id}-c)` }, element('g', { transform: at }, ripples(pose))),
     pillow(80, 29),
     turning
       ? path(outline('side'), 'f-paper s-quiet', { transform: `translate(70 ${String(top)})scale(-1 1)`, 'stroke-dasharray': '2 4' })

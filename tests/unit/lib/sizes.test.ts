@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameFit, sheetFit, translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { answer, answerKeys, type AnswerMessages, differencePhrase } from '#lib/ui/sizes/translation.ts';
+import { messagesOf } from '#lib/ui/messages.ts';
+import { soldSizes } from '#lib/ui/sizes/sold-sizes.ts';
+import { answer, differencePhrase, facts } from '#lib/ui/sizes/translation.ts';
 import { realContent } from '../../fixtures/content.ts';
 
 const { sizes } = realContent;
@@ -109,8 +111,7 @@ test.each([
 });
 
 describe('the answer in words', () => {
-  const wordsIn = (language: Language): AnswerMessages =>
-    Object.fromEntries(answerKeys.map((key) => [key, realContent['messages/sizes'][key][language]])) as AnswerMessages;
+  const wordsIn = (language: Language) => messagesOf(realContent, 'sizes', language);
   const say = (widthCm: number, lengthCm: number, language: Language = 'en') =>
     answer(
       translate(widthCm, lengthCm),
@@ -148,5 +149,55 @@ describe('the answer in words', () => {
     const { headline, sentences } = say(193, 203, 'ar');
     expect(headline).toBe('بين «كينج» و«سوبر كينج»');
     expect(sentences[0]).toContain('أعرض بمقدار 13 سم وأطول بمقدار 3 سم');
+  });
+
+  const mattresses = [{ priceBySizeQAR: { king: 2000, queen: 900 } }, { priceBySizeQAR: { king: 1000 } }] as never;
+  const sold = soldSizes({ ...realContent, mattresses }, 'en');
+  const king = { href: '/en/products/king-size-mattresses', text: 'King mattresses from QAR 1,000' };
+  const queen = { href: '/en/products/queen-size-mattresses', text: 'Queen mattresses from QAR 900' };
+  const none = 'The catalogue has no mattress in this size.';
+
+  test.each([
+    [180, 200, 'A 180×200 mattress fits exactly.', [['King 180×200', king, 'the size of your frame.']]],
+    [
+      152,
+      203,
+      'A 150×200 mattress goes in and leaves 2 cm in width and 3 cm in length. Our catalogue has no 150×200: ask the showroom.',
+      [['Queen 160×200', queen, '8 cm wider and 3 cm shorter than your frame.']],
+    ],
+    [
+      150,
+      200,
+      'A 150×200 mattress fits exactly. Our catalogue has no 150×200: ask the showroom.',
+      [['Queen 160×200', queen, '10 cm wider than your frame.']],
+    ],
+    [
+      193,
+      203,
+      'None of ours fills it. The closest, 180×200, leaves 13 cm in width and 3 cm in length.',
+      [
+        ['King 180×200', king, '13 cm narrower and 3 cm shorter than your frame.'],
+        ['Super King 200×200', undefined, `${none} 7 cm wider and 3 cm shorter than your frame.`],
+      ],
+    ],
+    [182, 200, 'A 180×200 mattress goes in and leaves 2 cm in width.', [['King 180×200', king, '2 cm narrower than your frame.']]],
+    [
+      65,
+      190,
+      'None of ours fills it. The closest, 60×120, leaves 5 cm in width and 70 cm in length.',
+      [['Kids 70×160', undefined, `${none} 5 cm wider and 30 cm shorter than your frame.`]],
+    ],
+    // Of a cot nothing but its own measure is said to go in.
+    [71, 132, undefined, [['Cot 60×120', undefined, `${none} 11 cm narrower and 12 cm shorter than your frame.`]]],
+    [60, 120, 'A 60×120 mattress fits exactly.', [['Cot 60×120', undefined, none]]],
+  ] as const)('of a frame of %i x %i says what goes in and the gap, then what is sold', (width, length, fit, offers) => {
+    expect(facts(translate(width, length), sold, wordsIn('en'))).toEqual([
+      ...(fit === undefined ? [] : [{ name: 'In your frame', text: fit }]),
+      ...offers.map(([name, link, text]) => ({ name, text, ...(link && { link }) })),
+    ]);
+  });
+
+  test('of a frame narrower than all of ours says so', () => {
+    expect(facts(translate(55, 200), sold, wordsIn('en'))[0]?.text).toBe('All of ours are too large for it.');
   });
 });

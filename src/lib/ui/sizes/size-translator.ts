@@ -1,4 +1,4 @@
-import { type Measure, type OurSize, translateSize } from '../../domain/sizes.ts';
+import { type Measure, translateSize } from '../../domain/sizes.ts';
 import { bidiRuns } from '#lib/plain-text.ts';
 import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
@@ -7,7 +7,7 @@ import { sizesNamed } from '../../ask/sizes.ts';
 import { answerAgent } from '../answer-agent.ts';
 import { dimensions } from '../format.ts';
 import { interpolate } from '../messages.ts';
-import { answer, type AnswerMessages, overlay } from './translation.ts';
+import { type Fact, type FactMessages, facts, headline, overlay, type SoldSize } from './translation.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeTranslator.astro`. */
 
@@ -15,8 +15,8 @@ interface Data {
   /** Address of the sizes in the page's language. */
   base: string;
   language: Language;
-  sizes: readonly (OurSize & { name: string })[];
-  words: AnswerMessages & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'aboutSize' | 'overlayKey', string>;
+  sizes: readonly SoldSize[];
+  words: FactMessages & Record<'yours' | 'theirs' | 'unclear' | 'several' | 'more' | 'aboutSize' | 'overlayKey', string>;
 }
 
 interface Foreign extends Measure {
@@ -32,37 +32,43 @@ const foreignOf = ({ value, text }: HTMLOptionElement): Foreign => {
   return { id, region: id.split('-')[0] as Region, name: text, names: [text], widthCm: Number(width), lengthCm: Number(length) };
 };
 
-const paragraphIn =
+const element = (name: string, kind: string, ...children: readonly (Node | string)[]): HTMLElement => {
+  const made = Object.assign(document.createElement(name), { className: kind });
+  made.append(...children);
+  return made;
+};
+
+/** Writes text as the language has it: in Arabic its left-to-right runs are isolated. */
+const textIn =
   (language: Language) =>
-  (text: string, kind = ''): HTMLElement => {
-    const paragraph = document.createElement('p');
-    paragraph.className = kind;
-    const parts = (language === 'ar' ? bidiRuns(text) : [{ text, isolated: false }]).map((run) =>
+  (text: string): (Node | string)[] =>
+    (language === 'ar' ? bidiRuns(text) : [{ text, isolated: false }]).map((run) =>
       run.isolated ? Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: run.text }) : run.text,
     );
-    paragraph.append(...parts);
-    return paragraph;
-  };
 
-const linkTo = (href: string, text: string): HTMLElement => {
-  const paragraph = document.createElement('p');
-  paragraph.append(Object.assign(document.createElement('a'), { href, textContent: text }));
-  return paragraph;
-};
+const anchor = (href: string, text: string): HTMLElement => Object.assign(document.createElement('a'), { href, textContent: text });
+const linkTo = (href: string, text: string): HTMLElement => element('p', '', anchor(href, text));
 
 const drawn = (theirs: Measure, ours: readonly Measure[]): Node => document.createRange().createContextualFragment(overlay(theirs, ours));
 
 const start = (form: HTMLFormElement): void => {
   const { base, language, sizes, words: messages } = JSON.parse(form.dataset['translator'] ?? '') as Data;
   const choice = form.querySelector('select') as HTMLSelectElement;
-  const written = form.querySelector('input') as HTMLInputElement;
+  const field = form.querySelector('input') as HTMLInputElement;
   const place = form.querySelector('[role=status]') as HTMLElement;
   const foreign = [...choice.options].filter(({ value }) => value !== '').map(foreignOf);
-  const paragraph = paragraphIn(language);
+  const written = textIn(language);
+  const paragraph = (text: string, kind = ''): HTMLElement => element('p', kind, ...written(text));
+  const row = ({ name, link, text }: Fact): HTMLElement =>
+    element(
+      'div',
+      '',
+      element('dt', '', ...written(name)),
+      element('dd', '', ...(link ? [anchor(link.href, link.text), ': '] : []), ...written(text)),
+    );
 
   const tell = (theirs: Measure, known?: Foreign): Node[] => {
     const translation = translateSize(theirs, sizes);
-    const { headline, sentences } = answer(translation, sizes, messages);
     const first = sizes.find(({ key }) => key === translation.compared[0]?.key);
     const isTheirs = ({ widthCm, lengthCm }: Measure): boolean => widthCm === theirs.widthCm && lengthCm === theirs.lengthCm;
     // Whoever writes a measure of ours may well mean ours.
@@ -70,9 +76,9 @@ const start = (form: HTMLFormElement): void => {
     const measure = dimensions(theirs);
     return [
       paragraph(known ? interpolate(messages.theirs, { name: known.name, measure }) : interpolate(messages.yours, { measure }), 'quiet'),
-      paragraph(headline, 'figure size-said'),
+      paragraph(headline(translation, sizes, messages), 'figure size-said'),
       drawn(theirs, translation.compared),
-      paragraph(sentences.join(' ')),
+      element('dl', 'size-facts', ...facts(translation, sizes, messages).map(row)),
       paragraph(messages.overlayKey, 'quiet'),
       abroad
         ? linkTo(`${base}/translate/${abroad.id}`, `${abroad.name}: ${messages.more}`)
@@ -96,29 +102,33 @@ const start = (form: HTMLFormElement): void => {
     place.replaceChildren(...elements);
   };
   const showWritten = (): void => {
-    const text = written.value.trim();
+    const text = field.value.trim();
     if (text !== '') show(read(text));
   };
 
   const showChosen = (): void => {
     const chosen = foreign.find(({ id }) => id === choice.value.split(' ')[0]);
-    if (chosen) show(tell(chosen, chosen));
+    show(chosen ? tell(chosen, chosen) : [paragraph(messages.unclear)]);
   };
 
+  // The keyboard stays in the list, where the arrow keys choose on.
   choice.addEventListener('change', () => {
-    written.value = '';
+    field.value = '';
     showChosen();
+    place.scrollIntoView({ block: 'nearest' });
   });
   // A screen reader would read an answer for every letter: only a pause brings one.
-  written.addEventListener('input', () => {
+  field.addEventListener('input', () => {
     choice.value = '';
     clearTimeout(timer);
     timer = setTimeout(showWritten, 500);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (written.value.trim() === '') showChosen();
+    if (field.value.trim() === '') showChosen();
     else showWritten();
+    // Focus brings the answer into view, and says that something came of the button.
+    place.focus();
     answerAgent(event, () => place.innerText);
   });
 };

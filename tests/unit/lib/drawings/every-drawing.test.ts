@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bedPlan } from '#lib/drawings/bed-plan.ts';
+import { bedFigure, bedPlan } from '#lib/drawings/bed-plan.ts';
 import { bedRow } from '#lib/drawings/bed-row.ts';
 import { thermalFigure, weightFigure } from '#lib/drawings/choice-figures.ts';
 import { firmnessScale } from '#lib/drawings/firmness-scale.ts';
@@ -47,9 +47,7 @@ const everyDrawing = (language: Language): Example[] => {
       { min: 9, max: 10, tone: 'sea' },
     ]),
   );
-  for (const position of positions)
-    for (const sink of [undefined, 0, 0.3, 1])
-      draw(`sleeper ${position} ${String(sink)}`, ({ id }) => sleeper({ id, position, ...(sink === undefined ? {} : { sink }) }), true);
+  for (const position of positions) draw(`sleeper ${position}`, ({ id }) => sleeper({ id, position }), true);
   for (const weight of weights) draw(`weight ${weight}`, () => weightFigure(weight), true);
   for (const thermal of thermals) draw(`thermal ${thermal}`, () => thermalFigure(thermal), true);
   for (const bed of realContent.sizes)
@@ -57,6 +55,8 @@ const everyDrawing = (language: Language): Example[] => {
       draw(`bed ${bed.key} ${String(people)}`, (told) => bedPlan({ ...told, bed, people }));
       draw(`bed ${bed.key} ${String(people)} compared`, (told) => bedPlan({ ...told, bed, people, overlay: american }));
     }
+  for (const bed of realContent.sizes)
+    for (const people of [1, 2] as const) draw(`bed ${bed.key} figure ${String(people)}`, () => bedFigure(bed, people), true);
   const beds = realContent.sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
   draw('beds in a row', (told) => bedRow({ ...told, beds, layout: 'row' }));
   draw('beds in rows', (told) => bedRow({ ...told, beds, layout: 'rows' }));
