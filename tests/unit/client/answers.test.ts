@@ -62,7 +62,7 @@ Learn more: https://x.example/en/errors/invalid_parameter
 it.each(['<html></html>', '', '[]', '{"sizes":7}', 'null'])('an answer that is not of this service ("%s") is exit code 3', async (body) => {
   const { code, stdout, stderr } = await asked({ body }, 'sizes');
   expect([code, stdout]).toEqual([3, '']);
-  expect(stderr).toMatch(/not as this service does/);
+  expect(stderr).toMatch(/not like this service/);
 });
 
 describe('text of the service', () => {
