@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faqEntry, faqFigure, topic, place } from './faq.ts';
+import { glossary } from './glossary.ts';
 import { messageFiles } from './messages.ts';
 import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
 import { coolingGrades, tiers, wholeMattress, wholePillow } from './product.ts';
@@ -237,6 +238,7 @@ export const contentFiles = {
   kiosk,
   privacy,
   vocabulary,
+  glossary,
   ...messageFiles,
 } as const;
 
