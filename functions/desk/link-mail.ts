@@ -6,13 +6,13 @@ import { openMail } from '../showroom/mail.ts';
 /** What the mail with a link says. */
 const words = {
   subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى صفحة الطلبات' },
-  open: { en: 'Open this link on the device that you work with:', ar: 'يُرجى فتح هذا الرابط على الجهاز المستخدم في العمل:' },
+  open: { en: 'Open this link on the device you work on:', ar: 'يُرجى فتح هذا الرابط على الجهاز المستخدم في العمل:' },
   bounds: {
     en: 'It works once, within 15 minutes.',
     ar: 'يعمل مرة واحدة خلال 15 دقيقة.',
   },
   unasked: {
-    en: 'If you did not ask for it, do nothing, and pass it on to nobody.',
+    en: 'If you did not ask for it, ignore this message and do not share the link.',
     ar: 'من لم يطلب هذا الرابط يمكنه تجاهل الرسالة. ويُرجى عدم إرسال الرابط إلى أحد.',
   },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -16,10 +16,10 @@ export const words = {
   phone: { en: 'Phone', ar: 'الهاتف' },
   whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
   // Not "Callback": nobody is to be called before somebody has decided.
-  given: { en: 'Name and number that were given', ar: 'الاسم والرقم كما وردا' },
+  given: { en: 'Name and number given', ar: 'الاسم والرقم كما وردا' },
   decide: { en: 'Decide first', ar: 'القرار أولاً' },
   overLimit: {
-    en: 'More requests came in within 24 hours than one sender, one network or all together usually send. It may be a real shopper, or somebody who makes trouble.',
+    en: 'More requests than usual arrived within 24 hours, from one sender, from one network or in all. It may be a real shopper, or a prank.',
     ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من مرسل واحد أو شبكة واحدة أو في المجموع. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
   },
   otherSite: {
@@ -30,17 +30,17 @@ export const words = {
     en: 'It was sent from a page of another website, which does not give its name.',
     ar: 'أُرسل الطلب من صفحة في موقع آخر لا يذكر اسمه.',
   },
-  decideCall: { en: 'Somebody must decide before anybody calls.', ar: 'يجب أن يقرر أحد الموظفين قبل أي اتصال.' },
+  decideCall: { en: 'Staff must decide before anyone calls.', ar: 'يجب أن يقرر أحد الموظفين قبل أي اتصال.' },
   shortlists: { en: 'Shortlists', ar: 'القوائم المختصرة' },
   whole: {
-    en: 'One request whole, with prices: npm run showroom -- show, with the number of its event',
+    en: 'One request in full, with prices: npm run showroom -- show, with its event number',
     ar: 'لعرض طلب كامل مع الأسعار: الأمر \u2066npm run showroom -- show\u2069 ثم رقم الطلب',
   },
-  notValid: { en: 'Not a valid number as far as we know', ar: 'يبدو أن الرقم غير صحيح' },
+  notValid: { en: 'This number looks invalid', ar: 'يبدو أن الرقم غير صحيح' },
   abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
   asWritten: { en: 'As written', ar: 'كما كُتب' },
   alreadyAsked: {
-    en: 'The same phone number asked for the same shortly before. Please do not call a second time.',
+    en: 'The same request came from this phone number shortly before. Please do not call a second time.',
     ar: 'ورد الطلب نفسه من هذا الرقم قبل قليل؛ يُرجى عدم الاتصال مرة ثانية.',
   },
   mattresses: { en: 'Mattresses', ar: 'المراتب' },
@@ -57,7 +57,7 @@ export const words = {
   types: { en: 'Mattress types', ar: 'أنواع المراتب' },
   // Whoever reads it, person or program, shall know that these words are a stranger's.
   note: { en: 'Note, in the shopper’s own words', ar: 'ملاحظة بكلمات الزبون نفسه' },
-  report: { en: 'Report, as it was sent', ar: 'البلاغ كما أُرسل' },
+  report: { en: 'Report, as sent', ar: 'البلاغ كما أُرسل' },
   about: { en: 'About this message', ar: 'عن هذه الرسالة' },
   sample: {
     en: 'Products marked (sample) are invented, prices included. Nobody can buy them.',

@@ -16,7 +16,7 @@ export const testWords = {
     ar: 'هذه تجربة فقط. لم يطلب أحد اتصالاً، ولا يلزم أي إجراء.',
   },
   sample: {
-    en: 'A request will look as below. The number is that of the shop itself.',
+    en: 'Requests will look like this. The number is the shop’s own.',
     ar: 'هكذا سيصل كل طلب. الرقم أدناه هو رقم المعرض نفسه.',
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;

@@ -171,11 +171,11 @@ test('take, note, done and undo, by two clerks who do not get in each other’s 
   const [first, second] = await Promise.all([signIn(mariam), signIn(yusuf)]);
   const [mine, hers] = [cardOf(first, name), cardOf(second, name)];
   await hers.waitFor();
-  await press(mine, 'I take it');
-  await mine.getByText('You take care of it').waitFor();
+  await press(mine, 'I’ll take it');
+  await mine.getByText('You have had it').waitFor();
   // The other page has not looked since.
-  await press(hers, 'I take it');
-  await hers.getByText('mariam was faster').waitFor();
+  await press(hers, 'I’ll take it');
+  await hers.getByText('mariam took it first').waitFor();
   expect(await hers.getByRole('button').allInnerTexts()).toEqual(['Take it over', 'Note']);
 
   await press(mine, 'Note');
@@ -191,10 +191,10 @@ test('take, note, done and undo, by two clerks who do not get in each other’s 
   await comeBack(first);
   await first.waitForLoadState('networkidle');
   await press(mine, 'Undo');
-  await mine.getByText('You take care of it').waitFor();
+  await mine.getByText('You have had it').waitFor();
 
   await press(hers, 'Take it over');
-  await hers.getByText('You take care of it').waitFor();
+  await hers.getByText('You have had it').waitFor();
   await press(hers, 'Done');
   await hers.getByText('Done by you').waitFor();
   await comeBack(first);
@@ -210,7 +210,7 @@ test('who presses Call has taken it', async () => {
   // A phone would ask to dial; here the link alone is looked at.
   await card.getByRole('link', { name: 'Call' }).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await card.getByRole('link', { name: 'Call' }).click();
-  await card.getByText('You take care of it').waitFor();
+  await card.getByText('You have had it').waitFor();
 });
 
 test('a customer is found by the end of the number and by a part of the name, done or not', async () => {

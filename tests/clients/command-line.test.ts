@@ -96,7 +96,7 @@ describe('shortlist', () => {
   it('--sandbox: checked, not kept, with the key that the 401 names', async () => {
     const { code, stdout, stderr } = await guidance('shortlist', ...outcome, '--sandbox', '--name', 'Maryam', '--phone', '+974 4000 0001');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Shortlist \S+ was checked and not kept/);
+    expect(stdout).toMatch(/^Shortlist \S+ was checked but not stored/);
     expect(stdout).toContain('With a live key the showroom would call.');
     const translated = await guidance('shortlist', ...outcome, '--sandbox', '--lang', 'ar');
     expect(translated.stdout).toMatch(/^فُحصت القائمة المختصرة/);
@@ -109,7 +109,7 @@ describe('shortlist', () => {
     const args = [...outcome, ...chosen, '--note', 'لغرفة الضيوف', '--idempotency-key', 'cli-1'];
     const created = await withKey(args);
     expect(created.code).toBe(0);
-    expect(created.stdout).toMatch(/^Shortlist \S+ is with the showroom\.\nLocation: \S+\nIdempotency-Key: cli-1\n$/);
+    expect(created.stdout).toMatch(/^The showroom has shortlist \S+\.\nLocation: \S+\nIdempotency-Key: cli-1\n$/);
     const stored = await fetch(location(created).replace(service.server.rootUrl, service.server.origin));
     expect(await stored.json()).toMatchObject({
       outcomeId: 'side-k90to130-hot',
@@ -120,7 +120,7 @@ describe('shortlist', () => {
       persisted: true,
     });
     const repeated = await withKey(args);
-    expect(repeated.stdout).toMatch(/was there already/);
+    expect(repeated.stdout).toMatch(/already existed/);
     expect(location(repeated)).toBe(location(created));
   });
 
@@ -140,8 +140,8 @@ describe('shortlist', () => {
     const { code, stdout, stderr } = await withKey([...outcome, '--note', 'lost twice'], origin);
     expect(code).toBe(0);
     expect(seen).toHaveLength(3);
-    expect(stderr.match(/No answer came\. Trying again/g)).toHaveLength(2);
-    expect(stdout).toMatch(/was there already/);
+    expect(stderr.match(/No answer came\. Seconds until/g)).toHaveLength(2);
+    expect(stdout).toMatch(/already existed/);
     expect(await count()).toBe(before + 1);
   });
 
@@ -149,14 +149,14 @@ describe('shortlist', () => {
     const { origin } = await losing(2);
     const { code, stdout, stderr } = await withKey([...outcome, '--retries', '1', '--idempotency-key', 'cli-lost'], origin);
     expect([code, stdout]).toEqual([4, '']);
-    expect(stderr).toContain('Send it again with --idempotency-key cli-lost: nothing is kept twice.');
-    expect((await withKey([...outcome, '--idempotency-key', 'cli-lost'])).stdout).toMatch(/was there already/);
+    expect(stderr).toContain('Send it again with --idempotency-key cli-lost: nothing is saved twice.');
+    expect((await withKey([...outcome, '--idempotency-key', 'cli-lost'])).stdout).toMatch(/already existed/);
   });
 
   it('is refused with a key that is none, and for an id that there is not: exit code 3', async () => {
     const unknown = await guidance('shortlist', ...outcome, '--key', 'mpg_live_nonsense');
     expect(unknown.code).toBe(3);
-    expect(unknown.stderr).toMatch(/^The service refused \(401\): .+\nRead on: \S+\/en\/errors\/invalid_credential\n$/);
+    expect(unknown.stderr).toMatch(/^The service refused the request \(401\): .+\nLearn more: \S+\/en\/errors\/invalid_credential\n$/);
     const wrong = await withKey(['--mattress', 'no-such-mattress', '--lang', 'ar']);
     expect(wrong.code).toBe(3);
     expect(wrong.stderr).toContain('محتوى الطلب غير مقبول');
@@ -178,7 +178,7 @@ describe('shortlist', () => {
 it('without a service it is exit code 4, in both languages', async () => {
   const english = await run(['sizes', '--url', 'http://127.0.0.1:9']);
   expect([english.code, english.stdout]).toEqual([4, '']);
-  expect(english.stderr).toMatch(/^http:\/\/127\.0\.0\.1:9 gave no answer\. .+GUIDANCE_URL\.\n$/);
+  expect(english.stderr).toMatch(/^http:\/\/127\.0\.0\.1:9 did not answer\. .+GUIDANCE_URL\.\n$/);
   const translated = await run(['sizes', '--url', 'http://127.0.0.1:9', '--lang', 'ar']);
   expect(translated.stderr).toMatch(/^لم يصل رد من \u2066http:\/\/127\.0\.0\.1:9\u2069/);
 });

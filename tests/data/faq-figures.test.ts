@@ -39,7 +39,7 @@ test('the answer for couples halves the widths of the size list', () => {
   const { en, ar } = answer('best-size-for-couples-and-families');
   const width = (key: string) => record(sizes, key).widthCm;
   expect(en).toContain(`a queen, ${shown('queen')} cm`);
-  expect(en).toContain(`It gives each of you ${width('queen') / 2} cm.`);
+  expect(en).toContain(`That is ${width('queen') / 2} cm each.`);
   expect(en).toContain(`A double of ${width('double')} cm leaves ${width('double') / 2} cm each`);
   expect(en).toContain(`a king of ${width('king')} cm gives ${width('king') / 2} cm`);
   expect(en).toContain(`a super king of ${width('super-king')} cm gives ${width('super-king') / 2} cm`);

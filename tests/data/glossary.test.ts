@@ -1,136 +1,175 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Term } from '#lib/schemas/content.ts';
-import { broken, realContent } from '../fixtures/content.ts';
+import { contentFileNames } from '#lib/schemas/content.ts';
+import { type Language, languages } from '#lib/schemas/text.ts';
+import { realContent } from '../fixtures/content.ts';
 
-type Language = 'en' | 'ar';
+/** Every text of ours, held to the words of `src/content/glossary.json`. */
 interface Text {
-  file: string;
-  path: string;
+  place: string;
   language: Language;
   text: string;
 }
 
-/** What is not our wording: names of products and of sizes elsewhere, titles of sources, and what only the owner reads. */
-const exempt: readonly RegExp[] = [
-  /^glossary\b/,
-  /^owner-questions\b/,
-  /^sources, \d+, title/,
-  /^(?:mattresses|pillows), \d+, name/,
-  /^regional-sizes, \d+, name/,
-  /^size-guide, sizes, \d+, otherNames/,
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+const nameOf = (value: unknown, index: number): string => {
+  const { id, key, gap } = isObject(value) ? value : {};
+  return String(id ?? key ?? gap ?? index);
+};
+
+/** Pairs of texts in both languages; what other people call a size is theirs. */
+const textsIn = (value: unknown, place: string): Text[] => {
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}, ${nameOf(item, index)}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => {
+    const language = languages.find((known) => known === name);
+    if (language !== undefined && typeof item === 'string') return [{ place, language, text: item }];
+    return name === 'otherNames' ? [] : textsIn(item, `${place}, ${name}`);
+  });
+};
+
+/** Texts beside code, as `{ en: '…', ar: '…' }`: those of mails. */
+const textsOfCode = (path: string): Text[] =>
+  [...readFileSync(path, 'utf8').matchAll(/\b(en|ar): ?(['`])((?:(?!\2)[^\\]|\\.)*)\2/g)].map(([, language, , text = '']) => ({
+    place: path,
+    language: language as Language,
+    text,
+  }));
+
+const documents = globSync('docs/*.ar.md').map((path): Text => ({
+  place: path,
+  language: 'ar',
+  text: readFileSync(path, 'utf8').replace(/```[^]*?```|`[^`]*`/g, ''),
+}));
+
+/** Names of products are the retailer's, and titles of sources those of their authors. */
+const held = contentFileNames.filter((file) => !['glossary', 'products', 'sources'].includes(file));
+const texts = [
+  ...held.flatMap((file) => textsIn(realContent[file as keyof typeof realContent], `src/content/${file}.json`)),
+  ...globSync('functions/**/*.ts').flatMap(textsOfCode),
+  ...documents,
 ];
 
-const textsIn = (value: unknown, path: readonly string[], language?: Language): Text[] => {
-  if (exempt.some((place) => place.test(path.join(', ')))) return [];
-  if (typeof value === 'string')
-    return language ? [{ file: `src/content/${path[0]}.json`, path: path.slice(1).join(', '), language, text: value }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => textsIn(item, [...path, key], key === 'en' || key === 'ar' ? key : language));
+/** As the eye reads it: without placeholders, marks of direction and vowels; the doubling mark stays where it tells words apart. */
+const plain = (text: string): string =>
+  text
+    .replace(/\{\w+\}/g, '')
+    .replaceAll('’', "'")
+    .replace(/\u0640|[\u064B-\u0650]|\u0652|\u0670|[\u2066-\u2069]/g, '');
+const undoubled = (text: string): string => text.replaceAll('\u0651', '');
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** An Arabic word may stand after and, so, with, as, to and the; each further one after the. */
+const arabicWord = (word: string, index: number): string => {
+  if (!/^[\u0621-\u064A]/.test(word)) return word;
+  const bare = word.startsWith('ال') ? word.slice(2) : undefined;
+  if (index > 0) return `(?:ال)?${bare ?? word}`;
+  return bare === undefined ? `[وف]?(?:[بك]?(?:ال)?|لل?)${word}` : `(?:[وف]?[بك]?ال|[وف]?لل)${bare}`;
 };
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Short vowels, dagger alef and tatweel. */
-const withoutMarks = (text: string) => text.normalize('NFC').replace(/[\u064B-\u0652\u0670\u0640]/g, '');
-
-/** "And", "so", "with", "like" and "for" are written onto the word, before the article; "for" and the article become لل. */
-const arabicForm = (form: string): RegExp => {
-  const words = withoutMarks(form)
-    .split(' ')
-    .map((word) => escaped(word.replace(/^ال/, '')));
-  return new RegExp(`(?<![\\p{L}\\p{N}])[وف]?(?:لل|[بكل]?(?:ال)?)${words.join('\\s+(?:ال)?')}(?![\\p{L}\\p{N}])`, 'u');
+const finderOf = (form: string, language: Language): RegExp => {
+  const words = escaped(plain(form)).split(' ');
+  const body = (language === 'ar' ? words.map(arabicWord) : words).join(String.raw`\s+`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])`, 'giu');
 };
 
-const englishForm = (form: string): RegExp => new RegExp(`(?<![\\w-])${escaped(form).replaceAll(' ', '\\s+')}(?![\\w-])`, 'iu');
+interface Avoided {
+  language: Language;
+  form: string;
+  /** A part of it that costs little to look for. */
+  mark: string;
+  finder: RegExp;
+  instead: string;
+  except: readonly RegExp[];
+}
 
-const formsOf = ({ id, never, ...term }: Term) =>
-  (['en', 'ar'] as const).flatMap((language) =>
-    never[language].map((form) => ({
-      language,
-      stem: withoutMarks(form).toLowerCase().split(' ')[0]?.replace(/^ال/, '') ?? '',
-      pattern: (language === 'ar' ? arabicForm : englishForm)(form),
-      remedy: `"${form}" is never used: write "${term[language]}" (${id} in src/content/glossary.json).`,
-    })),
+const avoid = (language: Language, form: string, instead: string, except: readonly string[] = []): Avoided => ({
+  language,
+  form,
+  mark: plain(form).replace(/^ال/, '').split(' ').at(-1)?.toLowerCase() ?? '',
+  finder: finderOf(form, language),
+  instead,
+  except: except.map((phrase) => new RegExp(escaped(plain(phrase)), 'gi')),
+});
+
+const { terms, style } = realContent.glossary;
+const avoided = languages.flatMap((language): Avoided[] => [
+  ...terms.flatMap(({ term, never }) =>
+    never[language].map(({ form, why, except }) => avoid(language, form, term[language] + (why === undefined ? '' : ` (${why})`), except)),
+  ),
+  ...style[language].map(({ form, instead, except }) => avoid(language, form, instead, except)),
+]);
+
+/** Where a text has a form that it must not have, and what to write. */
+const faultsIn = ({ place, language, text }: Text): string[] => {
+  const said = plain(text);
+  const single = undoubled(said);
+  return avoided.flatMap(({ language: of, form, mark, finder, instead, except }) => {
+    const read = form.includes('\u0651') ? said : single;
+    if (of !== language || !read.toLowerCase().includes(mark)) return [];
+    const rest = except.reduce((left, phrase) => left.replaceAll(phrase, ''), read);
+    return [...rest.matchAll(finder)].map(([found]) => `${place}, ${language}: "${found}" is "${form}". Write: ${instead}.`);
+  });
+};
+
+test('there are texts in both languages, of content, mails and documents', () => {
+  expect(texts.filter(({ language }) => language === 'ar').length).toBeGreaterThan(1300);
+  expect(new Set(texts.map(({ place }) => place.split('/')[0]))).toEqual(new Set(['src', 'functions', 'docs']));
+});
+
+test('no text uses a form that the glossary rules out', () => {
+  expect(texts.flatMap((text) => faultsIn(text))).toEqual([]);
+});
+
+test('each form would be found, alone and within a sentence', () => {
+  const missed = avoided.filter(({ language, form }) =>
+    [form, language === 'en' ? `Here ${form}, there` : `هنا ${form}، وهناك`, form.toUpperCase()].some(
+      (text) => !faultsIn({ place: 'here', language, text }).some((fault) => fault.includes(`is "${form}"`)),
+    ),
   );
-
-/** Words in quotation marks are quoted, not used. */
-const unquoted = (text: string) => text.replace(/«[^»]*»|“[^”]*”|`[^`]*`/g, '«»');
-
-const forms = realContent.glossary.flatMap(formsOf);
-
-const drift = (content: object): string[] => {
-  return textsIn(content, []).flatMap(({ file, path, language, text }) => {
-    const read = unquoted(language === 'ar' ? withoutMarks(text) : text);
-    const small = read.toLowerCase();
-    return forms
-      .filter((form) => form.language === language && small.includes(form.stem) && form.pattern.test(read))
-      .map(({ remedy }) => `${file}: ${path}: ${remedy}`);
-  });
-};
-
-test('every text uses the words of the glossary', () => {
-  expect(drift(realContent)).toEqual([]);
+  expect(missed.map(({ form }) => form)).toEqual([]);
 });
 
-test('a form that is never used is told with its place and what to write', () => {
-  const content = broken(realContent, ({ 'messages/frame': frame }) => {
-    frame.home.ar = 'وللمَخدّات مكان';
-    frame.home.en = 'Ask for a call-back';
-  });
-  expect(drift(content)).toEqual([
-    'src/content/messages/frame.json: home, en: "call-back" is never used: write "callback" (callback in src/content/glossary.json).',
-    'src/content/messages/frame.json: home, ar: "مخدات" is never used: write "وسادة" (pillow in src/content/glossary.json).',
-  ]);
+const found = (text: string, language: Language = 'ar') => faultsIn({ place: 'here', language, text }).length;
+
+test.each([
+  ['والنائم على الجانب', 1],
+  ['للنائم', 1],
+  ['بالمفتاح التجريبي', 1],
+  ['كمفتاح تجريبي', 1],
+  ['معاودة الاتصال', 1],
+  ['فاختر المقاس', 1],
+  ['الحشوة والمحلول والسماكات', 0],
+  ['أُرسل الطلب واستُخدم المفتاح', 0],
+  ['(نموذج)', 0],
+])('in "%s" it finds %s, whatever stands before the word, and no part of another word', (text, count) => expect(found(text)).toBe(count));
+
+test.each([
+  ['Understands it', 0],
+  ['An API catalog', 0],
+  ['a catalog', 1],
+  ['Email us at once', 1],
+])('in "%s" it finds %s', (text, count) => expect(found(text, 'en')).toBe(count));
+
+const isSaid = (phrase: RegExp, language: Language): boolean =>
+  texts.some((text) => text.language === language && undoubled(plain(text.text)).search(phrase) !== -1);
+
+test('each exception is needed, and each term is used', () => {
+  const unneeded = avoided.flatMap(({ except, language }) => except.filter((phrase) => !isSaid(phrase, language)));
+  expect(unneeded).toEqual([]);
+  const unused = terms.flatMap(({ id, term }) =>
+    languages
+      .filter((language) => !isSaid(finderOf(undoubled(term[language]), language), language))
+      .map((language) => `${id}, ${language}`),
+  );
+  expect(unused).toEqual([]);
 });
 
-test.each(['مخدة', 'المخدة', 'والمخدة', 'فبالمخدة', 'كمخدة', 'للمخدة', 'وللمخدة', 'مُخَدَّة', '(المخدة)'])('%s is found', (text) => {
-  expect(arabicForm('مخدة').test(withoutMarks(text))).toBe(true);
-});
-
-test.each(['مخدةس', 'امخدة', 'مخدتهما'])('%s is another word', (text) => {
-  expect(arabicForm('مخدة').test(withoutMarks(text))).toBe(false);
-});
-
-test('a term is named once, and no term is a form that is never used', () => {
-  const { glossary } = realContent;
-  for (const field of ['id', 'en', 'ar'] as const) expect(new Set(glossary.map((term) => term[field])).size).toBe(glossary.length);
-  expect(drift({ terms: glossary.map(({ en, ar }) => ({ en, ar })) })).toEqual([]);
-});
-
-/** They are English, but no native editor leaves them in an interface. */
-const translated = [
-  'does for',
-  'whom',
-  '(?:heavier|lighter|hotter|taller) of you',
-  'stands?',
-  'shall',
-  'thereof',
-  'therein',
-  'hereby',
-  'whereby',
-  'the same holds',
-  'it is to be',
-  'by hand of',
-  'make good',
-  'so-called',
-];
-
-const interfaceFile =
-  /^src\/content\/(?:messages\/[\w-]+|notes|vocabulary|errors|topics|kiosk|mattress-types|regional-sizes|size-guide|faq)\.json$/;
-
-const translations = (content: object): string[] =>
-  textsIn(content, [])
-    .filter(({ file, language }) => language === 'en' && interfaceFile.test(file))
-    .flatMap(({ file, path, text }) => {
-      const found = new RegExp(`\\b(?:${translated.join('|')})\\b`, 'i').exec(text);
-      return found ? [`${file}: ${path}: "${found[0]}" reads as translated: ${text}`] : [];
-    });
-
-test('no text of the interface reads as translated', () => {
-  expect(translations(realContent)).toEqual([]);
-});
-
-test('a phrase that reads as translated is told with its place', () => {
-  const content = broken(realContent, ({ 'messages/frame': frame }) => (frame.home.en = 'For whom it is'));
-  expect(translations(content)).toEqual(['src/content/messages/frame.json: home, en: "whom" reads as translated: For whom it is']);
+test('no two terms share an id, and none rules out its own word', () => {
+  expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
+  expect(
+    terms.flatMap(({ term }) => languages.flatMap((language) => faultsIn({ place: 'glossary', language, text: term[language] }))),
+  ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faqEntry, faqFigure, topic, place } from './faq.ts';
+import { glossary } from './glossary.ts';
 import { messageFiles } from './messages.ts';
 import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
 import { coolingGrades, tiers, wholeMattress, wholePillow } from './product.ts';
@@ -221,18 +222,6 @@ const site = z.strictObject({
   securityExpires: isoDate,
 });
 
-/** `src/content/glossary.json`: one word of this field for one thing, in each language, and the forms that no text uses for it. */
-const term = z.strictObject({
-  id: slug,
-  en: text(80, 1),
-  ar: text(80, 1),
-  /** Without article and prefixes; each inflected form that is meant has an entry. */
-  never: z.strictObject({ en: z.array(text(80, 1)), ar: z.array(text(80, 1)) }),
-  why: text(300, 1).optional(),
-});
-
-export type Term = z.infer<typeof term>;
-
 /** Each content file and the shape it must have. */
 export const contentFiles = {
   sources: z.array(sourceRecord),
@@ -253,7 +242,7 @@ export const contentFiles = {
   kiosk,
   privacy,
   vocabulary,
-  glossary: z.array(term),
+  glossary,
   ...messageFiles,
 } as const;
 

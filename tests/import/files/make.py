@@ -42,7 +42,7 @@ def by_openpyxl():
     sheet.merge_cells("A1:E1")
     sheet.append(arabic)
     words = {
-        "mattress": "مرتبة", "pillow": "وسادة", "no": False, "yes": "نعم", "high": "عالٍ", "hybrid": "هجينة", "premium": "ممتازة",
+        "mattress": "مرتبة", "pillow": "وسادة", "no": False, "yes": "نعم", "high": "عالٍ", "hybrid": "هجينة", "premium": "راقية",
         "shredded-latex": "لاتكس مقطع",
     }
     for row in (mattress, pillow):

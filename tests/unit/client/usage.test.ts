@@ -34,8 +34,8 @@ it('--version', async () => {
 
 describe('wrong usage is exit code 2 and one sentence, and nothing is sent', () => {
   it.each([
-    { args: [], says: /Begin with one of: recommend, sizes/ },
-    { args: ['mattress'], says: /Begin with one of/ },
+    { args: [], says: /Start with one of: recommend, sizes/ },
+    { args: ['mattress'], says: /Start with one of/ },
     { args: ['recommend', '--weight', 'under60'], says: /--position is missing/ },
     { args: ['recommend', '--position'], says: /--position/ },
     { args: ['recommend', 'side'], says: /options only/ },
