@@ -46,7 +46,7 @@ export const words = {
   mattresses: { en: 'Mattresses', ar: 'المراتب' },
   pillows: { en: 'Pillows', ar: 'الوسائد' },
   type: { en: 'Type', ar: 'النوع' },
-  fill: { en: 'Fill', ar: 'الحشوة' },
+  fill: { en: 'Filling', ar: 'الحشوة' },
   loft: { en: 'Height', ar: 'الارتفاع' },
   price: { en: 'Price', ar: 'السعر' },
   gone: { en: 'no longer in the catalogue', ar: 'لم يعد ضمن المنتجات' },
