@@ -81,9 +81,9 @@ const shops = '+974\u00a00000\u00a00000';
 
 describe('a call that is asked for on a page', () => {
   test.each([
-    ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We will call you.'],
+    ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We’ll call you.'],
     ['ar', outcome, { outcomeId: 'side-k90to130-hot' }, 'شكراً لك، سنتصل بك.'],
-    ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We will call you.'],
+    ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We’ll call you.'],
     ['ar', `/products/${realContent.pillows[0]?.id}`, { mattressIds: [], pillowIds: [realContent.pillows[0]?.id] }, 'شكراً لك، سنتصل بك.'],
   ] as const)(
     'in %s on %s it reaches the showroom once, and nothing stays on the page or the device',
