@@ -8,7 +8,7 @@ import { dimensions, number, price, range, shortRange } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
 
 /** Some mattresses of a size with their prices, the best type first. */
-interface Offers {
+export interface Offers {
   heading: string;
   size: SizeRecord;
   types: readonly MattressType[];
