@@ -23,11 +23,11 @@ export const words = {
     ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من مرسل واحد أو شبكة واحدة أو في المجموع. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
   },
   otherSite: {
-    en: 'It was sent from a page of another website, not from the guide:',
+    en: 'It was sent from a page on another website, not from the guide:',
     ar: 'أُرسل الطلب من صفحة في موقع آخر، وليس من الدليل:',
   },
   hiddenSite: {
-    en: 'It was sent from a page of another website, which does not give its name.',
+    en: 'It was sent from a page on another website, which does not give its name.',
     ar: 'أُرسل الطلب من صفحة في موقع آخر لا يذكر اسمه.',
   },
   decideCall: { en: 'Staff must decide before anyone calls.', ar: 'يجب أن يقرر أحد الموظفين قبل أي اتصال.' },
@@ -46,7 +46,7 @@ export const words = {
   mattresses: { en: 'Mattresses', ar: 'المراتب' },
   pillows: { en: 'Pillows', ar: 'الوسائد' },
   type: { en: 'Type', ar: 'النوع' },
-  fill: { en: 'Fill', ar: 'الحشوة' },
+  fill: { en: 'Filling', ar: 'الحشوة' },
   loft: { en: 'Height', ar: 'الارتفاع' },
   price: { en: 'Price', ar: 'السعر' },
   gone: { en: 'no longer in the catalogue', ar: 'لم يعد ضمن المنتجات' },

@@ -9,11 +9,11 @@ import { entry, type Message, messageOf } from './message.ts';
 /** The message by which an operator sees whether a way works. It names no person: its number is that of the shop itself. */
 
 export const testWords = {
-  title: { en: 'Test message', ar: 'رسالة تجريبية' },
-  name: { en: 'Test', ar: 'تجربة' },
+  title: { en: 'Test message', ar: 'رسالة اختبار' },
+  name: { en: 'Test', ar: 'اختبار' },
   explanation: {
     en: 'This is a test. Nobody asked for a call, and there is nothing to do.',
-    ar: 'هذه تجربة فقط. لم يطلب أحد اتصالاً، ولا يلزم أي إجراء.',
+    ar: 'هذا اختبار فقط. لم يطلب أحد اتصالاً، ولا يلزم أي إجراء.',
   },
   sample: {
     en: 'Requests will look like this. The number is the shop’s own.',

@@ -27,7 +27,7 @@ describe.each(languages)('in %s', (language) => {
     for (const screen of screens) {
       await visitor.page.setViewportSize(screen);
       // Until its own font is there, a page is set in whatever the machine has.
-      await expect.poll(bottom, { message: 'the four positions are on the first screen' }).toBeLessThanOrEqual(screen.height);
+      await expect.poll(bottom, { message: 'the four positions are on the first screen', timeout: 10_000 }).toBeLessThanOrEqual(screen.height);
     }
     for (const [tap, next] of [
       [0, '/side'],
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (language) => {
         );
         return Math.max(...boxes.map((box) => (box ? box.y + box.height : Infinity)));
       };
-      await expect.poll(low, { message: 'the lowest part of the answer' }).toBeLessThanOrEqual(phone.height);
+      await expect.poll(low, { message: 'the lowest part of the answer', timeout: 10_000 }).toBeLessThanOrEqual(phone.height);
       expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         (types.length > 3 ? 6.8 : 6.4) * phone.height,
       );

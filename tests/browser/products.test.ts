@@ -146,7 +146,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await keyboard.press('Tab');
     expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('fill-memory-foam');
     await keyboard.press('Space');
-    expect(visitor.address()).toBe(`${base}?latex=free&fill=memory-foam`);
+    await expect.poll(() => visitor.address()).toBe(`${base}?latex=free&fill=memory-foam`);
     expect(await seen()).toEqual(['jasmine-memory-foam', 'lighthouse-memory-foam']);
   });
 

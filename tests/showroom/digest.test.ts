@@ -105,7 +105,7 @@ test('flagged requests stand first, each with its reason and the contact below i
   const english = text.slice(0, text.indexOf('-'.repeat(40)));
   const order = [
     'Decide first\n',
-    'It was sent from a page of another website, not from the guide: \u2066https://evil.example\u2069',
+    'It was sent from a page on another website, not from the guide: \u2066https://evil.example\u2069',
     'Name: \u2068Maryam',
   ];
   const places = [...order, 'which does not give its name', '+97455550000', 'Decide first: report', '"about":"prices"', 'Shortlists\n'].map(

@@ -74,7 +74,7 @@ describe('show', () => {
     await saveFlagged();
     const { stdout } = await showroom('show', 'foreign');
     expect(stdout).toMatch(
-      /^Decide first: callback request\n\nDecide first\n- It was sent from a page of another website, not from the guide: https:\/\/evil.example\n- Somebody must decide before anybody calls.\n\nName and number that were given\n- Name: Maryam/,
+      /^Decide first: callback request\n\nDecide first\n- It was sent from a page on another website, not from the guide: https:\/\/evil.example\n- Staff must decide before anyone calls.\n\nName and number given\n- Name: Maryam/,
     );
   });
 

@@ -24,7 +24,7 @@ export interface ProductIndex {
 }
 
 /** What of a name is its own: not "mattress" or "latex", which many share. */
-const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|الطبيعي|down|slim|high)$/;
+const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|down|slim|high)$/;
 const ownWords = (name: string): string[] =>
   words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
 

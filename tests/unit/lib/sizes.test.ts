@@ -158,11 +158,11 @@ describe('the answer in words', () => {
   const none = 'The catalogue has no mattress in this size.';
 
   test.each([
-    [180, 200, 'A 180×200 mattress fits exactly.', [['King 180×200', king, 'the size of your frame.']]],
+    [180, 200, 'A 180×200 mattress fits exactly.', [['King 180×200', king, 'the same size as your frame.']]],
     [
       152,
       203,
-      'A 150×200 mattress goes in and leaves 2 cm in width and 3 cm in length. Our catalogue has no 150×200: ask the showroom.',
+      'A 150×200 mattress goes in, with a gap of 2 cm in width and 3 cm in length. Our catalogue has no 150×200: ask the showroom.',
       [['Queen 160×200', queen, '8 cm wider and 3 cm shorter than your frame.']],
     ],
     [
@@ -174,17 +174,17 @@ describe('the answer in words', () => {
     [
       193,
       203,
-      'None of ours fills it. The closest, 180×200, leaves 13 cm in width and 3 cm in length.',
+      'None of ours fills it. The closest, 180×200, leaves a gap of 13 cm in width and 3 cm in length.',
       [
         ['King 180×200', king, '13 cm narrower and 3 cm shorter than your frame.'],
         ['Super King 200×200', undefined, `${none} 7 cm wider and 3 cm shorter than your frame.`],
       ],
     ],
-    [182, 200, 'A 180×200 mattress goes in and leaves 2 cm in width.', [['King 180×200', king, '2 cm narrower than your frame.']]],
+    [182, 200, 'A 180×200 mattress goes in, with a gap of 2 cm in width.', [['King 180×200', king, '2 cm narrower than your frame.']]],
     [
       65,
       190,
-      'None of ours fills it. The closest, 60×120, leaves 5 cm in width and 70 cm in length.',
+      'None of ours fills it. The closest, 60×120, leaves a gap of 5 cm in width and 70 cm in length.',
       [['Kids 70×160', undefined, `${none} 5 cm wider and 30 cm shorter than your frame.`]],
     ],
     // Of a cot nothing but its own measure is said to go in.

@@ -50,4 +50,4 @@ export const sleeperName = (
   { position, weight }: Pick<OutcomeRecord, 'position' | 'weight'>,
   { positions, weights }: Content['vocabulary'],
   language: Language,
-): string => positions[position].name[language] + comma[language] + weights[weight].name[language];
+): string => positions[position].name[language] + comma[language] + weights[weight].sleeper[language];
