@@ -7,7 +7,7 @@ import { gluedWords, lostAtDoubleText, smallTargets } from './access.ts';
 
 const direction = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, string>;
 const phone = { width: 360, height: 740 };
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Sum of the layout shifts since the page began to load. */
 const layoutShift = (page: Page): Promise<number> =>
@@ -28,7 +28,7 @@ type Scheme = 'light' | 'dark';
  * Legacy mode looks at the page alone, which has no frames, and is twice as fast: the other opens a second page for each look. So is leaving out
  * what passes.
  */
-const violations = async (page: Page, runOnly: readonly string[]): Promise<string[]> => {
+export const violations = async (page: Page, runOnly: readonly string[]): Promise<string[]> => {
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly: [...runOnly], resultTypes: ['violations'] });
   return (await builder.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
