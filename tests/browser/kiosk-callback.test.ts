@@ -260,7 +260,7 @@ describe('on a device that keeps its screens', () => {
     wire.decide(() => 'unplugged');
     await fill('Maryam', '5555 1234');
     await send();
-    await page.getByRole('heading', { name: 'Saved. We send it as soon as we can.' }).waitFor();
+    await page.getByRole('heading', { name: 'Saved. We’ll send it as soon as we can.' }).waitFor();
     await expect.poll(() => badge().innerText()).toBe('Offline · 1 waiting');
     expect(await badge(page, 'ar').innerText()).toBe('بلا اتصال · بانتظار الإرسال: 1');
     expect(await page.content()).not.toMatch(/Maryam|5555/);
