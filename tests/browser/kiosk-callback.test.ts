@@ -151,7 +151,7 @@ describe('with a connection', () => {
     expect(rows('SELECT flagged_origin AS body FROM events')).toEqual([{ body: wire.origin }]);
   });
 
-  const keptFor = { en: 'Thank you. We have kept your request.', ar: 'شكراً لك، حفظنا طلبك.' };
+  const keptFor = { en: 'Thank you. We have your request.', ar: 'شكراً لك، حفظنا طلبك.' };
 
   test.each([
     ['en', 'where no way to the showroom is set'],
