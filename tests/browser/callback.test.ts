@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { markedName } from '#lib/domain/catalogue.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
-import { realContent } from '../fixtures/content.ts';
+import { realContent, record } from '../fixtures/content.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
@@ -192,7 +193,7 @@ test.each(languages)('in %s without script the telephone, WhatsApp and e-mail st
   const links = await plain.locator('#callback a:visible').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(links).toEqual(['tel:+97400000000', expect.stringContaining('https://wa.me/97400000000?text='), 'mailto:showroom@example.com']);
   const said = new URL(links[1] ?? '').searchParams.get('text')?.split('\n');
-  expect(said?.[0]).toContain(realContent.mattresses.find(({ id }) => id === 'dune-hybrid')?.name[language]);
+  expect(said?.[0]).toContain(markedName(record(realContent.mattresses, 'dune-hybrid'))[language]);
   expect(said?.[1]).toMatch(new RegExp(`^http\\S+/${language}/products/dune-hybrid$`));
   expect(await plain.locator('#callback form').isVisible()).toBe(false);
   await plain.close();
