@@ -260,7 +260,7 @@ describe('on a device that keeps its screens', () => {
     wire.decide(() => 'unplugged');
     await fill('Maryam', '5555 1234');
     await send();
-    await page.getByRole('heading', { name: 'Saved. We send it as soon as we can.' }).waitFor();
+    await page.getByRole('heading', { name: 'Saved. We’ll send it as soon as we can.' }).waitFor();
     await expect.poll(() => badge().innerText()).toBe('Offline · 1 waiting');
     expect(await badge(page, 'ar').innerText()).toBe('بلا اتصال · بانتظار الإرسال: 1');
     expect(await page.content()).not.toMatch(/Maryam|5555/);
@@ -275,6 +275,14 @@ describe('on a device that keeps its screens', () => {
     await expect.poll(() => badge().innerText()).toMatch(/^Sent \d\d:\d\d$/);
     expect(shortlists()).toHaveLength(1);
     expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
+  });
+
+  test('the screen that said so says that it was sent, once it was', async () => {
+    await askUnplugged();
+    await context.setOffline(false);
+    await plugIn();
+    await page.waitForURL('**/sent');
+    await page.getByRole('heading', { name: 'Thank you. We’ll call you.' }).waitFor();
   });
 
   test('two windows send what waits once between them', async () => {

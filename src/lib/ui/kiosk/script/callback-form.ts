@@ -38,9 +38,20 @@ const written = () => {
   return newRequest(crypto.randomUUID(), body, [...mattresses.values(), ...pillows.values()], Date.now());
 };
 
+/** The request that the last screen of this visit says is still to be sent. */
+let promised: string | undefined;
+
+/** Says on that screen that its request was sent, once it was. */
+export const tellDelivered = async (id: string): Promise<void> => {
+  if (id !== promised || !location.pathname.endsWith('/waiting')) return;
+  promised = undefined;
+  await show(location.pathname.replace(/waiting$/, (await reachesStaff()) ? 'sent' : 'kept'));
+};
+
 /** Keeps the request first, so that nothing is lost, and sends it then. */
 const keepAndSend = async (): Promise<'sent' | 'kept' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
   const request = written();
+  promised = request.id;
   try {
     await keepRequest(request);
   } catch {
@@ -68,7 +79,10 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     forgetVisit();
     form.reset();
     form.hidden = true;
-    return show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
+    await show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
+    // It may have gone while that screen was on its way.
+    if (promised && (await findRequest(promised).catch(() => true)) === undefined) await tellDelivered(promised);
+    return;
   }
   if (button) {
     button.disabled = false;
