@@ -38,14 +38,16 @@ const written = () => {
   return newRequest(crypto.randomUUID(), body, [...mattresses.values(), ...pillows.values()], Date.now());
 };
 
-/** The request that the last screen of this visit says is still to be sent. */
+/** The last request of this device, which a screen may say is still to be sent. */
 let promised: string | undefined;
 
 /** Says on that screen that its request was sent, once it was. */
 export const tellDelivered = async (id: string): Promise<void> => {
-  if (id !== promised || !location.pathname.endsWith('/waiting')) return;
+  // Where that screen could not be had, the form is out of sight and says it.
+  const isSaid = document.querySelector<HTMLFormElement>('[data-callback]')?.hidden ?? location.pathname.endsWith('/waiting');
+  if (id !== promised || !isSaid) return;
   promised = undefined;
-  await show(location.pathname.replace(/waiting$/, (await reachesStaff()) ? 'sent' : 'kept'));
+  await show(`/${document.documentElement.lang}/kiosk/${(await reachesStaff()) ? 'sent' : 'kept'}`);
 };
 
 /** Keeps the request first, so that nothing is lost, and sends it then. */
