@@ -68,6 +68,7 @@ describe.each(languages)('in %s', (language) => {
       const id = (await offer.locator('a').getAttribute('href'))?.split('/').at(-1) ?? '';
       const cost = record(realContent.mattresses, id).priceBySizeQAR[size];
       expect(await offer.innerText()).toContain(price(cost ?? NaN, language));
+      expect(await offer.locator('.badge').innerText()).toBe(realContent['messages/products'].badge[language]);
     }
     expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);

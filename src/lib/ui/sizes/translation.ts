@@ -95,6 +95,14 @@ export const answer = (translation: Translation, sizes: readonly Named[], messag
   };
 };
 
+type StepMessages = Pick<Messages<'sizes'>, 'todo-same' | 'todo-near' | 'todo-apart'>;
+
+/** What somebody with this size should do next. */
+export const nextStep = ({ match, compared: [first] }: Translation, messages: StepMessages): string =>
+  first === undefined || match === 'between' || match === 'none'
+    ? messages['todo-apart']
+    : interpolate(messages[`todo-${match}`], { measure: dimensions(first) });
+
 /** A size of ours as it is sold. */
 export interface SoldSize extends OurSize {
   name: string;
