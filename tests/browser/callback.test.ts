@@ -111,14 +111,14 @@ describe('a call that is asked for on a page', () => {
   );
 
   test.each([
-    ['en', 'Thank you. We have kept your request.'],
+    ['en', 'Thank you. We have your request.'],
     ['ar', 'شكراً لك، حفظنا طلبك.'],
   ] as const)('in %s: where staff are not told, none is promised', async (language, sentence) => {
     wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
     await ask(language);
     await untilSaid(sentence);
     await untilSaid(shops);
-    expect(await status().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(await status().innerText()).not.toMatch(/We’ll call|سنتصل/);
     expect(contacts()).toHaveLength(1);
   });
 });

@@ -133,7 +133,7 @@ describe('with a connection', () => {
   withDevice('block');
 
   test.each([
-    ['en', 'Maryam', '+974 5555 1234', 'Thank you. We will call you.'],
+    ['en', 'Maryam', '+974 5555 1234', 'Thank you. We’ll call you.'],
     ['ar', 'مريم', '٥٥٥٥ ١٢٣٤', 'شكراً لك، سنتصل بك.'],
   ])('in %s: the list reaches the showroom, and nothing stays here', async (language, name, phone, thanks) => {
     await openForm({ language, ticks: 2 });
@@ -151,7 +151,7 @@ describe('with a connection', () => {
     expect(rows('SELECT flagged_origin AS body FROM events')).toEqual([{ body: wire.origin }]);
   });
 
-  const keptFor = { en: 'Thank you. We have kept your request.', ar: 'شكراً لك، حفظنا طلبك.' };
+  const keptFor = { en: 'Thank you. We have your request.', ar: 'شكراً لك، حفظنا طلبك.' };
 
   test.each([
     ['en', 'where no way to the showroom is set'],
@@ -167,7 +167,7 @@ describe('with a connection', () => {
     await fill('Maryam', '5555 1234');
     await send();
     await page.getByRole('heading', { name: keptFor[language] }).waitFor();
-    expect(await page.locator('main, body').first().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(await page.locator('main, body').first().innerText()).not.toMatch(/We’ll call|سنتصل/);
     expect(contacts()).toHaveLength(1);
     expect(await waiting()).toEqual([]);
     expect(wire.seen).toContain('GET /readyz');

@@ -181,6 +181,16 @@ describe.each(languages)('in %s', (language) => {
     const page = await open(`/${language}/search?q=pillow`, 360);
     await eventually(() => results(page).count()).toBe(10);
     expect(await violations(page, standards)).toEqual([]);
+    // A word that was looked for is no link: neither its colour nor a line under it says so.
+    const [mark, text] = await page
+      .locator('.search-results p:has(mark)')
+      .first()
+      .evaluate((line) =>
+        [line.querySelector('mark') as Element, line]
+          .map((one) => getComputedStyle(one))
+          .map(({ color, textDecorationLine }) => [color, textDecorationLine]),
+      );
+    expect(mark).toEqual(text);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 

@@ -78,7 +78,11 @@ describe.each(languages)('in %s', (language) => {
   test('ranges apart: how far, two singles that make a king, and both as they lie in it', async () => {
     await open(`${base}/side-under60/back-over130`);
     for (const measure of ['90×200', '180×200']) expect(await visitor.text('main')).toContain(measure);
-    expect(await visitor.page.locator('.art-plan').isVisible()).toBe(true);
+    const plan = visitor.page.locator('.art-plan');
+    expect(await plan.isVisible()).toBe(true);
+    const drawn = await plan.innerHTML();
+    await open(`${base}/side-under60/stomach-over130`);
+    expect(await plan.innerHTML()).not.toBe(drawn);
   });
 
   test('two people alike are one', async () => {
