@@ -277,6 +277,14 @@ describe('on a device that keeps its screens', () => {
     expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
   });
 
+  test('the screen that said so says that it was sent, once it was', async () => {
+    await askUnplugged();
+    await context.setOffline(false);
+    await plugIn();
+    await page.waitForURL('**/sent');
+    await page.getByRole('heading', { name: 'Thank you. We’ll call you.' }).waitFor();
+  });
+
   test('two windows send what waits once between them', async () => {
     await askUnplugged();
     const others = await Promise.all([context.newPage(), context.newPage()]);

@@ -43,6 +43,7 @@ export const factKeys = [
   'notSold',
   'asFrame',
   'thanFrame',
+  'overFrame',
 ] as const satisfies readonly (keyof Messages<'sizes'>)[];
 export type FactMessages = Pick<Messages<'sizes'>, (typeof factKeys)[number]>;
 
@@ -152,7 +153,8 @@ export const facts = (translation: Translation, sizes: readonly SoldSize[], mess
       messages,
     );
     const same = usual.widthDifferenceCm === 0 && usual.lengthDifferenceCm === 0;
-    const text = same ? messages.asFrame : interpolate(messages.thanFrame, { difference });
+    const over = usual.widthDifferenceCm < 0 || usual.lengthDifferenceCm < 0;
+    const text = same ? messages.asFrame : interpolate(messages[over ? 'overFrame' : 'thanFrame'], { difference });
     const name = `${size.name} ${dimensions(size)}`;
     const { href, offer } = size;
     if (href !== undefined) return [{ name, link: { href, text: offer }, text }];
