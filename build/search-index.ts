@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { shortList } from '#lib/content/fault.ts';
+import { facetSlug } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { textTerms } from '#lib/search/terms.ts';
@@ -79,7 +80,14 @@ export const writeSearchIndex = async (directory: string, content: Content, prog
     }
     if (Object.keys(pages).length !== here.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
     const labels = Object.fromEntries(labelKeys.map((key) => [key, content['messages/search'][key][language]])) as Labels;
-    await write('records.json', JSON.stringify({ pages, labels } satisfies SearchFile));
+    const sizes = content.sizes.map(({ key, widthCm, lengthCm, alternateDimensions }) => ({
+      key,
+      widthCm,
+      lengthCm,
+      alternateDimensions,
+      list: `/${language}/products/${facetSlug(`size.${key}`)}`,
+    }));
+    await write('records.json', JSON.stringify({ pages, sizes, labels } satisfies SearchFile));
   }
   await close();
   return records.length;

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { markedName } from '#lib/domain/catalogue.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
-import { realContent } from '../fixtures/content.ts';
+import { realContent, record } from '../fixtures/content.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
@@ -81,9 +82,9 @@ const shops = '+974\u00a00000\u00a00000';
 
 describe('a call that is asked for on a page', () => {
   test.each([
-    ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We will call you.'],
+    ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We’ll call you.'],
     ['ar', outcome, { outcomeId: 'side-k90to130-hot' }, 'شكراً لك، سنتصل بك.'],
-    ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We will call you.'],
+    ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We’ll call you.'],
     ['ar', `/products/${realContent.pillows[0]?.id}`, { mattressIds: [], pillowIds: [realContent.pillows[0]?.id] }, 'شكراً لك، سنتصل بك.'],
   ] as const)(
     'in %s on %s it reaches the showroom once, and nothing stays on the page or the device',
@@ -110,14 +111,14 @@ describe('a call that is asked for on a page', () => {
   );
 
   test.each([
-    ['en', 'Thank you. We have kept your request.'],
+    ['en', 'Thank you. We have your request.'],
     ['ar', 'شكراً لك، حفظنا طلبك.'],
   ] as const)('in %s: where staff are not told, none is promised', async (language, sentence) => {
     wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
     await ask(language);
     await untilSaid(sentence);
     await untilSaid(shops);
-    expect(await status().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(await status().innerText()).not.toMatch(/We’ll call|سنتصل/);
     expect(contacts()).toHaveLength(1);
   });
 });
@@ -192,7 +193,7 @@ test.each(languages)('in %s without script the telephone, WhatsApp and e-mail st
   const links = await plain.locator('#callback a:visible').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(links).toEqual(['tel:+97400000000', expect.stringContaining('https://wa.me/97400000000?text='), 'mailto:showroom@example.com']);
   const said = new URL(links[1] ?? '').searchParams.get('text')?.split('\n');
-  expect(said?.[0]).toContain(realContent.mattresses.find(({ id }) => id === 'dune-hybrid')?.name[language]);
+  expect(said?.[0]).toContain(markedName(record(realContent.mattresses, 'dune-hybrid'))[language]);
   expect(said?.[1]).toMatch(new RegExp(`^http\\S+/${language}/products/dune-hybrid$`));
   expect(await plain.locator('#callback form').isVisible()).toBe(false);
   await plain.close();

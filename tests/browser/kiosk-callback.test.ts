@@ -133,7 +133,7 @@ describe('with a connection', () => {
   withDevice('block');
 
   test.each([
-    ['en', 'Maryam', '+974 5555 1234', 'Thank you. We will call you.'],
+    ['en', 'Maryam', '+974 5555 1234', 'Thank you. We’ll call you.'],
     ['ar', 'مريم', '٥٥٥٥ ١٢٣٤', 'شكراً لك، سنتصل بك.'],
   ])('in %s: the list reaches the showroom, and nothing stays here', async (language, name, phone, thanks) => {
     await openForm({ language, ticks: 2 });
@@ -151,7 +151,7 @@ describe('with a connection', () => {
     expect(rows('SELECT flagged_origin AS body FROM events')).toEqual([{ body: wire.origin }]);
   });
 
-  const keptFor = { en: 'Thank you. We have kept your request.', ar: 'شكراً لك، حفظنا طلبك.' };
+  const keptFor = { en: 'Thank you. We have your request.', ar: 'شكراً لك، حفظنا طلبك.' };
 
   test.each([
     ['en', 'where no way to the showroom is set'],
@@ -167,7 +167,7 @@ describe('with a connection', () => {
     await fill('Maryam', '5555 1234');
     await send();
     await page.getByRole('heading', { name: keptFor[language] }).waitFor();
-    expect(await page.locator('main, body').first().innerText()).not.toMatch(/We will call|سنتصل/);
+    expect(await page.locator('main, body').first().innerText()).not.toMatch(/We’ll call|سنتصل/);
     expect(contacts()).toHaveLength(1);
     expect(await waiting()).toEqual([]);
     expect(wire.seen).toContain('GET /readyz');
@@ -260,7 +260,7 @@ describe('on a device that keeps its screens', () => {
     wire.decide(() => 'unplugged');
     await fill('Maryam', '5555 1234');
     await send();
-    await page.getByRole('heading', { name: 'Saved. We send it as soon as we can.' }).waitFor();
+    await page.getByRole('heading', { name: 'Saved. We’ll send it as soon as we can.' }).waitFor();
     await expect.poll(() => badge().innerText()).toBe('Offline · 1 waiting');
     expect(await badge(page, 'ar').innerText()).toBe('بلا اتصال · بانتظار الإرسال: 1');
     expect(await page.content()).not.toMatch(/Maryam|5555/);
@@ -275,6 +275,14 @@ describe('on a device that keeps its screens', () => {
     await expect.poll(() => badge().innerText()).toMatch(/^Sent \d\d:\d\d$/);
     expect(shortlists()).toHaveLength(1);
     expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
+  });
+
+  test('the screen that said so says that it was sent, once it was', async () => {
+    await askUnplugged();
+    await context.setOffline(false);
+    await plugIn();
+    await page.waitForURL('**/sent');
+    await page.getByRole('heading', { name: 'Thank you. We’ll call you.' }).waitFor();
   });
 
   test('two windows send what waits once between them', async () => {

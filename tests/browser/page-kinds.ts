@@ -3,7 +3,6 @@ export const pageKinds = [
   '',
   '/finder',
   '/finder/side',
-  '/finder/side/k90to130',
   '/finder/side/k90to130/hot',
   '/two-sleepers',
   '/two-sleepers/side-k60to90',
@@ -14,6 +13,7 @@ export const pageKinds = [
   '/sizes/translate/us-king',
   '/matrix',
   '/products',
+  '/products/hybrid-mattresses',
   '/products/reed-memory-foam',
   '/products/shore-microfibre',
   '/faq',
@@ -34,13 +34,14 @@ export const pageKinds = [
 export const kioskKinds = [
   '/kiosk',
   '/kiosk/side',
-  '/kiosk/side/k90to130',
   '/kiosk/side/k90to130/hot',
   '/kiosk/side/k90to130/hot/callback',
   '/kiosk/two-sleepers/side-k60to90',
   '/kiosk/two-sleepers/side-k60to90/back-k60to90',
   '/kiosk/sizes',
+  '/kiosk/sizes/us',
   '/kiosk/sizes/us/us-king',
+  '/kiosk/sent',
 ] as const;
 
 /** Ten of them that show the guide, for the picture in README.md. */

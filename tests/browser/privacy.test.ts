@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleLine } from '#lib/domain/catalogue.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { keptFigures } from '#lib/ui/privacy/kept-data.ts';
 import { builtPages, type BuiltPage } from '../fixtures/built-html.ts';
@@ -10,10 +11,13 @@ const links = (page: BuiltPage, selector: string): (string | null)[] =>
 const pagesIn = (language: string) => builtPages.filter(({ address }) => address === `/${language}` || address.startsWith(`/${language}/`));
 const isKiosk = ({ address }: BuiltPage): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address);
 
-test.each(languages)('every page in %s has the page on privacy at its foot', (language) => {
+test.each(languages)('every page in %s has the page on privacy at its foot, and says once that its products are samples', (language) => {
   const pages = pagesIn(language).filter((page) => !isKiosk(page));
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.filter((page) => !links(page, 'footer a').includes(`/${language}/privacy`)).map(({ address }) => address)).toEqual([]);
+  const line = sampleLine(realContent)?.[language] ?? '';
+  const times = ({ root }: BuiltPage): number => (root.querySelector('body')?.textContent ?? '').split(line).length - 1;
+  expect(pages.filter((page) => times(page) !== 1).map(({ address }) => address)).toEqual([]);
 });
 
 test.each(languages)('the telephone on a page in %s can be called with a tap, and nothing leads out of the kiosk', (language) => {

@@ -109,6 +109,20 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(await seen()).toEqual(['horizon-hybrid']);
   });
 
+  test('of a catalogue of more than a page, an address with a size leads to the list of the size', async () => {
+    await visitor.open(base);
+    // The form as such a catalogue has it.
+    await visitor.page.route(`**${base}?*`, async (route) => {
+      const page = await (await route.fetch()).text();
+      const elsewhere = `data-filter="elsewhere" data-lists="${base}/${facetSlug('size.{size}')}"`;
+      await route.fulfill({ contentType: 'text/html', body: page.replace('data-filter="here"', elsewhere) });
+    });
+    await visitor.open(`${base}?type=hybrid&size=king&maxPriceQAR=2500`);
+    await visitor.page.waitForURL(/king-size-mattresses/);
+    expect(visitor.address()).toBe(`${base}/king-size-mattresses?maxPriceQAR=2500`);
+    await visitor.page.unrouteAll();
+  });
+
   test('what cannot be had together says so, and leads back to everything', async () => {
     await visitor.open(`${base}?tier=budget&cooling=high`);
     expect(await seen()).toEqual([]);

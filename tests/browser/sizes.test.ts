@@ -105,6 +105,7 @@ describe.each(languages)('sizes in %s', (language) => {
 
   const written: readonly [string, string][] = [
     ['76x80 in', 'us-king'],
+    ['76x80 بوصة', 'us-king'],
     ['6x6.5 ft', 'india-king'],
     ['1.5x2 m', 'queen'],
     ['٢ × ١٫٨٠', 'king'],

@@ -68,6 +68,7 @@ describe.each(languages)('in %s', (language) => {
       const id = (await offer.locator('a').getAttribute('href'))?.split('/').at(-1) ?? '';
       const cost = record(realContent.mattresses, id).priceBySizeQAR[size];
       expect(await offer.innerText()).toContain(price(cost ?? NaN, language));
+      expect(await offer.locator('.badge').innerText()).toBe(realContent['messages/products'].badge[language]);
     }
     expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);
@@ -77,7 +78,11 @@ describe.each(languages)('in %s', (language) => {
   test('ranges apart: how far, two singles that make a king, and both as they lie in it', async () => {
     await open(`${base}/side-under60/back-over130`);
     for (const measure of ['90×200', '180×200']) expect(await visitor.text('main')).toContain(measure);
-    expect(await visitor.page.locator('.art-plan').isVisible()).toBe(true);
+    const plan = visitor.page.locator('.art-plan');
+    expect(await plan.isVisible()).toBe(true);
+    const drawn = await plan.innerHTML();
+    await open(`${base}/side-under60/stomach-over130`);
+    expect(await plan.innerHTML()).not.toBe(drawn);
   });
 
   test('two people alike are one', async () => {

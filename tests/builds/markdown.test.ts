@@ -153,6 +153,12 @@ test.each(documents.map(({ id }) => id))('%s says what it is, and nothing that w
   expect(markdown?.endsWith('\n')).toBe(true);
 });
 
+test.each([
+  // Medical is the last resort on the side.
+  ['en/products/plateau-medical', 'Who this type suits: **back sleeper, stomach sleeper**\n'],
+  ['en/two-sleepers/combination-k60to90/combination-over130', ' Both: 6.5.*\n'],
+])('%s says "%s"', (id, text) => expect(markdownOf(id)).toContain(text));
+
 test('no dimensions and no range turn round in an Arabic description or text', () => {
   const unmarked = documents
     .filter(({ language }) => language === 'ar')

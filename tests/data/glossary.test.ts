@@ -43,9 +43,11 @@ const documents = globSync('docs/*.ar.md').map((path): Text => ({
   text: readFileSync(path, 'utf8').replace(/```[^]*?```|`[^`]*`/g, ''),
 }));
 
-/** Names of products are the retailer's, and titles of sources those of their authors. */
+/** Names of products are the retailer's, but for those of samples; titles of sources are those of their authors. */
 const held = contentFileNames.filter((file) => !['glossary', 'products', 'sources'].includes(file));
+const samples = [...realContent.mattresses, ...realContent.pillows].filter(({ sample }) => sample);
 const texts = [
+  ...textsIn(samples, 'src/content/products.json'),
   ...held.flatMap((file) => textsIn(realContent[file as keyof typeof realContent], `src/content/${file}.json`)),
   ...globSync('functions/**/*.ts').flatMap(textsOfCode),
   ...documents,

@@ -17,11 +17,13 @@ const groups = Object.keys(realContent)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a text of the source names the key: as a member, in quotation marks, taken out of the messages, or as `start-${value}`. */
+/** Whether a text of the source names the key: as a member that is not called, in quotation marks, taken out of the messages, or as `start-${value}`. */
 const names = (key: string, text: string): boolean => {
   const templates = [...text.matchAll(/`([\w.:-]*)\$\{[^{}`]*\}([\w.:-]*)`/g)].filter(([, before, after]) => `${before}${after}` !== '');
   return (
-    new RegExp(`['"\`]${escaped(key)}['"\`]|[.{,]\\s*${escaped(key)}\\b`).test(text) ||
+    new RegExp(
+      `['"\`]${escaped(key)}['"\`]|\\.${escaped(key)}\\b(?!\\()|\\{[^{}]*\\b${escaped(key)}\\b[^{}]*\\} = (?:(?:await )?(?:getMessages|messagesOf)|content\\['messages)`,
+    ).test(text) ||
     templates.some(
       ([, before = '', after = '']) => key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after),
     )

@@ -23,7 +23,7 @@ export const authText = (content: Content, settings: Settings): string => {
     heading(1, 'auth.md'),
     `You are an agent. ${content.site.name.en} at ${rootUrl} supports **agentic registration**, and most of it needs none: every GET, ${code('POST /ask')}, ${code('POST /api/v1/batch')} and both tool servers are public. Only ${code('POST /api/v1/shortlists')} and ${code('POST /api/v1/reports')} need a key. Resource server and authorization server are the same host, ${rootUrl}.`,
     heading(2, 'Step 1: Discover'),
-    `A protected endpoint without a valid key answers 401 with ${code(`WWW-Authenticate: Bearer realm="...", resource_metadata="${rootUrl}/.well-known/oauth-protected-resource"`)}. Fetch that document, then the one of the authorization server that it names:`,
+    `A protected endpoint without a valid key answers 401 with ${code(`WWW-Authenticate: Bearer realm="...", resource_metadata="${rootUrl}/.well-known/oauth-protected-resource"`)}. Fetch that document, then that of the authorization server it names:`,
     fence(
       [`curl '${rootUrl}/.well-known/oauth-protected-resource'`, `curl '${rootUrl}/.well-known/oauth-authorization-server'`].join('\n'),
       'sh',
@@ -32,15 +32,15 @@ export const authText = (content: Content, settings: Settings): string => {
     json(authorizationServer(settings)),
     heading(2, 'Step 2: Pick a method'),
     bullets([
-      `To try something out, take the published sandbox key ${code(sandbox)}: permanent, always valid and not secret. What it writes is checked and echoed, never kept, and nobody is contacted. Skip to step 4.`,
+      `To try something out, use the published sandbox key ${code(sandbox)}: permanent, always valid and not secret. What it writes is checked and echoed, never kept, and nobody is contacted. Skip to step 4.`,
       `To write for real, register as ${code('anonymous')}, the only identity type. ${code('identity_assertion')} and ${code('service_auth')} are not supported, and there is no claim, no verification and no exchange.`,
     ]),
     heading(2, 'Step 3: Register'),
-    `A test key first; send ${code('"mode":"live"')} for a key whose writes reach the showroom. Ask the person you act for before you use a live key with a ${code('contact')}: it makes somebody phone.`,
+    `A test key first; send ${code('"mode":"live"')} for a key whose writes reach the showroom. Ask the person you act for before you use a live key with a ${code('contact')}: someone will phone.`,
     fence(curlExample(route('issueKey'), { type: 'anonymous', mode: 'test' }, settings), 'sh'),
     `The answer is 201. ${code('key')} is the credential, at once and without a scope; ${code('usage.header')} is the line to send. The same address takes an OAuth 2.0 client-credentials request:`,
     fence(`curl '${base}/keys' \\\n  -d 'grant_type=client_credentials'`, 'sh'),
-    `Keys do not run out. They are dropped when the service restarts: on a 401 for a key that worked, forget it and begin this step again.`,
+    `Keys do not expire. They are dropped when the service restarts: on a 401 for a key that worked, forget it and repeat this step.`,
     heading(2, 'Step 4: Use the credential'),
     fence(curlExample(route('createShortlist'), { outcomeId, note: 'For the guest room' }, settings), 'sh'),
     numbered([
@@ -64,19 +64,19 @@ export const authText = (content: Content, settings: Settings): string => {
         [
           '429',
           'none',
-          `Wait as many seconds as ${code('Retry-After')} says; ${code('RateLimit-Limit')} says how many requests a minute are yours.`,
+          `Wait as many seconds as ${code('Retry-After')} says; ${code('RateLimit-Limit')} says how many requests a minute you may send.`,
         ],
       ],
     ),
     `All of them: ${link('errors', `${rootUrl}/en/errors`)}.`,
     heading(2, 'Revocation'),
-    `There is no endpoint for it. If a key may be in wrong hands, write to ${link(email, `mailto:${email}`)}.`,
+    `There is no endpoint for it. If a key may be in the wrong hands, write to ${link(email, `mailto:${email}`)}.`,
     heading(2, 'More'),
     bullets([
-      link('Reference of the interface', `${rootUrl}/en/api`),
+      link('API reference', `${rootUrl}/en/api`),
       link('OpenAPI 3.1', `${rootUrl}/openapi.json`),
       link('llms.txt', `${rootUrl}/llms.txt`),
-      link('License of the data, CC-BY-4.0', licenceUrl),
+      link('Licence of the data, CC-BY-4.0', licenceUrl),
     ]),
   ]);
   return `${text}\n`;

@@ -90,17 +90,17 @@ const saySamples = { all: ', and say that the catalogue is a sample', some: ', a
 const whenToUse = (content: Content): string[] => [
   'Someone in Qatar or the Gulf asks how firm a mattress or how high a pillow should be: use the recommendations. They need a sleeping position and a body weight, and whether the sleeper gets hot.',
   'Someone asks what single, queen or king measures in Qatar, or whether a bed or a sheet from America, Britain, Europe or India fits: use the sizes.',
-  'Two people share a bed and sleep differently: use the page of the pair.',
+  'Two people share a bed and sleep differently: use the page for that pair.',
   `Someone asks what a mattress or a pillow costs in Qatari riyals: use the products${saySamples[samplesAmong(content)]}.`,
-  `Say with a firmness: ${content.notes.firmnessNote.en}`,
-  `Say with a size: ${content.notes.sizeWarning.en}`,
+  `With a firmness, say: ${content.notes.firmnessNote.en}`,
+  `With a size, say: ${content.notes.sizeWarning.en}`,
   'Not for medical advice, other countries’ prices, or orders: nothing can be bought here.',
 ];
 
 export const llmsText = (content: Content, settings: Settings): string => {
   const { rootUrl } = settings;
   const summary =
-    'Firmness ranges, pillow heights, Gulf mattress sizes and prices in Qatari riyal for mattress and pillow buyers in Qatar, in English and Arabic, each figure with its sources. Open data, CC-BY-4.0.';
+    'Firmness ranges, pillow heights, Gulf mattress sizes and prices in Qatari riyals for mattress and pillow buyers in Qatar, in English and Arabic, each figure with its sources. Open data, CC-BY-4.0.';
   const text = blocks([
     heading(1, content.site.name.en),
     `> ${plain(summary)}`,

@@ -96,7 +96,9 @@ export const firmnessScale = ({ id, language, words, bars }: RenderContext & { b
   const y = heights.reduce((sum, height) => sum + height, 4 - gap);
   const shared = agreement(bars);
   const [only] = bars;
-  const listed = bars.map(({ label, min, max }) => interpolate(words.firmnessBar, { label: label ?? '', min, max })).join(' ');
+  const listed = bars
+    .map(({ label = '', min, max }) => (min === max ? `${label}: ${min}.` : interpolate(words.firmnessBar, { label, min, max })))
+    .join(' ');
   return picture(
     {
       id,

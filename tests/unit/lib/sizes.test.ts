@@ -163,13 +163,13 @@ describe('the answer in words', () => {
       152,
       203,
       'A 150×200 mattress goes in, with a gap of 2 cm in width and 3 cm in length. Our catalogue has no 150×200: ask the showroom.',
-      [['Queen 160×200', queen, '8 cm wider and 3 cm shorter than your frame.']],
+      [['Queen 160×200', queen, '8 cm wider and 3 cm shorter than your frame, so it does not go in.']],
     ],
     [
       150,
       200,
       'A 150×200 mattress fits exactly. Our catalogue has no 150×200: ask the showroom.',
-      [['Queen 160×200', queen, '10 cm wider than your frame.']],
+      [['Queen 160×200', queen, '10 cm wider than your frame, so it does not go in.']],
     ],
     [
       193,
@@ -177,7 +177,7 @@ describe('the answer in words', () => {
       'None of ours fills it. The closest, 180×200, leaves a gap of 13 cm in width and 3 cm in length.',
       [
         ['King 180×200', king, '13 cm narrower and 3 cm shorter than your frame.'],
-        ['Super King 200×200', undefined, `${none} 7 cm wider and 3 cm shorter than your frame.`],
+        ['Super King 200×200', undefined, `${none} 7 cm wider and 3 cm shorter than your frame, so it does not go in.`],
       ],
     ],
     [182, 200, 'A 180×200 mattress goes in, with a gap of 2 cm in width.', [['King 180×200', king, '2 cm narrower than your frame.']]],
@@ -185,7 +185,7 @@ describe('the answer in words', () => {
       65,
       190,
       'None of ours fills it. The closest, 60×120, leaves a gap of 5 cm in width and 70 cm in length.',
-      [['Kids 70×160', undefined, `${none} 5 cm wider and 30 cm shorter than your frame.`]],
+      [['Kids 70×160', undefined, `${none} 5 cm wider and 30 cm shorter than your frame, so it does not go in.`]],
     ],
     // Of a cot nothing but its own measure is said to go in.
     [71, 132, undefined, [['Cot 60×120', undefined, `${none} 11 cm narrower and 12 cm shorter than your frame.`]]],

@@ -9,11 +9,13 @@ import {
   pairPath,
   pairsOf,
   sharedTypes,
+  type Sleeper,
   sleepersOf,
   splitBed,
   typesFor,
 } from '#lib/domain/two-sleepers.ts';
 import { mattressTypes, type Range } from '#lib/schemas/outcome.ts';
+import { pairAnswer } from '#lib/ui/two-sleepers/answer.ts';
 import { realContent, record } from '../../fixtures/content.ts';
 
 const sleepers = sleepersOf(realContent.outcomes);
@@ -117,6 +119,19 @@ test.each([
 ] as const)('$a and $b are advised $advice, whoever comes first', ({ a, b, advice }) => {
   const [one, other] = [a, b].map(([min, max]) => ({ min, max })) as [Range, Range];
   for (const pair of [[one, other] as const, [other, one] as const]) expect(adviceFor(...pair, 1)).toEqual(advice);
+});
+
+test('every pair is offered some mattress, and none that is lower than the weight of who shall lie on it asks for', () => {
+  const heightFor = (to: readonly Sleeper[]): number => Math.max(...to.map(({ outcomes }) => outcomes.neutral?.leastMattressHeightCm ?? 0));
+  for (const pair of pairs) {
+    const { offers, people } = pairAnswer(pair, realContent, 'en');
+    const ofEach = [{ to: pair, offers }, ...people.map(({ sleeper: one, offers: own }) => ({ to: [one], offers: own }))];
+    const heights = ofEach.flatMap((of) =>
+      of.offers.flatMap(({ priced }) => priced.map(({ mattress }) => ({ is: mattress.heightCm, least: heightFor(of.to) }))),
+    );
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter(({ is, least }) => is < least)).toEqual([]);
+  }
 });
 
 test('the mattress of each type that costs least in a size, never one for a cot', () => {

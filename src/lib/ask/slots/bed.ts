@@ -1,5 +1,5 @@
-import { translateSize, type Measure } from '../../domain/sizes.ts';
-import type { Content, SizeRecord } from '../../schemas/content.ts';
+import { translateSize, type Measure, type OurSize } from '../../domain/sizes.ts';
+import type { Content } from '../../schemas/content.ts';
 import { concept, concepts } from '../lexicon.ts';
 import { dimensionsIn, regionOf, sideIn, sizesNamed } from '../sizes.ts';
 import type { Question, Token } from './question.ts';
@@ -49,7 +49,7 @@ const width = /^(?:wide|width|عرض\p{L}*|broad)$/u;
 const drift = 3;
 
 /** Our size of the width that a question gives alone: with its unit, or a number of ours beside a word for beds. */
-const byWidth = ({ figures, tokens }: Question, sizes: readonly SizeRecord[], regions: number): { keys: string[]; said: boolean } => {
+const byWidth = ({ figures, tokens }: Question, sizes: readonly OurSize[], regions: number): { keys: string[]; said: boolean } => {
   const none = { keys: [], said: false };
   if (tokens.some((token) => ofHeights.has(token.concept) || has(token, 'height'))) return none;
   const said = sideIn(figures);
@@ -79,12 +79,15 @@ const byWidth = ({ figures, tokens }: Question, sizes: readonly SizeRecord[], re
   return { keys: near.slice(0, 1).map(({ key }) => key), said: said !== undefined };
 };
 
-const keysOf = (measure: Measure, sizes: readonly SizeRecord[]): string[] => [
+const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
   ...new Set(translateSize(measure, sizes).compared.map(({ key }) => key)),
 ];
 
 /** Reads the size of a bed out of a question, in the names of any region and in any unit. */
-export const readBed = (question: Question, { sizes, 'regional-sizes': regional }: Pick<Content, 'sizes' | 'regional-sizes'>): Bed => {
+export const readBed = (
+  question: Question,
+  { sizes, 'regional-sizes': regional }: Pick<Content, 'regional-sizes'> & { sizes: readonly OurSize[] },
+): Bed => {
   const { figures, tokens } = question;
   const regions = new Set(tokens.flatMap((token) => regionOf.get(token.concept) ?? [])).size;
   const found = (by: Bed['by'], keys: readonly string[], child = false): Bed => ({

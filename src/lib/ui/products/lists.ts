@@ -1,6 +1,6 @@
 import { isLarge } from '../../domain/catalogue.ts';
-import { groupOf, valueOf, type Facet } from '../../domain/product-filter.ts';
-import { listOf, facetSlug } from '../../domain/product-lists.ts';
+import { groupOf, valueOf, type Facet, type FilterGroup } from '../../domain/product-filter.ts';
+import { facetsOf, facetSlug, listOf } from '../../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
@@ -62,15 +62,27 @@ export const facetTitle = (facet: Facet, { content, words, language }: Setting):
 
 type ListContent = Pick<Content, 'mattresses' | 'pillows' | 'sizes' | 'vocabulary' | 'messages/products'>;
 
+const countIn = (facet: Facet, content: ListContent, language: Language): string => {
+  const { mattresses, pillows } = listOf(facet, content);
+  return number(mattresses.length + pillows.length, language);
+};
+
+/** What the filter and the lists of the catalogue call the facets of a group, and how many products have each. */
+export const facetsIn = (group: FilterGroup, content: ListContent, language: Language) => {
+  const words = messagesOf(content, 'products', language);
+  return facetsOf(content)
+    .filter((facet) => groupOf(facet) === group)
+    .map((facet) => ({ facet, label: facetLabel(facet, { content, words, language }), count: countIn(facet, content, language) }));
+};
+
 /** The link to every product of a facet, with how many there are; its path is below the language. */
 export const wholeList = (facet: Facet, content: ListContent, language: Language): { path: string; text: string } => {
   const words = messagesOf(content, 'products', language);
-  const { mattresses, pillows } = listOf(facet, content);
   return {
     path: `/products/${facetSlug(facet)}`,
     text: interpolate(words.whole, {
       title: facetTitle(facet, { content, words, language }),
-      count: number(mattresses.length + pillows.length, language),
+      count: countIn(facet, content, language),
     }),
   };
 };

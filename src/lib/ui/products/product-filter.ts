@@ -148,7 +148,12 @@ const start = (form: HTMLFormElement): void => {
     status?.focus({ preventScroll: true });
     status?.scrollIntoView();
   });
-  if (!inPlace) return;
+  if (!inPlace) {
+    // Other pages lead here with a size: what is sold in it is on its list.
+    const asked = addressed();
+    if (asked.facets.length > 0) location.replace(addressOf(asked));
+    return;
+  }
   form.addEventListener('change', () => {
     // What is chosen elsewhere waits for the button: a page must not leave under somebody who moves among its fields.
     if (lists === undefined || written().facets.includes(current as Facet)) go(written());

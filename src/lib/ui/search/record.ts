@@ -1,3 +1,4 @@
+import type { OurSize } from '../../domain/sizes.ts';
 import type { Language } from '../../schemas/text.ts';
 
 /** What a page of the guide is, for the label beside a result. */
@@ -27,6 +28,8 @@ export const isIndexedByText: Partial<Record<RecordKind, true>> = { question: tr
 export interface SearchFile {
   /** Every page by the id that the index knows it by. */
   pages: Readonly<Record<string, FoundPage>>;
+  /** Sizes, each with the address of the page that lists its mattresses. */
+  sizes: readonly (OurSize & { list: string })[];
   /** Words of the results, in the language of the index. */
   labels: Labels;
 }
@@ -40,6 +43,7 @@ export const labelKeys = [
   'found-many',
   'found-other',
   'none',
+  'upTo',
   'more',
   'kind-guide',
   'kind-question',

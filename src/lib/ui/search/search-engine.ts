@@ -1,6 +1,9 @@
+import { writeFilter } from '../../domain/product-filter.ts';
 import type { AskResponse } from '../../schemas/ask.ts';
 import type { Language } from '../../schemas/text.ts';
 import { queryTerms } from '../../search/terms.ts';
+import { price } from '../format.ts';
+import { interpolate } from '../messages.ts';
 import { orderPages } from './order.ts';
 import type { FoundPage, SearchFile } from './record.ts';
 import { resultList, summary } from './search-results.ts';
@@ -59,7 +62,7 @@ const askService = async (query: string, language: Language, signal: AbortSignal
  */
 export const startSearch = async (language: Language): Promise<Search> => {
   const base = `/pagefind/${language}/`;
-  const [{ createInstance }, { pages, labels }] = await Promise.all([
+  const [{ createInstance }, { pages, sizes, labels }] = await Promise.all([
     importPagefind(base),
     fetch(`${base}records.json`).then((answer) => answer.json() as Promise<SearchFile>),
   ]);
@@ -79,14 +82,31 @@ export const startSearch = async (language: Language): Promise<Search> => {
     return [...counts].sort((one, other) => other[1] - one[1]).map(([page]) => page);
   };
 
+  /** The list of a size up to a price, where a query names both. What reads prices is larger than the rest of the search, and is fetched for a number alone. */
+  const limitedList = async (query: string): Promise<FoundPage[]> => {
+    if (!/\p{Nd}/u.test(query)) return [];
+    const { readPriceLimit } = await import('../../search/price-limit.ts');
+    const limit = readPriceLimit(query, sizes);
+    const list = byAddress.get(sizes.find(({ key }) => key === limit?.size)?.list ?? '');
+    if (!limit || !list) return [];
+    const { size, maxPriceQAR } = limit;
+    const title = interpolate(labels.upTo, { list: list.title, price: price(maxPriceQAR, language) });
+    return [{ ...list, title, url: `/${language}/products${writeFilter({ facets: [`size.${size}`], maxPriceQAR })}` }];
+  };
+
   return async (query) => {
     last?.abort();
     last = new AbortController();
     const terms = queryTerms(query);
-    const [answered, whole] = await Promise.all([askService(query, language, last.signal), withEvery(terms)]);
+    const [answered, whole, limited] = await Promise.all([
+      askService(query, language, last.signal),
+      withEvery(terms),
+      limitedList(query).catch(() => []),
+    ]);
     const answers = answered?.flatMap((address) => byAddress.get(address) ?? []) ?? [];
     // Where the service has said that nothing answers, a page that shares a word by chance does not either.
-    const found = whole.length === 0 && answered === undefined ? await withSome(terms) : orderPages({ terms, answers, pages: whole });
+    const ordered = whole.length === 0 && answered === undefined ? await withSome(terms) : orderPages({ terms, answers, pages: whole });
+    const found = [...limited, ...ordered];
     return {
       summary: summary({ query, count: found.length, language }, labels),
       list: resultList(found.length > 0 ? { pages: found, terms } : { pages: guide, terms, instead: labels.none }, language, labels),

@@ -43,6 +43,7 @@ export const factKeys = [
   'notSold',
   'asFrame',
   'thanFrame',
+  'overFrame',
 ] as const satisfies readonly (keyof Messages<'sizes'>)[];
 export type FactMessages = Pick<Messages<'sizes'>, (typeof factKeys)[number]>;
 
@@ -94,6 +95,14 @@ export const answer = (translation: Translation, sizes: readonly Named[], messag
   };
 };
 
+type StepMessages = Pick<Messages<'sizes'>, 'todo-same' | 'todo-near' | 'todo-apart'>;
+
+/** What somebody with this size should do next. */
+export const nextStep = ({ match, compared: [first] }: Translation, messages: StepMessages): string =>
+  first === undefined || match === 'between' || match === 'none'
+    ? messages['todo-apart']
+    : interpolate(messages[`todo-${match}`], { measure: dimensions(first) });
+
 /** A size of ours as it is sold. */
 export interface SoldSize extends OurSize {
   name: string;
@@ -144,7 +153,8 @@ export const facts = (translation: Translation, sizes: readonly SoldSize[], mess
       messages,
     );
     const same = usual.widthDifferenceCm === 0 && usual.lengthDifferenceCm === 0;
-    const text = same ? messages.asFrame : interpolate(messages.thanFrame, { difference });
+    const over = usual.widthDifferenceCm < 0 || usual.lengthDifferenceCm < 0;
+    const text = same ? messages.asFrame : interpolate(messages[over ? 'overFrame' : 'thanFrame'], { difference });
     const name = `${size.name} ${dimensions(size)}`;
     const { href, offer } = size;
     if (href !== undefined) return [{ name, link: { href, text: offer }, text }];

@@ -8,7 +8,7 @@ import { dimensions, number, price, range, shortRange } from '../format.ts';
 import { interpolate, messagesOf } from '../messages.ts';
 
 /** Some mattresses of a size with their prices, the best type first. */
-interface Offers {
+export interface Offers {
   heading: string;
   size: SizeRecord;
   types: readonly MattressType[];
@@ -71,8 +71,10 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
     const why = interpolate(smallGap.note[language], { most: number(smallGap.most, language) });
     return { what: interpolate(messages.adviceNear, { at }), lead, note: `${why}\n\n${messages.targets}` };
   };
-  const offersOf = (types: readonly MattressType[], size: SizeRecord | undefined, heading: string): Offers[] => {
-    const priced = size ? leastOfEach(types, size.key, mattresses) : [];
+  const offersOf = (to: readonly Sleeper[], types: readonly MattressType[], size: SizeRecord | undefined, heading: string): Offers[] => {
+    const leastHeight = Math.max(...to.map(({ outcomes }) => outcomes.neutral?.leastMattressHeightCm ?? 0));
+    const high = mattresses.filter(({ heightCm }) => heightCm >= leastHeight);
+    const priced = size ? leastOfEach(types, size.key, high) : [];
     if (!size || priced.length === 0) return [];
     const from = Math.min(...priced.map(({ priceQAR }) => priceQAR));
     return [{ heading: interpolate(heading, { size: size.name[language], price: price(from, language) }), size, types, priced }];
@@ -95,12 +97,14 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
     ],
     types,
     // One mattress is the size that two halves make, wide enough for each; else each person has a half.
-    offers: advice.kind === 'two' ? [] : offersOf(types.neutral, bed?.whole ?? least, messages.offersTwo),
+    offers: advice.kind === 'two' ? [] : offersOf(people, types.neutral, bed?.whole ?? least, messages.offersTwo),
     people: people.map((sleeper) => ({
       sleeper,
       name: sleeperName(sleeper, vocabulary, language),
       offers:
-        advice.kind === 'two' ? offersOf(sleeper.outcomes.neutral?.recommendedMattressTypes ?? [], bed?.half, messages.offersEach) : [],
+        advice.kind === 'two'
+          ? offersOf([sleeper], sleeper.outcomes.neutral?.recommendedMattressTypes ?? [], bed?.half, messages.offersEach)
+          : [],
     })),
   };
 };

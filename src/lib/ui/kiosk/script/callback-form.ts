@@ -38,9 +38,22 @@ const written = () => {
   return newRequest(crypto.randomUUID(), body, [...mattresses.values(), ...pillows.values()], Date.now());
 };
 
+/** The last request of this device, which a screen may say is still to be sent. */
+let promised: string | undefined;
+
+/** Says on that screen that its request was sent, once it was. */
+export const tellDelivered = async (id: string): Promise<void> => {
+  // Where that screen could not be had, the form is out of sight and says it.
+  const isSaid = document.querySelector<HTMLFormElement>('[data-callback]')?.hidden ?? location.pathname.endsWith('/waiting');
+  if (id !== promised || !isSaid) return;
+  promised = undefined;
+  await show(`/${document.documentElement.lang}/kiosk/${(await reachesStaff()) ? 'sent' : 'kept'}`);
+};
+
 /** Keeps the request first, so that nothing is lost, and sends it then. */
 const keepAndSend = async (): Promise<'sent' | 'kept' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
   const request = written();
+  promised = request.id;
   try {
     await keepRequest(request);
   } catch {
@@ -68,7 +81,10 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     forgetVisit();
     form.reset();
     form.hidden = true;
-    return show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
+    await show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);
+    // It may have gone while that screen was on its way.
+    if (promised && (await findRequest(promised).catch(() => true)) === undefined) await tellDelivered(promised);
+    return;
   }
   if (button) {
     button.disabled = false;

@@ -1,5 +1,5 @@
 import { watchConnection } from './badge.ts';
-import { handleForm, handleContact } from './callback-form.ts';
+import { handleForm, handleContact, tellDelivered } from './callback-form.ts';
 import { stayOffline } from './offline.ts';
 import { canTakeRequests, keepSending } from './requests.ts';
 import { initScreen, handleLinks } from './screens.ts';
@@ -14,7 +14,7 @@ handleForm();
 watchIdle();
 watchConnection();
 stayOffline();
-if (canTakeRequests()) keepSending();
+if (canTakeRequests()) keepSending((id) => void tellDelivered(id));
 
 // What the browser's Back and Forward bring is of a visit that was left: its address tells the answers, and a page put aside may hold more.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

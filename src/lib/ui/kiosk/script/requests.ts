@@ -45,6 +45,8 @@ const service = showroomService(keepRequest);
 
 const everyMs = 10_000;
 
+let onDelivered: (id: string) => void = () => undefined;
+
 /** Everything that is kept, older by now, without what has been here for a day. */
 const purge = async (): Promise<WaitingRequest[]> => {
   const kept: WaitingRequest[] = [];
@@ -65,6 +67,7 @@ const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
   if (delivery.outcome === 'delivered') {
     await removeRequest(waiting.id);
     showSent();
+    onDelivered(waiting.id);
   } else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
   else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
   return delivery.outcome !== 'unreachable';
@@ -95,8 +98,9 @@ const round = (change = unchanged): void => {
     .catch(() => undefined);
 };
 
-/** From now on: at once, every few seconds, and as soon as the connection is back. */
-export const keepSending = (): void => {
+/** From now on: at once, every few seconds, and as soon as the connection is back. `tell` hears of each request that was delivered. */
+export const keepSending = (tell: typeof onDelivered): void => {
+  onDelivered = tell;
   // A try may take its time; how many wait is told at once.
   countWaiting().catch(() => undefined);
   round();
