@@ -90,6 +90,8 @@ describe.each(languages)('in %s', (language) => {
         `/${language}/products?type=${types.join(',')}`,
         '#callback',
       ]);
+      const two = visitor.page.locator(`.outcome a[href='/${language}/two-sleepers/${outcome.position}-${outcome.weight}']`);
+      expect(await two.count(), 'a way to add the other sleeper').toBe(1);
       // Until its own font is there, a page is set in whatever the machine has.
       const low = async (): Promise<number> => {
         const boxes = await Promise.all(

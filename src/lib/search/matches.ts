@@ -30,11 +30,20 @@ export const matchedStretches = (text: string, terms: readonly string[]): Stretc
 /** A text that short stands whole. */
 const shortText = 160;
 
+const sentencesOf = (text: string): string[] => (text.length <= shortText ? [text] : text.split(/(?<=[.؟?!])\s+/));
+
 /** The sentence of a long text with most words of the question, the first where several have as many. */
 export const bestSentence = (text: string, terms: readonly string[]): string => {
-  const sentences = text.length <= shortText ? [text] : text.split(/(?<=[.؟?!])\s+/);
+  const sentences = sentencesOf(text);
   const counts = sentences.map(
     (sentence) => terms.filter((term) => matchedStretches(sentence, [term]).some(({ matched }) => matched)).length,
   );
   return sentences[counts.indexOf(Math.max(...counts))] ?? text;
+};
+
+/** The first sentence of an answer, which says what to do, and its best one where that is another. */
+export const excerpt = (text: string, terms: readonly string[]): string => {
+  const [first = '', second] = sentencesOf(text);
+  const best = bestSentence(text, terms);
+  return best === first ? first : first + (best === second ? ' ' : ' … ') + best;
 };

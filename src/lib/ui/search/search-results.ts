@@ -1,5 +1,5 @@
 import { bidiRuns } from '#lib/plain-text.ts';
-import { bestSentence, matchedStretches } from '../../search/matches.ts';
+import { bestSentence, excerpt, matchedStretches } from '../../search/matches.ts';
 import { interpolate } from '../messages.ts';
 import type { FoundPage, Labels } from './record.ts';
 
@@ -25,7 +25,7 @@ const result = ({ url, kind, title, text }: FoundPage, terms: readonly string[],
   element('li', [
     element('span', [labels[`kind-${kind}`]], { class: 'quiet' }),
     element('a', marked(title, terms, language), { href: url }),
-    element('p', marked(bestSentence(text, terms), terms, language)),
+    element('p', marked((kind === 'question' ? excerpt : bestSentence)(text, terms), terms, language)),
   ]);
 
 /** Pages as a list; `instead` says why these stand there when nothing was found. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestSentence, matchedStretches } from '#lib/search/matches.ts';
+import { bestSentence, excerpt, matchedStretches } from '#lib/search/matches.ts';
 import { textTerms } from '#lib/search/terms.ts';
 
 const marked = (text: string, question: string): string[] =>
@@ -31,4 +31,13 @@ test('of a long text the sentence with most words of the question is shown, else
   expect(bestSentence(long, textTerms('king pillow'))).toBe('The king has a pillow.');
   expect(bestSentence(long, textTerms('delivery'))).toBe('A first sentence that says little.');
   expect(bestSentence('Short. The king.', textTerms('king'))).toBe('Short. The king.');
+});
+
+test('an answer is shown with its first sentence, which says what to do, and the best one', () => {
+  const long = `Start with medium-firm. ${'A sentence that says little. '.repeat(5)}The king has a pillow.`;
+  expect(excerpt(long, textTerms('medium-firm'))).toBe('Start with medium-firm.');
+  expect(excerpt(long, textTerms('king'))).toBe('Start with medium-firm. … The king has a pillow.');
+  expect(excerpt(`Start here. The king has a pillow. ${'It says little. '.repeat(9)}`, textTerms('king'))).toBe(
+    'Start here. The king has a pillow.',
+  );
 });
