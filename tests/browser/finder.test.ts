@@ -27,7 +27,9 @@ describe.each(languages)('in %s', (language) => {
     for (const screen of screens) {
       await visitor.page.setViewportSize(screen);
       // Until its own font is there, a page is set in whatever the machine has.
-      await expect.poll(bottom, { message: 'the four positions are on the first screen', timeout: 10_000 }).toBeLessThanOrEqual(screen.height);
+      await expect
+        .poll(bottom, { message: 'the four positions are on the first screen', timeout: 10_000 })
+        .toBeLessThanOrEqual(screen.height);
     }
     for (const [tap, next] of [
       [0, '/side'],
