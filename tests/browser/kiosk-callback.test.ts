@@ -209,7 +209,7 @@ describe('with a connection', () => {
   });
 
   test.each([
-    ['en', '+44 909 879 0000', 'We cannot call this number. Please write an ordinary mobile or landline number.'],
+    ['en', '+44 909 879 0000', 'We cannot call this number. Please enter an ordinary mobile or landline number.'],
     ['ar', '٩٩٩ ٩٩', 'لا يمكننا الاتصال بهذا الرقم. يُرجى كتابة رقم جوال أو هاتف أرضي عادي.'],
   ])('in %s: a number that nobody calls is said beside its field', async (language, phone, sentence) => {
     await openForm({ language });

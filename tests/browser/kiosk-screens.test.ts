@@ -233,7 +233,7 @@ test('the second of two quick taps answers nothing', async () => {
   await open('/en/kiosk');
   await page.locator('.choice').first().dblclick();
   await page.waitForURL('**/side');
-  await page.getByRole('heading', { name: 'weight' }).waitFor();
+  await page.getByRole('heading', { name: 'How much do you weigh?' }).waitFor();
   expect(path()).toBe('/en/kiosk/side');
 });
 
