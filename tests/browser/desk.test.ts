@@ -13,7 +13,7 @@ const [mariam, yusuf] = ['mariam@shop.example', 'yusuf@shop.example'];
 const phone = { width: 390, height: 844 };
 
 const words = {
-  en: { signIn: 'Sign in', spent: /used already/, call: 'Call', toCall: 'To call', ended: /session is over/ },
+  en: { signIn: 'Sign in', spent: /has been used/, call: 'Call', toCall: 'To call', ended: /session has ended/ },
   ar: { signIn: 'تسجيل الدخول', spent: /استُخدم من قبل/, call: 'اتصال', toCall: 'بانتظار الاتصال', ended: /انتهت جلستك/ },
 } as const satisfies Record<Language, object>;
 
