@@ -39,7 +39,11 @@ const lookAt = async (page: Page, address: string, language: Language, [scheme, 
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('requestfailed', (request) => faults.push(`${request.url()}: ${request.failure()?.errorText}`));
+  // A kiosk's screen asks whether it is online; leaving it ends that request.
+  page.on(
+    'requestfailed',
+    (request) => !request.url().endsWith('/readyz') && faults.push(`${request.url()}: ${request.failure()?.errorText}`),
+  );
   await page.emulateMedia({ colorScheme: scheme ?? 'light' });
   let response = await page.goto(address);
   // A busy machine may show a page before all of it is there, once; a fault of the page comes back.
