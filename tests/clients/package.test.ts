@@ -46,7 +46,7 @@ beforeAll(async () => {
     folder: installed,
   });
   expect(code, stderr).toBe(0);
-}, 120_000);
+}, 300_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 /** Each Node that the package must run on. */
