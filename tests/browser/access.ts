@@ -12,7 +12,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     'a[href], button, summary, input, select, textarea',
     (found, least) =>
       found.flatMap((element) => {
-        const target = (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) && element.labels?.[0]) || element;
+        const isBox = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
+        const target = (isBox ? element.labels?.[0] : undefined) ?? element;
         const { width, height } = target.getBoundingClientRect();
         if (!target.checkVisibility({ visibilityProperty: true }) || element.matches('.skip')) return [];
         // Running text is what has words of its own beside its links.

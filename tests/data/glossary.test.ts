@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const nameOf = (value: unknown, index: number): string => {
   const { id, key, gap } = isObject(value) ? value : {};
-  return String(id ?? key ?? gap ?? index);
+  return [id, key, gap].find((name) => typeof name === 'string') ?? String(index);
 };
 
 /** Pairs of texts in both languages; what other people call a size is theirs. */
