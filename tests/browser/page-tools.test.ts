@@ -43,6 +43,9 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
       for (const field of form.querySelectorAll('select, input')) {
         expect(field.getAttributeValue('name')).toMatch(/^\w+$/);
         expect(form.querySelectorAll(`label[for="${field.id}"]`)).toHaveLength(1);
+        // Chromium reads the description of a group from its fieldset alone.
+        if (/^(?:radio|checkbox)$/.test(field.getAttributeValue('type') ?? ''))
+          expect(field.closest('fieldset')?.getAttributeValue('toolparamdescription')).toMatch(/\S/);
       }
     }
   });
