@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rules } from '#lib/rules/all.ts';
 
-const documents = [...globSync('*.md'), ...globSync('docs/*.md'), 'tests/README.md'];
+const documents = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'tests/README.md'];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 /** What is named in code marks: a path below a folder of the project, without placeholders. */
@@ -37,6 +37,6 @@ test('every rule of the data is checked, tested and explained', async () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
   expect(exported.map(([name]) => name).filter((name) => !new RegExp(`testRule\\(${name},|${name}\\.check\\(`).test(tests))).toEqual([]);
-  const sections = [...readFileSync('docs/data-guidelines.md', 'utf8').matchAll(/^### `(.+)`$/gm)].map(([, name]) => name);
+  const sections = [...readFileSync('docs/reference/data-rules.md', 'utf8').matchAll(/^### `(.+)`$/gm)].map(([, name]) => name);
   expect(sections).toEqual(rules.map(({ name }) => name));
 });
