@@ -52,10 +52,10 @@ export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Da
 /** Where a fact comes from: ids of `sources.json`. */
 export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
 
-/** A row of docs/gaps.md. */
+/** A row of docs/reference/gaps.md. */
 export type Gap = `G${number}`;
 
-/** What a place of the contract says that the specification leaves open: the description names the rows of docs/gaps.md, and `x-gap` lists them for programs. */
+/** What a place of the contract says that the specification leaves open: the description names the rows of docs/reference/gaps.md, and `x-gap` lists them for programs. */
 export const ourChoice = (gaps: Gap | readonly Gap[], description = '') => ({
   description: `${description} Not fixed by the specification (${[gaps].flat().join(', ')}).`.trimStart(),
   'x-gap': [gaps].flat(),
