@@ -59,6 +59,12 @@ describe('paths and links', () => {
     }).toEqual({ paths: [], files: [], links: [] });
   });
 
+  test('every test that SECURITY.md names is there', () => {
+    const shown = named(read('SECURITY.md'), /`([a-z]+\/[\w/-]+)`/g);
+    expect(shown.length).toBeGreaterThan(50);
+    expect(shown.filter((name) => !isThere(`tests/${name}`))).toEqual([]);
+  });
+
   test('every picture and every document is reached by a link', () => {
     const reached = new Set(
       documents.flatMap((document) => named(read(document), link).map((to) => join(dirname(document), to.split('#')[0] ?? ''))),
