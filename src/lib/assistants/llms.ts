@@ -65,7 +65,11 @@ const data = (settings: Settings): Entry[] => {
     { name: 'Sizes', url: `${base}/sizes`, note: 'Gulf mattress sizes in centimetres' },
     { name: 'Products', url: `${base}/products`, note: 'the catalogue with the price of each size in QAR' },
     { name: 'FAQ', url: `${base}/faq?q=king+size`, note: 'answered questions in English and Arabic, searchable by q and topic' },
-    { name: 'Open data', url: rootUrl + packagePath, note: 'a data package: every table as CSV and as JSON, with its columns, version and license' },
+    {
+      name: 'Open data',
+      url: rootUrl + packagePath,
+      note: 'a data package: every table as CSV and as JSON, with its columns, version and license',
+    },
     {
       name: 'Ask',
       url: `${rootUrl}/ask?query=what+size+is+a+Qatar+king`,

@@ -158,7 +158,13 @@ const recommendations = table({
 /** What a product of one kind leaves empty. */
 const noMattress = { mattress_type: null, firmness_min: null, firmness_max: null, height_cm: null, tier: null } as const;
 const noTerms = { warranty_years: null, trial_nights: null } as const;
-const noPillow = { pillow_fill: null, pillow_height_min_cm: null, pillow_height_max_cm: null, adjustable: null, washable_cover: null } as const;
+const noPillow = {
+  pillow_fill: null,
+  pillow_height_min_cm: null,
+  pillow_height_max_cm: null,
+  adjustable: null,
+  washable_cover: null,
+} as const;
 
 const products = table({
   name: 'products',
