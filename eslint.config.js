@@ -50,6 +50,7 @@ const directions = [
   { of: 'src/lib/rules/', may: [...base, domain, ask, 'src/lib/content/', contract], ...pure },
   { of: 'src/lib/import/', may: [...base, domain, ask, 'src/lib/content/', contract], ...pure },
   { of: 'src/lib/callback/', may: [...base, domain, contract], ...pure },
+  { of: 'src/lib/open-data/', may: [...base, domain, contract, 'src/lib/csv.ts'], ...pure },
   { of: 'src/lib/assistants/', may: ['src/lib/'], not: ['src/lib/tools/', 'src/lib/import/'], ...pure },
   { of: 'src/lib/tools/', may: ['src/lib/'], not: ['src/lib/import/'], ...pure },
   {

@@ -7,6 +7,7 @@ import { lookup } from 'mrmime';
 import type { CacheClass } from '#lib/contract/headers.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
 import { type BuiltFile, fileHash } from '#lib/manifest.ts';
+import { dataMedia } from '#lib/open-data/files.ts';
 import { hasOrigin, withOrigin } from './prebuilt.ts';
 import type { Progress } from './steps.ts';
 
@@ -55,6 +56,7 @@ const routeOf = new Map(routes.map((route) => [route.operationId, route]));
 const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
   if (route) return { address: null, media: route.success[0].media, cache: route.cache };
   if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
+  if (file.endsWith('.csv')) return { address: `/${file}`, media: dataMedia.csv, cache: 'page' };
   const media = lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream');
   const cache: CacheClass = file === serviceWorker ? 'worker' : hashed.test(file) ? 'asset' : 'page';
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };

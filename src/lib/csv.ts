@@ -1,4 +1,4 @@
-/** Tables for spreadsheets, with what strangers wrote in them. */
+/** Tables for spreadsheets: what strangers wrote, and our own data. */
 
 /** What begins a formula, in full width and small forms too. */
 const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
@@ -17,16 +17,20 @@ const withoutControls = (value: string): string =>
     .replaceAll('\t', ' ')
     .replace(/(?!\n)\p{Cc}/gu, '');
 
-const cell = (value: string): string => {
-  const text = withoutControls(value).replace(formula, "$&'");
-  return /[",;|\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const quoted = (text: string): string => (/[",;|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const lines = (rows: readonly (readonly string[])[], cell: (value: string) => string): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /**
  * Comma-separated values (RFC 4180): CRLF after every line, quotes doubled. Wherever a cell could begin, whatever the separator, an
  * apostrophe stands before what a spreadsheet could run as a formula. Control characters are left out.
  */
-export const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export const csv = (rows: readonly (readonly string[])[]): string =>
+  lines(rows, (value) => quoted(withoutControls(value).replace(formula, "$&'")));
 
 /** Stands before the text of a file: spreadsheets take one without it for Latin text, and spoil the Arabic. */
 export const byteOrderMark = '\uFEFF';
+
+/** Our own data as a file with its byte-order mark: no cell is changed, so that programs read what the API says. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => byteOrderMark + lines(rows, quoted);

@@ -23,6 +23,7 @@ export const pageKinds = [
   '/about',
   '/about/sources',
   '/about/owner-questions',
+  '/data',
   '/privacy',
   '/api',
   '/api/createShortlist',

@@ -14,7 +14,7 @@ test('there is an Arabic page for every English one, and the other way round', (
 });
 
 test('the start page alone has no language, and offers both', async () => {
-  expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address))).toEqual(['/']);
+  expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address))).toEqual(['/', '/data']);
   await visitor.open('/');
   expect(await visitor.links('main a[hreflang]')).toEqual(['/en', '/ar']);
 });

@@ -58,6 +58,24 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
+  test('the open data is a data set with a version, a licence and every file', () => {
+    const [newest, ...older] = realContent['data-changes'];
+    expect(thingOn(`/${language}/data`, 'Dataset')).toMatchObject({
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      inLanguage: language,
+      version: newest?.version,
+      dateModified: newest?.date,
+      temporalCoverage: `${(older.at(-1) ?? newest)?.date}/..`,
+      distribution: expect.arrayContaining(
+        [
+          ['sizes.csv', 'text/csv'],
+          ['prices.json', 'application/json'],
+          ['datapackage.json', 'application/json'],
+        ].map(([file, encodingFormat]) => ({ '@type': 'DataDownload', encodingFormat, contentUrl: `${rootUrl}/data/${file}` })),
+      ) as unknown,
+    });
+  });
+
   test('an answer is marked up once in the site, on its own page, with the text that is seen', () => {
     for (const path of ['', '/topic/sizes']) expect(thingOn(`/${language}/faq${path}`, 'FAQPage')).toBeUndefined();
     const { question, answer } = record(faq, 'back-pain-mattress');

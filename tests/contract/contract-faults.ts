@@ -5,8 +5,8 @@ import { isMessage } from './json-rpc.ts';
 /** Faults of a JSON body by the published OpenAPI document. */
 export type ContractFaults = (asked: Asked, answer: Answer) => string[];
 
-/** Answers in JSON that are no part of the interface: probes of the operator. */
-const probes = new Set(['/healthz', '/readyz']);
+/** Answers in JSON that are no part of the interface: probes of the operator, and open data, whose contract is its data package. */
+const isApart = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/data/');
 
 const anyError = 'anyError';
 
@@ -41,7 +41,7 @@ export const createContractFaults = (document: OpenApiLike): ContractFaults => {
     if (
       asked.method === 'HEAD' ||
       answer.json === undefined ||
-      (probes.has(pathOf(asked)) && answer.status === 200) ||
+      (isApart(pathOf(asked)) && answer.status === 200) ||
       isMessage(asked, answer)
     )
       return [];

@@ -23,7 +23,7 @@ const canonical = [
     products?type=mattress products?type=pillow faq?topic=care faq?topic=sizes`),
   ...words(`/openapi.json /.well-known/mcp /.well-known/ard.json /.well-known/oauth-protected-resource
     / /en /ar /en/faq /ar/faq?utm_source=Mail /en/api/getMatrix /en/kiosk /ar/search /en/errors/not_found
-    /en.md /ar/faq.md /en/api/getMatrix.md`),
+    /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/getMatrix.md`),
 ];
 
 /** What only the app can answer, or what is none of its addresses. */
@@ -37,7 +37,7 @@ const others = [
   ...words(`/en/ //en /en//faq /en/index.html /en/faq/index.html /en/faq/index.html.gz /EN/faq /en/faq%20 /en/nothing /%65n/faq /.
     /x/../en /nothing /.app /guidance-problem /_headers /manifest.json /auth.md /robots.txt /sw.js /favicon.svg
     /.well-known/api-catalog /.well-known/ai-catalog.json /mcp/server-card /mcp /ask /healthz /llms.txt /en.html
-    /en/finder/answer?position=side&weight=under60&thermal=hot /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/api/requests`),
+    /en/finder/answer?position=side&weight=under60&thermal=hot /data/ /data/nothing.csv /data/sizes.csv.gz /data/index.html /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/api/requests`),
 ];
 
 const variants: Asking['headers'][] = [

@@ -39,6 +39,7 @@ const forbidden: readonly [folder: string, file: string, names: string][] = [
   ['src/lib/contract', 'src/lib/contract/routes.ts', '#lib/ui/format.ts ../assistants/llms.ts astro:content #functions/site.ts node:fs'],
   ['src/lib', 'src/lib/settings.ts', '#lib/ui/format.ts ./assistants/llms.ts ./contract/routes.ts astro:content #functions/site.ts'],
   ['src/lib/ui', 'src/lib/ui/format.ts', '#lib/tools/tool.ts #lib/assistants/llms.ts #functions/site.ts node:fs'],
+  ['src/lib/open-data', 'src/lib/open-data/tables.ts', '#lib/ui/format.ts #lib/tools/tool.ts node:crypto'],
   ['src/lib/assistants', 'src/lib/assistants/llms.ts', '#lib/tools/tool.ts #functions/site.ts node:fs'],
   ['src/lib/tools', 'src/lib/tools/tool.ts', '#lib/import/columns.ts #functions/site.ts node:fs'],
   ['src/pages', 'src/pages/[...artefact].json.ts', '#functions/site.ts #build/pack.ts node:fs ../../tests/fixtures/content.ts'],

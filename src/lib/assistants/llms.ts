@@ -2,6 +2,7 @@ import { priceNote, samplesAmong } from '../domain/catalogue.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Language, languages } from '../schemas/text.ts';
 import { baseUrl, type Settings } from '../settings.ts';
+import { packagePath } from '../open-data/files.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
 import { outcomeText } from '../ui/finder/outcome.ts';
 import { centimetre, dimensions, shortRange } from '../ui/format.ts';
@@ -64,6 +65,11 @@ const data = (settings: Settings): Entry[] => {
     { name: 'Sizes', url: `${base}/sizes`, note: 'Gulf mattress sizes in centimetres' },
     { name: 'Products', url: `${base}/products`, note: 'the catalogue with the price of each size in QAR' },
     { name: 'FAQ', url: `${base}/faq?q=king+size`, note: 'answered questions in English and Arabic, searchable by q and topic' },
+    {
+      name: 'Open data',
+      url: rootUrl + packagePath,
+      note: 'a data package: every table as CSV and as JSON, with its columns, version and license',
+    },
     {
       name: 'Ask',
       url: `${rootUrl}/ask?query=what+size+is+a+Qatar+king`,

@@ -62,6 +62,7 @@ const sectionPictures: SubjectsOf = ({ content, language, drawing }) => {
     faq: [sleeper({ id: 'sleeper', position: 'side' })],
     matrix: [matrixDrawing(outcomes)],
     about: [scale],
+    data: [matrixDrawing(outcomes)],
     privacy: [sleeper({ id: 'sleeper', position: 'back' })],
     api: [requestDrawing({ firmness, position, ...one })],
   };

@@ -147,6 +147,15 @@ const versionRecord = z.strictObject({
   sunset: isoDate.nullable(),
 });
 
+/** A version of the open data: what changed, and in which tables. The newest stands first. */
+const dataChange = z.strictObject({
+  version: versionRecord.shape.number,
+  date: isoDate,
+  change: localized(600),
+  /** Digest of each table that this version changed, as `tests/data/data-changes.test.ts` gives it. */
+  tables: z.record(slug, text(12, 12)),
+});
+
 const notes = z.strictObject({
   firmnessScale: localized(200),
   firmnessNote: localized(1000),
@@ -225,6 +234,7 @@ const site = z.strictObject({
 /** Each content file and the shape it must have. */
 export const contentFiles = {
   sources: z.array(sourceRecord),
+  'data-changes': z.array(dataChange).min(1, { error: 'must have an entry' }),
   outcomes: z.array(outcomeRecord),
   sizes: z.array(sizeRecord),
   'regional-sizes': z.array(regionalSize),

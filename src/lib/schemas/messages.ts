@@ -11,6 +11,7 @@ import type frame from '../../content/messages/frame.json';
 import type home from '../../content/messages/home.json';
 import type kiosk from '../../content/messages/kiosk.json';
 import type matrix from '../../content/messages/matrix.json';
+import type openData from '../../content/messages/open-data.json';
 import type pictures from '../../content/messages/pictures.json';
 import type privacy from '../../content/messages/privacy.json';
 import type products from '../../content/messages/products.json';
@@ -34,6 +35,7 @@ const messageGroups = [
   'home',
   'kiosk',
   'matrix',
+  'open-data',
   'pictures',
   'privacy',
   'products',
@@ -59,6 +61,7 @@ interface Files {
   home: typeof home;
   kiosk: typeof kiosk;
   matrix: typeof matrix;
+  'open-data': typeof openData;
   pictures: typeof pictures;
   privacy: typeof privacy;
   products: typeof products;

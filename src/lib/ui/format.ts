@@ -45,6 +45,15 @@ export const duration = (value: number, unit: 'hour' | 'day' | 'month', language
     .replace(/\u00a0/g, ' ')
     .replace('\u064B\u0627', '\u0627\u064B');
 
+const dates = {
+  // Marked, so that scripts of pages leave them out.
+  en: /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
+  ar: /* @__PURE__ */ new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'UTC', dateStyle: 'long' }),
+};
+
+/** `23 November 2026`, `23 نوفمبر 2026` of `2026-11-23`. */
+export const dayOf = (date: string, language: Language): string => dates[language].format(new Date(date));
+
 /** With a capital at its beginning: the vocabulary writes English names as they stand within a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -99,9 +99,18 @@ interface Described {
   description: string;
 }
 
-/** Data that others may use: the names of what it measures, and the addresses of the same data as JSON. */
+interface Data extends Described {
+  /** Names of what it measures. */
+  variables: readonly string[];
+  /** Addresses of the same data as JSON or CSV. */
+  files: readonly string[];
+  /** Its version, the date of that, and the date of the first. */
+  edition?: { version: string; date: string; since: string };
+}
+
+/** Data that others may use. */
 export const dataset = (
-  { path, name, description, variables, files }: Described & { variables: readonly string[]; files: readonly string[] },
+  { path, name, description, variables, files, edition }: Data,
   { site, settings: { rootUrl }, language }: Publication,
 ): Thing =>
   thing('Dataset', {
@@ -114,7 +123,17 @@ export const dataset = (
     spatialCoverage: 'Qatar',
     variableMeasured: variables,
     creator: organization(site, language, `${rootUrl}/${language}`),
-    distribution: files.map((file) => ({ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: rootUrl + file })),
+    ...(edition && {
+      version: edition.version,
+      dateModified: edition.date,
+      // Open at its end (ISO 8601): it holds until the next version.
+      temporalCoverage: `${edition.since}/..`,
+    }),
+    distribution: files.map((file) => ({
+      '@type': 'DataDownload',
+      encodingFormat: file.endsWith('.csv') ? 'text/csv' : 'application/json',
+      contentUrl: rootUrl + file,
+    })),
   });
 
 /** The interface for programs; `url` is where its addresses begin. */

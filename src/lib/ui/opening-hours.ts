@@ -1,6 +1,7 @@
 import { type OpeningHours, type WeekDay, weekDays } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Language } from '../schemas/text.ts';
+import { dayOf } from './format.ts';
 import { interpolate } from './messages.ts';
 
 /** Opening times as shops in Qatar write them: a week that begins on Saturday, and times of 12 hours. */
@@ -9,10 +10,6 @@ const setting = { timeZone: 'UTC' } as const;
 const clocks = {
   en: new Intl.DateTimeFormat('en-QA', { ...setting, hour: 'numeric', minute: '2-digit', hour12: true }),
   ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { ...setting, hour: 'numeric', minute: '2-digit', hour12: true }),
-};
-const dates = {
-  en: new Intl.DateTimeFormat('en-GB', { ...setting, dateStyle: 'long' }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { ...setting, dateStyle: 'long' }),
 };
 const names = {
   en: new Intl.DateTimeFormat('en', { ...setting, weekday: 'long' }),
@@ -60,6 +57,6 @@ export const openingLines = (hours: OpeningHours, words: Words, language: Langua
 
 /** `8 February 2027 to 9 March 2027`, of two dates as the content has them. */
 export const dateRange = (from: string, through: string, words: Words, language: Language): string => {
-  const [first, last] = [from, through].map((date) => dates[language].format(new Date(date)));
+  const [first, last] = [from, through].map((date) => dayOf(date, language));
   return interpolate(words.dates, { from: first ?? '', through: last ?? '' });
 };

@@ -37,7 +37,7 @@ const productsLine = (content: Pick<Content, 'messages/search' | 'mattresses' | 
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
   content: Pick<Content, 'messages/frame' | 'messages/search' | 'mattresses' | 'pillows'>,
-): Readonly<Record<Place | 'faq' | 'about' | 'privacy' | 'api', Described>> => {
+): Readonly<Record<Place | 'faq' | 'about' | 'data' | 'privacy' | 'api', Described>> => {
   const { 'messages/frame': frame, 'messages/search': search } = content;
   return {
     finder: { path: '/finder', name: frame.finder, line: search.finder },
@@ -48,6 +48,7 @@ export const describedPlaces = (
     faq: { path: '/faq', name: frame.faq, line: search.faq },
     matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
     about: { path: '/about', name: frame.about, line: search.about },
+    data: { path: '/data', name: frame.data, line: search.data },
     privacy: { path: '/privacy', name: frame.privacy, line: search.privacy },
     api: { path: '/api', name: frame.api, line: search.api },
   };

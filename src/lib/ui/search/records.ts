@@ -18,6 +18,7 @@ const placeNames = {
   faq: 'faq questions answers help',
   matrix: 'table matrix firmness all',
   about: 'about sources data license confidence',
+  data: 'open data csv json download dataset spreadsheet excel table license attribution',
   privacy: 'privacy personal data delete erase phone number',
   api: 'api json open data developers',
 } as const;

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { FaqPage } from '#lib/schemas/faq.ts';
+import type { Matrix } from '#lib/schemas/outcome.ts';
+import type { Products } from '#lib/schemas/product.ts';
+import type { Sizes } from '#lib/schemas/size.ts';
+import { contentFile } from './content-file.ts';
+import { useService } from './service.ts';
+
+const service = useService();
+const bodyOf = async <Body>(path: string) => (await service.get(path)).json as Body;
+
+/** Part of each row, from what the interface says, or the content where that is in no response. */
+const expected: Record<string, () => Promise<readonly object[]>> = {
+  sizes: async () =>
+    (await bodyOf<Sizes>('/api/v1/sizes')).sizes.map(({ key, name, widthCm, lengthCm, alternateDimensions = [], suitsCouples }) => ({
+      size_key: key,
+      name_en: name?.en,
+      name_ar: name?.ar,
+      width_cm: widthCm,
+      length_cm: lengthCm,
+      other_measures_cm: alternateDimensions.map((other) => `${other.widthCm}x${other.lengthCm}`),
+      suits_couples: suitsCouples,
+    })),
+  'regional-sizes': async () =>
+    contentFile('regional-sizes').map(({ id, region, here }) => ({ regional_size_id: id, region, match: here.match })),
+  recommendations: async () =>
+    (await bodyOf<Matrix>('/api/v1/matrix')).outcomes.map(({ id, firmness, pillowLoftCm, recommendedMattressTypes, ...sleeper }) => ({
+      outcome_id: id,
+      position: sleeper.position,
+      weight: sleeper.weight,
+      thermal: sleeper.thermal,
+      firmness_min: firmness.min,
+      firmness_max: firmness.max,
+      pillow_height_min_cm: pillowLoftCm?.min,
+      pillow_height_max_cm: pillowLoftCm?.max,
+      mattress_types: recommendedMattressTypes,
+    })),
+  products: async () => {
+    const { mattresses, pillows } = await bodyOf<Products>('/api/v1/products');
+    return [
+      ...mattresses.map(
+        ({ id, name, type, firmness, tier, cooling, containsLatex, heightCm, warrantyYears, trialNights, priceFromQAR }) => ({
+          product_id: id,
+          kind: 'mattress',
+          name_en: name?.en,
+          name_ar: name?.ar,
+          sample: name?.en.endsWith('(sample)'),
+          mattress_type: type,
+          firmness_min: firmness?.min,
+          firmness_max: firmness?.max,
+          height_cm: heightCm,
+          tier,
+          cooling,
+          contains_latex: containsLatex,
+          warranty_years: warrantyYears,
+          trial_nights: trialNights,
+          price_from_qar: priceFromQAR,
+          pillow_fill: null,
+          adjustable: null,
+        }),
+      ),
+      ...pillows.map(({ id, name, fill, loftCm, adjustable, cooling, containsLatex, washableCover, priceQAR }) => ({
+        product_id: id,
+        kind: 'pillow',
+        name_en: name?.en,
+        name_ar: name?.ar,
+        sample: name?.en.endsWith('(sample)'),
+        mattress_type: null,
+        firmness_min: null,
+        pillow_fill: fill,
+        pillow_height_min_cm: loftCm?.min,
+        pillow_height_max_cm: loftCm?.max,
+        adjustable,
+        washable_cover: washableCover,
+        cooling,
+        contains_latex: containsLatex,
+        price_from_qar: priceQAR,
+      })),
+    ];
+  },
+  prices: async () => {
+    const { mattresses, pillows } = await bodyOf<Products>('/api/v1/products');
+    return [
+      ...mattresses.flatMap(({ id, priceBySizeQAR = {} }) =>
+        Object.entries(priceBySizeQAR).map(([size, price]) => ({ product_id: id, size_key: size, price_qar: price, sample: true })),
+      ),
+      ...pillows.map(({ id, priceQAR }) => ({ product_id: id, size_key: null, price_qar: priceQAR, sample: true })),
+    ];
+  },
+  faq: async () =>
+    (await bodyOf<FaqPage>('/api/v1/faq?limit=50')).items.map(({ id, topic, question, answer }) => ({
+      question_id: id,
+      topic,
+      question_en: question.en,
+      question_ar: question.ar,
+      answer_en: answer.en,
+      answer_ar: answer.ar,
+    })),
+  sources: async () =>
+    contentFile('sources').map(({ id, kind, title, url }) => ({ source_id: id, source_kind: kind, source_title: title, source_url: url })),
+};
+
+describe('the open data', () => {
+  it.each(Object.keys(expected))('/data/%s.json says what the interface says', async (name) => {
+    const rows = await bodyOf<object[]>(`/data/${name}.json`);
+    const said = (await expected[name]?.()) ?? [];
+    expect(rows).toHaveLength(said.length);
+    expect(rows).toMatchObject(said);
+  });
+
+  it('is described by a data package whose files are there, byte for byte, and are CSV with a header', async () => {
+    const answer = await service.get('/data/datapackage.json');
+    expect(answer.header('Content-Type')).toBe('application/json');
+    const { id, resources } = answer.json as { id: string; resources: { name: string; path: string; bytes: number; hash: string }[] };
+    expect(id).toBe(`${service.server.rootUrl}/data/datapackage.json`);
+    expect(resources.map(({ name }) => name)).toEqual(Object.keys(expected));
+    for (const { path, bytes, hash } of resources) {
+      const { status, header, body } = await service.get(`/data/${path}`);
+      expect({ status, media: header('Content-Type'), cache: header('Cache-Control'), bytes: body.length }).toEqual({
+        status: 200,
+        media: 'text/csv; charset=utf-8; header=present',
+        cache: 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
+        bytes,
+      });
+      expect(header('ETag')).toBeTruthy();
+      expect(header('Link')).toContain('<https://creativecommons.org/licenses/by/4.0/>; rel="license"');
+      expect(`sha256:${createHash('sha256').update(body).digest('hex')}`).toBe(hash);
+    }
+  });
+
+  it('leads to its page in either language from /data and /data/', async () => {
+    const slash = await service.get('/data/');
+    expect([slash.status, slash.header('Location')]).toEqual([308, '/data']);
+    const { status, text } = await service.get('/data');
+    expect(status).toBe(200);
+    for (const language of ['en', 'ar']) expect(text).toContain(`href="/${language}/data"`);
+  });
+});

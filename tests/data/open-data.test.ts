@@ -1,0 +1,172 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { dataFiles } from '#lib/open-data/files.ts';
+import { type Cell, type Column, listSeparator, tableCsv, tableJson } from '#lib/open-data/table.ts';
+import { tables } from '#lib/open-data/tables.ts';
+import { realContent } from '../fixtures/content.ts';
+
+const settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
+
+interface Field {
+  name: string;
+  type: string;
+  description: string;
+  descriptionAr: string;
+  constraints: { required: boolean; enum?: readonly string[] };
+}
+interface Resource {
+  name: string;
+  path: string;
+  bytes: number;
+  hash: string;
+  schema: {
+    fields: Field[];
+    primaryKey?: string[];
+    uniqueKeys?: string[][];
+    foreignKeys?: { fields: [string]; reference: { resource: string; fields: [string] } }[];
+  };
+}
+
+const files = new Map((await dataFiles(realContent, settings)).map(({ file, body }) => [file, body]));
+const dataPackage = JSON.parse(files.get('datapackage.json') ?? '') as Record<string, unknown> & { resources: Resource[] };
+
+/** Rows of a file as a reader of CSV gives them: every cell a text. */
+const rowsOf = (name: string): Record<string, string>[] => parse(files.get(`${name}.csv`) ?? '', { bom: true, columns: true });
+
+/** The value of a cell, by the type of its column alone. */
+const valueOf = ({ type }: Column, text: string): Cell => {
+  if (type === 'list') return text === '' ? [] : text.split(listSeparator);
+  if (text === '') return null;
+  if (type === 'boolean') return text === 'true';
+  return type === 'string' ? text : Number(text);
+};
+
+test.each(tables)('$name.csv parsed by its types is $name.json', (table) => {
+  const parsed = rowsOf(table.name).map((row) =>
+    Object.fromEntries(table.columns.map((column) => [column.name, valueOf(column, row[column.name] ?? 'absent')])),
+  );
+  const json = JSON.parse(tableJson(table, realContent)) as Record<string, Cell>[];
+  expect(json.length).toBeGreaterThan(0);
+  expect(parsed).toEqual(json);
+  expect(json.map((row) => Object.keys(row))).toEqual(json.map(() => table.columns.map(({ name }) => name)));
+  // What rows have beside their columns would be lost.
+  for (const row of table.rows(realContent)) expect(Object.keys(row).sort()).toEqual(table.columns.map(({ name }) => name).sort());
+});
+
+test.each(tables)(
+  '$name.csv begins with a byte-order mark, ends each row with CRLF, and has no cell that a spreadsheet takes for a formula',
+  ({ name }) => {
+    const text = files.get(`${name}.csv`) ?? '';
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    // A line end alone stands within a cell.
+    expect(parse(text, { bom: true, record_delimiter: '\r\n' })).toHaveLength(rowsOf(name).length + 1);
+    const cells = rowsOf(name).flatMap((row) => Object.values(row));
+    expect(cells.filter((cell) => /^[\s"']*[=+\-@\t]/.test(cell))).toEqual([]);
+  },
+);
+
+test('a column has one type, unit and meaning, whatever the table, and a name for programs', () => {
+  const columns = Map.groupBy(
+    tables.flatMap((table) => [...table.columns]),
+    ({ name }) => name,
+  );
+  for (const [name, same] of columns) {
+    expect(name).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(new Set(same.map(({ type, unit }) => `${type} ${unit ?? ''}`)).size).toBe(1);
+  }
+});
+
+test('no value of a list holds what separates them', () => {
+  const values = tables.flatMap((table) => table.rows(realContent).flatMap((row) => Object.values(row)));
+  const lists = values.filter((cell) => typeof cell === 'object' && cell !== null).flat();
+  expect(lists.length).toBeGreaterThan(100);
+  expect(lists.filter((value) => value.includes(listSeparator) || value === '')).toEqual([]);
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test.runIf(hasPython).each(tables)("Python's csv reads $name.csv with its Arabic", ({ name }) => {
+  const program =
+    "import csv,io,json,sys; print(json.dumps(list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer,'utf-8-sig',newline='')))))";
+  const read = execFileSync('python3', ['-c', program], { input: files.get(`${name}.csv`) ?? '' });
+  expect(JSON.parse(read.toString())).toEqual(rowsOf(name));
+});
+
+describe('datapackage.json', () => {
+  test('says whose it is, which version and under which licence', () => {
+    expect(dataPackage).toMatchObject({
+      $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+      name: 'mattress-pillow-guidance',
+      homepage: 'https://guidance.example/en/data',
+      version: realContent['data-changes'][0]?.version,
+      created: `${realContent['data-changes'][0]?.date}T00:00:00Z`,
+      licenses: [{ name: 'CC-BY-4.0', path: 'https://creativecommons.org/licenses/by/4.0/' }],
+      contributors: [{ title: realContent.site.name.en, roles: ['creator'] }],
+    });
+    expect(dataPackage['sources']).toHaveLength(realContent.sources.length);
+    expect(dataPackage.resources.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+  });
+
+  test.each(dataPackage.resources)('describes $path: bytes, digest, columns, keys and values', ({ name, path, bytes, hash, schema }) => {
+    const body = Buffer.from(files.get(path) ?? '');
+    expect({ bytes, hash }).toEqual({ bytes: body.length, hash: `sha256:${createHash('sha256').update(body).digest('hex')}` });
+    const rows = rowsOf(name);
+    expect(schema.fields.map((field) => field.name)).toEqual(Object.keys(rows[0] ?? {}));
+    const forms: Record<string, RegExp> = { string: /./s, integer: /^\d+$/, number: /^\d+(?:\.\d+)?$/, boolean: /^(?:true|false)$/ };
+    for (const { name: column, type, constraints, description, descriptionAr } of schema.fields) {
+      expect([description, descriptionAr]).not.toContain('');
+      const cells = rows.map((row) => row[column] ?? '');
+      const wrong = cells.filter((cell) =>
+        cell === '' ? constraints.required : !forms[type]?.test(cell) || (constraints.enum && !constraints.enum.includes(cell)),
+      );
+      expect({ column, wrong }).toEqual({ column, wrong: [] });
+    }
+    const keys = [...(schema.primaryKey ? [schema.primaryKey] : []), ...(schema.uniqueKeys ?? [])];
+    expect(keys).toHaveLength(1);
+    for (const key of keys) expect(new Set(rows.map((row) => key.map((column) => row[column]).join())).size).toBe(rows.length);
+    for (const { fields, reference } of schema.foreignKeys ?? []) {
+      const there = new Set(['', ...rowsOf(reference.resource).map((row) => row[reference.fields[0]])]);
+      expect(rows.filter((row) => !there.has(row[fields[0]]))).toEqual([]);
+    }
+  });
+
+  test('lists of sources and sizes name rows that there are', () => {
+    const known = new Set(realContent.sources.map(({ id }) => id));
+    const keys = new Set(realContent.sizes.map(({ key }) => key));
+    for (const { name } of tables)
+      for (const row of rowsOf(name))
+        for (const [column, cell] of Object.entries(row)) {
+          const wanted = /(?:^|_)sources$/.test(column) ? known : column === 'gulf_sizes' ? keys : undefined;
+          expect(wanted ? cell.split(listSeparator).filter((id) => id !== '' && !wanted.has(id)) : []).toEqual([]);
+        }
+  });
+});
+
+describe('the changes of the data', () => {
+  const changes = realContent['data-changes'];
+
+  test('stand with the newest first, each with a version and a date of its own', () => {
+    const order = changes.map(({ version }) =>
+      version
+        .split('.')
+        .map((part) => part.padStart(6, '0'))
+        .join('.'),
+    );
+    expect(order).toEqual([...new Set(order)].sort().reverse());
+    const dates = changes.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  // Products and prices are the shop's, which changes them by the day.
+  test.each(tables.filter(({ name }) => name !== 'products' && name !== 'prices'))('say what is new in $name', (table) => {
+    const digest = createHash('sha256').update(tableCsv(table, realContent)).digest('base64url').slice(0, 12);
+    const said = changes.find(({ tables: changed }) => table.name in changed)?.tables[table.name];
+    expect(
+      said,
+      `The table ${table.name} has changed. Begin src/content/data-changes.json with an entry of its own: a higher version, the date, the change in both languages, and "tables": { "${table.name}": "${digest}" }.`,
+    ).toBe(digest);
+  });
+});
