@@ -26,6 +26,7 @@ export const pageKinds = [
   '/privacy',
   '/api',
   '/api/createShortlist',
+  '/embed',
   '/errors',
   '/errors/not_found',
 ] as const;

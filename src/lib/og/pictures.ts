@@ -64,6 +64,7 @@ const sectionPictures: SubjectsOf = ({ content, language, drawing }) => {
     about: [scale],
     privacy: [sleeper({ id: 'sleeper', position: 'back' })],
     api: [requestDrawing({ firmness, position, ...one })],
+    embed: [scale],
   };
   const row = positions.map((position) => sleeper({ id: position, position }));
   return [

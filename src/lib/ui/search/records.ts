@@ -20,6 +20,7 @@ const placeNames = {
   about: 'about sources data license confidence',
   privacy: 'privacy personal data delete erase phone number',
   api: 'api json open data developers',
+  embed: 'embed widget web component custom element iframe own site',
 } as const;
 
 const guide: PagesOf = (content, language) =>
