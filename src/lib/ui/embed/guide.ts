@@ -37,7 +37,7 @@ interface Answer {
 
 /** `/embed/<language>.json`: everything in one file, since a host of static files knows no query. */
 export interface EmbedGuide {
-  texts: Readonly<Record<'name' | 'show' | 'firmness' | 'pillow' | 'unit' | 'types' | 'whole' | 'again', string>>;
+  texts: Readonly<Record<'name' | 'show' | 'firmness' | 'pillow' | 'unit' | 'types' | 'full' | 'again', string>>;
   questions: readonly Question[];
   /** Each with the guide's list of its mattresses. */
   types: Readonly<Record<MattressType, Link>>;
@@ -77,7 +77,7 @@ export const embedGuide = (content: Content, settings: Settings, language: Langu
       pillow: finder.pillow,
       unit: centimetre[language],
       types: words.types,
-      whole: words.whole,
+      full: words.full,
       again: words.again,
     },
     questions: [

@@ -215,7 +215,7 @@ class SleepFinder extends HTMLElement {
         row(texts.types, make('ol', { class: 'pages', role: 'list' }, ...links)),
       ),
       ...notes.map((note) => make('p', { part: 'note' }, note)),
-      make('div', { class: 'next' }, make('a', { class: 'whole', part: 'link', href: page }, texts.whole), again),
+      make('div', { class: 'next' }, make('a', { class: 'full', part: 'link', href: page }, texts.full), again),
     );
   }
 
@@ -226,7 +226,7 @@ class SleepFinder extends HTMLElement {
       'div',
       { class: 'answer' },
       make('p', { role: 'alert' }, failed),
-      make('div', { class: 'next' }, button, make('a', { class: 'whole', part: 'link', href: guide.href }, guide.text)),
+      make('div', { class: 'next' }, button, make('a', { class: 'full', part: 'link', href: guide.href }, guide.text)),
     );
   }
 }
