@@ -192,6 +192,8 @@ export default tseslint.config(
       'cli/guidance.ts',
       'client/guidance.ts',
       'functions/startup-error.ts',
+      // It speaks to the console of a browser.
+      'src/lib/ui/embed/sleep-finder.ts',
       'cli/*.mjs',
       'tests/**',
     ],

@@ -59,6 +59,18 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         // From here on nothing is built until all of it is.
         for (const path of [prebuiltPath(distDir), prebuiltContentPath(distDir)]) await rm(path, { force: true });
       },
+      // In a build it is a file.
+      'astro:server:setup': async ({ server, logger }) => {
+        const { bundleEmbed } = await import('./embed.ts');
+        server.middlewares.use('/embed.js', (_request, response) => {
+          bundleEmbed(content, environment.settings)
+            .then((code) => response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(code))
+            .catch((error: unknown) => {
+              logger.error(String(error));
+              response.writeHead(500).end();
+            });
+        });
+      },
       'astro:build:done': async () => {
         await writeFile(prebuiltContentPath(distDir), JSON.stringify(content));
       },

@@ -27,6 +27,7 @@ export const pageKinds = [
   '/privacy',
   '/api',
   '/api/createShortlist',
+  '/embed',
   '/errors',
   '/errors/not_found',
 ] as const;

@@ -23,7 +23,8 @@ const canonical = [
     products?type=mattress products?type=pillow faq?topic=care faq?topic=sizes`),
   ...words(`/openapi.json /.well-known/mcp /.well-known/ard.json /.well-known/oauth-protected-resource
     / /en /ar /en/faq /ar/faq?utm_source=Mail /en/api/getMatrix /en/kiosk /ar/search /en/errors/not_found
-    /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/getMatrix.md`),
+    /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/getMatrix.md
+    /embed.js /embed/en.json /embed/ar.json?x=1`),
 ];
 
 /** What only the app can answer, or what is none of its addresses. */

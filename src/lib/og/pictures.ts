@@ -65,6 +65,7 @@ const sectionPictures: SubjectsOf = ({ content, language, drawing }) => {
     data: [matrixDrawing(outcomes)],
     privacy: [sleeper({ id: 'sleeper', position: 'back' })],
     api: [requestDrawing({ firmness, position, ...one })],
+    embed: [scale],
   };
   const row = positions.map((position) => sleeper({ id: position, position }));
   return [

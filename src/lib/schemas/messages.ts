@@ -4,6 +4,7 @@ import type api from '../../content/messages/api.json';
 import type commandLine from '../../content/messages/command-line.json';
 import type desk from '../../content/messages/desk.json';
 import type drawings from '../../content/messages/drawings.json';
+import type embed from '../../content/messages/embed.json';
 import type errors from '../../content/messages/errors.json';
 import type faq from '../../content/messages/faq.json';
 import type finder from '../../content/messages/finder.json';
@@ -28,6 +29,7 @@ const messageGroups = [
   'command-line',
   'desk',
   'drawings',
+  'embed',
   'errors',
   'faq',
   'finder',
@@ -54,6 +56,7 @@ interface Files {
   'command-line': typeof commandLine;
   desk: typeof desk;
   drawings: typeof drawings;
+  embed: typeof embed;
   errors: typeof errors;
   faq: typeof faq;
   finder: typeof finder;

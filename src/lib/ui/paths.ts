@@ -36,9 +36,9 @@ const productsLine = (content: Pick<Content, 'messages/search' | 'mattresses' | 
 
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
-  content: Pick<Content, 'messages/frame' | 'messages/search' | 'mattresses' | 'pillows'>,
-): Readonly<Record<Place | 'faq' | 'about' | 'data' | 'privacy' | 'api', Described>> => {
-  const { 'messages/frame': frame, 'messages/search': search } = content;
+  content: Pick<Content, 'messages/embed' | 'messages/frame' | 'messages/search' | 'mattresses' | 'pillows'>,
+): Readonly<Record<Place | 'faq' | 'about' | 'data' | 'privacy' | 'api' | 'embed', Described>> => {
+  const { 'messages/embed': embed, 'messages/frame': frame, 'messages/search': search } = content;
   return {
     finder: { path: '/finder', name: frame.finder, line: search.finder },
     'two-sleepers': { path: '/two-sleepers', name: frame.twoSleepers, line: search.twoSleepers },
@@ -51,6 +51,7 @@ export const describedPlaces = (
     data: { path: '/data', name: frame.data, line: search.data },
     privacy: { path: '/privacy', name: frame.privacy, line: search.privacy },
     api: { path: '/api', name: frame.api, line: search.api },
+    embed: { path: '/embed', name: embed.title, line: embed.search },
   };
 };
 

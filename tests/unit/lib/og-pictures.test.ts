@@ -26,7 +26,7 @@ describe.each(languages)('in %s', (language) => {
     const names = here.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['guide', 'finder', 'two-sleepers', 'sizes', 'products', 'faq', 'about', 'privacy', 'api', 'matrix', 'search'],
+        ...['guide', 'finder', 'two-sleepers', 'sizes', 'products', 'faq', 'about', 'privacy', 'api', 'embed', 'matrix', 'search'],
         ...sizes.map(({ key }) => key),
         ...[...outcomes, ...regional, ...products].map(({ id }) => id),
       ]),

@@ -21,6 +21,7 @@ const placeNames = {
   data: 'open data csv json download dataset spreadsheet excel table license attribution',
   privacy: 'privacy personal data delete erase phone number',
   api: 'api json open data developers',
+  embed: 'embed widget web component custom element iframe own site',
 } as const;
 
 const guide: PagesOf = (content, language) =>

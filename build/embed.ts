@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'rolldown';
+import type { Content } from '#lib/schemas/content.ts';
+import type { Settings } from '#lib/settings.ts';
+import { embedFrames } from '#lib/ui/embed/guide.ts';
+import { placeholder, prebuiltClient, prebuiltContentPath } from './prebuilt.ts';
+
+const source = fileURLToPath(new URL('../src/lib/ui/embed/sleep-finder.ts', import.meta.url));
+
+/** Style sheets as text, as Vite reads them by the same name; comments and the space between rules stay behind. */
+const styleText: Plugin = {
+  name: 'style-text',
+  resolveId: {
+    filter: { id: /\.css\?raw$/ },
+    handler: (id, importer = source) => fileURLToPath(new URL(id, `file://${importer}`)) + '?raw',
+  },
+  load: {
+    filter: { id: /\.css\?raw$/ },
+    handler: async (id) => {
+      const css = await readFile(id.replace(/\?raw$/, ''), 'utf8');
+      const short = css
+        .replace(/\/\*[^]*?\*\//g, '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([{};,]) ?/g, '$1')
+        .replace(/: /g, ':');
+      return { code: `export default ${JSON.stringify(short.trim())};`, moduleType: 'js' };
+    },
+  },
+};
+
+/** `embed.js`, the custom element for other sites: one module that imports nothing. */
+export const bundleEmbed = async (content: Content, settings: Settings): Promise<string> => {
+  const { output } = await build({
+    input: source,
+    plugins: [styleText],
+    // The first of each that has style sheets of scripts, `color-mix` and `:has`.
+    transform: {
+      target: ['chrome111', 'firefox121', 'safari16.4'],
+      define: { EMBED_FRAMES: JSON.stringify(embedFrames(content, settings)) },
+    },
+    write: false,
+    logLevel: 'warn',
+    output: { format: 'esm', minify: true, comments: { legal: false } },
+  });
+  return output[0].code;
+};
+
+/** Writes it among the prebuilt files. */
+export const writeEmbed = async (distDir: string): Promise<void> => {
+  const content = JSON.parse(await readFile(prebuiltContentPath(distDir), 'utf8')) as Content;
+  await writeFile(join(prebuiltClient(distDir), 'embed.js'), await bundleEmbed(content, { rootUrl: placeholder, keyPrefix: '' }));
+};
