@@ -30,6 +30,8 @@ const bundle = async (input: string, outdir: string, external: readonly string[]
   await build({
     input,
     platform: 'node',
+    // What jsonc-parser has for Node asks for its files by a name that no bundler sees.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     transform: { target: 'node24' },
     external: [...external],
     plugins: [plainBuiltins],
