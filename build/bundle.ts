@@ -25,24 +25,34 @@ enableCompileCache({ directory: \`\${import.meta.dirname}/cache\`, portable: tru
 await import('./server.js');
 `;
 
+const bundle = async (input: string, outdir: string, external: readonly string[]): Promise<void> => {
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    input,
+    platform: 'node',
+    // What jsonc-parser has for Node asks for its files by a name that no bundler sees.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+    transform: { target: 'node24' },
+    external: [...external],
+    plugins: [plainBuiltins],
+    logLevel: 'warn',
+    output: { dir: outdir, format: 'esm', comments: { legal: false } },
+  });
+  await writeFile(join(outdir, 'package.json'), '{ "type": "module" }\n');
+};
+
+/** Not installed; pg looks for it and goes on without. */
+const absent = 'pg-native';
+
 /**
  * Bundles the service: a start then reads a handful of files of plain JavaScript instead of stripping the types of some four hundred
  * and of finding those of thirty packages. What is imported where it is needed stays a file of its own. Constants stay constants, which V8 works with
  * faster than with the variables that other bundlers make of them.
  */
 export const bundleService = async (distDir: string): Promise<void> => {
-  const outdir = serviceDirectory(distDir);
-  await rm(outdir, { recursive: true, force: true });
-  await build({
-    input: 'functions/server.ts',
-    platform: 'node',
-    transform: { target: 'node24' },
-    // Not installed; pg looks for it and goes on without.
-    external: ['pg-native'],
-    plugins: [plainBuiltins],
-    logLevel: 'warn',
-    output: { dir: outdir, format: 'esm', comments: { legal: false } },
-  });
-  await writeFile(join(outdir, 'package.json'), '{ "type": "module" }\n');
+  await bundle('functions/server.ts', serviceDirectory(distDir), [absent]);
   await writeFile(serviceEntry(distDir), entry);
 };
+
+/** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). What works on sources, which an image has none of, is left out. */
+export const bundleCommands = (outdir: string): Promise<void> => bundle('cli/guidance.ts', outdir, [absent, 'rolldown', 'openapi-typescript']);

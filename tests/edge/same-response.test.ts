@@ -25,6 +25,10 @@ const canonical = [
     / /en /ar /en/faq /ar/faq?utm_source=Mail /en/api/getMatrix /en/kiosk /ar/search /en/errors/not_found
     /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/getMatrix.md
     /embed.js /embed/en.json /embed/ar.json?x=1`),
+  // What a page, a phone or a crawler asks for: nothing of it may need the app.
+  ...words(`/sw.js /sw.js?x=1 /auth.md /robots.txt /llms.txt /llms-full.txt /sitemap.xml /favicon.svg /favicon.ico /icon-192.png /apple-touch-icon.png
+    /.well-known/security.txt /en/manifest.webmanifest /ar/kiosk.webmanifest /og/en/about.png
+    /pagefind/en/pagefind.js /pagefind/ar/records.json /pagefind/en/pagefind-entry.json /pagefind/ar/wasm.unknown.pagefind`),
 ];
 
 /** What only the app can answer, or what is none of its addresses. */
@@ -36,7 +40,7 @@ const others = [
     faq?topic=care&limit=50 batch?operations=[] shortlists?cursor=x shortlists/0f8c jobs/none nothing matrix/
     matrix.json matrix.json.gz recommend/side-under60-hot.json recommend/-.json faq/care.json ./matrix`),
   ...words(`/en/ //en /en//faq /en/index.html /en/faq/index.html /en/faq/index.html.gz /EN/faq /en/faq%20 /en/nothing /%65n/faq /.
-    /x/../en /nothing /.app /guidance-problem /_headers /manifest.json /auth.md /robots.txt /sw.js /favicon.svg
+    /x/../en /nothing /.app /guidance-problem /_headers /manifest.json /_redirects /robots.txt.gz /sw.js.br /desk.txt /og/en/nothing.png
     /.well-known/api-catalog /.well-known/ai-catalog.json /mcp/server-card /mcp /ask /healthz /llms.txt /en.html
     /en/finder/answer?position=side&weight=under60&thermal=hot /data/ /data/nothing.csv /data/sizes.csv.gz /data/index.html /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/api/requests`),
 ];

@@ -36,8 +36,8 @@ const overTls = (port: number, path: string): Promise<(string | number | undefin
 const read = (file: string): string => readFileSync(`deploy/${file}`, 'utf8');
 
 describe('the files for web servers', () => {
-  it('are short enough to read: at most 250 lines together', () => {
-    expect(`${read('nginx.conf')}${read('Caddyfile')}`.split('\n').length).toBeLessThanOrEqual(251);
+  it('are short enough to read: at most 275 lines together', () => {
+    expect(`${read('nginx.conf')}${read('Caddyfile')}`.split('\n').length).toBeLessThanOrEqual(276);
   });
 
   it('say errors in the words of the one table', () => {
