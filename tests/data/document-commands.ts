@@ -41,6 +41,7 @@ export const scriptsRunBy: Readonly<Record<string, string>> = {
 
 /** Lines that only a release, a server or another machine can run; each is that of a document. */
 export const elsewhere: readonly (readonly [line: RegExp, by: string])[] = [
+  [/^mkdir -p finder\/embed$|^for file in embed\.js /, 'tests/browser/embed.test.ts reads them from one folder'],
   [/^git (?:pull|clone .*)$/, '.ci/run'],
   [/^git (?:apply|diff) .*docs\/changes/, 'tests/changes/apply.test.ts'],
   [/^npm ci$/, '.ci/run'],
