@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'rolldown';
 import type { Content } from '#lib/schemas/content.ts';
@@ -14,7 +14,7 @@ const styleText: Plugin = {
   name: 'style-text',
   resolveId: {
     filter: { id: /\.css\?raw$/ },
-    handler: (id, importer = source) => fileURLToPath(new URL(id, `file://${importer}`)) + '?raw',
+    handler: (id, importer = source) => join(dirname(importer), id),
   },
   load: {
     filter: { id: /\.css\?raw$/ },
