@@ -13,10 +13,16 @@ test('there is an Arabic page for every English one, and the other way round', (
   expect(pairs.sort()).toEqual([...bilingualAddresses].sort());
 });
 
-test('the start page alone has no language, and offers both', async () => {
-  expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address))).toEqual(['/', '/data']);
-  await visitor.open('/');
-  expect(await visitor.links('main a[hreflang]')).toEqual(['/en', '/ar']);
+test.each([
+  ['/', ['/en', '/ar']],
+  ['/data', ['/en/data', '/ar/data']],
+])('%s has no language, and offers both', async (address, offered) => {
+  await visitor.open(address);
+  expect(await visitor.links('main a[hreflang]')).toEqual(offered);
+});
+
+test('no other page is without a language', () => {
+  expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address)).sort()).toEqual(['/', '/data']);
 });
 
 test('dimensions keep their order inside Arabic text', async () => {
