@@ -92,7 +92,7 @@ describe('RFC 8414: authorization-server metadata', () => {
 });
 
 describe('RFC 9728: protected-resource metadata', () => {
-  it('names {root_url} as the resource (section 3.3) and as the authorization server, and takes tokens in the header alone', async () => {
+  it('names {root_url} as the resource (section 3.3, G66) and as the authorization server, and takes tokens in the header alone', async () => {
     const metadata = await bodyOf('/.well-known/oauth-protected-resource');
     expect(metadata).toMatchObject({ resource: root(), authorization_servers: [root()], bearer_methods_supported: ['header'] });
     expect(await service.pageStatus(String(metadata['resource_documentation']))).toBe(200);

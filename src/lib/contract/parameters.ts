@@ -190,7 +190,7 @@ export const operationsParameter = words({
   example: '[{"position":"side","weight":"k90to130"}]',
   gaps: ['G28', 'G74'],
   expects: 'a JSON array of operations',
-  description: 'JSON array with the operations of POST /batch; without it the answer is the empty envelope.',
+  description: 'JSON array with the operations of POST /api/v1/batch; without it the answer is the empty envelope.',
 });
 
 const idParameter = (description: string): Parameter =>
