@@ -42,6 +42,7 @@ const components: Readonly<Record<number, Component>> = {
   422: {
     name: 'UnprocessableContent',
     description: 'A field failed validation; parameter and allowedValues identify the first, and `errors` all of several.',
+    gaps: ['G80'],
   },
   429: {
     name: 'TooManyRequests',
