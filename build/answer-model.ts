@@ -9,7 +9,7 @@ import { train } from '#lib/ask/train.ts';
 import { examplesOf, parseWordings, type Wording, wordingLanguages } from '#lib/ask/wordings.ts';
 import type { Content } from '#lib/schemas/content.ts';
 
-/** The answer model is kept beside this file, with the hash of what it was learnt from: neither a start nor a build learns (docs/ask.md). */
+/** The answer model is kept beside this file, with the hash of what it was learnt from: neither a start nor a build learns (docs/reference/ask.md). */
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const wordingsPath = (language: string): string => pathOf(`../src/content/wordings/${language}.jsonl`);

@@ -20,7 +20,7 @@ import { noFile, printSettings, type SettingsFile } from './settings.ts';
 import { addTest } from './showroom/test.ts';
 import { addStoreCommands } from './store-command.ts';
 
-const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/backup.md has the rest.';
+const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/guides/backup.md has the rest.';
 
 /** `npm run guidance -- <command>`; `npm run showroom` and the like are its commands by themselves. */
 const createProgram = async (args: readonly string[], variables: Variables, settingsFile: () => SettingsFile): Promise<Command> => {
@@ -65,7 +65,7 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
 
   command('samples', 'Shows which products are invented samples, what names them and what remains without them.')
     .option('--yes', 'remove them')
-    .addHelpText('after', '\nThe file is products.json of CONTENT_DIR. docs/retailer.md has the rest.')
+    .addHelpText('after', '\nThe file is products.json of CONTENT_DIR. docs/guides/retailer.md has the rest.')
     .action(async ({ yes }: { yes?: true }) => {
       const { reportSamples } = await import('./import/samples.ts');
       print(await reportSamples(readEnvironment(variables).contentDir, yes === true));

@@ -90,7 +90,7 @@ export const packClient = async (folder: string, content: Content): Promise<stri
     ...entries.map((entry) => bundle(entry, home)),
     declare(join(home, 'types')),
     writeFile(join(home, 'package.json'), `${JSON.stringify(await packageJson(own), null, 2)}\n`),
-    cp('docs/client.md', join(home, 'README.md')),
+    cp('docs/guides/client.md', join(home, 'README.md')),
     cp('LICENSE', join(home, 'LICENSE')),
     ...bundled.map((id) => cp(join('node_modules', id), join(home, 'node_modules', id), { recursive: true, filter: isNeeded })),
   ]);

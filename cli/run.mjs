@@ -21,7 +21,7 @@ const commands = {
     install({ development: false });
     run('astro', ['dev']);
   },
-  /** `npm run screenshots`: builds, and takes pictures of each kind of page. `-- --dark` takes them in dark, `-- --sheet` makes the picture of README.md alone. */
+  /** `npm run screenshots`: builds, and takes pictures of each kind of page. `-- --dark` takes them in dark, `-- --documents` makes those of the documents alone. */
   screenshots: () => {
     process.env['GUIDANCE_ENV_FILE'] = '';
     install({ development: true });

@@ -29,7 +29,7 @@ const withoutSecret = (name: string, value: string): string => {
 const defaultOf = (name: string, port = defaults['PORT']): string | null =>
   name === 'ROOT_URL' ? `http://localhost:${port}` : (defaults[name] ?? null);
 
-/** Every setting as it is in force, in the order of the table in docs/settings.md. */
+/** Every setting as it is in force, in the order of the table in docs/reference/configuration.md. */
 const settingsOf = (variables: Variables, { file, names }: SettingsFile): Setting[] => {
   const set = setOf(variables);
   return variableNames.map((name) => {

@@ -26,7 +26,7 @@ export const believesClaims = async (origin: string): Promise<boolean> => {
 
 const kept = warning(
   'No way to the showroom is set up: requests are only kept.',
-  'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/showroom.md).',
+  'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/guides/showroom.md).',
 );
 
 /** Probes as they answer at an origin. */
@@ -53,7 +53,7 @@ const lookAtTls = (origin: string): Promise<Verdict> | Verdict => {
   return isPublicOrigin(origin)
     ? fault(
         `${origin} is plain http: names and numbers cross the network in the clear.`,
-        'Put TLS in front (docs/deploy.md), and set ROOT_URL to the https address.',
+        'Put TLS in front (docs/guides/deploy.md), and set ROOT_URL to the https address.',
       )
     : ok(`${origin} is plain http, and nothing that the public reaches.`);
 };
@@ -124,7 +124,7 @@ const lookAtSamples = ({ mattresses, pillows }: Products, origin: string): Verdi
   const samples = [...mattresses, ...pillows].filter(({ name }) => name?.en.includes('(sample)')).length;
   if (samples === 0) return ok('No sample product is on sale.');
   const found = `${samples} sample products are on sale.`;
-  return isPublicOrigin(origin) ? warning(found, 'Put your own in their place (docs/retailer.md), and publish.') : ok(found);
+  return isPublicOrigin(origin) ? warning(found, 'Put your own in their place (docs/guides/retailer.md), and publish.') : ok(found);
 };
 
 /** Looks at an origin. Where it does not answer, the line that says so stands for those that need an answer. */

@@ -85,7 +85,7 @@ const lateSeconds = 900;
 const lookAtRequests = async (environment: Environment): Promise<Verdict[]> => {
   const ways = waysOf(environment);
   const none = 'No way to the showroom is set up: requests are only kept, and nobody is told.';
-  const way = 'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/showroom.md).';
+  const way = 'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/guides/showroom.md).';
   const missing = ways.any ? [] : [(isPublicOrigin(environment.settings.rootUrl) ? fault : warning)(none, way)];
   const counts = await withDatabase(environment, (reading) => countOpen(reading, new Date())).catch(() => undefined);
   if (!counts) return missing;
@@ -131,7 +131,7 @@ const lookAtMail = async ({ showroom: { smtpUrl } }: Environment): Promise<Verdi
 const [dayMs, backupMs, oldMs] = [86_400_000, 26 * 3_600_000, 7 * 86_400_000];
 
 const lookAtBackup = ({ backupDir, settings }: Environment): Verdict => {
-  const todo = 'Let npm run backup write one there every day (docs/backup.md), or set BACKUP_DIR to where they are.';
+  const todo = 'Let npm run backup write one there every day (docs/guides/backup.md), or set BACKUP_DIR to where they are.';
   const newest = Math.max(...globSync('*.sqlite', { cwd: backupDir }).map((file) => statSync(join(backupDir, file)).mtimeMs));
   const age = Date.now() - newest;
   if (!Number.isFinite(age)) return (isPublicOrigin(settings.rootUrl) ? fault : warning)(`There is no backup in ${backupDir}.`, todo);

@@ -70,7 +70,7 @@ const examples = `
   npm run import -- products.xlsx --apply        writes it
   npm run import -- --template products.xlsx     writes the catalogue as it stands as a spreadsheet
 
-The columns and every sentence about an error are explained in docs/import.md. The file is products.json of CONTENT_DIR.`;
+The columns and every sentence about an error are explained in docs/guides/import.md. The file is products.json of CONTENT_DIR.`;
 
 interface Given {
   apply?: true;

@@ -34,7 +34,7 @@ const report = (found: Samples, outcomes: number, removed: boolean): string => {
     '',
     `${removed ? 'What remains' : 'What would remain'}: ${products(rest)}.`,
     ...lines,
-    ...(lines.length > 0 ? ['  Add products from a spreadsheet: docs/import.md.'] : []),
+    ...(lines.length > 0 ? ['  Add products from a spreadsheet: docs/guides/import.md.'] : []),
     '',
     removed ? 'Written. To put it live: npm run publish.' : 'Nothing was written. To remove them, run the same again with --yes.',
   ].join('\n');

@@ -149,7 +149,7 @@ export const addPublish = (command: Command, variables: Variables): void => {
     .option('--back [release]', 'goes back to the release that was live before, or to the one that is named')
     .option('--list', 'shows the releases that are there')
     .option('--quick', 'packs the files in a second, an eighth larger')
-    .addHelpText('after', '\nReleases are in RELEASES_DIR; the service is asked at HOST and PORT. docs/publish.md has the rest.')
+    .addHelpText('after', '\nReleases are in RELEASES_DIR; the service is asked at HOST and PORT. docs/guides/publish.md has the rest.')
     .action(async () => {
       const { back, list: isList, ...options } = command.opts<Options>();
       const environment = readEnvironment(variables);

@@ -41,7 +41,7 @@ export interface Facts {
 const patienceMs = 3000;
 
 /**
- * What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. docs/metrics.md has a table of
+ * What is counted. Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. docs/reference/metrics.md has a table of
  * all of it.
  */
 export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Facts) => {

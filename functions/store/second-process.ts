@@ -22,7 +22,7 @@ const handOverMs = 120_000;
 
 const sentence =
   'Another process serves with the same database, and nothing is shared between the two: a live key of one is refused by the other, and each ' +
-  'counts limits for itself. Stop one of them, or set DATABASE_URL and REDIS_URL for both (docs/deploy-more.md).';
+  'counts limits for itself. Stop one of them, or set DATABASE_URL and REDIS_URL for both (docs/guides/deploy-more.md).';
 
 const claimFolder = (folder: string): Claim | undefined => {
   const lock = claimData(folder);

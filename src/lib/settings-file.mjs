@@ -39,7 +39,7 @@ const slipIn = (file, names) => {
 
 /**
  * Reads the settings file into `process.env`, before anything reads that: `.env` of the working directory where there is one, or the file that
- * GUIDANCE_ENV_FILE names; none where that is empty. Node parses it (docs/settings.md). What the environment has already, it keeps.
+ * GUIDANCE_ENV_FILE names; none where that is empty. Node parses it (docs/reference/configuration.md). What the environment has already, it keeps.
  * @returns {{ file: string | undefined, names: readonly string[] }} the file that was read, and which variables came from it
  * @throws {EnvironmentError} where a named file is missing, or a file cannot be read or reads as nobody means it
  */

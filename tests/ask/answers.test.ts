@@ -49,7 +49,7 @@ describe('questions that it never learnt from', () => {
   const share = (list: typeof judged, holds: (one: (typeof judged)[number]) => boolean): number => list.filter(holds).length / list.length;
   const first = ({ judgement }: (typeof judged)[number]): boolean => judgement.first;
 
-  // A little below what was measured (docs/ask.md): a change that understands less is noticed.
+  // A little below what was measured (docs/reference/ask.md): a change that understands less is noticed.
   it.each([
     ['en', 0.85],
     ['ar', 0.85],

@@ -43,17 +43,3 @@ export const kioskKinds = [
   '/kiosk/sizes/us/us-king',
   '/kiosk/sent',
 ] as const;
-
-/** Ten of them that show the guide, for the picture in README.md. */
-export const shownKinds = [
-  '',
-  '/finder/side/k90to130/hot',
-  '/two-sleepers/side-k60to90/back-k60to90',
-  '/sizes',
-  '/sizes/translate/us-king',
-  '/products',
-  '/products/reed-memory-foam',
-  '/matrix',
-  '/faq',
-  '/faq/qatar-king-vs-us-uk-king',
-] as const satisfies readonly (typeof pageKinds)[number][];

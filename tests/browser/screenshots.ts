@@ -2,18 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
-import sharp from 'sharp';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { startServer } from '../fixtures/server.ts';
-import { kioskKinds, pageKinds, shownKinds } from './page-kinds.ts';
+import { takeDocumentPictures } from './document-pictures.ts';
+import { kioskKinds, pageKinds } from './page-kinds.ts';
 
 /**
  * `npm run screenshots`: each kind of page in both languages, at phone and kiosk size, and one contact sheet a size.
- * `--dark` takes them in dark. Reads the build in `dist`, writes to `screenshots`. `--sheet` writes `docs/contact-sheet.png` alone, for README.md: the
- * first screens of ten kinds of pages on a phone, English above Arabic.
+ * `--dark` takes them in dark. Reads the build in `dist`, writes to `screenshots`. `--documents` makes the pictures of the documents alone, in `docs/pictures`.
  */
-const { values } = parseArgs({ options: { dark: { type: 'boolean', default: false }, sheet: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { dark: { type: 'boolean', default: false }, documents: { type: 'boolean', default: false } } });
 
 const folder = 'screenshots';
 const sizes = [
@@ -59,41 +58,11 @@ const takeAll = async (browser: Browser, origin: string): Promise<void> => {
   }
 };
 
-const contactSheet = { file: 'docs/contact-sheet.png', mostBytes: 300 * 1024, screen: { width: 360, height: 740 }, gap: 16 } as const;
-
-/** @throws Error where even small pictures with few colours are more than 300 KB */
-const writeContactSheet = async (browser: Browser, origin: string): Promise<void> => {
-  const { file, mostBytes, screen, gap } = contactSheet;
-  const page = await browser.newPage({ viewport: screen, colorScheme: values.dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  const step = { x: screen.width + gap, y: screen.height + gap };
-  const screens: { input: Buffer; left: number; top: number }[] = [];
-  for (const [row, language] of languages.entries()) {
-    for (const [column, kind] of shownKinds.entries()) {
-      await page.goto(`${origin}/${language}${kind}`, { waitUntil: 'networkidle' });
-      screens.push({ input: await page.screenshot(), left: gap + column * step.x, top: gap + row * step.y });
-    }
-  }
-  await page.close();
-  const width = gap + shownKinds.length * step.x;
-  const whole = await sharp({ create: { width, height: gap + languages.length * step.y, channels: 3, background: '#cfc5b4' } })
-    .composite(screens)
-    .png()
-    .toBuffer();
-  for (const share of [0.6, 0.5, 0.4]) {
-    const sheet = await sharp(whole)
-      .resize({ width: Math.round(width * share) })
-      .png({ palette: true, colours: 24, dither: 0, effort: 10 })
-      .toBuffer();
-    if (sheet.length > mostBytes) continue;
-    writeFileSync(file, sheet);
-    process.stdout.write(`${file}, ${Math.ceil(sheet.length / 1024)} KB\n`);
-    return;
-  }
-  throw new Error(`${file} would be larger than ${mostBytes / 1024} KB.`);
-};
-
-const server = await startServer();
 const browser = await launchBrowser();
-await (values.sheet ? writeContactSheet : takeAll)(browser, server.origin);
+if (values.documents) await takeDocumentPictures(browser);
+else {
+  const server = await startServer();
+  await takeAll(browser, server.origin);
+  await server.stop();
+}
 await browser.close();
-await server.stop();

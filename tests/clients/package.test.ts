@@ -32,7 +32,7 @@ let tarball: string;
 let installed: string;
 
 const example = async (): Promise<string> => {
-  const [, code = ''] = /```ts\n([\s\S]+?)```/.exec(await readFile('docs/client.md', 'utf8')) ?? [];
+  const [, code = ''] = /```ts\n([\s\S]+?)```/.exec(await readFile('docs/guides/client.md', 'utf8')) ?? [];
   return code.replace('http://localhost:4321', service.server.origin);
 };
 
@@ -103,8 +103,8 @@ it('runs by npx in an empty folder, with nothing installed and without a network
   expect(await readdir(folder)).toEqual([]);
 }, 60_000);
 
-it('does every command of docs/client.md', async () => {
-  const [, lines = ''] = /## Command line\n\n```sh\n([\s\S]+?)```/.exec(await readFile('docs/client.md', 'utf8')) ?? [];
+it('does every command of docs/guides/client.md', async () => {
+  const [, lines = ''] = /## Command line\n\n```sh\n([\s\S]+?)```/.exec(await readFile('docs/guides/client.md', 'utf8')) ?? [];
   const commands = lines.trim().split('\n');
   expect(commands.length).toBeGreaterThan(5);
   const variables = { GUIDANCE_URL: service.server.origin, PATH: [dirname(bin()), process.env['PATH']].join(delimiter) };
@@ -115,7 +115,7 @@ it('does every command of docs/client.md', async () => {
     ]);
 }, 60_000);
 
-describe('the example of docs/client.md', () => {
+describe('the example of docs/guides/client.md', () => {
   it.each(nodes)('does what it says on %s', async (node) => {
     // Its one annotation is all that keeps it from being JavaScript.
     await writeFile(join(installed, 'example.mjs'), (await example()).replace('(fault: unknown)', '(fault)'));

@@ -2,7 +2,7 @@ import { inject, it } from 'vitest';
 
 /**
  * What of these tests meets a web server first, and what only the app: each deviation of `deploy/nginx.conf` and `deploy/Caddyfile` that a
- * client can see, with its reason (docs/gaps.md, G45, G51, G58 and G69).
+ * client can see, with its reason (docs/reference/gaps.md, G45, G51, G58 and G69).
  */
 export const edge = inject('edge');
 const isBehindEdge = edge !== undefined;

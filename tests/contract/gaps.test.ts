@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contentFile } from './content-file.ts';
 import { useService } from './service.ts';
 
-/** What the specification leaves open: docs/gaps.md, the marks of the contract, and the questions for the owner say the same. */
+/** What the specification leaves open: docs/reference/gaps.md, the marks of the contract, and the questions for the owner say the same. */
 
 interface Gap {
   id: string;
@@ -11,7 +11,7 @@ interface Gap {
   basis: string;
 }
 
-const [, ...rows] = readFileSync('docs/gaps.md', 'utf8')
+const [, ...rows] = readFileSync('docs/reference/gaps.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| (?:#|<a id="g\d+"><\/a>G\d+) \|/.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
@@ -35,7 +35,7 @@ beforeAll(async () => {
 /** By number. */
 const sorted = (ids: Iterable<string>): string[] => [...new Set(ids)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-describe('docs/gaps.md', () => {
+describe('docs/reference/gaps.md', () => {
   it('has each gap once, met in a known place and on a known basis', () => {
     expect(gaps.length).toBeGreaterThan(70);
     expect(new Set(gaps.map(({ id }) => id)).size).toBe(gaps.length);

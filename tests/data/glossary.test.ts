@@ -37,7 +37,7 @@ const textsOfCode = (path: string): Text[] =>
     text,
   }));
 
-const documents = globSync('docs/*.ar.md').map((path): Text => ({
+const documents = globSync('docs/**/*.ar.md').map((path): Text => ({
   place: path,
   language: 'ar',
   text: readFileSync(path, 'utf8').replace(/```[^]*?```|`[^`]*`/g, ''),

@@ -132,7 +132,7 @@ describe('what site.json may not hold', () => {
   });
 });
 
-test.each(['docs/retailer.md', 'docs/retailer.ar.md'])('the example of %s has every fact, and passes', (document) => {
+test.each(['docs/guides/retailer.md', 'docs/guides/retailer.ar.md'])('the example of %s has every fact, and passes', (document) => {
   const [, example = ''] = /```json\n([^]*?)```/.exec(readFileSync(document, 'utf8')) ?? [];
   const written = JSON.parse(`{${example}}`) as Partial<Content['site']>;
   expect(Object.keys(written)).toEqual(Object.keys(wholeShop));

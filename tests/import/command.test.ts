@@ -97,7 +97,7 @@ test.each([
 });
 
 test('the page for retailers names every column in both languages, and every size', async () => {
-  const page = await readFile('docs/import.md', 'utf8');
+  const page = await readFile('docs/guides/import.md', 'utf8');
   for (const { name, ar } of columnsOf(realContent.sizes).filter((column) => !column.name.startsWith('price_')))
     for (const header of [`\`${name}\``, ar]) expect(page).toContain(header);
   expect(page).toContain(`The sizes are those of \`sizes.json\`: ${realContent.sizes.map(({ key }) => key).join(', ')}.`);

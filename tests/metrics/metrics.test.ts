@@ -94,7 +94,7 @@ test('which build, version, schema and Node run: in a metric, in /healthz and in
   expect((await logged(({ msg }) => msg === 'listening'))['build']).toBe(manifest.build);
 });
 
-test('docs/metrics.md has every metric with its type and labels, and no other; alerts and dashboard ask for no other', async () => {
+test('docs/reference/metrics.md has every metric with its type and labels, and no other; alerts and dashboard ask for no other', async () => {
   // Each labelled one has a series by now, but those of the garbage collector and of the wait for a socket, which come when they come.
   const text = await plain.scrape();
   const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
@@ -104,7 +104,9 @@ test('docs/metrics.md has every metric with its type and labels, and no other; a
     for (const [, label = ''] of inside.matchAll(/(\w+)="/g))
       if (label !== 'le') labels.set(name, (labels.get(name) ?? new Set()).add(label));
   }
-  const rows = [...readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| (`(?:guidance|process|nodejs)_.*?) \| (\w+) \| (.*?) ?\|/gm)];
+  const rows = [
+    ...readFileSync('docs/reference/metrics.md', 'utf8').matchAll(/^\| (`(?:guidance|process|nodejs)_.*?) \| (\w+) \| (.*?) ?\|/gm),
+  ];
   const namesIn = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   const documented = rows.flatMap(([, names = '', type = '', cell = '']) =>
     namesIn(names).map((name) => ({ name, type, labels: namesIn(cell) })),

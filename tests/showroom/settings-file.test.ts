@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const password = `p@ss #1 $HOME "it's" 100%`;
-/** As docs/settings.md has it: `@`, `#`, `%` and the space by their codes, all of it in backquotes. */
+/** As docs/reference/configuration.md has it: `@`, `#`, `%` and the space by their codes, all of it in backquotes. */
 const written = `p%40ss%20%231%20$HOME%20"it's"%20100%25`;
 
 test('a password with signs of every kind reaches the mail server as it is, and no screen', async () => {

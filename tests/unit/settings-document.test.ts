@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { defaults, readEnvironment, variableNames } from '#lib/environment.ts';
 import { unread } from '#functions/startup-error.ts';
 
-/** docs/settings.md is the one list of settings for people; `.env.example` is what they copy. */
+/** docs/reference/configuration.md is the one list of settings for people; `.env.example` is what they copy. */
 
-const document = readFileSync('docs/settings.md', 'utf8');
+const document = readFileSync('docs/reference/configuration.md', 'utf8');
 
 const code = (cell = ''): string => /^`` (.*) ``$|^`(.*)`$/.exec(cell.trim())?.slice(1).find(Boolean) ?? cell.trim();
 

@@ -1,7 +1,7 @@
 import { fold, words } from './text.ts';
 
 /**
- * What a question asks for, as probabilities: multinomial logistic regression over hashed features of its text and its slots (docs/ask.md).
+ * What a question asks for, as probabilities: multinomial logistic regression over hashed features of its text and its slots (docs/reference/ask.md).
  * Pure and bounded: a question costs the same whatever else is known, and at most `longest` characters of it are read.
  */
 

@@ -53,7 +53,7 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
 /**
  * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
- * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/ask.md).
+ * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/reference/ask.md).
  */
 const surelyNone = { least: 0.45, more: 0.08, named: 0.85 };
 /** Without one word of the subject, something must be at least as likely. */

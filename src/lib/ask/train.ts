@@ -5,7 +5,7 @@ export interface Example extends Read {
   intents: readonly string[];
 }
 
-/** Chosen by cross-validation over voices (docs/ask.md). */
+/** Chosen by cross-validation over voices (docs/reference/ask.md). */
 const usual = { rows: 131_072, epochs: 12, step: 0.3, shrinkage: 2e-6 };
 /** Squared gradients begin with it, so that first steps are not too long. */
 const firstSquare = 0.01;
@@ -13,7 +13,7 @@ const firstSquare = 0.01;
 const leastError = 0.003;
 /** Few levels: what they lose is nothing beside what was never asked, and the file is half as large. */
 const largestByte = 31;
-/** Chosen on voices held out, so that a probability is how often it is right (docs/ask.md). */
+/** Chosen on voices held out, so that a probability is how often it is right (docs/reference/ask.md). */
 const sharpness = 1;
 
 /** Pseudorandom numbers below 1, always the same (a linear congruential generator). */

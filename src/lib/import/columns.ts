@@ -120,7 +120,7 @@ export const readHeadings = (table: Table, columns: readonly Column[]): Headings
     }
     const column = read(header);
     if (!column)
-      return { problem: 'there is no such column.', change: 'Correct the header, or remove the column; docs/import.md lists them.' };
+      return { problem: 'there is no such column.', change: 'Correct the header, or remove the column; docs/guides/import.md lists them.' };
     const other = byColumn.get(column.name);
     if (other) return { problem: `this column stands twice: ${shown(other.header)} is the same.`, change: 'Remove one of the two.' };
     byColumn.set(column.name, { index, header });

@@ -1,7 +1,7 @@
 import type { Fault } from '../content/fault.ts';
 import type { Content, ContentFile } from '../schemas/content.ts';
 
-/** A rule of the data that a schema cannot say. Each has its cases in `tests/data/rules-*.test.ts` and a section in `docs/data-guidelines.md`. */
+/** A rule of the data that a schema cannot say. Each has its cases in `tests/data/rules-*.test.ts` and a section in `docs/reference/data-rules.md`. */
 export interface Rule {
   name: string;
   check: (content: Content) => Fault[];

@@ -50,9 +50,9 @@ export const kiosk = z.strictObject({
   warningSeconds: seconds(20, 120),
 });
 
-/** What nothing but the owner can settle: a gap of `docs/gaps.md` with the basis OWN, in the owner's words. */
+/** What nothing but the owner can settle: a gap of `docs/reference/gaps.md` with the basis OWN, in the owner's words. */
 const ownerQuestion = z.strictObject({
-  gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of docs/gaps.md, such as G2' }),
+  gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of docs/reference/gaps.md, such as G2' }),
   /** Where a client meets it, as the second column there says. */
   metIn: z.enum(['contract', 'tool-servers', 'web-servers', 'pages', 'device']),
   question: localized(300),
