@@ -61,14 +61,14 @@ export const headers = {
     ...integer('', 600),
     ...ourChoice(
       ['G44', 'G76'],
-      'Requests permitted in the window of one client, which is its address; said as well where the operator has turned the limit off.',
+      'Requests that one client, by its address, may send in a window; said as well where the operator has turned the limit off.',
     ),
   },
   'RateLimit-Remaining': {
     ...integer('', 599),
-    ...ourChoice('G45', 'Requests left in the window; a whole window on a response that a web server in front gives from a file.'),
+    ...ourChoice('G45', 'Requests that are left to it; a whole quota on a response that a web server in front gives from a file.'),
   },
-  'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the window resets.') },
+  'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the next window begins.') },
   'RateLimit-Policy': { ...word('', '600;w=60', 100), ...ourChoice('G41', 'Limit and window in seconds.') },
   'Access-Control-Allow-Origin': {
     ...ourChoice('G51', 'Everything public may be read from any origin.'),
@@ -89,7 +89,7 @@ export const headers = {
     example: 'https://guidance.example/api/v1/jobs/0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f',
   },
   'Idempotent-Replayed': {
-    description: 'Present and true when the response is replayed for a repeated Idempotency-Key.',
+    description: 'True where an Idempotency-Key was repeated and the first response is sent again; else absent.',
     schema: { type: 'boolean' },
     example: true,
   },

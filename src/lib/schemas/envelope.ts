@@ -10,7 +10,7 @@ export const pageLimit = z.int32().min(1).max(200).meta({ default: 50, descripti
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item).max(200).meta({ description: 'Items of this page.' }),
-    nextCursor: text(200).nullable().meta({ description: 'Null on the last page.' }),
+    nextCursor: text(200).nullable().meta({ description: 'Cursor of the next page; null where none follows.' }),
     hasMore: z.boolean().meta({ description: 'Whether another page follows.' }),
     total: z.int32().min(0).meta({ description: 'Items on all pages together.' }),
   });
@@ -37,7 +37,7 @@ const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Close
 
 const fault = {
   message: text(2000, 1).meta({ description: 'What went wrong, for people.' }),
-  hint: text(2000, 1).meta({ description: 'What to change to succeed.' }),
+  hint: text(2000, 1).meta({ description: 'What to send instead.' }),
   parameter: text(400).optional().meta({ description: 'The parameter or body member at fault.' }),
   allowedValues: z
     .array(text(400))
@@ -50,7 +50,7 @@ const explanation = { ...fault, documentation: url.meta({ description: 'Page abo
 
 const problemMembers = {
   type: url.meta({ description: 'Problem type (RFC 9457).' }),
-  title: text(200, 1).meta({ description: 'Short summary.' }),
+  title: text(200, 1).meta({ description: 'The kind of error in a few words.' }),
   status: z.int32().min(400).max(599).meta({ description: 'HTTP status.' }),
   detail: text(2000, 1).meta({ description: 'Explanation of this occurrence.' }),
 };

@@ -39,7 +39,7 @@ const recommendedMattressTypes = z
 /** One entry of the matrix (specification, "Recommendation outcome"). */
 const outcome = z
   .strictObject({
-    id: slug.meta({ description: 'Outcome identifier; usable as `outcomeId` in a shortlist.' }),
+    id: slug.meta({ description: 'Id of the outcome, which a shortlist names as `outcomeId`.' }),
     position,
     weight,
     thermal,
@@ -85,7 +85,7 @@ export const recommendation = z
 /** 200 body of `GET /matrix`. */
 export const matrix = z
   .strictObject({
-    count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
+    count: z.int32().min(0).max(32).meta({ description: 'Number of outcomes: 32 where none is left out.' }),
     scale: scale.meta({ ...ourChoice('G62', 'What each figure means.'), maxProperties: 20 }),
     scaleAr: scale.meta({ ...ourChoice('G61', '`scale` in Arabic.'), maxProperties: 20 }),
     note: text(2000).optional().meta({ description: 'How to read the matrix.' }),

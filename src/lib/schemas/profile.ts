@@ -7,7 +7,7 @@ export const thermals = ['neutral', 'hot'] as const;
 
 export const position = z.enum(positions).meta({
   id: 'Position',
-  description: 'Sleeping position; `combination` means that the sleeper changes position at night.',
+  description: 'Sleeping position; `combination` is for whoever turns over at night.',
   examples: ['side'],
 });
 export const weight = z.enum(weights).meta({

@@ -29,7 +29,7 @@ export const sizes = z
     marketAr: inArabic('market', 200),
     warning: text(1000).optional().meta({ description: 'That American sizes of the same names have other measures.' }),
     warningAr: inArabic('warning', 1000),
-    sizes: z.array(size).max(100).meta({ description: 'The sizes, from small to large.' }),
+    sizes: z.array(size).max(100).meta({ description: 'The sizes.' }),
   })
   .meta({ id: 'Sizes', description: 'Every Gulf mattress size, in centimetres.' });
 

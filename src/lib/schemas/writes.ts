@@ -8,7 +8,7 @@ const idsMeta = (kind: 'mattresses' | 'pillows') => ourChoice('G74', `Ids of ${k
 
 const recordId = text(100, 1).meta({ description: 'Identifier of the record, which nobody can guess.' });
 const links = z.record(text(80), url).meta({ maxProperties: 20, ...ourChoice('G81', 'Related addresses by relation, such as `self`.') });
-const persisted = z.boolean().meta({ description: 'False for sandbox writes.' });
+const persisted = z.boolean().meta({ description: 'Whether it is kept; never with a sandbox key.' });
 
 /** Callback contact (G49). */
 export const contact = z
@@ -23,13 +23,13 @@ export const contact = z
   })
   .meta({
     id: 'Contact',
-    ...ourChoice(['G49', 'G65'], 'Include only when the shopper asked for a callback; with a live key this causes a real phone call.'),
+    ...ourChoice(['G49', 'G65'], 'Only for a shopper who asked to be called: with a live key, the showroom calls.'),
   });
 
 /** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
 export const shortlistRequest = z
   .strictObject({
-    outcomeId: text(200).nullish().meta({ description: 'An outcome id from /recommend or /matrix.' }),
+    outcomeId: text(200).nullish().meta({ description: 'Id of an outcome, as /recommend and /matrix give it.' }),
     mattressIds: ids.nullish().meta(idsMeta('mattresses')),
     pillowIds: ids.nullish().meta(idsMeta('pillows')),
     note: z
@@ -50,7 +50,7 @@ export const shortlistRequest = z
     examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
   });
 
-const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Fixed by the kind of key used.' });
+const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Kind of key: `live` reaches the showroom, `test` is the sandbox.' });
 
 /** Response of creation, and of the record's own address (G23). */
 export const shortlist = z
