@@ -85,7 +85,7 @@ describe('RFC 8414: authorization-server metadata', () => {
     expect(metadata).not.toHaveProperty('authorization_endpoint');
   });
 
-  it('declares the identity type anonymous only, and auth.md as its skill; identity assertion and service auth are not supported', () => {
+  it('declares the identity type anonymous only (G73), and auth.md as its skill; identity assertion and service auth are not supported', () => {
     expect(metadata['agent_auth']).toMatchObject({ identity_types_supported: ['anonymous'], skill: `${root()}/auth.md` });
     expect(JSON.stringify(metadata)).not.toMatch(/identity_assertion|service_auth|claim/);
   });

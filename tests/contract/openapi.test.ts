@@ -200,6 +200,11 @@ describe('{root_url}/openapi.json', () => {
     expect(described).toEqual(expect.arrayContaining([...wanted, 'POST /ask', 'GET /ask']));
   });
 
+  it('offers no events and no webhooks, as none are described (G46)', () => {
+    expect(document).not.toHaveProperty('webhooks');
+    expect(operations().filter((operation) => 'callbacks' in operation)).toEqual([]);
+  });
+
   it('resolves every reference it makes', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
     expect(references.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toolServerList } from '#lib/contract/discovery.ts';
@@ -171,6 +171,15 @@ describe('links', () => {
       const promises = body.some((line) => line.startsWith('| ')) && name !== 'What the interface promises' && name !== '';
       if (promises) expect(body.join('\n'), name).toContain('](../tests/');
     }
+  });
+
+  test('every gap is named by a test, or beside one', () => {
+    const tests = globSync('tests/**/*.ts')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('');
+    const named = new Set(tests.match(/\bG\d+\b/g));
+    const numbers = [...register.matchAll(/^\| <a id="g\d+"><\/a>(G\d+) \|/gm)].map(([, name]) => name);
+    expect(numbers.filter((name) => !named.has(name ?? ''))).toEqual([]);
   });
 
   test('every anchor within the document exists', () => {
