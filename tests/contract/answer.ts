@@ -33,6 +33,8 @@ export interface ErrorBody {
     parameter?: string;
     allowedValues?: string[];
   };
+  /** Every fault of a body that has several (G80). */
+  errors?: { message: string; hint: string; parameter?: string; allowedValues?: string[] }[];
 }
 
 /** One response, byte for byte as it came. */

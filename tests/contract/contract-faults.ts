@@ -10,7 +10,7 @@ const isApart = (path: string): boolean => path === '/healthz' || path === '/rea
 
 const anyError = 'anyError';
 
-/** The document with one operation more, for errors of addresses and statuses that no operation declares. */
+/** The document with one operation more, for errors of addresses that have no operation. */
 const withAnyError = (document: OpenApiLike): OpenApiLike => {
   const schema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/UncodedProblem' }] };
   const statuses = [400, 403, 404, 405, 408, 412, 413, 414, 415, 417, 429, 431, 500, 503];
@@ -46,9 +46,7 @@ export const createContractFaults = (document: OpenApiLike): ContractFaults => {
     )
       return [];
     const operation = operationOf(asked);
-    const declared = operation && String(answer.status) in operation.responses;
-    const undeclaredError = answer.status >= 400 && !declared && (operation === undefined || answer.problem?.error.code === undefined);
-    const operationId = undeclaredError ? anyError : operation?.operationId;
+    const operationId = operation?.operationId ?? (answer.status >= 400 ? anyError : undefined);
     if (operationId === undefined) return [`the contract has no operation for ${asked.method} ${asked.target}`];
     return judge(operationId, answer.status, mediaOf(answer), answer.json);
   };

@@ -85,14 +85,14 @@ describe('RFC 8414: authorization-server metadata', () => {
     expect(metadata).not.toHaveProperty('authorization_endpoint');
   });
 
-  it('declares the identity type anonymous only, and auth.md as its skill; identity assertion and service auth are not supported', () => {
+  it('declares the identity type anonymous only (G73), and auth.md as its skill; identity assertion and service auth are not supported', () => {
     expect(metadata['agent_auth']).toMatchObject({ identity_types_supported: ['anonymous'], skill: `${root()}/auth.md` });
     expect(JSON.stringify(metadata)).not.toMatch(/identity_assertion|service_auth|claim/);
   });
 });
 
 describe('RFC 9728: protected-resource metadata', () => {
-  it('names {root_url} as the resource (section 3.3) and as the authorization server, and takes tokens in the header alone', async () => {
+  it('names {root_url} as the resource (section 3.3, G66) and as the authorization server, and takes tokens in the header alone', async () => {
     const metadata = await bodyOf('/.well-known/oauth-protected-resource');
     expect(metadata).toMatchObject({ resource: root(), authorization_servers: [root()], bearer_methods_supported: ['header'] });
     expect(await service.pageStatus(String(metadata['resource_documentation']))).toBe(200);

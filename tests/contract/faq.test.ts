@@ -65,9 +65,11 @@ describe('GET /faq: limit', () => {
   });
 
   it.each(['0', '201', '1.5', 'abc', '', '-1', '1e2', ' 5', '+5', '٥', '0x10', '99999999999999999999', 'NaN', 'Infinity'])(
-    '"%s" is an invalid_parameter',
+    '"%s" is an invalid_parameter, whose hint says the span (G64)',
     async (limit) => {
-      expectProblem(await getFaq({ limit }), 400, 'invalid_parameter', { parameter: 'limit' });
+      const { error } = expectProblem(await getFaq({ limit }), 400, 'invalid_parameter', { parameter: 'limit' });
+      expect(error.hint).toContain('from 1 to 200');
+      expect(error).not.toHaveProperty('allowedValues');
     },
   );
 });

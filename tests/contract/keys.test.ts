@@ -67,7 +67,7 @@ describe('POST /keys: mode', () => {
 });
 
 describe('POST /keys: the body (specification, G12)', () => {
-  it('holds the key, its mode and the complete line to send', async () => {
+  it('holds the key, its mode and the complete line to send (G70)', async () => {
     const { key, mode, usage, access_token, token_type } = await issued({ mode: 'live' });
     expect({ mode, usage, access_token, token_type }).toEqual({
       mode: 'live',

@@ -19,6 +19,8 @@ const operationOf = (name: string): Operation => {
   return operation;
 };
 
+const operations = (): Operation[] => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
 const responseSchema = (name: string, status: number): Schema =>
   operationOf(name).responses[status]?.content?.['application/json']?.schema ?? {};
 const requestSchema = (name: string): Schema => operationOf(name).requestBody?.content?.['application/json']?.schema ?? {};
@@ -122,8 +124,8 @@ describe('the published contract: "Errors"', () => {
   });
 
   it.each([
-    ['GET /recommend', [400, 404, 429]],
-    ['GET /products', [400, 429]],
+    ['GET /recommend', [400, 404, 412, 429]],
+    ['GET /products', [400, 412, 429]],
     ['GET /shortlists', [400, 429]],
     ['GET /faq', [400, 429]],
     ['GET /matrix', [429]],
@@ -134,6 +136,48 @@ describe('the published contract: "Errors"', () => {
     ['POST /keys', [400, 422, 429]],
   ])('%s declares %o', (name, statuses) => {
     expect(Object.keys(operationOf(name).responses)).toEqual(expect.arrayContaining(statuses.map(String)));
+  });
+});
+
+it('an error that any request can meet is declared by every operation, and 412 by those that have an ETag (G43, G63)', () => {
+  for (const { operationId, responses: declared } of operations()) {
+    expect(Object.keys(declared), operationId).toEqual(expect.arrayContaining(['405', '408', '414', '417', '429', '431', '500', '503']));
+    expect('412' in declared, operationId).toBe('304' in declared);
+  }
+});
+
+describe('the published contract: schemas', () => {
+  it('describes every property', () => {
+    const lacking: string[] = [];
+    const told = (schema: Schema): boolean =>
+      Boolean(schema.description) ||
+      (schema.$ref !== undefined && told(followed({ $ref: schema.$ref }, document))) ||
+      [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].some(told);
+    let count = 0;
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties } = value as Schema;
+      for (const [name, schema] of Object.entries(properties ?? {})) {
+        count += 1;
+        if (!told(schema)) lacking.push(`${path}.${name}`);
+      }
+      for (const [key, part] of Object.entries(value)) if (!/^examples?$/.test(key)) visit(part, `${path}/${key}`);
+    };
+    visit(document, '');
+    expect(count).toBeGreaterThan(250);
+    expect(lacking).toEqual([]);
+    for (const [name, { description }] of Object.entries(document.components.schemas)) expect(description, name).toMatch(/\S/);
+  });
+
+  it('names what is recommended, and its firmness, so that generated clients have types for them', () => {
+    const member = (name: string) => document.components.schemas[name]?.properties ?? {};
+    expect(member('Recommendation')['recommendation']).toMatchObject({ $ref: '#/components/schemas/RecommendedOutcome' });
+    expect(member('RecommendedOutcome')['firmness']).toMatchObject({ $ref: '#/components/schemas/FirmnessTarget' });
+  });
+
+  it('says which members of a shortlist one is needed of', () => {
+    const { allOf } = document.components.schemas['ShortlistRequest'] ?? {};
+    expect(allOf).toEqual([{ anyOf: [{ required: ['outcomeId'] }, { required: ['mattressIds'] }, { required: ['pillowIds'] }] }]);
   });
 });
 
@@ -154,6 +198,11 @@ describe('{root_url}/openapi.json', () => {
       ...['shortlists', 'batch', 'keys', 'reports'].map((path) => `POST /api/v1/${path}`),
     ];
     expect(described).toEqual(expect.arrayContaining([...wanted, 'POST /ask', 'GET /ask']));
+  });
+
+  it('offers no events and no webhooks, as none are described (G46)', () => {
+    expect(document).not.toHaveProperty('webhooks');
+    expect(operations().filter((operation) => 'callbacks' in operation)).toEqual([]);
   });
 
   it('resolves every reference it makes', () => {

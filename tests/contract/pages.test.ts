@@ -39,7 +39,7 @@ describe('pages redirect (308) to their canonical address (G51)', () => {
   });
 });
 
-describe('the form of the finder leads to a page, without script', () => {
+describe('the form of the finder leads to a page, without script (G68)', () => {
   it.each([
     ['/en/finder/answer?position=side&weight=k90to130&thermal=hot', '/en/finder/side/k90to130/hot'],
     ['/ar/finder/answer?position=back&weight=under60&thermal=neutral', '/ar/finder/back/under60/neutral'],

@@ -78,7 +78,7 @@ describe('"Limits": 600 requests per 60 seconds', () => {
     expect(rate(docs).remaining).toBe('6');
   });
 
-  it('is not counted where it is turned off, and the published limit is still said', async () => {
+  it('is not counted where it is turned off, and the published limit is still said (G76)', async () => {
     const off = await startService({ env: { RATE_LIMIT: '0' }, reference });
     for (let index = 0; index < 3; index += 1) expect(rate(await off.get(matrix))).toEqual({ limit: '600', remaining: '600' });
   });

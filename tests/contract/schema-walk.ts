@@ -17,6 +17,7 @@ export interface Schema {
   maxItems?: number;
   format?: string;
   default?: unknown;
+  description?: string;
 }
 
 export interface ContractDocument {

@@ -56,7 +56,8 @@ describe('POST /shortlists with a live key', () => {
       pillowIds: [pillow],
       note: 'للضيوف 🛏',
       callbackRequested: true,
-      links: expect.objectContaining({ self: location }) as Record<string, string>,
+      // G81
+      links: { self: location, products: `${service.server.rootUrl}/api/v1/products` },
     });
     expect(answer.header('Location')).toBe(location);
     expect(answer.header('Cache-Control')).toBe('no-store');
@@ -229,6 +230,22 @@ describe('POST /shortlists: what is refused is named', () => {
   it.each(['Zubayda Mark', '5512-3498', 'mpg_live_x'])('but not by "%s", which may be a name, a number or a key', async (id) => {
     const { message } = (await refused({ mattressIds: [id] }, 'mattressIds[0]')).error;
     expect(message).toBe('mattressIds[0] names something, which is not among ours.');
+  });
+});
+
+describe('several faults of one body (G80)', () => {
+  it('are all told, the first of them in error as well', async () => {
+    const body = { outcomeId: 7, note: 'x'.repeat(501), contact: { name: ' ' }, conntact: {} };
+    const { error, errors = [] } = await refused(body, 'outcomeId');
+    expect(errors.map(({ parameter }) => parameter)).toEqual(['outcomeId', 'note', 'contact.name', 'contact.phone', 'conntact']);
+    const { documentation: _, code: __, ...first } = error;
+    expect(errors[0]).toEqual(first);
+    for (const { hint, parameter = '' } of errors.slice(0, -1)) expect(hint).toContain(parameter);
+  });
+
+  it('are at most 20, and one alone has no list', async () => {
+    expect((await refused({ mattressIds: Array(30).fill(7) }, 'mattressIds[0]')).errors).toHaveLength(20);
+    expect(await refused({ ...outcome, note: 7 }, 'note')).not.toHaveProperty('errors');
   });
 });
 

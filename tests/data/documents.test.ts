@@ -31,17 +31,18 @@ describe('paths and links', () => {
       name.includes('*') ? tracked.some((one) => matchesGlob(one, name + ending)) : existsSync(name + ending),
     );
 
-  /** The names that GitHub gives to headings. */
+  /** The names that GitHub gives to headings, and those that stand in the text. */
   const anchors = (text: string): Set<string> =>
-    new Set(
-      [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    new Set([
+      ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
+      ...[...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
         heading
           .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
           .toLowerCase()
           .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
           .replaceAll(' ', '-'),
       ),
-    );
+    ]);
 
   const leads = (document: string, target: string): boolean => {
     const [to = '', anchor] = target.split('#');

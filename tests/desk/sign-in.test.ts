@@ -85,7 +85,7 @@ test.each([
   ['another name', `desk=${'A'.repeat(43)}`],
   ['a short id', '__Host-desk=A'],
   ['two', `__Host-desk=${'A'.repeat(43)}; __Host-desk=${'B'.repeat(43)}`],
-])('a cookie of %s is nobody', async (_, cookie) => {
+])('a cookie of %s is nobody, and nobody reads the desk (G79)', async (_, cookie) => {
   for (const path of ['session', 'requests', 'requests.csv']) {
     const answer = await desk.ask(`/desk/api/${path}`, { headers: { cookie } });
     expect(answer.status).toBe(401);

@@ -106,7 +106,7 @@ export const validJson = (schema: Schema, document: ContractDocument, depth = 0)
   const choices = [...((schema as Full).oneOf ?? []), ...(schema.anyOf ?? [])];
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => validJson(choice, document, depth)));
   const own = followed(schema, document) as Full;
-  if (own !== schema && own.anyOf) return validJson({ anyOf: own.anyOf }, document, depth);
+  if (own !== schema && own.anyOf && !own.properties) return validJson({ anyOf: own.anyOf }, document, depth);
   if (own.const !== undefined) return fc.constant(asJson(own.const));
   if (own.enum) return fc.constantFrom(...own.enum.map(asJson));
   const [type] = [own.type ?? (own.properties ? 'object' : 'any')].flat();

@@ -271,7 +271,7 @@ describe('the worker', () => {
     expect(captured.lines[0]).not.toContain('3333');
   });
 
-  test('with no channel, events are kept for the command line', async () => {
+  test('with no channel, events are kept for the command line (G83)', async () => {
     start({});
     for (const id of ['a', 'b']) {
       await save(id);

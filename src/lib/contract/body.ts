@@ -8,6 +8,9 @@ type Issue = z.core.$ZodIssue;
 /** Longest name of a member that is said back, in characters: the contract has room for 400. */
 const longestName = 200;
 
+/** Most faults that are told of one body. */
+const mostFaults = 20;
+
 /** `contact.phone`, `mattressIds[1]`. */
 const memberName = (path: readonly PropertyKey[]): string => {
   const name = path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
@@ -25,8 +28,11 @@ const insideOf = ({ path, errors }: Extract<Issue, { code: 'invalid_union' }>): 
 
 const problemOf = (issue: Issue): Problem => {
   const member = memberName(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path);
-  const parameter = member === '' ? {} : { parameter: member };
   const what = member === '' ? 'The body' : `The member ${member}`;
+  const parameter =
+    member === ''
+      ? { hint: 'Send a JSON object with the members that the operation takes.' }
+      : { parameter: member, hint: `Correct ${member}, and send the request again.` };
   switch (issue.code) {
     case 'unrecognized_keys':
       return new Problem('invalid_body', `${what} is not known.`, { ...parameter, hint: 'Correct the spelling, or leave it out.' });
@@ -34,6 +40,7 @@ const problemOf = (issue: Issue): Problem => {
       return new Problem('invalid_body', `${what} must be one of ${issue.values.map(String).join(', ')}.`, {
         ...parameter,
         allowedValues: issue.values.map(String),
+        hint: `Send ${member} as ${issue.values.map(String).join(' or ')}.`,
       });
     case 'invalid_type':
       return new Problem('invalid_body', `${what} must be ${kindName(issue.expected)}.`, parameter);
@@ -57,12 +64,14 @@ const problemOf = (issue: Issue): Problem => {
 
 /**
  * A body that has the shape of a schema.
- * @throws Problem invalid_body (422) for the first fault, naming the member
+ * @throws Problem invalid_body (422) for the first fault, naming the member; the others stand beside it (G80)
  */
 export const checkBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw problemOf(result.error.issues[0] as Issue);
+  const faults = result.error.issues.slice(0, mostFaults).map(problemOf);
+  const [{ id, detail, options }] = faults as [Problem];
+  throw new Problem(id, detail, { ...options, ...(faults.length > 1 && { faults }) });
 };
 
 /** Null counts as absent for optional members (G54). */

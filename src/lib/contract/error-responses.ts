@@ -3,6 +3,7 @@ import { sandboxKey, type Settings } from '../settings.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { profileParameters } from './parameters.ts';
 import { isCoded, Problem, problemBody, type ProblemId, problemIds, problems } from './problem.ts';
+import type { Route } from './routes.ts';
 
 interface Component {
   name: string;
@@ -28,22 +29,30 @@ const components: Readonly<Record<number, Component>> = {
   404: { name: 'NotFound', description: 'There is nothing here: no outcome, no job, no record, no address.', gaps: ['G42'] },
   405: { name: 'MethodNotAllowed', description: 'The address has other methods.', headers: ['Allow'], gaps: ['G42'] },
   408: { name: 'RequestTimeout', description: 'The request came too slowly.', gaps: ['G43'] },
+  412: { name: 'PreconditionFailed', description: '`If-Match` names another ETag than the current one.', gaps: ['G63'] },
   413: { name: 'ContentTooLarge', description: 'Too many operations (batch_too_large), or too many bytes (invalid_body).', gaps: ['G9'] },
+  414: { name: 'UriTooLong', description: 'The address has more than 16,384 characters.', gaps: ['G43', 'G74'] },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body is declared as something else than JSON.',
     headers: ['Accept'],
     gaps: ['G8', 'G42'],
   },
-  422: { name: 'UnprocessableContent', description: 'A field failed validation; parameter and allowedValues identify it.' },
+  417: { name: 'ExpectationFailed', description: '`Expect` asks for something else than `100-continue`.', gaps: ['G63'] },
+  422: {
+    name: 'UnprocessableContent',
+    description: 'A field failed validation; parameter and allowedValues identify the first, and `errors` all of several.',
+    gaps: ['G80'],
+  },
   429: {
     name: 'TooManyRequests',
     description: 'Rate limit exceeded; it is checked before anything else.',
     headers: ['Retry-After'],
     gaps: ['G43', 'G58'],
   },
+  431: { name: 'RequestHeaderFieldsTooLarge', description: 'Address and headers together are over 32 KiB.', gaps: ['G43'] },
   500: { name: 'InternalServerError', description: 'A fault of the service.', gaps: ['G43'] },
-  503: { name: 'ServiceUnavailable', description: 'Starting, stopping or overloaded.', headers: ['Retry-After'], gaps: ['G43'] },
+  503: { name: 'ServiceUnavailable', description: 'Starting, stopping or overloaded.', headers: ['Retry-After'], gaps: ['G43', 'G82'] },
 };
 
 const [positionParameter] = profileParameters;
@@ -104,11 +113,21 @@ export const responseComponents = (settings: Settings) =>
   Object.fromEntries(Object.entries(components).map(([status, { name }]) => [name, component(Number(status), settings)]));
 
 /** Responses that any address may give, whatever it does. */
-const everywhere: readonly ProblemId[] = ['malformed-request', 'method_not_allowed', 'rate-limited', 'internal-error', 'unavailable'];
+const everywhere: readonly ProblemId[] = [
+  'malformed-request',
+  'method_not_allowed',
+  'request-timeout',
+  'uri-too-long',
+  'expectation-failed',
+  'rate-limited',
+  'headers-too-large',
+  'internal-error',
+  'unavailable',
+];
 
-/** References to the error responses of a route. */
-export const problemResponses = (ids: readonly ProblemId[]) => {
-  const statuses = new Set([...everywhere, ...ids].flatMap(statusesOf));
+/** References to the error responses of a route. Those that are prepared have an ETag, which `If-Match` may name. */
+export const problemResponses = ({ problems: ids, file }: Pick<Route, 'problems' | 'file'>) => {
+  const statuses = new Set([...everywhere, ...(file ? (['precondition-failed'] as const) : []), ...ids].flatMap(statusesOf));
   return Object.fromEntries(
     [...statuses]
       .filter((status) => status in components)

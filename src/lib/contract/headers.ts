@@ -61,14 +61,14 @@ export const headers = {
     ...integer('', 600),
     ...ourChoice(
       ['G44', 'G76'],
-      'Requests permitted in the window of one client, which is its address; said as well where the operator has turned the limit off.',
+      'Requests that one client, by its address, may send in a window; said as well where the operator has turned the limit off.',
     ),
   },
   'RateLimit-Remaining': {
     ...integer('', 599),
-    ...ourChoice('G45', 'Requests left in the window; a whole window on a response that a web server in front gives from a file.'),
+    ...ourChoice('G45', 'Requests that are left to it; a whole quota on a response that a web server in front gives from a file.'),
   },
-  'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the window resets.') },
+  'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the next window begins.') },
   'RateLimit-Policy': { ...word('', '600;w=60', 100), ...ourChoice('G41', 'Limit and window in seconds.') },
   'Access-Control-Allow-Origin': {
     ...ourChoice('G51', 'Everything public may be read from any origin.'),
@@ -82,14 +82,14 @@ export const headers = {
   'X-Request-Id': word('Quote it to the operator.', 'kq3v0b-1a', 128),
   ETag: word('Strong validator of this representation.', '"Zm9vYmFyYmF6cXV4Cg"', 100),
   'Cache-Control': word('How long the answer may be kept.', 'public, max-age=300', 200),
-  'Retry-After': integer('Seconds to wait.', 30),
+  'Retry-After': { ...integer('', 30), ...ourChoice('G82', 'Seconds to wait.') },
   Location: {
     description: 'Address of the created record, or of the job.',
     schema: { type: 'string', format: 'uri', maxLength: 2000 },
     example: 'https://guidance.example/api/v1/jobs/0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f',
   },
   'Idempotent-Replayed': {
-    description: 'Present and true when the response is replayed for a repeated Idempotency-Key.',
+    description: 'True where an Idempotency-Key was repeated and the first response is sent again; else absent.',
     schema: { type: 'boolean' },
     example: true,
   },

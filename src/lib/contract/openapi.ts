@@ -113,7 +113,7 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
   responses: {
     ...successResponses(route, examples),
     ...(route.file && { 304: { $ref: '#/components/responses/NotModified' } }),
-    ...problemResponses(route.problems),
+    ...problemResponses(route),
   },
   security: route.credential ? [{ bearerAuth: [] }] : [],
 });

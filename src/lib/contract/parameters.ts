@@ -131,7 +131,7 @@ export const productTypeParameter = choice({
   name: 'type',
   schema: productType,
   example: 'mattress',
-  description: 'Restricts the response to one category.',
+  description: 'Mattresses or pillows alone; both without it.',
 });
 
 export const topicParameter = choice({
@@ -190,7 +190,7 @@ export const operationsParameter = words({
   example: '[{"position":"side","weight":"k90to130"}]',
   gaps: ['G28', 'G74'],
   expects: 'a JSON array of operations',
-  description: 'JSON array with the operations of POST /batch; without it the answer is the empty envelope.',
+  description: 'JSON array with the operations of POST /api/v1/batch; without it the answer is the empty envelope.',
 });
 
 const idParameter = (description: string): Parameter =>
@@ -218,7 +218,7 @@ export const idempotencyKeyParameter = words({
   gaps: ['G18', 'G19', 'G20', 'G21', 'G22', 'G53'],
   expects: `a text of 1 to ${idempotencyKeyLimits.most} characters`,
   description:
-    'Send one on every write: a repeat with the same key returns the original response and creates no second record. Make it long and random, such as a UUID: ' +
+    'Send one on every write: whoever repeats it gets the first response again, and no second record is made. Make it long and random, such as a UUID: ' +
     `once its credential is no longer valid, a repeat with another one is a repeat only with at least ${idempotencyKeyLimits.acrossCredentials} characters and the same body.`,
 });
 

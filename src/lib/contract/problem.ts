@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorDetail, ProblemBody } from '../schemas/envelope.ts';
-import type { Settings } from '../settings.ts';
+import type { ErrorCode, ErrorDetail, Fault, ProblemBody } from '../schemas/envelope.ts';
+import { basePath, type Settings } from '../settings.ts';
 
 interface ProblemKind {
   status: number;
@@ -16,10 +16,14 @@ const coded: Record<ErrorCode, ProblemKind> = {
   missing_parameter: kind(400, 'Missing parameter', 'Add the parameter.'),
   invalid_parameter: kind(400, 'Invalid parameter', 'Send one of the accepted values, once.'),
   invalid_cursor: kind(400, 'Invalid cursor', 'Start again without a cursor and follow nextCursor with the same filters.'),
-  no_matching_outcome: kind(404, 'No matching outcome', 'Choose a combination that GET /matrix lists.'),
-  missing_credential: kind(401, 'Missing credential', 'Send Authorization: Bearer <key>; POST /keys issues one at once.'),
-  invalid_credential: kind(401, 'Invalid credential', 'Ask POST /keys for a new key; keys are dropped when the service restarts.'),
-  invalid_body: kind(422, 'Invalid body', 'Send a JSON body as the OpenAPI document describes it.'),
+  no_matching_outcome: kind(404, 'No matching outcome', `Choose a combination that GET ${basePath}/matrix lists.`),
+  missing_credential: kind(401, 'Missing credential', `Send Authorization: Bearer <key>; POST ${basePath}/keys issues one at once.`),
+  invalid_credential: kind(
+    401,
+    'Invalid credential',
+    `Ask POST ${basePath}/keys for a new key; keys are dropped when the service restarts.`,
+  ),
+  invalid_body: kind(422, 'Invalid body', 'Correct what detail names, and send the request again.'),
   unsupported_media_type: kind(415, 'Unsupported media type', 'Send Content-Type: application/json.'),
   job_not_found: kind(404, 'Job not found', 'Poll the address that the Location header of the 202 response gave.'),
   batch_too_large: kind(413, 'Batch too large', 'Split the operations into batches of at most 50.'),
@@ -62,6 +66,8 @@ interface ProblemOptions {
   hint?: string;
   parameter?: string;
   allowedValues?: readonly string[];
+  /** Every fault of a body that has several, this one among them (G80). */
+  faults?: readonly Problem[];
   /** Response headers that belong to this error, such as `Allow`. */
   headers?: Record<string, string>;
 }
@@ -88,14 +94,19 @@ export class Problem extends Error {
 /** Page that explains an error; it exists in both languages. */
 export const problemPage = (id: ProblemId, language: 'en' | 'ar' = 'en'): string => `/${language}/errors/${id}`;
 
+/** One fault, with what to change. */
+const faultOf = (problem: Problem): Fault => ({
+  message: problem.detail,
+  hint: problem.options.hint ?? problems[problem.id].hint,
+  ...(problem.options.parameter !== undefined && { parameter: problem.options.parameter }),
+  ...(problem.options.allowedValues && { allowedValues: [...problem.options.allowedValues] }),
+});
+
 /** The `error` member, as bodies and batch results carry it (G25). Without `code` where none fits (G43). */
 export const errorDetail = (problem: Problem, settings: Settings): Omit<ErrorDetail, 'code'> & { code?: ErrorCode } => ({
   ...(isCoded(problem.id) && { code: problem.id }),
-  message: problem.detail,
-  hint: problem.options.hint ?? problems[problem.id].hint,
+  ...faultOf(problem),
   documentation: settings.rootUrl + problemPage(problem.id),
-  ...(problem.options.parameter !== undefined && { parameter: problem.options.parameter }),
-  ...(problem.options.allowedValues && { allowedValues: [...problem.options.allowedValues] }),
 });
 
 /** `application/problem+json` body with every member that the specification asks for. */
@@ -107,5 +118,6 @@ export const problemBody = (problem: Problem, settings: Settings): ProblemBody =
     status: problem.status,
     detail: problem.detail,
     error: errorDetail(problem, settings),
+    ...(problem.options.faults && { errors: problem.options.faults.map(faultOf) }),
   };
 };

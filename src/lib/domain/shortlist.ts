@@ -1,7 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
 import type { Privacy } from '../schemas/content.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { basePath, baseUrl, type Settings } from '../settings.ts';
 
 /** Callbacks ring a real person: few of one phone number in 24 hours, then 429 (G65). */
 export const callbacksPerPhone = 3;
@@ -51,7 +51,7 @@ const idLike = /^(?!.*(?:\d[-.]?){5})[A-Za-z0-9.-]*$/;
 
 const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem => {
   const named = idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something';
-  const hint = 'Send ids from /matrix and /products.';
+  const hint = `Send ids from ${basePath}/${parameter === 'outcomeId' ? 'matrix' : 'products'}.`;
   return new Problem('invalid_body', `${parameter} names ${named}, which is not among ours.`, { parameter, allowedValues, hint });
 };
 
@@ -64,7 +64,7 @@ export const checkShortlist = ({ outcomeId, mattressIds, pillowIds }: ShortlistR
   if (!chosen && !mattressIds?.length && !pillowIds?.length) {
     throw new Problem('invalid_body', 'At least one of outcomeId, mattressIds and pillowIds is required.', {
       parameter: 'outcomeId',
-      hint: 'Send an outcome id, or at least one product id.',
+      hint: `Send an outcome id of ${basePath}/matrix, or at least one product id of ${basePath}/products.`,
     });
   }
   if (chosen && !known.outcomeIds.includes(outcomeId)) throw unknown('outcomeId', outcomeId, known.outcomeIds);

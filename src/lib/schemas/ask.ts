@@ -41,9 +41,13 @@ export const askRequest = z
           .meta({ description: 'Language of the answer as in RFC 9110, `en` or `ar`; without it that of the question.' }),
         mode: text(80).nullish().meta({ description: '`list` is the only mode; whoever asks for another one is answered in it.' }),
       })
-      .nullish(),
+      .nullish()
+      .meta({ description: 'How the answer is wanted.' }),
     context: z.looseObject({}).nullish().meta({ description: 'Taken and not used: every question stands by itself.' }),
-    meta: z.looseObject({ request_id: requestId.nullish(), session_context: sessionContext.nullish() }).nullish(),
+    meta: z
+      .looseObject({ request_id: requestId.nullish(), session_context: sessionContext.nullish() })
+      .nullish()
+      .meta({ description: 'What comes back as it was sent.' }),
   })
   .meta({
     id: 'AskRequest',
@@ -51,25 +55,30 @@ export const askRequest = z
     examples: [{ query: { text: 'what size is a Qatar king' }, num_results: 3, prefer: { 'accept-language': 'en' } }],
   });
 
-const askMeta = z.looseObject({
-  response_type: z.literal('answer'),
-  response_format: z.literal('conversational_search'),
-  version: text(20, 1).meta({ description: 'Version of NLWeb.' }),
-  request_id: requestId.optional(),
-  session_context: sessionContext.optional(),
-});
+const askMeta = z
+  .looseObject({
+    response_type: z.literal('answer').meta({ description: 'Kind of response.' }),
+    response_format: z.literal('conversational_search').meta({ description: 'Form of the results.' }),
+    version: text(20, 1).meta({ description: 'Version of NLWeb.' }),
+    request_id: requestId.optional(),
+    session_context: sessionContext.optional(),
+  })
+  .meta({ description: 'What the response is.' });
 
 const result = z.object({
   identifier: z
     .templateLiteral([z.enum(askKinds), '/', z.string().regex(/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/)])
     .meta({ maxLength: 100, description: '`<kind>/<id>`: the id is the one that the record has in the rest of the interface.' }),
   '@type': text(80, 1).meta({ description: 'Type of `schema_object`.' }),
-  name: text(400, 1),
-  description: text(5000, 1),
+  name: text(400, 1).meta({ description: 'Name of the record.' }),
+  description: text(5000, 1).meta({ description: 'What the record says.' }),
   url: url.meta({ description: 'Page of the guide about the record, in the language of the answer.' }),
   score: z.number().min(0).max(100).meta({ format: 'double', description: 'How well the record fits the question; the best comes first.' }),
   schema_object: z
-    .looseObject({ '@context': z.literal('https://schema.org'), '@type': text(80, 1) })
+    .looseObject({
+      '@context': z.literal('https://schema.org').meta({ description: 'The vocabulary.' }),
+      '@type': text(80, 1).meta({ description: 'Type in that vocabulary.' }),
+    })
     .meta({ description: 'The record in the vocabulary of schema.org.' }),
 });
 
@@ -83,7 +92,7 @@ const head = z.object({
 });
 
 export const askResponse = head
-  .extend({ results: z.array(askResult).max(askLimits.most) })
+  .extend({ results: z.array(askResult).max(askLimits.most).meta({ description: 'The records, the best first.' }) })
   .loose()
   .meta({ id: 'AskResponse', ...ourChoice('G38', 'Retrieved records, the best first; never generated text.') });
 

@@ -23,17 +23,20 @@ export const batchOperation = z
     ...ourChoice(['G5', 'G54'], 'Unknown members are ignored; null counts as absent where a member is optional.'),
   });
 
-export const batchRequest = z.looseObject({ operations: z.array(batchOperation).max(maxOperations) }).meta({
-  id: 'BatchRequest',
-  examples: [
-    {
-      operations: [
-        { id: 'first', position: 'side', weight: 'k90to130', thermal: 'hot' },
-        { position: 'back', weight: 'k60to90' },
-      ],
-    },
-  ],
-});
+export const batchRequest = z
+  .looseObject({ operations: z.array(batchOperation).max(maxOperations).meta({ description: 'At most 50 operations.' }) })
+  .meta({
+    id: 'BatchRequest',
+    description: 'Sleepers to recommend for.',
+    examples: [
+      {
+        operations: [
+          { id: 'first', position: 'side', weight: 'k90to130', thermal: 'hot' },
+          { position: 'back', weight: 'k60to90' },
+        ],
+      },
+    ],
+  });
 
 const batchResult = z
   .looseObject({
@@ -44,13 +47,15 @@ const batchResult = z
   })
   .meta({ id: 'BatchResult', ...ourChoice('G25', 'Outcome of one operation: its inner shape.') });
 
+const count = z.int32().min(0).max(maxOperations);
+
 /** 200 body of `/batch`. */
 export const batch = z
   .strictObject({
-    count: z.int32().min(0).max(maxOperations),
-    succeeded: z.int32().min(0).max(maxOperations),
-    failed: z.int32().min(0).max(maxOperations),
-    results: z.array(batchResult).max(maxOperations),
+    count: count.meta({ description: 'Number of operations.' }),
+    succeeded: count.meta({ description: 'Operations with status 200.' }),
+    failed: count.meta({ description: 'The other operations.' }),
+    results: z.array(batchResult).max(maxOperations).meta({ description: 'Results, in the order of the operations.' }),
   })
   .meta({ id: 'Batch', description: 'One result an operation, in the order of the operations.' });
 

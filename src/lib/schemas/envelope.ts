@@ -9,10 +9,10 @@ export const pageLimit = z.int32().min(1).max(200).meta({ default: 50, descripti
 /** Page envelope of every list (specification, "Page envelope"). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    items: z.array(item).max(200),
-    nextCursor: text(200).nullable().meta({ description: 'Null on the last page.' }),
-    hasMore: z.boolean(),
-    total: z.int32().min(0),
+    items: z.array(item).max(200).meta({ description: 'Items of this page.' }),
+    nextCursor: text(200).nullable().meta({ description: 'Cursor of the next page; null where none follows.' }),
+    hasMore: z.boolean().meta({ description: 'Whether another page follows.' }),
+    total: z.int32().min(0).meta({ description: 'Items on all pages together.' }),
   });
 
 export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Item[] };
@@ -35,10 +35,9 @@ const errorCodes = [
 
 const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Closed set; branch on it.' });
 
-const explanation = {
+const fault = {
   message: text(2000, 1).meta({ description: 'What went wrong, for people.' }),
-  hint: text(2000, 1).meta({ description: 'What to change to succeed.' }),
-  documentation: url.meta({ description: 'Page about this error.' }),
+  hint: text(2000, 1).meta({ description: 'What to send instead.' }),
   parameter: text(400).optional().meta({ description: 'The parameter or body member at fault.' }),
   allowedValues: z
     .array(text(400))
@@ -47,9 +46,11 @@ const explanation = {
     .meta(ourChoice('G64', 'Accepted values for that parameter, where they can be listed.')),
 };
 
+const explanation = { ...fault, documentation: url.meta({ description: 'Page about this error.' }) };
+
 const problemMembers = {
   type: url.meta({ description: 'Problem type (RFC 9457).' }),
-  title: text(200, 1).meta({ description: 'Short summary.' }),
+  title: text(200, 1).meta({ description: 'The kind of error in a few words.' }),
   status: z.int32().min(400).max(599).meta({ description: 'HTTP status.' }),
   detail: text(2000, 1).meta({ description: 'Explanation of this occurrence.' }),
 };
@@ -60,11 +61,20 @@ export const errorDetail = z
   .meta({ id: 'ErrorDetail', description: 'What went wrong and what to change.' });
 
 /** What went wrong where none of the twelve codes fits: the `error` member without `code` (G43). */
-export const uncodedError = z.strictObject(explanation);
+export const uncodedError = z.strictObject(explanation).meta({ description: 'What went wrong and what to change, without a code.' });
 
 /** Body of every 4xx and 5xx that one of the twelve codes names (specification, "Errors"). @public */
 export const problemBody = z
-  .strictObject({ ...problemMembers, error: errorDetail })
+  .strictObject({
+    ...problemMembers,
+    error: errorDetail,
+    errors: z
+      .array(z.strictObject(fault))
+      .min(2)
+      .max(20)
+      .optional()
+      .meta(ourChoice('G80', 'Every fault of a body that has several; the first is `error` again.')),
+  })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with the members of this service.' });
 
 /** Body of the responses that none of the twelve codes fits (G43). @public */
@@ -75,4 +85,5 @@ export const uncodedProblemBody = z.strictObject({ ...problemMembers, error: unc
 
 export type ErrorCode = z.infer<typeof errorCode>;
 export type ErrorDetail = z.infer<typeof errorDetail>;
+export type Fault = z.infer<z.ZodObject<typeof fault>>;
 export type ProblemBody = z.infer<typeof problemBody> | z.infer<typeof uncodedProblemBody>;

@@ -38,7 +38,13 @@ export type FaqFigure = z.infer<typeof faqFigure>;
 
 /** One answered question (G34): an open object, since its shape is our own. */
 export const faqEntry = z
-  .looseObject({ id: slug, topic, question: localizedName, answer: localized(4000), url })
+  .looseObject({
+    id: slug.meta({ description: 'Identifier of the question.' }),
+    topic,
+    question: localizedName,
+    answer: localized(4000).meta({ description: 'The answer in English and in Arabic.' }),
+    url: url.meta({ description: 'Page of the guide with the answer, in English.' }),
+  })
   .meta({ id: 'FaqEntry', ...ourChoice('G34', 'One answered question.') });
 
 export const faqPage = pageOf(faqEntry).meta({

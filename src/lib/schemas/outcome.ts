@@ -2,21 +2,15 @@ import { z } from 'zod';
 import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
 import { inArabic, localized, ourChoice, slug, text, url } from './text.ts';
 
-const figure = (max: number, meta: { description?: string } = {}) =>
-  z
-    .number()
-    .min(0)
-    .max(max)
-    .meta({ format: 'double', ...meta });
+const figure = (max: number, description: string) => z.number().min(0).max(max).meta({ format: 'double', description });
 
 const range = (max: number, unit: string) =>
-  z.strictObject({
-    min: figure(max, { description: `Lower end, ${unit}.` }),
-    max: figure(max, { description: `Upper end, ${unit}.` }),
-  });
+  z.strictObject({ min: figure(max, `Lower end, ${unit}.`), max: figure(max, `Upper end, ${unit}.`) });
 
 /** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
-export const firmnessRange = range(10, 'out of ten, ten is firmest').meta({
+const tenths = range(10, 'out of ten, ten is firmest');
+
+export const firmnessRange = tenths.meta({
   id: 'FirmnessRange',
   ...ourChoice(
     'G72',
@@ -45,7 +39,7 @@ const recommendedMattressTypes = z
 /** One entry of the matrix (specification, "Recommendation outcome"). */
 const outcome = z
   .strictObject({
-    id: slug.meta({ description: 'Outcome identifier; usable as `outcomeId` in a shortlist.' }),
+    id: slug.meta({ description: 'Id of the outcome, which a shortlist names as `outcomeId`.' }),
     position,
     weight,
     thermal,
@@ -59,24 +53,30 @@ const outcome = z
 const links = z.record(text(80), url).meta({ ...ourChoice('G62', 'Related addresses by relation.'), maxProperties: 20 });
 const scale = z.record(text(80), text(400)).optional();
 
+const firmnessTarget = tenths
+  .extend({
+    scale: text(200).meta({ description: 'What the numbers mean.' }),
+    note: text(1000).meta({ description: 'How to use the range.' }),
+    scaleAr: inArabic('scale', 200),
+    noteAr: inArabic('note', 1000),
+  })
+  .meta({ id: 'FirmnessTarget', ...ourChoice('G72', 'Firmness to look for, out of ten, ten the firmest, and how to use it.') });
+
+const recommended = z
+  .strictObject({
+    id: slug.meta(ourChoice('G1', 'Outcome id, as in `/matrix`.')),
+    firmness: firmnessTarget,
+    pillowLoftCm: loftRange,
+    recommendedMattressTypes,
+  })
+  .meta({ id: 'RecommendedOutcome', description: 'What suits the sleeper.' });
+
 /** 200 body of `GET /recommend`. `recommendation.id` is G1, the `...Ar` members are G61. */
 export const recommendation = z
   .strictObject({
     query: profile,
-    recommendation: z.strictObject({
-      id: slug.meta(ourChoice('G1', 'Outcome id, as in `/matrix`.')),
-      firmness: z.strictObject({
-        min: figure(10),
-        max: figure(10),
-        scale: text(200).meta({ description: 'What the numbers mean.' }),
-        note: text(1000).meta({ description: 'How to use the range.' }),
-        scaleAr: inArabic('scale', 200),
-        noteAr: inArabic('note', 1000),
-      }),
-      pillowLoftCm: loftRange,
-      recommendedMattressTypes,
-    }),
-    medicalNote: text(1000).optional(),
+    recommendation: recommended,
+    medicalNote: text(1000).optional().meta({ description: 'When to ask a doctor rather than a shop.' }),
     medicalNoteAr: inArabic('medicalNote', 1000),
     links: links.optional(),
   })
@@ -85,12 +85,12 @@ export const recommendation = z
 /** 200 body of `GET /matrix`. */
 export const matrix = z
   .strictObject({
-    count: z.int32().min(0).max(32).meta({ description: '32 for the full matrix.' }),
+    count: z.int32().min(0).max(32).meta({ description: 'Number of outcomes: 32 where none is left out.' }),
     scale: scale.meta({ ...ourChoice('G62', 'What each figure means.'), maxProperties: 20 }),
     scaleAr: scale.meta({ ...ourChoice('G61', '`scale` in Arabic.'), maxProperties: 20 }),
-    note: text(2000).optional(),
+    note: text(2000).optional().meta({ description: 'How to read the matrix.' }),
     noteAr: inArabic('note', 2000),
-    outcomes: z.array(outcome).max(32),
+    outcomes: z.array(outcome).max(32).meta({ description: 'The recommendations.' }),
   })
   .meta({ id: 'Matrix', description: 'Every recommendation.' });
 

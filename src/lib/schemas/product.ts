@@ -12,21 +12,23 @@ const priceQAR = z
 export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
 export const coolingGrades = ['low', 'medium', 'high'] as const;
 
+const latexMeta = { description: 'Whether any part of it is latex, which some people are allergic to.' };
+
 /** Members of a mattress, each one there. */
 export const wholeMattress = z.strictObject({
-  id: slug,
-  slug,
+  id: slug.meta({ description: 'Product id; usable in `mattressIds` of a shortlist.' }),
+  slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
   name: localizedName,
   type: text(80, 1).meta({ description: 'Kind of mattress core.', examples: ['hybrid'] }),
   firmness: firmnessRange,
-  tier: z.enum(tiers),
+  tier: z.enum(tiers).meta({ description: 'Price class within the catalogue, from the least to the most expensive.' }),
   priceFromQAR: priceQAR,
   priceBySizeQAR: z.record(slug, priceQAR).meta({ description: 'Price by size key.', maxProperties: 100 }),
-  cooling: z.enum(coolingGrades),
-  containsLatex: z.boolean(),
-  heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Centimetres.' }),
-  warrantyYears: z.number().min(0).max(100).meta({ format: 'double' }),
-  trialNights: z.int32().min(0).max(1000),
+  cooling: z.enum(coolingGrades).meta({ description: 'How well it carries heat away.' }),
+  containsLatex: z.boolean().meta(latexMeta),
+  heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Height of the mattress in centimetres.' }),
+  warrantyYears: z.number().min(0).max(100).meta({ format: 'double', description: 'Warranty in years.' }),
+  trialNights: z.int32().min(0).max(1000).meta({ description: 'Nights at home within which it may be given back; 0 for no trial.' }),
 });
 
 /** Catalogue mattress; every member is optional in the specification. */
@@ -34,15 +36,15 @@ const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A 
 
 /** Members of a pillow, each one there. */
 export const wholePillow = z.strictObject({
-  id: slug,
-  slug,
+  id: slug.meta({ description: 'Product id; usable in `pillowIds` of a shortlist.' }),
+  slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
   name: localizedName,
-  fill: text(80, 1).meta({ examples: ['latex'] }),
+  fill: text(80, 1).meta({ description: 'What it is filled with.', examples: ['latex'] }),
   loftCm: loftRange,
-  adjustable: z.boolean(),
-  cooling: text(80, 1).meta({ description: 'Free text.', examples: ['high'] }),
-  containsLatex: z.boolean(),
-  washableCover: z.boolean(),
+  adjustable: z.boolean().meta({ description: 'Whether its height can be changed.' }),
+  cooling: text(80, 1).meta({ description: 'How well it carries heat away; free text.', examples: ['high'] }),
+  containsLatex: z.boolean().meta(latexMeta),
+  washableCover: z.boolean().meta({ description: 'Whether the cover can be washed.' }),
   priceQAR,
 });
 
@@ -52,14 +54,17 @@ const pillow = wholePillow.partial().meta({ id: 'Pillow', description: 'A pillow
 /** 200 body of `GET /products`. */
 export const products = z
   .strictObject({
-    currency: z.literal('QAR'),
-    priceNote: text(1000),
+    currency: z.literal('QAR').meta({ description: 'Of every price.' }),
+    priceNote: text(1000).meta({ description: 'What must be known with a price.' }),
     priceNoteAr: inArabic('priceNote', 1000),
     contact: z
-      .strictObject({ phone: text(40, 1), email: z.email().max(200) })
+      .strictObject({
+        phone: text(40, 1).meta({ description: 'Telephone of the showroom.' }),
+        email: z.email().max(200).meta({ description: 'E-mail address of the showroom.' }),
+      })
       .meta(ourChoice('G75', 'How to reach the showroom; an example that reaches nobody, until the retailer replaces it.')),
-    mattresses: z.array(mattress).max(100_000),
-    pillows: z.array(pillow).max(100_000),
+    mattresses: z.array(mattress).max(100_000).meta({ description: 'Mattresses; empty where `type` is pillow.' }),
+    pillows: z.array(pillow).max(100_000).meta({ description: 'Pillows; empty where `type` is mattress.' }),
   })
   .meta({
     id: 'Products',

@@ -7,7 +7,7 @@ export const thermals = ['neutral', 'hot'] as const;
 
 export const position = z.enum(positions).meta({
   id: 'Position',
-  description: 'Sleeping position; `combination` means that the sleeper changes position at night.',
+  description: 'Sleeping position; `combination` is for whoever turns over at night.',
   examples: ['side'],
 });
 export const weight = z.enum(weights).meta({
@@ -22,9 +22,11 @@ export const thermal = z.enum(thermals).meta({
 });
 
 /** A sleeper: one cell of the 4 x 4 x 2 cube. */
-export const profile = z
-  .strictObject({ position, weight, thermal })
-  .meta({ id: 'SleeperProfile', examples: [{ position: 'side', weight: 'k90to130', thermal: 'hot' }] });
+export const profile = z.strictObject({ position, weight, thermal }).meta({
+  id: 'SleeperProfile',
+  description: 'A sleeper: position, weight and warmth.',
+  examples: [{ position: 'side', weight: 'k90to130', thermal: 'hot' }],
+});
 
 export type Profile = z.infer<typeof profile>;
 

@@ -13,7 +13,7 @@ export const wholeSize = z.strictObject({
   widthCm: centimetres,
   lengthCm: centimetres,
   alternateDimensions: z.array(dimensions).max(20).meta({ description: 'Other measures sold under the same name.' }),
-  suitsCouples: z.boolean(),
+  suitsCouples: z.boolean().meta({ description: 'Whether it is wide enough for two adults.' }),
 });
 
 /** One Gulf mattress size (specification, "Mattress size"). */
@@ -24,12 +24,12 @@ const size = wholeSize
 /** 200 body of `GET /sizes`. */
 export const sizes = z
   .strictObject({
-    count: z.int32().min(0).max(100),
-    market: text(200).optional(),
+    count: z.int32().min(0).max(100).meta({ description: 'Number of sizes.' }),
+    market: text(200).optional().meta({ description: 'Where these sizes are sold.' }),
     marketAr: inArabic('market', 200),
-    warning: text(1000).optional(),
+    warning: text(1000).optional().meta({ description: 'That American sizes of the same names have other measures.' }),
     warningAr: inArabic('warning', 1000),
-    sizes: z.array(size).max(100),
+    sizes: z.array(size).max(100).meta({ description: 'The sizes.' }),
   })
   .meta({ id: 'Sizes', description: 'Every Gulf mattress size, in centimetres.' });
 

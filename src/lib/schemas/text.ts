@@ -52,17 +52,13 @@ export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Da
 /** Where a fact comes from: ids of `sources.json`. */
 export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
 
-/** A row of docs/reference/gaps.md. */
+/** A row of the register of gaps. */
 export type Gap = `G${number}`;
 
-/** What a place of the contract says that the specification leaves open: the description names the rows of docs/reference/gaps.md, and `x-gap` lists them for programs. */
-export const ourChoice = (gaps: Gap | readonly Gap[], description = '') => ({
-  description: `${description} Not fixed by the specification (${[gaps].flat().join(', ')}).`.trimStart(),
-  'x-gap': [gaps].flat(),
-});
+/** A place of the contract where the specification leaves something open: `x-gap` lists the rows of the register of gaps. */
+export const ourChoice = (gaps: Gap | readonly Gap[], description: string) => ({ description, 'x-gap': [gaps].flat() });
 
-/** A description without that sentence, for readers who are told of the gap beside it, or need not know. */
-export const withoutGaps = (description: string): string => description.replace(/ ?Not fixed by the specification \([G\d, ]+\)\./, '');
+export const withoutGaps = (description: string): string => description;
 
 /** The Arabic of a text that the specification has in English alone (G61). */
 export const inArabic = (member: string, max: number) =>

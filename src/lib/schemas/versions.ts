@@ -15,14 +15,15 @@ export const versions = z
     versions: z
       .array(
         z.looseObject({
-          id: text(20, 1),
-          number: text(20, 1).meta({ examples: ['1.0.0'] }),
-          baseUrl: url,
+          id: text(20, 1).meta({ description: 'Identifier, as in the URL path.' }),
+          number: text(20, 1).meta({ description: 'Number of the version.', examples: ['1.0.0'] }),
+          baseUrl: url.meta({ description: 'Base address of the version.' }),
           deprecation: isoDate.nullable().meta({ description: 'Since when the version is deprecated, or null.' }),
           sunset: isoDate.nullable().meta({ description: 'When the version stops answering, or null.' }),
         }),
       )
-      .max(20),
+      .max(20)
+      .meta({ description: 'Every version that is served, the newest last.' }),
   })
   .meta({ id: 'Versions', ...ourChoice('G37', 'Versioning policy.') });
 

@@ -4,7 +4,11 @@ import { codePoints, ourChoice, slug, text, timestamp, url } from './text.ts';
 
 /** Ids of products in a shortlist. */
 const ids = z.array(text(200)).max(1000);
-const idsMeta = ourChoice('G74', 'Ids from /products, at most 1,000.');
+const idsMeta = (kind: 'mattresses' | 'pillows') => ourChoice('G74', `Ids of ${kind} from /products, at most 1,000.`);
+
+const recordId = text(100, 1).meta({ description: 'Identifier of the record, which nobody can guess.' });
+const links = z.record(text(80), url).meta({ maxProperties: 20, ...ourChoice('G81', 'Related addresses by relation, such as `self`.') });
+const persisted = z.boolean().meta({ description: 'Whether it is kept; never with a sandbox key.' });
 
 /** Callback contact (G49). */
 export const contact = z
@@ -19,15 +23,15 @@ export const contact = z
   })
   .meta({
     id: 'Contact',
-    ...ourChoice(['G49', 'G65'], 'Include only when the shopper asked for a callback; with a live key this causes a real phone call.'),
+    ...ourChoice(['G49', 'G65'], 'Only for a shopper who asked to be called: with a live key, the showroom calls.'),
   });
 
 /** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
 export const shortlistRequest = z
   .strictObject({
-    outcomeId: text(200).nullish().meta({ description: 'An outcome id from /recommend or /matrix.' }),
-    mattressIds: ids.nullish().meta(idsMeta),
-    pillowIds: ids.nullish().meta(idsMeta),
+    outcomeId: text(200).nullish().meta({ description: 'Id of an outcome, as /recommend and /matrix give it.' }),
+    mattressIds: ids.nullish().meta(idsMeta('mattresses')),
+    pillowIds: ids.nullish().meta(idsMeta('pillows')),
     note: z
       .string()
       .refine((value) => codePoints(value) <= 500, { error: 'must be at most 500 characters' })
@@ -37,6 +41,8 @@ export const shortlistRequest = z
   })
   .meta({
     id: 'ShortlistRequest',
+    // Inside allOf, since generators of types make a union with unknown of an anyOf beside properties.
+    allOf: [{ anyOf: ['outcomeId', 'mattressIds', 'pillowIds'].map((name) => ({ required: [name] })) }],
     ...ourChoice(
       ['G5', 'G6', 'G7', 'G54'],
       'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count. Unknown members are refused, and ids that are not ours.',
@@ -44,21 +50,21 @@ export const shortlistRequest = z
     examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
   });
 
-const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Fixed by the kind of key used.' });
+const mode = z.enum(['live', 'test']).meta({ id: 'Mode', description: 'Kind of key: `live` reaches the showroom, `test` is the sandbox.' });
 
 /** Response of creation, and of the record's own address (G23). */
 export const shortlist = z
   .strictObject({
-    id: text(100, 1),
+    id: recordId,
     createdAt: timestamp,
     mode,
-    persisted: z.boolean().meta({ description: 'False for sandbox writes.' }),
-    outcomeId: slug.nullable().optional(),
-    mattressIds: ids.optional(),
-    pillowIds: ids.optional(),
-    note: text(500).nullable().optional(),
-    callbackRequested: z.boolean().optional(),
-    links: z.record(text(80), url).optional().meta({ maxProperties: 20 }),
+    persisted,
+    outcomeId: slug.nullable().optional().meta({ description: 'As sent; null without one.' }),
+    mattressIds: ids.optional().meta({ description: 'As sent; empty without any.' }),
+    pillowIds: ids.optional().meta({ description: 'As sent; empty without any.' }),
+    note: text(500).nullable().optional().meta({ description: 'As sent; null without one.' }),
+    callbackRequested: z.boolean().optional().meta({ description: 'Whether a contact was sent.' }),
+    links: links.optional(),
   })
   .meta({ id: 'Shortlist', description: 'A stored choice. The contact is never shown.' });
 
@@ -76,16 +82,22 @@ export const reportRequest = z.looseObject({}).meta({
 });
 
 const report = z
-  .looseObject({ id: text(100, 1), createdAt: timestamp, mode, persisted: z.boolean(), request: z.looseObject({}) })
+  .looseObject({
+    id: recordId,
+    createdAt: timestamp,
+    mode,
+    persisted,
+    request: z.looseObject({}).meta({ description: 'The body as it was sent.' }),
+  })
   .meta({ id: 'Report', ...ourChoice('G31', 'The report record.') });
 
 /** Job record (G31): no state names; 202 while unfinished, 200 once finished or given up. */
 export const job = z
   .looseObject({
-    id: text(100, 1),
+    id: recordId,
     createdAt: timestamp,
     mode,
-    links: z.record(text(80), url).meta({ maxProperties: 20 }),
+    links,
     completedAt: timestamp.optional().meta({ description: 'Present once finished.' }),
     result: report.nullable().optional().meta({ description: 'Present once finished; null where the work was given up.' }),
     error: uncodedError.optional().meta(ourChoice('G31', 'Present where the work was given up: what to do now.')),
@@ -110,7 +122,7 @@ export const keyRequest = z
 
 /** OAuth 2.0 client credentials request (G15, RFC 6749 section 4.4). */
 export const tokenRequest = z
-  .looseObject({ grant_type: z.literal('client_credentials'), mode: mode.optional() })
+  .looseObject({ grant_type: z.literal('client_credentials').meta({ description: 'The only grant there is.' }), mode: mode.optional() })
   .meta({ id: 'TokenRequest', ...ourChoice('G15', 'OAuth 2.0 form.') });
 
 /** Response of `POST /keys`; `access_token`, `token_type` and `client_id` are G12, the form of `usage.header` is G70. */
@@ -118,12 +130,14 @@ export const issuedKey = z
   .looseObject({
     key: text(200, 1).meta({ description: 'The credential itself. It does not expire on a timer.' }),
     mode,
-    usage: z.strictObject({ header: text(300, 1).meta(ourChoice('G70', 'The complete header line to send.')) }),
+    usage: z
+      .strictObject({ header: text(300, 1).meta(ourChoice('G70', 'The complete header line to send.')) })
+      .meta({ description: 'How to send the key.' }),
     access_token: text(200, 1).optional().meta(ourChoice('G12', 'The key again.')),
-    token_type: z.literal('Bearer').optional().meta(ourChoice('G12')),
+    token_type: z.literal('Bearer').optional().meta(ourChoice('G12', 'Always `Bearer`.')),
     client_id: text(200, 1).optional().meta(ourChoice('G12', 'Public identifier of the key.')),
   })
-  .meta({ id: 'IssuedKey' });
+  .meta({ id: 'IssuedKey', description: 'A new key, ready to use.' });
 
 export type KeyRequest = z.infer<typeof keyRequest>;
 export type IssuedKey = z.infer<typeof issuedKey>;

@@ -72,7 +72,7 @@ describe('what is wrong with a contact', () => {
   });
 });
 
-describe('a request that waits', () => {
+describe('a request that waits on a device (G67)', () => {
   test('expires after 24 hours and not before', () => {
     expect(longestMs).toBe(24 * hour);
     expect(isExpired(aged(request, noon + 24 * hour - 1))).toBe(false);

@@ -22,6 +22,8 @@ describe('recommend_mattress', () => {
   });
 
   it.each([
+    [60, 'k60to90'],
+    [90, 'k90to130'],
     [82, 'k60to90'],
     ['82', 'k60to90'],
     ['82 kg', 'k60to90'],
@@ -30,7 +32,7 @@ describe('recommend_mattress', () => {
     ['131', 'over130'],
     ['١٠٠ كيلو', 'k90to130'],
     [130, 'k90to130'],
-  ])('leads from the weight %j to its band', (weight, band) => {
+  ])('leads from the weight %j to its band %s (G71)', (weight, band) => {
     expect(refusalOf(tool, { position: 'side', weight })).toBe(
       `weight must be one of under60, k60to90, k90to130, over130; it is ${JSON.stringify(weight)}. Send weight: "${band}".`,
     );
