@@ -103,11 +103,11 @@ const faultOf = (problem: Problem): Fault => ({
 });
 
 /** The `error` member, as bodies and batch results carry it (G25). Without `code` where none fits (G43). */
-export const errorDetail = (problem: Problem, settings: Settings): Omit<ErrorDetail, 'code'> & { code?: ErrorCode } => ({
-  ...(isCoded(problem.id) && { code: problem.id }),
-  ...faultOf(problem),
-  documentation: settings.rootUrl + problemPage(problem.id),
-});
+export const errorDetail = (problem: Problem, settings: Settings): Omit<ErrorDetail, 'code'> & { code?: ErrorCode } => {
+  const { message, hint, ...rest } = faultOf(problem);
+  const documentation = settings.rootUrl + problemPage(problem.id);
+  return { ...(isCoded(problem.id) && { code: problem.id }), message, hint, documentation, ...rest };
+};
 
 /** `application/problem+json` body with every member that the specification asks for. */
 export const problemBody = (problem: Problem, settings: Settings): ProblemBody => {
