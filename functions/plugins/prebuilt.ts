@@ -117,7 +117,10 @@ const isPage = ({ built }: SiteFile): boolean => built.media.startsWith('text/ht
 
 /** Documents that describe the interface link to each other, as pages do. */
 const startsHere = (file: SiteFile): boolean =>
-  isPage(file) || isMarkdown(file) || file.built.file.startsWith('data/') || ['openapi.json', '.well-known/api-catalog.json'].includes(file.built.file);
+  isPage(file) ||
+  isMarkdown(file) ||
+  file.built.file.startsWith('data/') ||
+  ['openapi.json', '.well-known/api-catalog.json'].includes(file.built.file);
 
 /** The markdown of a page. `/` chooses a language, and has that of the English page, its canonical address. */
 const markdownOf = (address: string): string => markdownPath(address === '/' ? '/en' : address);

@@ -31,7 +31,12 @@ const names = (key: string, text: string): boolean => {
 };
 
 /** Folders that get the messages of a group handed to them. */
-const homes: Partial<Record<MessageGroup, string>> = { 'command-line': 'client/', desk: 'src/lib/ui/desk/', drawings: 'src/lib/drawings/', 'open-data': 'src/lib/open-data/' };
+const homes: Partial<Record<MessageGroup, string>> = {
+  'command-line': 'client/',
+  desk: 'src/lib/ui/desk/',
+  drawings: 'src/lib/drawings/',
+  'open-data': 'src/lib/open-data/',
+};
 
 /** Keys that are values of the interface, named by what holds them. */
 const byValue: Partial<Record<MessageGroup, RegExp>> = {
