@@ -14,18 +14,18 @@ const service = useService();
 const bodyOf = async <Body>(path: string) => (await service.get(path)).json as Body;
 
 /** Part of each row, from what the interface says, or the content where that is in no response. */
-const expected: Record<string, () => Promise<readonly object[]>> = {
+const expected: Record<string, () => readonly object[] | Promise<readonly object[]>> = {
   sizes: async () =>
     (await bodyOf<Sizes>('/api/v1/sizes')).sizes.map(({ key, name, widthCm, lengthCm, alternateDimensions = [], suitsCouples }) => ({
       size_key: key,
-      name_en: name?.en,
-      name_ar: name?.ar,
+      name_en: name.en,
+      name_ar: name.ar,
       width_cm: widthCm,
       length_cm: lengthCm,
       other_measures_cm: alternateDimensions.map((other) => `${other.widthCm}x${other.lengthCm}`),
       suits_couples: suitsCouples,
     })),
-  'regional-sizes': async () =>
+  'regional-sizes': () =>
     contentFile('regional-sizes').map(({ id, region, here }) => ({ regional_size_id: id, region, match: here.match })),
   recommendations: async () =>
     (await bodyOf<Matrix>('/api/v1/matrix')).outcomes.map(({ id, firmness, pillowLoftCm, recommendedMattressTypes, ...sleeper }) => ({
@@ -100,7 +100,7 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
       answer_en: answer.en,
       answer_ar: answer.ar,
     })),
-  sources: async () =>
+  sources: () =>
     contentFile('sources').map(({ id, kind, title, url }) => ({ source_id: id, source_kind: kind, source_title: title, source_url: url })),
 };
 
