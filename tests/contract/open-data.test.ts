@@ -1,4 +1,7 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { FaqPage } from '#lib/schemas/faq.ts';
 import type { Matrix } from '#lib/schemas/outcome.ts';
@@ -11,18 +14,18 @@ const service = useService();
 const bodyOf = async <Body>(path: string) => (await service.get(path)).json as Body;
 
 /** Part of each row, from what the interface says, or the content where that is in no response. */
-const expected: Record<string, () => Promise<readonly object[]>> = {
+const expected: Record<string, () => readonly object[] | Promise<readonly object[]>> = {
   sizes: async () =>
     (await bodyOf<Sizes>('/api/v1/sizes')).sizes.map(({ key, name, widthCm, lengthCm, alternateDimensions = [], suitsCouples }) => ({
       size_key: key,
-      name_en: name?.en,
-      name_ar: name?.ar,
+      name_en: name.en,
+      name_ar: name.ar,
       width_cm: widthCm,
       length_cm: lengthCm,
       other_measures_cm: alternateDimensions.map((other) => `${other.widthCm}x${other.lengthCm}`),
       suits_couples: suitsCouples,
     })),
-  'regional-sizes': async () =>
+  'regional-sizes': () =>
     contentFile('regional-sizes').map(({ id, region, here }) => ({ regional_size_id: id, region, match: here.match })),
   recommendations: async () =>
     (await bodyOf<Matrix>('/api/v1/matrix')).outcomes.map(({ id, firmness, pillowLoftCm, recommendedMattressTypes, ...sleeper }) => ({
@@ -97,9 +100,11 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
       answer_en: answer.en,
       answer_ar: answer.ar,
     })),
-  sources: async () =>
+  sources: () =>
     contentFile('sources').map(({ id, kind, title, url }) => ({ source_id: id, source_kind: kind, source_title: title, source_url: url })),
 };
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 describe('the open data', () => {
   it.each(Object.keys(expected))('/data/%s.json says what the interface says', async (name) => {
@@ -135,5 +140,20 @@ describe('the open data', () => {
     const { status, text } = await service.get('/data');
     expect(status).toBe(200);
     for (const language of ['en', 'ar']) expect(text).toContain(`href="/${language}/data"`);
+  });
+
+  it.runIf(hasPython).each([
+    ['the page', async () => (await service.get('/ar/data.md')).text, 'كينج 180\n'],
+    ['the guide', () => readFile('docs/guides/open-data.md', 'utf8'), 'side        under60                 ######\n'],
+  ])('is read by the Python of %s', async (_, read, wanted) => {
+    const [, program = ''] = /```\w*\n(import [^]*?)```/.exec(await read()) ?? [];
+    const { stdout } = await promisify(execFile)(
+      'python3',
+      ['-c', program.replaceAll(/http:\/\/localhost:\d+/g, `http://127.0.0.1:${service.server.nextInstance().port}`)],
+      {
+        env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+      },
+    );
+    expect(stdout).toContain(wanted);
   });
 });

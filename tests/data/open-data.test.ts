@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { dataFiles } from '#lib/open-data/files.ts';
-import { type Cell, type Column, listSeparator, tableCsv, tableJson } from '#lib/open-data/table.ts';
+import { type Cell, type Column, listSeparator, type Table, tableCsv, tableJson } from '#lib/open-data/table.ts';
 import { tables } from '#lib/open-data/tables.ts';
 import { realContent } from '../fixtures/content.ts';
 
@@ -160,13 +160,22 @@ describe('the changes of the data', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  // Products and prices are the shop's, which changes them by the day.
-  test.each(tables.filter(({ name }) => name !== 'products' && name !== 'prices'))('say what is new in $name', (table) => {
-    const digest = createHash('sha256').update(tableCsv(table, realContent)).digest('base64url').slice(0, 12);
-    const said = changes.find(({ tables: changed }) => table.name in changed)?.tables[table.name];
-    expect(
-      said,
-      `The table ${table.name} has changed. Begin src/content/data-changes.json with an entry of its own: a higher version, the date, the change in both languages, and "tables": { "${table.name}": "${digest}" }.`,
-    ).toBe(digest);
+  test('say what is new in each table', () => {
+    const digest = (table: Table): string => createHash('sha256').update(tableCsv(table, realContent)).digest('base64url').slice(0, 12);
+    const said = (name: string): string | undefined => changes.find(({ tables: changed }) => name in changed)?.tables[name];
+    const changed = tables
+      // These are the shop's, which changes them by the day.
+      .filter(({ name }) => name !== 'products' && name !== 'prices')
+      .flatMap((table) => (digest(table) === said(table.name) ? [] : [[table.name, digest(table)]]));
+    const [major, minor] = changes[0]?.version.split('.') ?? [];
+    const entry = {
+      version: `${major}.${Number(minor) + 1}.0`,
+      date: new Date().toISOString().slice(0, 10),
+      change: { en: '...', ar: '...' },
+      tables: Object.fromEntries(changed) as object,
+    };
+    expect(changed, `Begin src/content/data-changes.json with this entry, and say in it what changed: ${JSON.stringify(entry)}`).toEqual(
+      [],
+    );
   });
 });
