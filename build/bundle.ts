@@ -55,4 +55,5 @@ export const bundleService = async (distDir: string): Promise<void> => {
 };
 
 /** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). What works on sources, which an image has none of, is left out. */
-export const bundleCommands = (outdir: string): Promise<void> => bundle('cli/guidance.ts', outdir, [absent, 'rolldown', 'openapi-typescript']);
+export const bundleCommands = (outdir: string): Promise<void> =>
+  bundle('cli/guidance.ts', outdir, [absent, 'rolldown', 'openapi-typescript']);
