@@ -14,7 +14,7 @@ const onPath = (program) =>
 
 const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []);
 
-/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'promtool' | 'openssl' | 'chromium', Part>} */
+/** @type {Record<'postgresql' | 'redis' | 'nginx' | 'caddy' | 'curl' | 'promtool' | 'openssl' | 'buildah' | 'debootstrap' | 'chromium', Part>} */
 export const parts = {
   postgresql: {
     name: 'PostgreSQL',
@@ -29,6 +29,8 @@ export const parts = {
   caddy: { name: 'Caddy', get: 'apt-get install caddy', isThere: () => onPath('caddy') },
   promtool: { name: 'promtool', get: 'apt-get install prometheus', isThere: () => onPath('promtool') },
   openssl: { name: 'OpenSSL', get: 'apt-get install openssl', isThere: () => onPath('openssl') },
+  buildah: { name: 'buildah', get: 'apt-get install buildah', isThere: () => onPath('buildah') },
+  debootstrap: { name: 'debootstrap', get: 'apt-get install debootstrap', isThere: () => onPath('debootstrap') },
   curl: { name: 'curl', get: 'apt-get install curl', isThere: () => onPath('curl') },
   // Where npm has none for this platform, and none was found (`browser.mjs`).
   chromium: {
@@ -39,10 +41,10 @@ export const parts = {
 };
 
 /**
- * `in` says which command runs it (`npm test`, `npm run test:full`, `npm run test:pages`), `needs` what else than npm it takes; `check` is a command, `include` are test files.
+ * `in` says which command runs it (`npm test`, `npm run test:full`, `npm run test:pages`, `npm run test:image`), `needs` what else than npm it takes; `check` is a command, `include` are test files.
  * @typedef {object} Suite
  * @property {string} name
- * @property {'test' | 'full' | 'pages'} in
+ * @property {'test' | 'full' | 'pages' | 'image'} in
  * @property {string} proves
  * @property {(keyof typeof parts)[]} [needs]
  * @property {[string, ...string[]][]} [check]
@@ -372,6 +374,13 @@ export const suites = [
     proves: 'that axe finds nothing on any page, in light and dark',
     include: browserTests('every-page'),
     env: { AXE: '1' },
+  },
+  {
+    name: 'image',
+    in: 'image',
+    needs: ['buildah', 'debootstrap'],
+    proves: 'that the image is built, is small, runs as its user, keeps its data and ends cleanly',
+    include: ['tests/image/**/*.test.ts'],
   },
 ];
 

@@ -167,4 +167,15 @@ describe.each(edges)('%s', (name) => {
       expect(fields.map((field) => answer.header(field))).toEqual(['5', 'no-store', '*']);
     }
   });
+
+  it.each(['en', 'ar'])('says it to people on a page, in %s', async (language) => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const target = `/${language}/finder/answer?position=side&weight=under60`;
+    const answer = await ask(alone.port, { target, headers: { accept } });
+    expect([answer.status, answer.header('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain(`<html lang="${language}"`);
+    expect(['Retry-After', 'Cache-Control'].map((field) => answer.header(field))).toEqual(['5', 'no-store']);
+    expect(answer.header('content-security-policy')).toContain("default-src 'none'");
+    expectProblem(await ask(alone.port, { target }), 503, 'unavailable');
+  });
 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { missingWork, sourcesFingerprint } from '#build/sources.mjs';
 import { parts, suites } from '#cli/suites.mjs';
 
-const commands = { test: '`npm test`', full: '`test:full`', pages: '`test:pages`' };
+const commands = { test: '`npm test`', full: '`test:full`', pages: '`test:pages`', image: '`test:image`' };
 
 test('every test file belongs to a suite', () => {
   const covered = new Set(
