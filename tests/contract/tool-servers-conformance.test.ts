@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -115,6 +115,20 @@ it.each(calls)('the inspector calls %s %s', { retry: inject('edge') === 'caddy' 
   const { result } = JSON.parse(stdout) as { result: { structuredContent: unknown } };
   expect(JSON.stringify(result.structuredContent)).toMatch(said);
 });
+
+it('every command of docs/tool-servers.md runs', async () => {
+  const [, commands = ''] = /```sh\n([^]+?)```/.exec(readFileSync('docs/tool-servers.md', 'utf8')) ?? [];
+  const lines = commands.trim().split('\n');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) {
+    const command = line.replaceAll('http://localhost:4321', service.server.nextInstance().origin);
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, HOME: folder, NO_COLOR: '1' }, timeout: 60_000 });
+    expect([line, stdout]).toEqual([
+      line,
+      expect.stringMatching(/"inputSchema"|"side-k90to130-neutral"|"ar\/faq\/back-pain-mattress"|"us-king"/) as string,
+    ]);
+  }
+}, 120_000);
 
 it('the inspector shows what to send where an argument is wrong', async () => {
   const { code, stdout } = await call('/mcp', 'recommend_mattress', { position: 'back', weight: 82 });

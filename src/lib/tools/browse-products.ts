@@ -133,10 +133,10 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
     name: 'browse_products',
     title: 'Browse mattresses and pillows with prices in QAR',
     description:
-      'Which mattresses and pillows there are, what they cost in each size, and which ones meet some bounds. ' +
+      'Which mattresses and pillows there are, what they cost in each size, which ones meet some bounds, and the phone and e-mail of the showroom. ' +
       'Prices are showroom prices in Qatari riyal (QAR) without delivery; say so, and say that the catalogue is a sample where its price note does. ' +
       'Every bound sent is kept, and a list takes any of its values; bounds of mattresses leave pillows out and the other way round. Leave out what was not asked for. ' +
-      'Where nothing meets them all, the hint says which bound to give up; where there is more, how to get it. ' +
+      'Where nothing meets them all, the hint says which bound to give up; where there is more, how to get it: they stand in the order of the catalogue, not of price. ' +
       'There is no bound for firmness, which is never matched with a product: choose by mattressType.',
     input: inputFor(sizes, fills),
     output,

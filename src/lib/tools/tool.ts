@@ -30,7 +30,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     unrepresentable: 'any',
     metadata: inPlace,
     override: ({ jsonSchema }) => {
-      if (io === 'output') for (const name of bounds) delete jsonSchema[name];
+      if (io === 'output') for (const name of bounds) Reflect.deleteProperty(jsonSchema, name);
     },
   });
   return rest;
