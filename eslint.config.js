@@ -77,7 +77,14 @@ const directions = [
     of: 'client/',
     // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
     may: [
-      ...[schemas, ...formatting, 'src/lib/domain/product-bounds.ts', 'src/lib/plain-text.ts', 'src/lib/terminal-text.ts'],
+      ...[
+        schemas,
+        ...formatting,
+        'src/lib/domain/product-bounds.ts',
+        'src/lib/domain/weight-band.ts',
+        'src/lib/plain-text.ts',
+        'src/lib/terminal-text.ts',
+      ],
       ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
     ],
   },

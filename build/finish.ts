@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
 import { faultSentence } from '#lib/content/fault.ts';
@@ -9,8 +9,9 @@ import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
+import { clientTarball } from './client-tarball.ts';
 import { type Effort, packFile, type PackOrder, serviceWorker, packFiles } from './pack.ts';
-import { prebuiltClient, prebuiltPath, readPrebuilt } from './prebuilt.ts';
+import { filesIn, prebuiltClient, prebuiltPackage, prebuiltPath, readPrebuilt } from './prebuilt.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { createStep } from './steps.ts';
 
@@ -20,13 +21,6 @@ export interface Finishing {
   settings: Settings;
   effort: Effort;
 }
-
-/** Every file below `directory`, in order. */
-const filesIn = async (directory: string): Promise<string[]> =>
-  (await readdir(directory, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .sort();
 
 /** Pages of products: many in a large catalogue, and each read seldom. */
 const isOfProduct = (file: string): boolean => /^(?:en|ar)\/products\/./.test(file);
@@ -69,6 +63,15 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
     const kept = await writeServiceWorker(to, built, prebuilt.serviceWorker);
     files.push(packFile({ ...setting, from: to }, { file: serviceWorker, effort }));
     return `${kept} files kept on the device by the kiosk`;
+  });
+  await step('client', async () => {
+    const { name, body } = await clientTarball(prebuiltPackage(distDir), settings.rootUrl);
+    await mkdir(join(to, 'client'));
+    for (const file of ['client.tgz', `client/${name}`]) {
+      await writeFile(join(to, file), body);
+      files.push(packFile({ ...setting, from: to }, { file, effort }));
+    }
+    return `the client is a package of ${Math.round(body.length / 1000)} kB`;
   });
   const rest: Omit<Manifest, 'build'> = {
     sources: prebuilt.sources,

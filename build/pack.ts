@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
@@ -51,13 +51,16 @@ const compressible = /^(?:text\/|application\/(?:json|[\w.-]+\+json|xml|javascri
 /** Files with a content hash in their name: Astro's, and the index of the search. */
 const hashed = /^(?:_astro\/|pagefind\/.+\.pf_(?:index|meta)$)/;
 
+/** What the table of media types lacks. A tarball is not sent as an encoding of something else: who downloads it wants it as it is. */
+const otherMedia: Readonly<Record<string, string>> = { '.ico': 'image/vnd.microsoft.icon', '.tgz': 'application/gzip' };
+
 const routeOf = new Map(routes.map((route) => [route.operationId, route]));
 
 const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'address' | 'media' | 'cache'> => {
   if (route) return { address: null, media: route.success[0].media, cache: route.cache };
   if (file.endsWith('.html')) return { address: pageAddress(file), media: 'text/html; charset=utf-8', cache: 'page' };
   if (file.endsWith('.csv')) return { address: `/${file}`, media: dataMedia.csv, cache: 'page' };
-  const media = lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream');
+  const media = lookup(file) ?? otherMedia[extname(file)] ?? 'application/octet-stream';
   const cache: CacheClass = file === serviceWorker ? 'worker' : hashed.test(file) ? 'asset' : 'page';
   return { address: `/${file}`, media: media.startsWith('text/') ? `${media}; charset=utf-8` : media, cache };
 };

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { qrCode } from '#lib/drawings/qr-code.ts';
 import { prebuiltDirectory } from '#lib/manifest.ts';
 
@@ -46,6 +48,15 @@ export const prebuiltPath = (distDir: string): string => `${prebuiltDirectory(di
 /** The checked content that Astro prebuilt the site from, written when it has done so. */
 export const prebuiltContentPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/content.json`;
 export const prebuiltClient = (distDir: string): string => `${prebuiltDirectory(distDir)}/client`;
+/** The files of the client's package, without the origin in them. */
+export const prebuiltPackage = (distDir: string): string => `${prebuiltDirectory(distDir)}/package`;
+
+/** Every file below `directory`, in order. */
+export const filesIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .sort();
 
 /** @throws Error where nothing was prebuilt */
 export const readPrebuilt = (distDir: string): Prebuilt => JSON.parse(readFileSync(prebuiltPath(distDir), 'utf8')) as Prebuilt;

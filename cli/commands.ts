@@ -100,13 +100,14 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
       print(JSON.stringify({ slots, intents: likely, found: retrieve(text, { limit: 10 }).found }, null, 2));
     });
   command('client-types', "Writes the client's types of the contract, which its sources are checked against.").action(async () => {
-    const { writeClientTypes } = await import('./pack-client.ts');
-    await writeClientTypes((await readContent(readEnvironment(variables).contentDir)).content);
+    const { contractTypes } = await import('#build/client-package.ts');
+    const { content } = await readContent(readEnvironment(variables).contentDir);
+    writeFileSync('client/contract.d.ts', await contractTypes(content));
   });
   command('pack-client', 'Makes the typed client a package of its own, in dist-client.').action(async () => {
     const { packClient } = await import('./pack-client.ts');
-    const { content } = await readContent(readEnvironment(variables).contentDir);
-    print(await packClient('dist-client', content));
+    const { contentDir, settings } = readEnvironment(variables);
+    print(await packClient('dist-client', (await readContent(contentDir)).content, settings.rootUrl));
   });
   return program;
 };

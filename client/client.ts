@@ -1,5 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import type { paths } from './contract.d.ts';
+import type { components, paths } from './contract.d.ts';
 
 export type { components, operations, paths } from './contract.d.ts';
 
@@ -19,6 +19,13 @@ export interface GuidanceOptions {
   key?: string | undefined;
   /** Tries after the first one, where a second time does no harm; default 3. */
   retries?: number;
+  /**
+   * Takes a new key of the same mode where the service no longer knows `key`, and sends the write once more; default true. Keys end when the
+   * service restarts. One that the operator revoked is replaced as well, since the service does not tell the two apart.
+   */
+  renewKey?: boolean;
+  /** Told of the new key, which replaces `key` in every later request of this client. */
+  onNewKey?: (key: string) => void;
   /** Told before each wait. */
   onRetry?: (retry: Retry) => void;
   /** Headers of every request. */
@@ -129,23 +136,65 @@ const createPersistentFetch =
 /** The address that paths of the contract follow. */
 const root = (baseUrl: string): string => baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 
+/** The mode of a key that a service gave out: such keys are long, and the published sandbox key is not. */
+const modeOf = (key: string): string | undefined => /^\w+?_(live|test)_[\w-]{20,}$/.exec(key)?.[1];
+
+/** The key that writes carry, replaced where the service answers 401 to it (G16: keys end when the service restarts). */
+const createCredential = ({ key, baseUrl, headers = {}, renewKey = true, onNewKey }: GuidanceOptions, send: Send) => {
+  let current = key;
+  /** Headers that carried a key of ours: another one is the caller's own affair. */
+  const ours = new Set<string>();
+  const header = (): string | undefined => {
+    if (current === undefined) return undefined;
+    const value = `Bearer ${current}`;
+    ours.add(value);
+    return value;
+  };
+  const takeNew = async (): Promise<void> => {
+    const mode = modeOf(current ?? '');
+    if (mode === undefined) return;
+    const asking = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify({ mode }) };
+    const response = await send(new Request(`${root(baseUrl)}/api/v1/keys`, asking));
+    if (!response.ok) return;
+    ({ key: current } = (await response.json()) as components['schemas']['IssuedKey']);
+    onNewKey?.(current);
+  };
+  let taking: Promise<void> | undefined;
+
+  const sendRenewing: Send = async (request) => {
+    const response = await send(request);
+    const used = request.headers.get('Authorization') ?? '';
+    if (response.status !== 401 || !renewKey || !ours.has(used)) return response;
+    // Several writes may be refused at once, and one new key serves them all; where none can be had, the refusal stands.
+    if (used === header()) await (taking ??= takeNew().catch(() => undefined)).finally(() => (taking = undefined));
+    const renewed = header() ?? '';
+    if (renewed === used) return response;
+    const again = request.clone();
+    again.headers.set('Authorization', renewed);
+    return send(again);
+  };
+  return { header, send: sendRenewing };
+};
+
 /**
  * Creates a client for one service. A write gets an Idempotency-Key where it has none, so that a repeat creates no second record;
  * lost answers, 429 and 503 are tried again as `Retry-After` says. What the service refuses comes back as `error`.
  * Its methods throw `UnreachableError` when no answer comes.
  */
 export const createGuidance = (options: GuidanceOptions): GuidanceClient => {
-  const { baseUrl, key, headers } = options;
+  const { baseUrl, headers } = options;
+  const credential = createCredential(options, createPersistentFetch(options));
   const client = createClient<paths, Json>({
     baseUrl: root(baseUrl),
-    fetch: createPersistentFetch(options),
+    fetch: credential.send,
     ...(headers && { headers: { ...headers } }),
   });
   const completeWrite: Middleware = {
     onRequest: ({ request, schemaPath }) => {
       if (request.method !== 'POST' || !writes.has(schemaPath)) return;
       if (!request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
-      if (key !== undefined && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${key}`);
+      const authorization = credential.header();
+      if (authorization !== undefined && !request.headers.has('Authorization')) request.headers.set('Authorization', authorization);
     },
   };
   client.use(completeWrite);

@@ -1,5 +1,5 @@
 /* global Request, Response, fetch */
-// For Cloudflare Pages (docs/deploy-more.md): canonical queries are answered from files, everything else by the app, and 503 where there is none.
+// For Cloudflare Pages (docs/guides/deploy-more.md): canonical queries are answered from files, everything else by the app, and 503 where there is none.
 const app = '';
 
 const data = '/api/v1/';

@@ -1,4 +1,5 @@
 import { type components, createGuidance, type GuidanceClient, type Retry } from '../client.ts';
+import type { Language } from '#lib/schemas/text.ts';
 import { comma } from '#lib/ui/format.ts';
 import { latin, type Output, pageAddress, prose } from './command.ts';
 import errorPages from '../../src/content/errors.json' with { type: 'json' };
@@ -48,10 +49,34 @@ export class StrangeAnswerError extends Error {
 /** Values that are listed; there may be thousands of products. */
 const mostValues = 40;
 
+/** More values than these stand in columns. */
+const mostInLine = 8;
+const lineWidth = 80;
+
+/** In columns from left to right, a row in a line of its own. */
+const inColumns = (values: readonly string[], language: Language): string => {
+  const width = Math.max(...values.map(({ length }) => length)) + 2;
+  const perLine = Math.max(1, Math.floor((lineWidth - 2) / width));
+  const rows = Array.from({ length: Math.ceil(values.length / perLine) }, (_, row) => values.slice(row * perLine, (row + 1) * perLine));
+  return rows
+    .map(
+      (row) =>
+        `\n  ${latin(
+          row
+            .map((value) => value.padEnd(width))
+            .join('')
+            .trimEnd(),
+          language,
+        )}`,
+    )
+    .join('');
+};
+
 const allowed = (values: readonly string[], { language, say }: Output): string => {
-  const listed = values.slice(0, mostValues).map((value) => latin(value, language));
-  const more = values.length - listed.length;
-  return say('allowed', { values: listed.join(comma[language]) }) + (more > 0 ? ` ${say('allowedMore', { count: more })}` : '');
+  if (values.length <= mostInLine) return say('allowed', { values: values.map((value) => latin(value, language)).join(comma[language]) });
+  const more = values.length - mostValues;
+  const listed = say('allowed', { values: inColumns(values.slice(0, mostValues), language) }).replace(' \n', '\n');
+  return listed + (more > 0 ? `\n  ${say('allowedMore', { count: more })}` : '');
 };
 
 /** The title of an error in Arabic, from its page: the last part of its documentation address. */
@@ -93,15 +118,17 @@ export interface Target {
   retries: number;
   userAgent: string;
   onRetry: (retry: Retry) => void;
+  renewKey: boolean;
+  onNewKey: () => void;
 }
 
 /**
  * The typed client for a terminal: what is no answer of the service is thrown.
  * Its calls throw RefusedError, StrangeAnswerError and UnreachableError.
  */
-export const connect = ({ url, key, retries, userAgent, onRetry }: Target): Connection => {
+export const connect = ({ url, userAgent, ...rest }: Target): Connection => {
   const bodies = new WeakMap<Response, string>();
-  const client = createGuidance({ baseUrl: url, key, retries, onRetry, headers: { 'User-Agent': userAgent } });
+  const client = createGuidance({ ...rest, baseUrl: url, headers: { 'User-Agent': userAgent } });
   client.use({
     onResponse: async ({ response }) => {
       if (response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')) return;

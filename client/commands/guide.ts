@@ -1,3 +1,4 @@
+import { weightBand } from '#lib/domain/weight-band.ts';
 import { centimetre, comma, dimensions, range } from '#lib/ui/format.ts';
 import type { components, operations } from '../client.ts';
 import { type Command, countOf, latin, type Output, pageAddress, prose, requiredText, textOf } from './command.ts';
@@ -33,17 +34,20 @@ const recommendationLines = ({ query, recommendation, medicalNote, medicalNoteAr
   ].join('\n');
 };
 
+/** A band as it is called, or the band of a weight in kilograms. */
+const bandOf = (weight: string): string => (/^\d{1,3}(?:\.\d+)?$/.test(weight) ? weightBand(Number(weight)) : weight);
+
 export const recommend: Command = {
   name: 'recommend',
-  synopsis: '--position <position> --weight <band> [--thermal <heat>]',
+  synopsis: '--position <position> --weight <kilograms> [--thermal <heat>]',
   summary: 'recommend',
   options: {
     position: { type: 'string', value: 'side|back|stomach|combination', about: 'option-position' },
-    weight: { type: 'string', value: 'under60|k60to90|k90to130|over130', about: 'option-weight' },
+    weight: { type: 'string', value: 'kg|under60|k60to90|k90to130|over130', about: 'option-weight' },
     thermal: { type: 'string', value: 'neutral|hot', about: 'option-thermal' },
   },
   prepare: (given) => {
-    const [position, weight] = [requiredText(given, 'position'), requiredText(given, 'weight')];
+    const [position, weight] = [requiredText(given, 'position'), bandOf(requiredText(given, 'weight'))];
     const thermal = textOf(given, 'thermal');
     const query = { position, weight, ...(thermal && { thermal }) } as Query;
     return async function* ({ client, body }, output) {

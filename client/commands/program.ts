@@ -23,7 +23,7 @@ import { faq, recommend, sizes } from './guide.ts';
 import { products } from './products.ts';
 import { LostWriteError, shortlist } from './shortlist.ts';
 
-const defaultUrl = 'http://localhost:4321';
+const localUrl = 'http://localhost:4321';
 
 const commands: readonly Command[] = [recommend, sizes, products, faq, ask, shortlist];
 
@@ -35,6 +35,8 @@ export interface Surroundings {
   /** GUIDANCE_URL and GUIDANCE_KEY are read. */
   variables: Readonly<Record<string, string | undefined>>;
   version: string;
+  /** The service that offers this package; none in a clone of the project. */
+  address?: string | undefined;
   /** Standard output and standard error. */
   print: (text: string) => void;
   complain: (text: string) => void;
@@ -50,33 +52,40 @@ const columns = (rows: readonly (readonly [left: string, right: string])[]): str
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 };
 
-const optionRows = (options: Options, say: Say): string[] =>
+/** What a help text is written with. */
+interface Help {
+  say: Say;
+  /** The service that is called where nothing else is said. */
+  address: string;
+}
+
+const optionRows = (options: Options, { say, address }: Help): string[] =>
   columns(
     Object.entries(options).map(([option, { value, about }]) => [
       value === undefined ? `--${option}` : `--${option} <${value}>`,
-      say(about, about === 'option-url' ? { address: defaultUrl } : {}),
+      say(about, about === 'option-url' ? { address } : {}),
     ]),
   );
 
 /** The options of every command, and what the program returns to the shell. */
-const everywhere = (say: Say): string[] => [
+const everywhere = ({ say, address }: Help): string[] => [
   say('everyCommand'),
-  ...optionRows(commonOptions, say),
+  ...optionRows(commonOptions, { say, address }),
   '',
   say('exitCodes'),
   ...columns((['0', '2', '3', '4'] as const).map((code) => [code, say(`exit-${code}`)])),
 ];
 
 /** `guidance <command> --help`, and without a command `guidance --help`. */
-const helpOf = (command: Command | undefined, say: Say): string =>
+const helpOf = (command: Command | undefined, { say, address }: Help): string =>
   (command
     ? [
         say(command.summary),
         '',
         `guidance ${command.name} ${command.synopsis}`.trimEnd(),
         '',
-        ...(command.options ? [...optionRows(command.options, say), ''] : []),
-        ...everywhere(say),
+        ...(command.options ? [...optionRows(command.options, { say, address }), ''] : []),
+        ...everywhere({ say, address }),
       ]
     : [
         say('about'),
@@ -85,7 +94,7 @@ const helpOf = (command: Command | undefined, say: Say): string =>
         '',
         ...columns(commands.map(({ name, summary }) => [name, say(summary)])),
         '',
-        ...everywhere(say),
+        ...everywhere({ say, address }),
         '',
         say('commandHelp', { command: 'guidance recommend --help' }),
       ]
@@ -128,8 +137,8 @@ const setting = (variables: Surroundings['variables'], name: string): string | u
 };
 
 /** @throws CommandLineError */
-const readUrl = (given: Given, variables: Surroundings['variables']): string => {
-  const url = textOf(given, 'url') ?? setting(variables, 'GUIDANCE_URL') ?? defaultUrl;
+const readUrl = (given: Given, { variables, address = localUrl }: Surroundings): string => {
+  const url = textOf(given, 'url') ?? setting(variables, 'GUIDANCE_URL') ?? address;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || /[?#@]/.test(url)) throw new CommandLineError('notAddress');
   return url;
 };
@@ -153,17 +162,19 @@ const waiting = ({ status, waitMs }: Retry, { language, say }: Output): string =
 };
 
 const perform = async (command: Command, args: readonly string[], output: Output, surroundings: Surroundings): Promise<void> => {
-  const { variables, version, print, complain } = surroundings;
+  const { version, print, complain } = surroundings;
   const given = withKey(readArguments(command, args), surroundings);
   checkLanguage(given);
   const run = command.prepare(given);
-  const url = readUrl(given, variables);
+  const url = readUrl(given, surroundings);
   const connection = connect({
     url,
     key: isSet(given, 'sandbox') ? undefined : textOf(given, 'key'),
     retries: countOf(given, 'retries') ?? retriesOf(command),
     userAgent: `mattress-pillow-guidance/${version}`,
     onRetry: (retry) => complain(line(waiting(retry, output))),
+    renewKey: !isSet(given, 'keep-key'),
+    onNewKey: () => complain(line(output.say('newKey'))),
   });
   try {
     for await (const piece of run(connection, output)) print(line(piece));
@@ -220,7 +231,7 @@ export const runGuidance = async (args: readonly string[], given: Surroundings):
   const output: Output = { language, say: wording(language), json };
   const command = commands.find((candidate) => candidate.name === name);
   if (version || help) {
-    surroundings.print(line(version ? surroundings.version : helpOf(command, output.say)));
+    surroundings.print(line(version ? surroundings.version : helpOf(command, { say: output.say, address: given.address ?? localUrl })));
     return 0;
   }
   try {

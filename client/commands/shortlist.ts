@@ -79,6 +79,7 @@ export const shortlist: Command = {
     phone: { type: 'string', value: 'number', about: 'option-phone' },
     key: { type: 'string', value: 'key', about: 'option-key' },
     sandbox: { type: 'boolean', about: 'option-sandbox' },
+    'keep-key': { type: 'boolean', about: 'option-keep-key' },
     'idempotency-key': { type: 'string', value: 'text', about: 'option-idempotency-key' },
   },
   prepare: (given) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createGuidance, type components } from 'mattress-pillow-guidance/client';
 import type { Products } from '#lib/schemas/product.ts';
+import { startServer } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { guidance as run, type Printed } from '../unit/client/run-guidance.ts';
@@ -28,6 +29,17 @@ describe.concurrent('answers', () => {
     expect(translated).toMatch(/^النوم: على الجانب، من 90 إلى 130 كجم، مع شعور بالحر\nدرجة الصلابة: من /);
     expect(translated).toContain('\u2066side-k90to130-hot\u2069');
     expect(unisolated(translated)).not.toMatch(/[A-Za-z]/);
+  });
+
+  it.each([
+    ['59.9', 'under60'],
+    ['60', 'k60to90'],
+    ['90', 'k90to130'],
+    ['130', 'k90to130'],
+    ['131', 'over130'],
+  ])('recommend for %s kg: the band of the tools', async (kilograms, band) => {
+    const { code, stdout } = await guidance('recommend', '--position', 'back', '--weight', kilograms);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`Outcome: back-${band}-neutral\n`) as string]);
   });
 
   it('sizes, in both languages', async () => {
@@ -161,7 +173,29 @@ describe('shortlist', () => {
     expect(wrong.code).toBe(3);
     expect(wrong.stderr).toContain('محتوى الطلب غير مقبول');
     expect(wrong.stderr).toContain('\u2066mattressIds[0]\u2069');
-    expect(wrong.stderr).toMatch(/القيم المقبولة: \u2066[a-z-]+\u2069، /);
+    expect(wrong.stderr).toMatch(/القيم المقبولة:\n {2}\u2066[a-z-]+ {2,}[a-z-]+.*\u2069\n {2}\u2066/);
+  });
+
+  it('takes a new key where a restart ended the one given, and creates nothing twice', async () => {
+    // The service that gave the key out, with the same database, stopped since.
+    const before = await startServer({ env: { DATA_DIR: service.dataDir } });
+    const { data } = await createGuidance({ baseUrl: before.origin }).POST('/api/v1/keys', { body: { mode: 'live' } });
+    const args = ['shortlist', ...outcome, '--idempotency-key', 'before-the-restart-0001'];
+    const created = await run(args, { GUIDANCE_URL: before.origin, GUIDANCE_KEY: data?.key ?? '' });
+    await before.stop();
+    const after = { GUIDANCE_URL: service.server.origin, GUIDANCE_KEY: data?.key ?? '' };
+
+    const kept = await run([...args, '--keep-key'], after);
+    expect([kept.code, kept.stderr]).toEqual([3, expect.stringMatching(/401[^]+invalid_credential/) as string]);
+    const repeated = await run(args, after);
+    expect([repeated.code, repeated.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^The service no longer knows this key, so a new one was used/) as string,
+    ]);
+    expect(repeated.stdout).toMatch(/already existed/);
+    expect(location(repeated)).toBe(location(created));
+    const translated = await run([...args.slice(0, -1), 'after-the-restart-00001', '--lang', 'ar'], after);
+    expect([translated.code, translated.stderr]).toEqual([0, expect.stringMatching(/^لم تعد الخدمة تعرف هذا المفتاح/) as string]);
   });
 
   it('does not wait for a day: the fourth callback for one number is refused at once (G65)', async () => {

@@ -1,35 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractTypes, packClient } from '#cli/pack-client.ts';
+import { contractTypes } from '#build/client-package.ts';
+import { packClient } from '#cli/pack-client.ts';
 import { realContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
+import { nodeOf } from './node-versions.ts';
 
-const isNode = (path: string): boolean => {
-  try {
-    return /^v\d/.test(execFileSync(path, ['--version'], { encoding: 'utf8' })) && realpathSync(path) !== realpathSync(process.execPath);
-  } catch {
-    return false;
-  }
-};
-
-/** The Node of the machine, where it is another one than the project's own; where there is none, undefined. */
-const otherNode = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .filter((folder) => !folder.includes('node_modules'))
-  .map((folder) => join(folder, 'node'))
-  .find(isNode);
-
-/** The package of the client, installed in an empty folder as a stranger would, without a network. */
+/** The package of the client, installed in an empty folder from the service that offers it, as a stranger would. */
 
 const service = useLiveService();
 let home: string;
-let tarball: string;
+let address: string;
 let installed: string;
+
+/** npm finds this package at an address, and asks no registry for anything. */
+const alone = () => ['--registry', 'http://127.0.0.1:9', '--no-audit', '--no-fund', '--cache', join(home, 'cache')];
 
 const example = async (): Promise<string> => {
   const [, code = ''] = /```ts\n([\s\S]+?)```/.exec(await readFile('docs/guides/client.md', 'utf8')) ?? [];
@@ -38,23 +26,26 @@ const example = async (): Promise<string> => {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'guidance-package-'));
-  tarball = await packClient(join(home, 'packed'), realContent);
+  address = `${service.server.origin}/client.tgz`;
   installed = join(home, 'somewhere');
   await mkdir(installed);
-  const places = ['--prefix', installed, '--cache', join(home, 'cache')];
-  const { code, stderr } = await runProgram('npm', ['install', '--offline', '--no-audit', '--no-fund', ...places, tarball], {
-    folder: installed,
-  });
+  const { code, stderr } = await runProgram('npm', ['install', ...alone(), '--prefix', installed, address], { folder: installed });
   expect(code, stderr).toBe(0);
 }, 300_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Each Node that the package must run on. */
-const nodes = [process.execPath, ...(otherNode ? [otherNode] : [])];
+/** Each Node that the package must run on; one that the registry does not give is left out, and the test says so. */
+const nodes = [20, 22, 24];
 const bin = () => join(installed, 'node_modules', '.bin', 'guidance');
+const packageFolder = () => join(installed, 'node_modules', 'mattress-pillow-guidance');
 
 describe('the package', () => {
   it('holds the client and what it needs, and nothing of the service', async () => {
+    const response = await fetch(address);
+    expect(response.headers.get('Content-Type')).toBe('application/gzip');
+    expect(response.headers.get('Content-Encoding')).toBeNull();
+    const tarball = join(home, 'client.tgz');
+    await writeFile(tarball, Buffer.from(await response.arrayBuffer()));
     const { stdout } = await runProgram('tar', ['-tzf', tarball]);
     const files = stdout
       .trim()
@@ -70,17 +61,31 @@ describe('the package', () => {
       'types/contract.d.ts',
     ]);
     // zod would come with one careless import, and be most of it.
-    expect((await stat(join(installed, 'node_modules', 'mattress-pillow-guidance', 'guidance.js'))).size).toBeLessThan(150_000);
+    expect((await stat(join(packageFolder(), 'guidance.js'))).size).toBeLessThan(150_000);
     const brought = new Set(files.flatMap((file) => /^node_modules\/([^/]+)\//.exec(file)?.[1] ?? []));
     expect([...brought].toSorted()).toEqual(['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']);
   });
 
   it('brings the types of the contract as it is', async () => {
-    const types = join(installed, 'node_modules', 'mattress-pillow-guidance', 'types', 'contract.d.ts');
-    expect(await readFile(types, 'utf8')).toBe(await contractTypes(realContent));
+    expect(await readFile(join(packageFolder(), 'types', 'contract.d.ts'), 'utf8')).toBe(await contractTypes(realContent));
   }, 60_000);
 
-  it.each(nodes)('runs on %s', async (node) => {
+  it('is the same under the address of its version, and as npm run pack:client makes it', async () => {
+    const packed = await packClient(join(home, 'packed'), realContent, service.server.rootUrl);
+    const bytes = async (path: string) => Buffer.from(await (await fetch(service.server.origin + path)).arrayBuffer());
+    const stable = await bytes('/client.tgz');
+    expect(stable.equals(await bytes(`/client/${basename(packed)}`))).toBe(true);
+    expect(stable.equals(await readFile(packed))).toBe(true);
+  }, 60_000);
+
+  it('calls the service that it came from where it is told of no other', async () => {
+    const { stdout } = await runProgram(process.execPath, [bin(), '--help'], { folder: installed });
+    expect(stdout).toContain(`default GUIDANCE_URL, then ${service.server.rootUrl}\n`);
+  });
+
+  it.for(nodes)('runs on Node %i', { timeout: 120_000 }, async (major, { skip }) => {
+    const node = await nodeOf(major);
+    if (node === undefined) return skip(`The registry of npm gave no Node ${major}.`);
     const variables = { GUIDANCE_URL: service.server.origin };
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect((await runProgram(node, [bin(), '--version'], { folder: installed })).stdout).toBe(`${version}\n`);
@@ -93,13 +98,13 @@ describe('the package', () => {
   });
 });
 
-it('runs by npx in an empty folder, with nothing installed and without a network', async () => {
+it('runs by npx in an empty folder, from its address, with nothing installed', async () => {
   const folder = join(home, 'empty');
   await mkdir(folder);
-  const args = ['--offline', '--yes', '--cache', join(home, 'npx'), '--package', tarball, 'guidance', 'sizes', '--lang', 'ar'];
   const variables = { GUIDANCE_URL: service.server.origin };
+  const args = ['--yes', ...alone(), address, 'recommend', '--position', 'side', '--weight', '95', '--lang', 'ar'];
   const { code, stdout } = await runProgram('npx', args, { folder, variables });
-  expect([code, stdout]).toEqual([0, expect.stringContaining('\u2066180×200\u2069') as string]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('\u2066side-k90to130-neutral\u2069') as string]);
   expect(await readdir(folder)).toEqual([]);
 }, 60_000);
 
@@ -116,7 +121,9 @@ it('does every command of docs/guides/client.md', async () => {
 }, 60_000);
 
 describe('the example of docs/guides/client.md', () => {
-  it.each(nodes)('does what it says on %s', async (node) => {
+  it.for(nodes)('does what it says on Node %i', { timeout: 120_000 }, async (major, { skip }) => {
+    const node = await nodeOf(major);
+    if (node === undefined) return skip(`The registry of npm gave no Node ${major}.`);
     // Its one annotation is all that keeps it from being JavaScript.
     await writeFile(join(installed, 'example.mjs'), (await example()).replace('(fault: unknown)', '(fault)'));
     const { code, stdout, stderr } = await runProgram(node, ['example.mjs'], { folder: installed });

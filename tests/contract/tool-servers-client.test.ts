@@ -28,6 +28,7 @@ interface Result {
 /** Every tool, called as the descriptions say. */
 const calls = [
   { path: '/mcp', name: 'recommend_mattress', values: { position: 'side', weight: 'k90to130', thermal: 'hot' } },
+  { path: '/mcp', name: 'recommend_mattress', values: { position: 'back', weight: 'under60', lang: 'ar' } },
   { path: '/mcp', name: 'lookup_qatar_mattress_size', values: { name: 'US king', lang: 'ar' } },
   { path: '/mcp', name: 'lookup_qatar_mattress_size', values: { widthCm: 180, lengthCm: 200 } },
   { path: '/mcp', name: 'browse_products', values: { mattressType: ['hybrid'], size: 'king', maxPriceQAR: 5000 } },

@@ -31,6 +31,18 @@ describe.each(servers)('%s answers one message with one message', (path) => {
     expect(messageOf(answer).result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 3_600_000 });
   });
 
+  it('of every revision that its card names, and of two before those', async () => {
+    const { remotes } = (await service.get(`${path}/server-card`)).json as { remotes: [{ supportedProtocolVersions: string[] }] };
+    const [newest, ...others] = remotes[0].supportedProtocolVersions;
+    expect([newest, others]).toEqual([envelope['io.modelcontextprotocol/protocolVersion'], ['2025-11-25', '2025-06-18']]);
+    for (const protocolVersion of [...others, '2025-03-26', '2024-11-05']) {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'contract-tests', version: '1.0.0' } };
+      const answer = await service.post(path, { jsonrpc: '2.0', id: 1, method: 'initialize', params });
+      expect(messageOf(answer).result).toMatchObject({ protocolVersion });
+      expect(messageOf(await service.post(path, list, { 'mcp-protocol-version': protocolVersion })).result?.['tools']).toHaveLength(3);
+    }
+  });
+
   it('answers a notification with 202 and nothing else', async () => {
     const { status, body } = await service.post(path, { jsonrpc: '2.0', method: 'notifications/initialized' });
     expect({ status, bytes: body.length }).toEqual({ status: 202, bytes: 0 });

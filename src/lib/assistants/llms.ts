@@ -85,6 +85,11 @@ const data = (settings: Settings): Entry[] => {
       url: `${rootUrl}/mcp/docs/server-card`,
       note: `MCP at ${rootUrl}/mcp/docs, no credential: search_documentation, fetch_document, list_faq_topics`,
     },
+    {
+      name: 'Client',
+      url: `${rootUrl}/client.tgz`,
+      note: `command line and typed client for Node 20 or newer: npx -y ${rootUrl}/client.tgz --help`,
+    },
     { name: 'OpenAPI 3.1', url: `${rootUrl}/openapi.json`, note: 'the whole contract, with examples' },
     { name: 'Reference', url: `${rootUrl}${markdownPath('/en/api')}`, note: 'how programs use it: keys, limits, errors, versions' },
     { name: 'Keys', url: `${rootUrl}/auth.md`, note: 'how an agent gets a key; only POST /shortlists and POST /reports need one' },

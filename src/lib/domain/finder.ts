@@ -19,9 +19,6 @@ export const finderAnswer = (path: string, query: URLSearchParams): string | und
   return [finder, ...given.slice(0, open === -1 ? given.length : open)].join('/');
 };
 
-/** The band that a body weight in kilograms falls in. */
-export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');
-
 /** A sleeper who differs in one answer. */
 export interface Neighbour {
   differs: 'moreWeight' | 'lessWeight' | 'thermal' | 'position';

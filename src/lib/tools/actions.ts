@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { recommendation } from '../schemas/outcome.ts';
+import { type Language, languages } from '../schemas/text.ts';
 import { outcomeId, position, positions, thermal, weight } from '../schemas/profile.ts';
 import { canonicalWord } from '../ask/lexicon.ts';
 import { quantitiesIn } from '../ask/slots/quantities.ts';
@@ -9,18 +10,33 @@ import { readSleepers } from '../ask/slots/sleepers.ts';
 import { words } from '../ask/text.ts';
 import { browseProducts } from './browse-products.ts';
 import { lookupQatarMattressSize } from './lookup-qatar-mattress-size.ts';
-import { createTool, type Tool, type ToolKnowledge } from './tool.ts';
+import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
 
 const bands = 'under60 (below 60 kg), k60to90 (60 to below 90 kg), k90to130 (90 to 130 kg), over130 (above 130 kg)';
 
 const input = z.strictObject({
   position,
-  weight: weight.meta({ description: `Body-weight band of the sleeper: ${bands}.` }),
+  weight: weight.meta({ description: `Body weight: ${bands}.` }),
   thermal: thermal.optional().meta({
     default: 'neutral',
     description: '`hot` for someone who often sleeps hot or sweats at night, else `neutral`; `neutral` when left out.',
   }),
+  lang: argument(
+    z.enum(languages),
+    'Language of the notes, that of the person; both when left out, the Arabic in members ending in Ar.',
+    'ar',
+  ),
 });
+
+/** A body with its texts in one language alone: those in Arabic, whose members end in Ar, take the place of the English. */
+const inLanguage = <Body extends object>(body: Body, language: Language): Body => {
+  const members = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    if (name.endsWith('Ar')) return language === 'ar' ? [[name.slice(0, -2), value]] : [];
+    return [[name, typeof value === 'object' && value !== null && !Array.isArray(value) ? inLanguage(value as object, language) : value]];
+  });
+  // The Arabic comes after the English of the same name, and so takes its place.
+  return Object.fromEntries(members) as Body;
+};
 
 /** A weight is understood without the words of the content. */
 const noVocabulary = { has: () => false, correct: () => undefined, readLatin: () => undefined };
@@ -51,19 +67,18 @@ export const recommendMattress = ({ findRecommendation }: Pick<ToolKnowledge, 'f
     name: 'recommend_mattress',
     title: 'Recommend mattress firmness and pillow height',
     description:
-      'Use it when someone asks how firm a mattress, which type of mattress or how high a pillow suits a sleeper. ' +
-      'Needs the usual sleeping position and a body-weight band; ask for them rather than guess. For two people, call it once for each. ' +
-      'Returns a firmness range out of 10, a pillow height in centimetres and the suitable mattress types, the first choice first. ' +
-      'The firmness range is a target to lie on and try: there is no industry standard, so never compare it with a product label or with the firmness of a product. ' +
-      'To go on to products, give the types to browse_products as mattressType. ' +
-      'Notes are in English and, in the members that end in Ar, in Arabic. This is shopping advice and no medical advice: pass the medical note on when health comes up.',
+      'How firm a mattress, which mattress types and how high a pillow suit one sleeper. ' +
+      'Needs the usual sleeping position and the weight; ask for them rather than guess. For two people, call it once for each. ' +
+      'Returns a firmness range out of 10, a pillow height in cm and mattress types, the first choice first; browse_products takes the types as mattressType. ' +
+      'The range is a target to lie on and try: never compare it with a label or with the firmness of a product. ' +
+      'Shopping advice, no medical advice: pass the medical note on when health comes up.',
     input,
     output: z.strictObject(recommendation.shape),
     advice,
-    run: ({ position, weight, thermal = 'neutral' }) => {
+    run: ({ position, weight, thermal = 'neutral', lang }) => {
       const found = findRecommendation(outcomeId({ position, weight, thermal }));
       if (!found) throw new Problem('no_matching_outcome', 'There is no outcome for this combination.');
-      return found;
+      return lang === undefined ? found : inLanguage(found, lang);
     },
   });
 

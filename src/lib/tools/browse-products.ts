@@ -8,54 +8,42 @@ import { coolingGrades, productType, products, tiers, type Products } from '../s
 import { text } from '../schemas/text.ts';
 import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
 
-const defaultLimit = 20;
+const defaultLimit = 8;
 const mostProducts = 50;
 
 const anyOf = <Values extends readonly [string, ...string[]]>(values: Values, example: Values[number], description: string) =>
-  argument(z.array(z.enum(values)).min(1).max(values.length), `${description} Any of the listed values is accepted.`, [example]);
+  argument(z.array(z.enum(values)).min(1).max(values.length), description, [example]);
 
 const atLeast = (max: number, example: number, description: string) => argument(z.number().min(0).max(max), description, example);
 
-const either = (description: string) => argument(z.boolean(), `${description} Leave it out for either.`, true);
+const either = (description: string) => argument(z.boolean(), description, true);
 
 type Keys = readonly [string, ...string[]];
 
 /** The arguments; sizes and fillings are those of the content. */
 const inputFor = (sizes: Keys, fills: Keys) =>
   z.strictObject({
-    type: argument(productType, 'Mattresses or pillows alone; both when left out.', 'mattress'),
-    mattressType: anyOf(
-      mattressType.options as ['hybrid'],
-      'hybrid',
-      'Kind of mattress core, as recommend_mattress names them. Mattresses only.',
-    ),
+    type: argument(productType, 'One kind alone; both when left out.', 'mattress'),
+    mattressType: anyOf(mattressType.options as ['hybrid'], 'hybrid', 'Mattress cores, as recommend_mattress names them. Mattresses only.'),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
     size: argument(
       z.enum(sizes),
-      'Key of a Gulf size that the mattress must be sold in; price bounds are then about the price in that size. ' +
-        'For a name from elsewhere, such as US king, ask lookup_qatar_mattress_size first. Mattresses only.',
+      'Gulf size that the mattress must be sold in; price bounds are then about that size. ' +
+        'Any other name, such as US king: ask lookup_qatar_mattress_size first. Mattresses only.',
       'king',
     ),
-    minPriceQAR: atLeast(1_000_000, 500, 'Lowest price in QAR, that price included.'),
-    maxPriceQAR: atLeast(
-      1_000_000,
-      2000,
-      'Highest price in QAR, that price included: of the size where one is given, else the starting price of the mattress.',
-    ),
-    cooling: anyOf(coolingGrades, 'high', 'How well it lets heat out.'),
-    latexFree: either('True for products without latex only (allergies), false for products with latex only.'),
+    minPriceQAR: atLeast(1_000_000, 500, 'Lowest price in QAR, included.'),
+    maxPriceQAR: atLeast(1_000_000, 2000, 'Highest price in QAR, included: of the size where one is given, else the starting price.'),
+    cooling: anyOf(coolingGrades, 'high', 'How well it lets heat out: high for people who sleep hot.'),
+    latexFree: either('True: without latex only (allergy). False: with latex only.'),
     minWarrantyYears: atLeast(100, 10, 'Least years of warranty. Mattresses only.'),
     minTrialNights: atLeast(1000, 30, 'Least nights of trial at home. Mattresses only.'),
     fill: anyOf(fills, fills[0], 'Filling of the pillow. Pillows only.'),
-    adjustable: either('True for pillows whose height can be changed, false for the others. Pillows only.'),
-    washableCover: either('True for pillows with a washable cover, false for the others. Pillows only.'),
-    minLoftCm: atLeast(
-      40,
-      11,
-      'Least pillow height in centimetres, such as the min of pillowLoftCm from recommend_mattress. Pillows only.',
-    ),
-    maxLoftCm: atLeast(40, 14, 'Greatest pillow height in centimetres. Pillows only.'),
-    limit: argument(z.int().min(1).max(mostProducts), `Most products of each kind in the answer; ${defaultLimit} when left out.`, 10, {
+    adjustable: either('True: only pillows whose height can be changed. Pillows only.'),
+    washableCover: either('True: only with a washable cover. Pillows only.'),
+    minLoftCm: atLeast(40, 11, 'Least pillow height in cm, such as pillowLoftCm.min of recommend_mattress. Pillows only.'),
+    maxLoftCm: atLeast(40, 14, 'Greatest pillow height in cm. Pillows only.'),
+    limit: argument(z.int().min(1).max(mostProducts), `Most products in all, of each kind alike; ${defaultLimit} when left out.`, 10, {
       default: defaultLimit,
     }),
   });
@@ -63,11 +51,13 @@ const inputFor = (sizes: Keys, fills: Keys) =>
 type Values = z.output<ReturnType<typeof inputFor>>;
 
 const count = z.int().min(0).max(100_000);
+const matched = z.strictObject({ mattresses: count, pillows: count });
+type Matched = z.infer<typeof matched>;
 const output = products.extend({
-  matched: z
-    .strictObject({ mattresses: count, pillows: count })
-    .meta({ description: 'How many products keep to every bound, also those beyond the limit.' }),
-  hint: text(1000).optional().meta({ description: 'What to change, where nothing keeps to every bound.' }),
+  matched: matched.meta({ description: 'How many products keep to every bound, also those beyond the limit.' }),
+  hint: text(1000)
+    .optional()
+    .meta({ description: 'How to get what is not shown: the rest, or what one bound kept out where nothing is left.' }),
 });
 
 const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Values): ProductBounds => ({
@@ -108,6 +98,22 @@ const hintFor = (all: Products, values: Values): string => {
     : `No product keeps to every bound, and leaving out one of ${stated.join(', ')} is not enough: leave out several.`;
 };
 
+/** How many of each kind are shown: half of the limit, and what the other kind leaves. */
+const shares = (matched: Matched, limit: number): Matched => {
+  const pillows = Math.min(matched.pillows, Math.max(Math.floor(limit / 2), limit - matched.mattresses));
+  return { mattresses: Math.min(matched.mattresses, limit - pillows), pillows };
+};
+
+/** How many are not shown, and how to get them. */
+const hintForRest = (matched: Matched, shown: Matched): string | undefined => {
+  const kinds = ['mattresses', 'pillows'] as const;
+  const rest = kinds.map((kind) => [matched[kind] - shown[kind], kind] as const).filter(([more]) => more > 0);
+  if (rest.length === 0) return undefined;
+  const total = matched.mattresses + matched.pillows;
+  const limit = total <= mostProducts ? `limit: ${total} for all` : `limit: ${mostProducts} for more`;
+  return `Not shown: ${rest.map(([more, kind]) => `${more} more ${kind}`).join(' and ')}. Send ${limit}, or bounds to narrow them.`;
+};
+
 /** `browse_products`: the body of `GET /products`, narrowed (G60). Every stated bound is kept; nothing found is a result. */
 export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Tool => {
   const all = catalogue(content);
@@ -127,12 +133,11 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
     name: 'browse_products',
     title: 'Browse mattresses and pillows with prices in QAR',
     description:
-      'Use it when someone asks what mattresses or pillows there are, what they cost, or which ones meet some bounds. ' +
-      'Prices are showroom prices in Qatari riyal (QAR) and exclude delivery; say so, and say that the catalogue is a sample where its price note does. ' +
-      'Every bound that is sent is kept: an empty list means that nothing meets them all, and the hint says which bound to give up. ' +
-      'Bounds of mattresses leave pillows out and the other way round. ' +
-      'There is no bound for firmness: firmness is a target to lie on, it is never matched against the firmness of a product. Choose by mattressType instead. ' +
-      'Products are in the order of the catalogue, with names in English and Arabic and a price for each size.',
+      'Which mattresses and pillows there are, what they cost in each size, which ones meet some bounds, and the phone and e-mail of the showroom. ' +
+      'Prices are showroom prices in Qatari riyal (QAR) without delivery; say so, and say that the catalogue is a sample where its price note does. ' +
+      'Every bound sent is kept, and a list takes any of its values; bounds of mattresses leave pillows out and the other way round. Leave out what was not asked for. ' +
+      'Where nothing meets them all, the hint says which bound to give up; where there is more, how to get it: they stand in the order of the catalogue, not of price. ' +
+      'There is no bound for firmness, which is never matched with a product: choose by mattressType.',
     input: inputFor(sizes, fills),
     output,
     advice,
@@ -141,13 +146,15 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
       checkOrder(values, 'minLoftCm', 'maxLoftCm');
       const { mattresses, pillows } = within(all, values);
       const { limit = defaultLimit } = values;
-      const empty = mattresses.length + pillows.length === 0;
+      const matched = { mattresses: mattresses.length, pillows: pillows.length };
+      const shown = shares(matched, limit);
+      const hint = mattresses.length + pillows.length === 0 ? hintFor(all, values) : hintForRest(matched, shown);
       return {
         ...all,
-        mattresses: mattresses.slice(0, limit),
-        pillows: pillows.slice(0, limit),
-        matched: { mattresses: mattresses.length, pillows: pillows.length },
-        ...(empty && { hint: hintFor(all, values) }),
+        mattresses: mattresses.slice(0, shown.mattresses),
+        pillows: pillows.slice(0, shown.pillows),
+        matched,
+        ...(hint !== undefined && { hint }),
       };
     },
   });

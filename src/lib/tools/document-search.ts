@@ -1,8 +1,9 @@
 import MiniSearch from 'minisearch';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { canonicalWord, indexTerms } from '../ask/lexicon.ts';
+import { canonicalWord, concept, indexTerms } from '../ask/lexicon.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
+import { regionOf } from '../ask/sizes.ts';
 import { createCorrect, type Correct } from '../ask/spelling.ts';
 import { tellingWords, textTerms, wholeTerm } from '../search/terms.ts';
 
@@ -141,6 +142,14 @@ const mostWords = 16;
 /** A page this far below the best is noise. */
 const leastShare = 0.3;
 
+const places: ReadonlySet<string> = new Set([...regionOf.keys(), concept('قطر')]);
+
+/** The words that say what a question is about that retrieval knows nothing of: its places do not, unless it names nothing else. */
+const subjectOf = (asked: readonly string[]): readonly string[] => {
+  const others = asked.filter((word) => !places.has(canonicalWord(word)));
+  return others.length > 0 ? others : asked;
+};
+
 /** Searches every document: questions about records by retrieval, all other pages by their words. */
 export const createDocumentSearch = (
   documents: readonly Document[],
@@ -163,7 +172,10 @@ export const createDocumentSearch = (
       const document = byPath.get(`/${language}${paths.get(identifier) ?? '/none'}`);
       return document ? [[document, score]] : [];
     });
-    const ofWords = searchWords(asked, language).map(([document, fit]): [Document, number] => [document, fit * mostForWords]);
+    const ofWords = searchWords(found.length > 0 ? asked : subjectOf(asked), language).map(([document, fit]): [Document, number] => [
+      document,
+      fit * mostForWords,
+    ]);
     const scored = [...ofRecord, ...ofWords].sort(([, one], [, other]) => other - one);
     const least = (scored[0]?.[1] ?? 0) * leastShare;
     return {

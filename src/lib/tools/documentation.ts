@@ -52,9 +52,9 @@ const searchDocumentation = ({ search, settings }: { search: DocumentSearch; set
     name: 'search_documentation',
     title: 'Search the mattress and pillow guide',
     description:
-      'Use it to find what the guide says: answered questions, sizes, firmness and pillow heights for each kind of sleeper, materials, care, prices and delivery, and how to use the API. ' +
-      'Takes a question in English or Arabic, Gulf dialect included, and returns documents with the sentence of each that fits best; read the whole with fetch_document. ' +
-      'Results are written pages, never generated text: cite their url. Sizes are metric Gulf sizes and prices are in QAR without delivery.',
+      'What the guide says on health, heat, materials, care, sizes, delivery, warranty and kinds of sleepers, and how to use the API. ' +
+      'Takes a question in English or Arabic, Gulf dialect included; returns pages with the sentence of each that fits best, to read in full with fetch_document, ' +
+      'or nothing where none is about it. They are written, never generated: cite their url.',
     input: searchInput,
     output: searchOutput,
     run: ({ query, lang, limit = defaultLimit }) => {
@@ -76,7 +76,7 @@ const searchDocumentation = ({ search, settings }: { search: DocumentSearch; set
 
 const documentInput = z.strictObject({
   id: text(300, 1).meta({
-    description: 'Id of a document, as search_documentation gives it; its language is the first part. The address of a page does as well.',
+    description: 'Id from search_documentation, or the address of a page.',
     examples: ['en/faq/back-pain-mattress'],
   }),
 });
@@ -119,8 +119,8 @@ const fetchDocument = ({ documents, search, settings }: Parts): Tool => {
     name: 'fetch_document',
     title: 'Fetch a page of the guide',
     description:
-      'Use it to read one document of the guide in full, after search_documentation gave its id. Returns markdown in the language of the id, with sources and licence. ' +
-      'For the same page in the other language change the first part of the id: en/sizes and ar/sizes.',
+      'One page of the guide in full, as markdown with sources and licence, once search_documentation gave its id. ' +
+      'The first part of the id is the language: en/sizes and ar/sizes are the same page.',
     input: documentInput,
     output: documentOutput,
     run: ({ id: written }) => {
@@ -149,8 +149,8 @@ const listFaqTopics = ({ topics, faq }: Pick<Content, 'topics' | 'faq'>): Tool =
     name: 'list_faq_topics',
     title: 'List the topics of the answered questions',
     description:
-      'Use it to see what the answered questions are about: every topic with its name in English and Arabic and how many questions it has. ' +
-      'To read them, search with search_documentation or fetch en/faq/topic/{id} or ar/faq/topic/{id} with fetch_document. Takes no arguments.',
+      'What the answered questions are about: each topic in English and Arabic, and how many questions it has. ' +
+      'fetch_document reads one as en/faq/topic/{id} or ar/faq/topic/{id}.',
     input: z.strictObject({}),
     output: topicsOutput,
     run: () => ({

@@ -14,7 +14,7 @@ const difference = z.number().min(-300).max(300);
 const input = z.strictObject({
   name: argument(
     text(200, 1),
-    'A size by name in English or Arabic, or by its numbers in any unit: king, كينج, super single, US king, 76x80 in, 6 ft x 6.5 ft. ' +
+    'A size by name, or by its numbers in any unit: king, كينج, US king, 76x80 in, 6 ft x 6.5 ft. ' +
       'A name without a country is the Gulf size of that name. Not together with widthCm and lengthCm.',
     'US king',
   ),
@@ -128,11 +128,11 @@ export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledg
     name: 'lookup_qatar_mattress_size',
     title: 'Look up a mattress size in Qatar',
     description:
-      'Use it when someone asks what a mattress size measures in Qatar or the Gulf, or what a size from the United States, Britain, Europe or India is here, by name or by numbers. ' +
-      'Gulf sizes are metric under American names: a king in Qatar is 180x200 cm, and the US king of 193x203 cm is not a Gulf size. ' +
-      'Returns the Gulf sizes concerned in centimetres, width first, with the other measures sold under each name, ' +
-      'and for a size from elsewhere the difference in centimetres and whether it is the same, near, between two of ours, or none. ' +
-      'The keys of the sizes are what browse_products takes as size.',
+      'What a mattress size measures in Qatar and the Gulf, and what a size of the United States, Britain, Europe or India, or any measure, is here. ' +
+      'Gulf sizes are metric under American names: a king is 180x200 cm, and the US king of 193x203 cm is no Gulf size. ' +
+      'Returns Gulf sizes in cm, width first, with the other measures sold under each name; ' +
+      'for a size from elsewhere also the difference and whether it is the same, near, between two of ours, or none. ' +
+      'browse_products takes the key of a size.',
     input,
     output,
     run: (values) => {

@@ -16,9 +16,23 @@ const inPlace = {
   },
 } as unknown as typeof z.globalRegistry;
 
-/** A schema as JSON Schema 2020-12 with every part in its place. */
+/** What bounds a value says nothing to who reads results, and costs each assistant half of the list of tools. The tests hold results to the whole. */
+const bounds = [
+  ...['examples', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
+  ...['minItems', 'maxItems', 'maxProperties', 'propertyNames'],
+] as const;
+
+/** A schema as JSON Schema 2020-12 with every part in its place; of a result without bounds. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata: inPlace });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    metadata: inPlace,
+    override: ({ jsonSchema }) => {
+      if (io === 'output') for (const name of bounds) Reflect.deleteProperty(jsonSchema, name);
+    },
+  });
   return rest;
 };
 

@@ -39,10 +39,12 @@ Learn more: https://x.example/en/errors/invalid_parameter
       expect(stderr).toContain(said);
   });
 
-  it('lists 40 of a thousand values', async () => {
+  it('lists 40 of a thousand values, in columns of a terminal', async () => {
     const allowedValues = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
     const { stderr } = await asked(problem({ allowedValues }), 'sizes');
-    expect(stderr).toContain('id-39 and 960 more');
+    expect(stderr).toContain('Accepted:\n  id-0   id-1 ');
+    expect(stderr).toContain('id-39\n  and 960 more\n');
+    for (const line of stderr.split('\n').filter((text) => text.includes('id-'))) expect(line.length).toBeLessThanOrEqual(80);
     expect(stderr).not.toContain('id-40');
   });
 

@@ -89,6 +89,48 @@ describe('what is not tried again', () => {
   });
 });
 
+describe('a key that the service no longer knows', () => {
+  const [spent, fresh] = [`mpg_live_${'a'.repeat(44)}`, `mpg_live_${'b'.repeat(44)}`];
+  const refused: Step = { status: 401 };
+  const issued: Step = { status: 201, body: JSON.stringify({ key: fresh, mode: 'live' }) };
+
+  it('is replaced by one of the same mode, once for all writes, and each is sent again as it was', async () => {
+    const taken: string[] = [];
+    const { client, arrived } = await clientOf([refused, issued, { status: 201 }], { key: spent, onNewKey: (key) => taken.push(key) });
+    expect((await client.POST('/api/v1/shortlists', { body })).response.status).toBe(201);
+    await client.POST('/api/v1/shortlists', { body });
+    expect(arrived.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/api/v1/shortlists', `Bearer ${spent}`],
+      ['/api/v1/keys', undefined],
+      ['/api/v1/shortlists', `Bearer ${fresh}`],
+      ['/api/v1/shortlists', `Bearer ${fresh}`],
+    ]);
+    expect(arrived[1]?.body).toBe('{"mode":"live"}');
+    expect(arrived[2]?.headers['idempotency-key']).toBe(arrived[0]?.headers['idempotency-key']);
+    expect(arrived[2]?.body).toBe(arrived[0]?.body);
+    expect(taken).toEqual([fresh]);
+  });
+
+  it.each<{ what: string; steps: [Step, ...Step[]]; options: Partial<GuidanceOptions>; requests: number }>([
+    { what: 'renewKey is false', steps: [refused, issued], options: { key: spent, renewKey: false }, requests: 1 },
+    { what: 'it never was a key of the service', steps: [refused, issued], options: { key: 'mpg_live_typo' }, requests: 1 },
+    { what: 'it is the published one', steps: [refused, issued], options: { key: 'mpg_test_sandbox' }, requests: 1 },
+    { what: 'no new one is given', steps: [refused, { status: 429 }], options: { key: spent }, requests: 2 },
+    { what: 'the service is gone by then', steps: [refused, 'close'], options: { key: spent }, requests: 2 },
+    { what: 'the new one is refused as well', steps: [refused, issued, refused], options: { key: spent }, requests: 3 },
+  ])('stays refused where $what', async ({ steps, options, requests }) => {
+    const { client, arrived } = await clientOf(steps, options);
+    expect((await client.POST('/api/v1/shortlists', { body })).response.status).toBe(401);
+    expect(arrived).toHaveLength(requests);
+  });
+
+  it('of the caller, in a header of its own, is never replaced', async () => {
+    const { client, arrived } = await clientOf([refused, issued], { key: spent });
+    await client.POST('/api/v1/shortlists', { body, headers: { Authorization: `Bearer ${fresh}` } });
+    expect(arrived).toHaveLength(1);
+  });
+});
+
 describe('what is sent', () => {
   it('the key with the two writes only, and an Idempotency-Key of the caller as it is', async () => {
     const { client, arrived } = await clientOf([{}]);

@@ -1,4 +1,4 @@
-import { weightBand } from '../../domain/finder.ts';
+import { weightBand } from '../../domain/weight-band.ts';
 import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
 import { concept } from '../lexicon.ts';
 import type { Unit } from '../numbers.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { products } from '#lib/domain/catalogue.ts';
 import { recommendation } from '#lib/domain/recommend.ts';
+import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
@@ -19,6 +20,22 @@ describe('recommend_mattress', () => {
 
   it('knows every profile', () => {
     for (const profile of allProfiles) expect(resultOf(tool, profile)).toEqual(bodies.get(outcomeId(profile)));
+  });
+
+  it('has the texts of one language alone where one is asked for, and the figures of both', () => {
+    for (const profile of allProfiles) {
+      const { recommendation: found, medicalNote, medicalNoteAr, ...rest } = bodies.get(outcomeId(profile)) as Recommendation;
+      const { scale, scaleAr, note, noteAr, ...figures } = found.firmness;
+      const inWords = { en: [scale, note, medicalNote], ar: [scaleAr, noteAr, medicalNoteAr] };
+      for (const lang of ['en', 'ar'] as const) {
+        const [scale, note, medicalNote] = inWords[lang];
+        expect(resultOf(tool, { ...profile, lang })).toEqual({
+          ...rest,
+          recommendation: { ...found, firmness: { ...figures, scale, note } },
+          medicalNote,
+        });
+      }
+    }
   });
 
   it.each([
@@ -52,7 +69,7 @@ describe('recommend_mattress', () => {
   });
 
   it('warns of comparing firmness with labels, and of more than shopping advice', () => {
-    expect(tool.definition.description).toMatch(/never compare it with a product label/);
+    expect(tool.definition.description).toMatch(/never compare it with a label or with the firmness of a product/);
     expect(tool.definition.description).toMatch(/no medical advice/);
   });
 });
@@ -69,7 +86,30 @@ describe('browse_products', () => {
   it('shows the whole catalogue where nothing is bound, cut at the limit, and says how many there are', () => {
     const matched = { mattresses: all.mattresses.length, pillows: all.pillows.length };
     expect(browse({ limit: 50 })).toEqual({ ...all, matched });
-    expect(browse({ limit: 2 })).toMatchObject({ mattresses: all.mattresses.slice(0, 2), pillows: all.pillows.slice(0, 2), matched });
+    expect(browse({ limit: 2 })).toMatchObject({ mattresses: all.mattresses.slice(0, 1), pillows: all.pillows.slice(0, 1), matched });
+  });
+
+  it('shows eight products where no limit is sent, of each kind alike, and says how to get the rest', () => {
+    const { mattresses, pillows } = all;
+    expect(browse({})).toMatchObject({
+      mattresses: mattresses.slice(0, 4),
+      pillows: pillows.slice(0, 4),
+      hint: `Not shown: ${mattresses.length - 4} more mattresses and ${pillows.length - 4} more pillows. Send limit: ${mattresses.length + pillows.length} for all, or bounds to narrow them.`,
+    });
+    expect(browse({ type: 'pillow' })).toMatchObject({
+      pillows: pillows.slice(0, 8),
+      hint: expect.stringMatching(/^Not shown: \d+ more pillows\./) as string,
+    });
+    // Of one kind there are few, and the other takes what is left.
+    const few = { ...realContent, pillows: realContent.pillows.slice(0, 2) };
+    expect(resultOf(browseProducts({ content: few }), {})).toMatchObject({
+      mattresses: mattresses.slice(0, 6),
+      pillows: pillows.slice(0, 2),
+    });
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...realContent.pillows[0], id: `p-${index}` })) as typeof realContent.pillows;
+    expect(resultOf(browseProducts({ content: { ...realContent, pillows: many } }), { type: 'pillow' })).toMatchObject({
+      hint: 'Not shown: 52 more pillows. Send limit: 50 for more, or bounds to narrow them.',
+    });
   });
 
   // What each bound holds a product to: product-bounds.test.ts.

@@ -41,6 +41,18 @@ describe('what the guide is about', () => {
     expect(ids(text)[0]).toMatch(/^(?:en|ar)\/api\/issueKey$/);
   });
 
+  it.each(['capital of france', 'ما عاصمة فرنسا', 'best restaurant in qatar', 'طقس الدوحة بكرة'])(
+    'nothing is about "%s", where only the place is known',
+    (text) => {
+      expect(ids(text)).toEqual([]);
+    },
+  );
+
+  it('a place alone is looked for, and so is a size of it', () => {
+    expect(ids('USA')[0]).toMatch(/^en\/sizes\/translate/);
+    expect(ids('french double')[0]).toBe('en/sizes/translate/eu-double');
+  });
+
   it('answers in the language of the question, unless another is asked for', () => {
     expect(ids('وش أحسن مرتبة لألم الظهر')[0]).toBe('ar/faq/back-pain-mattress');
     for (const id of ids('back pain', 'ar')) expect(id).toMatch(/^ar\//);
