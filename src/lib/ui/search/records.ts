@@ -19,7 +19,7 @@ const placeNames = {
   matrix: 'table matrix firmness all',
   about: 'about sources data license confidence',
   privacy: 'privacy personal data delete erase phone number',
-  api: 'api json open data developers',
+  api: 'api json open data developers reference mcp assistant authentication api key token مفتاح idempotency pagination rate limit errors curl',
 } as const;
 
 const guide: PagesOf = (content, language) =>
