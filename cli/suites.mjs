@@ -65,7 +65,7 @@ const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
 const ofDoctor = ['tests/cli/doctor.test.ts', 'tests/cli/doctor-tls.test.ts'];
 const byPromtool = ['tests/metrics/alerts.test.ts'];
-const byCurl = ['tests/clients/curl.test.ts'];
+const byCurl = ['tests/clients/curl.test.ts', 'tests/clients/samples.test.ts'];
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
@@ -236,7 +236,13 @@ export const suites = [
     proves: 'that the doctor sees what is wrong, here and from outside',
     include: ofDoctor,
   },
-  { name: 'curl', in: 'full', needs: ['curl'], proves: 'that a developer with a terminal can use every endpoint', include: byCurl },
+  {
+    name: 'curl',
+    in: 'full',
+    needs: ['curl'],
+    proves: 'that a developer with a terminal can use every endpoint, and that the samples of the reference are what comes back',
+    include: byCurl,
+  },
   {
     name: 'lint-types',
     in: 'full',

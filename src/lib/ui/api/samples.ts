@@ -74,7 +74,9 @@ const leftOut = (count: number): string => `${mark}${count}`;
 
 /** A long value cut to what shows its shape: the first of several objects, some of many ids, the beginning of a text. */
 const cut = (value: unknown, depth: number): unknown => {
-  if (typeof value === 'string') return value.length > longest.text ? `${value.slice(0, longest.text).trimEnd()}…` : value;
+  // The build does not know how long an origin is.
+  if (typeof value === 'string')
+    return value.length > longest.text && !value.includes('://') ? `${value.slice(0, longest.text).trimEnd()}…` : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const most = value.some((item) => typeof item === 'object') ? 1 : longest.ids;
