@@ -54,10 +54,11 @@ export const clientUse = ({ rootUrl }: Settings): CodeSample[] => [
 const guidance = createGuidance({
   baseUrl: '${rootUrl}',
 });
-const { data, error } = await guidance.GET(
-  '/api/v1/recommend',
-  { params: { query: { position: '${profile.position}', weight: '${profile.weight}' } } },
-);
+const { data, error } = await guidance.GET('/api/v1/recommend', {
+  params: {
+    query: { position: '${profile.position}', weight: '${profile.weight}' },
+  },
+});
 console.log(data?.recommendation.firmness ?? error?.error.hint);`,
   },
 ];
