@@ -1,9 +1,13 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { createSearch } from '#lib/ask/retrieve.ts';
 import { brandStyles } from '#lib/domain/brand.ts';
 import type { Environment } from '#lib/environment.ts';
+import { askLimits } from '#lib/schemas/ask.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { exampleQuestions, type FoundExamples } from '#lib/ui/api/samples.ts';
+import { keptModel } from './answer-model.ts';
 import { ContentError, readContent } from './content.ts';
 import { placeholder, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 
@@ -35,6 +39,13 @@ const brandPlugins = ({
       ]
     : [];
 
+/** What the search of the service finds for the examples of the API reference, which shows it as the response. */
+const foundExamples = (content: Content): FoundExamples => {
+  const { retrieve, rankAnswers } = createSearch(content, keptModel().model);
+  const { language, found } = retrieve(exampleQuestions.asked, { limit: askLimits.usual });
+  return { language, asked: found, searched: rankAnswers(exampleQuestions.searched) };
+};
+
 /**
  * The service's own part of Astro's build: it checks the content before. The site is left without its origin and without what is made from its
  * pages: `derive.ts` and `finish.ts` do the rest in a process of their own, since what Astro holds until it ends and what they need would not
@@ -53,7 +64,12 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           entrypoint: fileURLToPath(new URL('../functions/on-demand.ts', import.meta.url)),
           prerender: false,
         });
-        updateConfig({ vite: { plugins: brandPlugins(content) } });
+        updateConfig({
+          vite: {
+            plugins: brandPlugins(content),
+            define: { 'import.meta.env.FOUND_EXAMPLES': JSON.stringify(foundExamples(content)) },
+          },
+        });
         if (command !== 'build') return;
         updateConfig({ site: placeholder });
         // From here on nothing is built until all of it is.

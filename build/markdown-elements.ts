@@ -191,7 +191,7 @@ export interface Reading {
 
 /** What an HTML element is in markdown, once its children are known. */
 export const shaped = (name: string, attributes: Attributes, children: Piece[], { sign, addressOf }: Reading): Piece[] => {
-  const { class: classes, href = '', scope, alt = '', 'aria-label': label } = attributes;
+  const { class: classes, href = '', scope, alt = '', 'aria-label': label, 'data-code': lang } = attributes;
   switch (name) {
     case 'a':
       // Markdown has no places within a page.
@@ -209,7 +209,7 @@ export const shaped = (name: string, attributes: Attributes, children: Piece[], 
     case 'code':
       return [{ type: 'inlineCode', value: plainText(children) }];
     case 'pre':
-      return [{ type: 'code', value: plainText(children) }];
+      return [{ type: 'code', value: plainText(children), ...(lang !== undefined && { lang }) }];
     case 'h1':
     case 'h2':
     case 'h3':

@@ -17,7 +17,7 @@ export interface PageTree {
 }
 
 /** Programs, controls and what their labels say. */
-const controls = new Set(['button', 'form', 'input', 'script', 'select', 'style', 'template', 'wbr']);
+const controls = new Set(['button', 'fieldset', 'form', 'input', 'script', 'select', 'style', 'template', 'wbr']);
 
 /** What opens a part of a page is a control, unless it is the heading of that part. */
 const isControl = ({ name, children }: Open): boolean => name === 'summary' && !children.some(({ type }) => type === 'heading');

@@ -67,7 +67,7 @@ const packed = ['tests/clients/package.test.ts'];
 const hostileSheets = ['tests/import/hostile.test.ts'];
 const ofDoctor = ['tests/cli/doctor.test.ts', 'tests/cli/doctor-tls.test.ts'];
 const byPromtool = ['tests/metrics/alerts.test.ts'];
-const byCurl = ['tests/clients/curl.test.ts', 'tests/clients/documents.test.ts'];
+const byCurl = ['curl', 'documents', 'samples'].map((name) => `tests/clients/${name}.test.ts`);
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
@@ -242,7 +242,8 @@ export const suites = [
     name: 'curl',
     in: 'full',
     needs: ['curl'],
-    proves: 'that a developer with a terminal can use every endpoint, and that every request of a document is answered',
+    proves:
+      'that a developer with a terminal can use every endpoint, and that requests of documents and samples of the reference are answered as shown',
     include: byCurl,
   },
   {

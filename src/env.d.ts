@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
   /** `KEY_PREFIX` of the environment, fixed at build. */
   readonly KEY_PREFIX: string;
+  /** What the search finds for the examples of the API reference (`FoundExamples`), made by the build. */
+  readonly FOUND_EXAMPLES: unknown;
 }
 
 interface ImportMeta {

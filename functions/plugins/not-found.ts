@@ -26,6 +26,13 @@ const canonicalPage = (path: string, isPage: (path: string) => boolean): string 
   return page !== path && isPage(page) ? page : undefined;
 };
 
+/** Where developers look for the reference of an API, as other services have it. */
+const referenceNames = new Set(['/docs', '/developers', '/api']);
+
+/** The page that a path stands for, or undefined. */
+const pageFor = (path: string, isPage: (path: string) => boolean): string | undefined =>
+  referenceNames.has(trimmed(path)) ? '/en/api' : canonicalPage(path, isPage);
+
 /** Why there is nothing at a path, with the address that was probably meant (G51). */
 const notFoundProblem = (path: string): Problem => {
   const detail = `There is nothing at ${redactPath(path)}.`;
@@ -65,7 +72,7 @@ export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { 
         headers: { Allow: allow },
       });
     }
-    const canonical = method === 'GET' || method === 'HEAD' ? canonicalPage(path, (candidate) => pages.has(candidate)) : undefined;
+    const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages.has(candidate)) : undefined;
     if (canonical === undefined) throw notFoundProblem(path);
     const mark = originalUrl.indexOf('?');
     return reply.redirect(canonical + (mark === -1 ? '' : originalUrl.slice(mark)), 308);

@@ -17,7 +17,8 @@ interface Run {
 
 /** `180×200`, `4.5–6`: two figures that would change places inside Arabic. */
 const twoFigures = /\d+(?:[.,]\d+)?\s?[×xX*–]\s?\d+(?:[.,]\d+)?/g;
-const leftToRightRun = new RegExp(`${twoFigures.source}|[A-Za-z][\\w./-]*(?:[ -][A-Za-z][\\w./-]*)*`, 'g');
+/** The full stop of an Arabic sentence is no part of its last word. */
+const leftToRightRun = new RegExp(`${twoFigures.source}|[A-Za-z][\\w./-]*(?:[ -][A-Za-z][\\w./-]*)*(?<!\\.)`, 'g');
 
 /** Dimensions and ranges in their own order, for a text that has no markup: a message, a description, markdown. */
 export const isolatedFigures = (text: string): string => text.replace(twoFigures, leftToRight);

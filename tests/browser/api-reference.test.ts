@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { realContent } from '../fixtures/content.ts';
@@ -8,22 +7,6 @@ import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
 const open = (address: string) => visitor.open(address, { ...withoutScript, width: 360 });
-const run = promisify(execFile);
-
-/** Status of a command as it stands on a page; only the connection is led to the test's port. */
-const statusOf = async (command: string): Promise<number> => {
-  const { rootUrl, port } = visitor.site.server;
-  const lead = `${new URL(rootUrl).host}:127.0.0.1:${port}`;
-  const script = `${command} -q -sS -o /dev/null -w '%{http_code}' --max-time 10 --noproxy '*' --connect-to '${lead}'`;
-  const { stdout } = await run('sh', ['-c', script]);
-  return Number(stdout);
-};
-
-/** Examples of ids are nobody's. */
-const expected: Readonly<Record<string, readonly number[]>> = {
-  getShortlist: [404],
-  getJob: [404],
-};
 
 describe.each(routes)('the page of $operationId', ({ operationId, method, path, parameters, success, problems }) => {
   test.each(languages)('says in %s what to send and what comes back', async (language) => {
@@ -37,7 +20,9 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
       expect(main).toContain(allowed.join(' | '));
     }
     for (const { status } of success) expect(main).toContain(String(status));
-    for (const problem of problems) expect(main).toContain(problem);
+    for (const problem of problems)
+      expect(main).toContain(isCoded(problem) ? `${table[problem].status} ${problem}` : String(table[problem].status));
+    expect(main).not.toContain('`');
   });
 
   test('leads from each name of a schema to its table', async () => {
@@ -47,18 +32,76 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
     expect(tables).toEqual(expect.arrayContaining(names));
     expect(new Set(tables).size).toBe(tables.length);
   });
-
-  test('has a command that works as it stands', async () => {
-    await open(`/ar/api/${operationId}`);
-    const command = (await visitor.page.locator('pre').first().textContent()) ?? '';
-    expect(expected[operationId] ?? success.map(({ status }) => status)).toContain(await statusOf(command));
-  });
 });
 
-test.each(languages)('the overview in %s leads to every operation, and its commands work', async (language) => {
+test.each(languages)('the overview in %s leads to every operation and to its own parts', async (language) => {
   await open(`/${language}/api`);
-  for (const { operationId } of routes) expect(await visitor.page.locator(`a[href="/${language}/api/${operationId}"]`).count()).toBe(1);
-  const commands = (await visitor.page.locator('pre').allTextContents()).filter((code) => code.startsWith('curl'));
-  expect(await Promise.all(commands.map(statusOf))).toEqual([200, 201]);
-  expect(await visitor.page.locator('pre').allTextContents()).toContain('Authorization: Bearer mpg_test_sandbox');
+  for (const { operationId } of routes)
+    expect(await visitor.page.locator(`#operations a[href="/${language}/api/${operationId}"]`).count()).toBe(1);
+  const parts = (await visitor.links('main nav a')).map((href) => href.slice(1));
+  expect(parts).toEqual([
+    ...['quickstart', 'assistants', 'client', 'authentication', 'idempotency', 'errors', 'pagination', 'rate-limits', 'versioning'],
+    ...['operations', 'schemas'],
+  ]);
+  for (const part of parts) expect(await visitor.page.locator(`#${part} h2`).count()).toBe(1);
+  expect(await visitor.page.locator('main').innerText()).not.toContain('`');
+});
+
+test.each(languages)('error pages in %s show a code where there is one', async (language) => {
+  const uncoded = problemIds.filter((id) => !isCoded(id));
+  await open(`/${language}/errors`);
+  const listed = await visitor.page.locator('main li code').allInnerTexts();
+  expect(listed.filter((shown) => uncoded.some((id) => shown.includes(id)))).toEqual([]);
+  expect(listed).toContain('404 not_found');
+  for (const id of uncoded) {
+    await open(`/${language}/errors/${id}`);
+    expect(await visitor.page.locator('main details p code').first().textContent()).toBe(String(table[id].status));
+  }
+});
+
+/** The programs that a reader sees, by language. */
+const shown = () =>
+  visitor.page.$$eval('pre[data-code]', (blocks) =>
+    blocks.filter((block) => block.checkVisibility()).map((block) => block.dataset['code']),
+  );
+
+describe('the samples', () => {
+  test.each([withoutScript, {}])('are chosen by keyboard (%o)', async (look) => {
+    await visitor.open('/en/api/createShortlist', look);
+    expect(await shown()).toEqual(['sh']);
+    await visitor.page.getByRole('radio', { name: 'curl' }).focus();
+    for (const language of ['js', 'python', 'sh', 'python']) {
+      await visitor.page.keyboard.press(language === 'python' && (await shown())[0] === 'sh' ? 'ArrowLeft' : 'ArrowRight');
+      expect(await shown()).toEqual([language]);
+    }
+  });
+
+  test('keep the choice from page to page, in the other language too', async () => {
+    await visitor.open('/en/api/createShortlist');
+    await visitor.page.getByText('JavaScript', { exact: true }).click();
+    await visitor.open('/ar/api/runBatch');
+    expect(await shown()).toEqual(['js']);
+    await visitor.page.getByText('curl', { exact: true }).click();
+  });
+
+  test.each([
+    ['en', 'Copy', 'Copied'],
+    ['ar', 'نسخ', 'تم النسخ'],
+  ])('are copied in %s, and that is said', async (language, name, said) => {
+    await visitor.open(`/${language}/api/createShortlist`);
+    const { page } = visitor;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('Python', { exact: true }).click();
+    const button = page.getByRole('button', { name, exact: true }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('main > [role=status]').textContent()).toBe(said);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator('[data-code=python]').first().textContent());
+    await page.getByText('curl', { exact: true }).click();
+  });
+
+  test('have no button to copy them without script', async () => {
+    await open('/en/api/createShortlist');
+    expect(await visitor.page.locator('.code button').first().isVisible()).toBe(false);
+  });
 });

@@ -21,7 +21,7 @@ const has = (node: Node, name: string): boolean => isElement(node) && (node.attr
 /** Parts that a reader of markdown cannot use: controls and their labels, drawings for narrow screens, what headings say already, marks. */
 const isLeftOut = (node: Node): boolean =>
   isElement(node) &&
-  (['button', 'form', 'script', 'style'].includes(node.name) ||
+  (['button', 'fieldset', 'form', 'script', 'style'].includes(node.name) ||
     (node.name === 'summary' && !node.children.some((child) => isElement(child) && /^h[23]$/.test(child.name))) ||
     node.attribs['hidden'] !== undefined ||
     node.attribs['role'] === 'status' ||

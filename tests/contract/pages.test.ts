@@ -16,6 +16,10 @@ describe('pages redirect (308) to their canonical address (G51)', () => {
     ['/en/errors/not_found/', '/en/errors/not_found'],
     ['/en/?utm_source=a&b=%D9%85', '/en?utm_source=a&b=%D9%85'],
     ['/%65n/', '/en'],
+    ['/docs', '/en/api'],
+    ['/developers/', '/en/api'],
+    ['/api', '/en/api'],
+    ['/api/?x=1', '/en/api?x=1'],
   ])('%s to %s', async (from, to) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, header, body } = await service.request(from, { method, headers: { accept: 'text/html' } });
@@ -35,7 +39,7 @@ describe('pages redirect (308) to their canonical address (G51)', () => {
   });
 
   it('is for reading only', async () => {
-    expectProblem(await service.request('/en/', { method: 'POST' }), 404, 'not_found');
+    for (const path of ['/en/', '/docs']) expectProblem(await service.request(path, { method: 'POST' }), 404, 'not_found');
   });
 });
 

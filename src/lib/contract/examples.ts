@@ -1,17 +1,28 @@
+import type { z } from 'zod';
 import { askHead, askResults } from '../ask/answer.ts';
 import { createAskRecords } from '../ask/records.ts';
 import { runBatch } from '../domain/batch.ts';
 import * as catalogue from '../domain/catalogue.ts';
 import { faqEntries, faqPage } from '../domain/faq.ts';
 import { matrix, recommendation } from '../domain/recommend.ts';
+import { createShortlist } from '../domain/shortlist.ts';
 import { versions } from '../domain/versions.ts';
 import type { AskResponse } from '../schemas/ask.ts';
+import { batchRequest } from '../schemas/batch.ts';
 import type { Content } from '../schemas/content.ts';
-import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
+import { outcomeId, type Profile } from '../schemas/profile.ts';
+import { keyRequest, reportRequest, shortlistRequest, type IssuedKey, type Shortlist, type ShortlistRequest } from '../schemas/writes.ts';
+import { baseUrl, type Settings } from '../settings.ts';
 import { discoveryDocuments } from './discovery.ts';
+import { jobIdParameter, operationsParameter, profileParameters } from './parameters.ts';
 
-const id = '0f8c2b5e6a7d4c3b9e1f2a3b4c5d6e7f';
-const createdAt = '2026-11-21T09:00:00Z';
+/** What differs from response to response is the same in every build. */
+const id = String(jobIdParameter.example);
+export const exampleQueryId = '7b1d0c5f92e84a36b0c7de41f3a85926';
+const createdAt = '2026-11-21T09:00:00.000Z';
+
+/** The example body of a request. */
+const example = (schema: z.ZodType): unknown => (schema.meta()?.['examples'] as unknown[])[0];
 
 /** The content cut down to one record of each kind, so that examples stay readable. */
 const first = (content: Content): Content => ({
@@ -28,56 +39,49 @@ const askExample = (content: Content, settings: Settings): AskResponse => {
   const size = content.sizes.find(({ key }) => key === 'king') ?? content.sizes[0];
   const found = size ? [{ identifier: `size/${size.key}` as const, score: 92 }] : [];
   return {
-    ...askHead({ text: 'what size is a Qatar king', queryId: id, echo: {} }),
+    ...askHead({ text: 'what size is a Qatar king', queryId: exampleQueryId, echo: {} }),
     results: [...askResults(found, 'en', createAskRecords(content, settings))],
   };
 };
 
-/** Example of each successful response by operation, made by the code that answers where it can be. */
+/** A key as it is issued; nobody has it. */
+const exampleKey = (settings: Settings): IssuedKey => {
+  const key = `${settings.keyPrefix}_test_9wQ3nLr0VZkXb7TtYc2JdMhF8sGa1PiUoE5KxRqNvB4z`;
+  return {
+    key,
+    mode: (example(keyRequest) as Pick<IssuedKey, 'mode'>).mode,
+    usage: { header: `Authorization: Bearer ${key}` },
+    access_token: key,
+    token_type: 'Bearer',
+    client_id: '4be0a1c95d7f4e2298c36a0b1f5d8e73',
+  };
+};
+
+/** Example of each successful response by operation: the response to the example request, made by the code that answers where it can be. */
 export const responseExamples = (content: Content, settings: Settings): Record<string, unknown> => {
   const one = first(content);
   const bodies = content.outcomes.map((record) => recommendation(record, content, settings));
-  const batch = runBatch(
-    [{ id: 'first', position: 'side', weight: 'under60' }, { position: 'floor' }],
-    (wanted) => bodies.find((body) => body.recommendation.id === wanted),
-    settings,
-  );
-  const shortlist = {
-    id,
-    createdAt,
-    mode: 'live',
-    persisted: true,
-    outcomeId: one.outcomes[0]?.id ?? null,
-    mattressIds: one.mattresses.map((mattress) => mattress.id),
-    pillowIds: [],
-    note: 'For the guest room',
-    callbackRequested: false,
-    links: { self: `${baseUrl(settings)}/shortlists/${id}` },
-  };
-  const job = { id, createdAt, mode: 'live', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
-  const report = { id, createdAt, mode: 'live', persisted: true, request: { subject: 'A price is out of date' } };
+  const find = (wanted: string) => bodies.find((body) => body.recommendation.id === wanted);
+  const profile = Object.fromEntries(profileParameters.map(({ name, example: value }) => [name, value])) as unknown as Profile;
+  const shortlist = (mode: Shortlist['mode']): Shortlist =>
+    createShortlist(example(shortlistRequest) as ShortlistRequest, { id, createdAt, mode, settings });
+  const job = { id, createdAt, mode: 'test', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
+  const report = { id: '5d2a8f1c7e904b63a1f0c9d8e7b6a504', createdAt, mode: 'test', persisted: false, request: example(reportRequest) };
   const ask = askExample(content, settings);
-  const key = sandboxKey(settings);
   return {
-    getRecommendation: bodies[0],
+    getRecommendation: find(outcomeId(profile)) ?? bodies[0],
     getMatrix: matrix(one, settings),
     listSizes: catalogue.sizes(one),
     listProducts: catalogue.products(one),
     searchFaq: faqPage(faqEntries(one, settings), () => [], { limit: 50 }),
     getVersions: versions(content.versions, settings),
     listShortlists: { items: [], nextCursor: null, hasMore: false, total: 0 },
-    createShortlist: shortlist,
-    getShortlist: shortlist,
-    getBatch: batch,
-    runBatch: batch,
-    issueKey: {
-      key,
-      mode: 'test',
-      usage: { header: `Authorization: Bearer ${key}` },
-      access_token: key,
-      token_type: 'Bearer',
-      client_id: 'sandbox',
-    },
+    createShortlist: shortlist('test'),
+    // Only a live one has an address that answers.
+    getShortlist: shortlist('live'),
+    getBatch: runBatch(JSON.parse(String(operationsParameter.example)) as unknown[], find, settings),
+    runBatch: runBatch((example(batchRequest) as { operations: unknown[] }).operations, find, settings),
+    issueKey: exampleKey(settings),
     createReport: job,
     getJob: { ...job, completedAt: createdAt, result: report },
     ask,

@@ -20,7 +20,7 @@ const placeNames = {
   about: 'about sources data license confidence',
   data: 'open data csv json download dataset spreadsheet excel table license attribution',
   privacy: 'privacy personal data delete erase phone number',
-  api: 'api json open data developers',
+  api: 'api json open data developers reference mcp assistant authentication api key token مفتاح idempotency pagination rate limit errors curl',
   embed: 'embed widget web component custom element iframe own site',
 } as const;
 

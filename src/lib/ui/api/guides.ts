@@ -1,0 +1,68 @@
+import { jobIdParameter, profileParameters } from '../../contract/parameters.ts';
+import type { Content } from '../../schemas/content.ts';
+import { outcomeId, type Profile } from '../../schemas/profile.ts';
+import type { CodeSample } from './request.ts';
+import { baseUrl, type Settings } from '../../settings.ts';
+
+/** What the reference shows beside its guides, to paste as it stands. */
+
+const shell = (...lines: readonly string[]): CodeSample[] => [{ id: 'sh', name: 'Shell', code: lines.join('\n') }];
+
+/** Address of the package of the client below the origin. */
+const clientPackage = '/client.tgz';
+
+const profile = Object.fromEntries(profileParameters.map(({ name, example }) => [name, example])) as unknown as Profile;
+
+/** The outcome that the example recommendation is, or the first where the content lacks it. */
+const exampleOutcome = ({ outcomes }: Pick<Content, 'outcomes'>): string =>
+  (outcomes.find(({ id }) => id === outcomeId(profile)) ?? outcomes[0])?.id ?? '';
+
+/** A recommendation, a key, and a shortlist written with it. A response of `POST /keys` begins with the key. */
+export const quickstart = (content: Pick<Content, 'outcomes'>, settings: Settings): CodeSample[] =>
+  shell(
+    `API=${baseUrl(settings)}`,
+    `curl "$API/recommend?${new URLSearchParams({ ...profile }).toString()}"`,
+    `KEY=$(curl -s -X POST $API/keys | cut -d '"' -f 4)`,
+    `curl $API/shortlists -H "Authorization: Bearer $KEY" \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"outcomeId":"${exampleOutcome(content)}"}'`,
+  );
+
+/** `mcpServers`, as most assistants read it. */
+export const mcpConfiguration = (servers: readonly { id: string; path: string }[], { rootUrl }: Settings): string =>
+  JSON.stringify(
+    { mcpServers: Object.fromEntries(servers.map(({ id, path }) => [`mattress-${id}`, { type: 'http', url: rootUrl + path }])) },
+    null,
+    2,
+  );
+
+/** From a shell. */
+export const clientProgram = ({ rootUrl }: Settings): CodeSample[] =>
+  shell(
+    `npm install ${rootUrl}${clientPackage}`,
+    `npx guidance recommend --position ${profile.position} --weight ${profile.weight} \\`,
+    `  --url ${rootUrl}`,
+  );
+
+/** From a program. */
+export const clientUse = ({ rootUrl }: Settings): CodeSample[] => [
+  {
+    id: 'ts',
+    name: 'TypeScript',
+    code: `import { createGuidance } from 'mattress-pillow-guidance/client';
+
+const guidance = createGuidance({
+  baseUrl: '${rootUrl}',
+});
+const { data, error } = await guidance.GET('/api/v1/recommend', {
+  params: {
+    query: { position: '${profile.position}', weight: '${profile.weight}' },
+  },
+});
+console.log(data?.recommendation.firmness ?? error?.error.hint);`,
+  },
+];
+
+/** The head of a response that was replayed. */
+export const repeatedWrite = (settings: Settings): string =>
+  ['HTTP/1.1 201 Created', `Location: ${baseUrl(settings)}/shortlists/${jobIdParameter.example}`, 'Idempotent-Replayed: true'].join('\n');

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#lib/contract/routes.ts';
+import type { IssuedKey, Job, Shortlist } from '#lib/schemas/writes.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { shownResponse } from '#lib/ui/api/samples.ts';
+import { runProgram } from './guidance.ts';
+import { useLiveService } from './live-service.ts';
+
+/** The samples of the API reference, run as they stand on its pages. */
+
+const service = useLiveService();
+
+/** The blocks of code on a page of the reference: programs by language, and what has none. */
+const readBlocks = (address: string) => {
+  const page = parseDocument(readFileSync(`dist/client${address}/index.html`, 'utf8'));
+  const blocks = DomUtils.getElementsByTagName('pre', page).map((block) => ({
+    language: block.attribs['data-code'],
+    text: DomUtils.textContent(block),
+  }));
+  return {
+    programs: blocks.flatMap(({ language, text }) => (language === undefined ? [] : [{ language, text }])),
+    responses: blocks.flatMap(({ language, text }) => (language === undefined ? [text] : [])),
+  };
+};
+
+const python = await runProgram('python3', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (!python) console.warn('The samples in Python are not run: there is no python3.');
+
+/** How each language is run so that it prints the body and, in a last line, the status. */
+const interpreters: Readonly<Record<string, (program: string) => [command: string, ...args: string[]]>> = {
+  sh: (program) => ['sh', '-c', `curl() { command curl -q -sS --max-time 10 --noproxy '*' -w '\\n%{http_code}' "$@"; }\n${program}`],
+  js: (program) => [
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    `console.log = (status, body) => process.stdout.write(JSON.stringify(body) + '\\n' + status);\n${program}`,
+  ],
+  python: (program) => [
+    'python3',
+    '-c',
+    `import json, sys\ndef print(status, body): sys.stdout.write(json.dumps(body) + "\\n" + str(status))\n${program}`,
+  ],
+};
+
+/** Runs a program against the test's service; only its address is another one. */
+const runSample = async (language: string, program: string): Promise<{ status: number; body: unknown }> => {
+  const { rootUrl, origin } = service.server;
+  const interpreter = interpreters[language];
+  if (!interpreter) throw new Error(`Nothing runs ${language}.`);
+  const [command, ...args] = interpreter(program.replaceAll(rootUrl, origin));
+  const { stdout, stderr } = await runProgram(command, args);
+  const end = stdout.lastIndexOf('\n');
+  expect(stderr).toBe('');
+  return { status: Number(stdout.slice(end + 1)), body: JSON.parse(stdout.slice(0, end)) };
+};
+
+/** Without what differs from response to response: ids, times and keys. */
+const lasting = (response: string): string =>
+  response
+    .replace(/\b[0-9a-f]{32}\b/g, '<id>')
+    .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/(_(?:test|live)_)[\w-]{44}/g, '$1<random>');
+
+/** Ids that stand in the samples are nobody's: those of records made here take their place. */
+const idsOfOurs: Record<string, string> = {};
+
+beforeAll(async () => {
+  const post = async (path: string, body: object, key?: string): Promise<unknown> => {
+    const authorization = key === undefined ? {} : { Authorization: `Bearer ${key}` };
+    const headers = { 'Content-Type': 'application/json', ...authorization };
+    return (await fetch(service.server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { key } = (await post('/api/v1/keys', { mode: 'live' })) as IssuedKey;
+  const choice = { outcomeId: 'side-k90to130-hot', note: 'For the guest room' };
+  idsOfOurs['getShortlist'] = ((await post('/api/v1/shortlists', choice, key)) as Shortlist).id;
+  const report = { subject: 'A price is out of date' };
+  idsOfOurs['getJob'] = ((await post('/api/v1/reports', report, `${service.server.manifest.keyPrefix}_test_sandbox`)) as Job).id;
+});
+
+describe.each(routes)('the page of $operationId', ({ operationId, success }) => {
+  const { programs, responses } = readBlocks(`/en/api/${operationId}`);
+
+  it.each(programs.filter(({ language }) => python || language !== 'python'))(
+    'shows the response to its $language',
+    async ({ language, text }) => {
+      const ours = idsOfOurs[operationId];
+      const { status, body } = await runSample(language, ours === undefined ? text : text.replace(/[0-9a-f]{32}/, ours));
+      expect(status).toBe(success[0].status);
+      expect(lasting(responses[0] ?? '')).toBe(lasting(shownResponse(body)));
+    },
+  );
+
+  it('shows the same in both languages', () => {
+    expect(programs.map(({ language }) => language)).toEqual(['sh', 'js', 'python']);
+    expect(readBlocks(`/ar/api/${operationId}`)).toEqual({ programs, responses });
+  });
+});
+
+describe.each(languages)('the overview in %s', (language) => {
+  const { programs, responses } = readBlocks(`/${language}/api`);
+
+  it('has a quickstart that writes a shortlist with a key of its own', async () => {
+    const { rootUrl, origin } = service.server;
+    const quickstart = (programs[0]?.text ?? '').replaceAll(rootUrl, origin);
+    const { stdout } = await runProgram('sh', ['-c', `curl() { command curl -q -sS --noproxy '*' "$@"; }\n${quickstart}`]);
+    const shortlist = JSON.parse(stdout.slice(stdout.lastIndexOf('{"id"'))) as Shortlist;
+    expect(shortlist).toMatchObject({ mode: 'test', persisted: false, outcomeId: 'side-k90to130-hot' });
+    expect(stdout).toMatch(/^\{"query":\{"position":"side"/);
+  });
+
+  it('has a program that creates a live key in each language', async () => {
+    const creating = programs.filter(({ text }) => text.includes('/keys') && text.includes('live') && !text.startsWith('API='));
+    expect(creating.map((one) => one.language)).toEqual(['sh', 'js', 'python']);
+    for (const { language: written, text } of creating.filter((one) => python || one.language !== 'python'))
+      expect(await runSample(written, text)).toMatchObject({ status: 201, body: { mode: 'live' } });
+  });
+
+  it('has a configuration whose tool servers answer, the sandbox key, and an error as it comes', async () => {
+    const [configuration = '', authorization, , problem] = responses;
+    const { mcpServers } = JSON.parse(configuration) as { mcpServers: Record<string, { type: string; url: string }> };
+    const initialize = {
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    };
+    for (const { type, url } of Object.values(mcpServers)) {
+      expect(type).toBe('http');
+      const address = url.replace(service.server.rootUrl, service.server.origin);
+      const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+      expect((await fetch(address, { method: 'POST', headers, body: JSON.stringify(initialize) })).status).toBe(200);
+    }
+    expect(Object.keys(mcpServers)).toHaveLength(2);
+    expect(authorization).toBe('Authorization: Bearer mpg_test_sandbox');
+    const refused = await fetch(`${service.server.origin}/api/v1/recommend?position=floor&weight=k90to130`);
+    expect(problem).toBe(shownResponse(await refused.json()));
+    const page = await fetch(`${service.server.origin}/api/v1/faq?limit=2`);
+    expect(responses[4]).toBe(shownResponse(await page.json()));
+  });
+});
