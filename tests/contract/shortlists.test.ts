@@ -235,12 +235,12 @@ describe('POST /shortlists: what is refused is named', () => {
 
 describe('several faults of one body (G80)', () => {
   it('are all told, the first of them in error as well', async () => {
-    const body = { outcomeId: 7, note: 'x'.repeat(501), contact: { name: ' ' }, conntact: {} };
+    const body = { outcomeId: 7, note: 'x'.repeat(501), contact: { name: '' }, conntact: {}, nte: '' };
     const { error, errors = [] } = await refused(body, 'outcomeId');
-    expect(errors.map(({ parameter }) => parameter)).toEqual(['outcomeId', 'note', 'contact.name', 'contact.phone', 'conntact']);
+    expect(errors.map(({ parameter }) => parameter)).toEqual(['outcomeId', 'note', 'contact.name', 'contact.phone', 'conntact', 'nte']);
     const { documentation: _, code: __, ...first } = error;
     expect(errors[0]).toEqual(first);
-    for (const { hint, parameter = '' } of errors.slice(0, -1)) expect(hint).toContain(parameter);
+    for (const { hint, parameter = '' } of errors.slice(0, -2)) expect(hint).toContain(parameter);
   });
 
   it('are at most 20, and one alone has no list', async () => {

@@ -17,6 +17,10 @@ const memberName = (path: readonly PropertyKey[]): string => {
   return name.length <= longestName ? name : `${Array.from(name).slice(0, longestName).join('')}…`;
 };
 
+/** The member that an issue is about; empty for the body itself. */
+const memberOf = (issue: Issue): string =>
+  memberName(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path);
+
 /** `of type string`, `an object`. */
 const kindName = (expected: string): string => (expected === 'object' ? 'an object' : `of type ${expected}`);
 
@@ -27,7 +31,7 @@ const insideOf = ({ path, errors }: Extract<Issue, { code: 'invalid_union' }>): 
 };
 
 const problemOf = (issue: Issue): Problem => {
-  const member = memberName(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path);
+  const member = memberOf(issue);
   const what = member === '' ? 'The body' : `The member ${member}`;
   const parameter =
     member === ''
@@ -62,6 +66,14 @@ const problemOf = (issue: Issue): Problem => {
   }
 };
 
+/** One issue a member, the first: the others follow from it. */
+const eachOf = (issues: readonly Issue[]): Issue[] => {
+  const apart = issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue],
+  );
+  return [...Map.groupBy(apart, memberOf).values()].flatMap(([first]) => first ?? []);
+};
+
 /**
  * A body that has the shape of a schema.
  * @throws Problem invalid_body (422) for the first fault, naming the member; the others stand beside it (G80)
@@ -69,7 +81,7 @@ const problemOf = (issue: Issue): Problem => {
 export const checkBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.slice(0, mostFaults).map(problemOf);
+  const faults = eachOf(result.error.issues).slice(0, mostFaults).map(problemOf);
   const [{ id, detail, options }] = faults as [Problem];
   throw new Problem(id, detail, { ...options, ...(faults.length > 1 && { faults }) });
 };
