@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a build is made from. Plain JavaScript, since `npm start` asks on any Node before anything is installed. */
-const inputs = ['src', 'public', 'functions', 'build', 'client', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const inputs = [
+  'src',
+  'public',
+  'functions',
+  'build',
+  'client',
+  'docs/client.md',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /**
  * @param {string} path
