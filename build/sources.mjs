@@ -9,7 +9,7 @@ const inputs = [
   'functions',
   'build',
   'client',
-  'docs/client.md',
+  'docs/guides/client.md',
   'astro.config.mjs',
   'package-lock.json',
   'tsconfig.json',

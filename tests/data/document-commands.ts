@@ -31,6 +31,7 @@ export const scriptsRunBy: Readonly<Record<string, string>> = {
   'test:faults': 'tests/faults/kill.test.ts',
   'test:flood': 'tests/flood/flood.test.ts',
   'test:cluster': 'tests/cluster/cluster.test.ts',
+  'test:image': 'tests/image/image.test.ts',
   'test:pages': 'tests/browser/every-page.test.ts',
   'eval:ask': 'measures; docs/reference/ask.md has the figures of the last run',
   bench: 'measures; docs/evidence/performance.md has the figures of the last run',
@@ -62,7 +63,9 @@ export const elsewhere: readonly (readonly [line: RegExp, by: string])[] = [
   [/^cp \/srv\/guidance\/deploy\/guidance/, 'systemd of a server'],
   [/^curl -sI? '?https:\/\/sleep\.example\.qa/, "an operator's own name"],
   [/^nginx -t && systemctl reload nginx$/, 'tests/edge/shipped-files.test.ts'],
-  [/^cp (?:-aL releases|deploy\/_headers)/, 'tests/data/documents.test.ts'],
   [/^docker /, 'an image needs a registry'],
+  [/^sh deploy\/static-host\.sh /, 'tests/edge/shipped-files.test.ts'],
+  [/^npx wrangler@/, 'a program of another publisher; tests/edge/shipped-files.test.ts runs what it serves'],
+  [/^npm config get cache$/, 'shows a folder'],
   [/^chromium --kiosk/, 'a screen'],
 ];

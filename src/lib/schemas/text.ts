@@ -58,8 +58,6 @@ export type Gap = `G${number}`;
 /** A place of the contract where the specification leaves something open: `x-gap` lists the rows of the register of gaps. */
 export const ourChoice = (gaps: Gap | readonly Gap[], description: string) => ({ description, 'x-gap': [gaps].flat() });
 
-export const withoutGaps = (description: string): string => description;
-
 /** The Arabic of a text that the specification has in English alone (G61). */
 export const inArabic = (member: string, max: number) =>
   text(max)

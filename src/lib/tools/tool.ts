@@ -3,7 +3,6 @@ import { withoutNulls } from '../contract/body.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../domain/batch.ts';
 import type { Content } from '../schemas/content.ts';
-import { withoutGaps } from '../schemas/text.ts';
 import type { Settings } from '../settings.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -12,7 +11,7 @@ type JsonSchema = Record<string, unknown>;
 const inPlace = {
   get: (schema: z.core.$ZodType) => {
     const { id: _id, 'x-gap': _gaps, ...meta } = z.globalRegistry.get(schema) ?? {};
-    return meta.description === undefined ? meta : { ...meta, description: withoutGaps(meta.description) };
+    return meta;
   },
 } as unknown as typeof z.globalRegistry;
 
