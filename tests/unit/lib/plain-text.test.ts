@@ -16,3 +16,15 @@ test.each([
 });
 
 test('a single figure is left as it is', () => expect(isolatedFigures('الارتفاع 26 سم')).toBe('الارتفاع 26 سم'));
+
+test.each([
+  ['بصيغة بحسب RFC 9457. ثم Node 20 أو أحدث', ['RFC 9457', 'Node 20']],
+  ['كل شيء بصيغة JSON. ثم سطر', ['JSON']],
+  ['كينج King 180×200 سم', ['King', '180×200']],
+])('Latin words and their numbers keep their order in "%s"', (text, runs) => {
+  expect(
+    bidiRuns(text)
+      .filter(({ isolated }) => isolated)
+      .map((run) => run.text),
+  ).toEqual(runs);
+});
