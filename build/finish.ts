@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientTarballPath } from '#lib/contract/addresses.ts';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
 import { faultSentence } from '#lib/content/fault.ts';
 import { isLarge } from '#lib/domain/catalogue.ts';
@@ -67,7 +68,7 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
   await step('client', async () => {
     const { name, body } = await clientTarball(prebuiltPackage(distDir), settings.rootUrl);
     await mkdir(join(to, 'client'));
-    for (const file of ['client.tgz', `client/${name}`]) {
+    for (const file of [clientTarballPath.slice(1), `client/${name}`]) {
       await writeFile(join(to, file), body);
       files.push(packFile({ ...setting, from: to }, { file, effort }));
     }

@@ -1,3 +1,4 @@
+import { clientTarballPath } from '../contract/addresses.ts';
 import { priceNote, samplesAmong } from '../domain/catalogue.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Language, languages } from '../schemas/text.ts';
@@ -87,8 +88,8 @@ const data = (settings: Settings): Entry[] => {
     },
     {
       name: 'Client',
-      url: `${rootUrl}/client.tgz`,
-      note: `command line and typed client for Node 20 or newer: npx -y ${rootUrl}/client.tgz --help`,
+      url: rootUrl + clientTarballPath,
+      note: `command line and typed client for Node 20 or newer: npx -y ${rootUrl}${clientTarballPath} --help`,
     },
     { name: 'OpenAPI 3.1', url: `${rootUrl}/openapi.json`, note: 'the whole contract, with examples' },
     { name: 'Reference', url: `${rootUrl}${markdownPath('/en/api')}`, note: 'how programs use it: keys, limits, errors, versions' },

@@ -24,6 +24,9 @@ export const mounts: readonly Mount[] = toolServerList.map(({ id, path }) => ({
   cache: 'none',
 }));
 
+/** Where the newest package of the client stands; its versions are below `/client/`. */
+export const clientTarballPath = '/client.tgz';
+
 /** What the route table says of an address. */
 export interface Address {
   /** With `{id}` where a parameter stands. */

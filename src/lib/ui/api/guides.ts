@@ -1,3 +1,4 @@
+import { clientTarballPath } from '../../contract/addresses.ts';
 import { jobIdParameter, profileParameters } from '../../contract/parameters.ts';
 import type { Content } from '../../schemas/content.ts';
 import { outcomeId, type Profile } from '../../schemas/profile.ts';
@@ -7,9 +8,6 @@ import { baseUrl, type Settings } from '../../settings.ts';
 /** What the reference shows beside its guides, to paste as it stands. */
 
 const shell = (...lines: readonly string[]): CodeSample[] => [{ id: 'sh', name: 'Shell', code: lines.join('\n') }];
-
-/** Address of the package of the client below the origin. */
-const clientPackage = '/client.tgz';
 
 const profile = Object.fromEntries(profileParameters.map(({ name, example }) => [name, example])) as unknown as Profile;
 
@@ -39,9 +37,8 @@ export const mcpConfiguration = (servers: readonly { id: string; path: string }[
 /** From a shell. */
 export const clientProgram = ({ rootUrl }: Settings): CodeSample[] =>
   shell(
-    `npm install ${rootUrl}${clientPackage}`,
-    `npx guidance recommend --position ${profile.position} --weight ${profile.weight} \\`,
-    `  --url ${rootUrl}`,
+    `npm install ${rootUrl}${clientTarballPath}`,
+    `npx guidance recommend --position ${profile.position} --weight ${profile.weight}`,
   );
 
 /** From a program. */
