@@ -17,4 +17,7 @@ declare namespace astroHTML.JSX {
     /** The agent may send it by itself: nothing here is bought or stored. */
     toolautosubmit?: boolean;
   }
+  interface FieldsetHTMLAttributes {
+    toolparamdescription?: string;
+  }
 }

@@ -214,7 +214,7 @@ test('several elements have answers of their own, follow their language, and ask
   expect(await text('#two legend')).toBe(finder.position.ar);
   await page.evaluate(() => document.querySelector('#one')?.setAttribute('lang', 'ar'));
   await page.locator('#one div[dir=rtl] h2').waitFor();
-  expect(await text('#one [part=button]')).toBe(words.again.ar);
+  expect(await text('#one [part=again]')).toBe(words.again.ar);
   // Moved, it goes by what it stands in then, and keeps the answer.
   await page.evaluate(() => {
     const [one, two] = [document.querySelector('#one'), document.querySelector('#two')];
@@ -227,6 +227,15 @@ test('several elements have answers of their own, follow their language, and ask
     ['ar', 'en'].map((name) => `${site.server.origin}/embed/${name}.json`),
   );
   expect(await kept()).toEqual([outcomeOf('side-k60to90-hot')]);
+});
+
+test('a missing answer is asked for in the language of the element', async () => {
+  await open(`${script()}<sleep-finder lang="ar"></sleep-finder>`, 'en');
+  await page.locator('sleep-finder [part=button]').click();
+  const asked = page.locator('sleep-finder input[name=position]').first();
+  expect(await asked.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(words.missing.ar);
+  await asked.check();
+  expect(await asked.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe('');
 });
 
 test('it works from a folder of a host that has nothing but files', async () => {

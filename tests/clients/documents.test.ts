@@ -14,7 +14,7 @@ const here = (text: string): string => text.replaceAll('http://localhost:4321', 
 const run = async (line: string): Promise<string> => {
   const variables = { PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` };
   // Whatever a curl of a document prints, a refusal is no answer.
-  const command = here(line).replace(/^curl /, 'curl -q -sS --fail --max-time 10 --noproxy "*" ');
+  const command = here(line).replaceAll(/(?<=^|; |\$\()curl /g, 'curl -q -sS --fail --max-time 10 --noproxy "*" ');
   const { code, stdout, stderr } = await runProgram('sh', ['-c', command], { variables });
   expect({ line, code, stderr: code === 0 ? '' : stderr }).toEqual({ line, code: 0, stderr: '' });
   return stdout;

@@ -67,5 +67,6 @@ export const elsewhere: readonly (readonly [line: RegExp, by: string])[] = [
   [/^sh deploy\/static-host\.sh /, 'tests/edge/shipped-files.test.ts'],
   [/^npx wrangler@/, 'a program of another publisher; tests/edge/shipped-files.test.ts runs what it serves'],
   [/^npm config get cache$/, 'shows a folder'],
+  [/^export GUIDANCE_KEY=/, 'tests/clients/documents.test.ts'],
   [/^chromium --kiosk/, 'a screen'],
 ];

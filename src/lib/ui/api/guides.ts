@@ -36,10 +36,7 @@ export const mcpConfiguration = (servers: readonly { id: string; path: string }[
 
 /** From a shell. */
 export const clientProgram = ({ rootUrl }: Settings): CodeSample[] =>
-  shell(
-    `npm install ${rootUrl}${clientTarballPath}`,
-    `npx guidance recommend --position ${profile.position} --weight ${profile.weight}`,
-  );
+  shell(`npm install ${rootUrl}${clientTarballPath}`, `npx guidance recommend --position ${profile.position} --weight ${profile.weight}`);
 
 /** From a program. */
 export const clientUse = ({ rootUrl }: Settings): CodeSample[] => [

@@ -138,7 +138,7 @@ const python = ({ method, address, query, headers, body }: ExampleRequest): stri
 
 /** A program in one language. */
 export interface CodeSample {
-  id: 'sh' | 'js' | 'python' | 'ts';
+  id: 'sh' | 'js' | 'python' | 'ts' | 'html';
   name: string;
   code: string;
 }

@@ -37,7 +37,7 @@ interface Answer {
 
 /** `/embed/<language>.json`: everything in one file, since a host of static files knows no query. */
 export interface EmbedGuide {
-  texts: Readonly<Record<'name' | 'show' | 'firmness' | 'pillow' | 'unit' | 'types' | 'full' | 'again', string>>;
+  texts: Readonly<Record<'name' | 'show' | 'firmness' | 'pillow' | 'unit' | 'types' | 'full' | 'again' | 'missing', string>>;
   questions: readonly Question[];
   /** Each with the guide's list of its mattresses. */
   types: Readonly<Record<MattressType, Link>>;
@@ -51,6 +51,9 @@ export interface EmbedFrame {
   retry: string;
   guide: Link;
 }
+
+/** A unit never stands in a line by itself. */
+const unbrokenUnit = (text: string): string => text.replace(/ (?=(?:kg|كجم)$)/, '\u00a0');
 
 /** @returns the body of `/embed/<language>.json` */
 export const embedGuide = (content: Content, settings: Settings, language: Language): EmbedGuide => {
@@ -66,7 +69,7 @@ export const embedGuide = (content: Content, settings: Settings, language: Langu
     name,
     text: finder[name],
     hint: finder[`${name}Hint`],
-    choices: values.map((value) => ({ value, text: names[value]?.name[language] ?? value })),
+    choices: values.map((value) => ({ value, text: unbrokenUnit(names[value]?.name[language] ?? value) })),
   });
   const listed = matrix(content, settings).outcomes;
   return {
@@ -79,6 +82,7 @@ export const embedGuide = (content: Content, settings: Settings, language: Langu
       types: words.types,
       full: words.full,
       again: words.again,
+      missing: words.missing,
     },
     questions: [
       question('position', positions, vocabulary.positions),

@@ -163,7 +163,13 @@ class SleepFinder extends HTMLElement {
       make('button', { part: 'button' }, texts.show),
     );
     const keep = (): unknown => Object.assign(this.#chosen, Object.fromEntries(new FormData(form)));
-    form.addEventListener('change', keep);
+    const choices = [...form.querySelectorAll('input')];
+    // The browser's own words are in its language, not the element's.
+    form.addEventListener('invalid', ({ target }) => (target as HTMLInputElement).setCustomValidity(texts.missing), true);
+    form.addEventListener('change', () => {
+      for (const choice of choices) choice.setCustomValidity('');
+      keep();
+    });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       keep();
@@ -191,7 +197,7 @@ class SleepFinder extends HTMLElement {
     const links = (outcome.recommendedMattressTypes ?? []).map((type) =>
       make('li', {}, make('a', { part: 'link', href: pages?.get(type) ?? types[type].href }, types[type].text)),
     );
-    const again = make('button', { type: 'button', part: 'button' }, texts.again);
+    const again = make('button', { type: 'button', part: 'again' }, texts.again);
     again.addEventListener('click', () => {
       this.#isAnswered = false;
       void this.#show(true);
