@@ -24,12 +24,11 @@ export interface Materials {
 interface Package {
   dev?: boolean;
   devDependencies?: unknown;
-  overrides?: unknown;
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
 
-const withoutDevelopment = ({ devDependencies: _dev, overrides: _overrides, ...rest }: Package): Package => rest;
+const withoutDevelopment = ({ devDependencies: _dev, ...rest }: Package): Package => rest;
 
 /** Both files without what only developers need: `npm sbom --omit dev` leaves out whatever developers need as well, zod among it (npm 11.19). */
 const writeProduction = (folder: string): void => {

@@ -106,7 +106,6 @@ describe('G50: inside the interface it is always JSON', () => {
     { target: '/api/v1/recommend', status: 400, id: 'missing_parameter' },
     { target: '/api/v1/nothing', status: 404, id: 'not_found' },
     { target: '/api/v2/matrix', status: 404, id: 'not_found' },
-    { target: '/api', status: 404, id: 'not_found' },
     { target: '/api/v1/matrix/', status: 404, id: 'not_found' },
     { target: '/api/v1/%zz', status: 400, id: 'malformed-request' },
     { target: `/api/v1/matrix?${'x'.repeat(17_000)}`, status: 414, id: 'uri-too-long' },
@@ -129,7 +128,7 @@ describe('G50: inside the interface it is always JSON', () => {
 
 describe('404 not_found (G42, G51)', () => {
   const unknown = [
-    ...['/api', '/api/', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/Matrix', '/API/v1/matrix', '/api/v1/matrix/x'],
+    ...['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/Matrix', '/API/v1/matrix', '/api/v1/matrix/x'],
     ...['/api/v1/recommend/side-under60-hot', '/api/v1/jobs', '/api/v1/jobs/x/y', '/api/v1/shortlists/x/y', '//api/v1/matrix'],
     ...['/api//v1/matrix', '/api/v1/./matrix', '/api/v1/../v1/matrix', '/api/v1/matrix;x=1', '/api/v1/matrix%20', '/api/v1/matrix%00'],
     ...['/.well-known', '/.well-known/security', '/nothing', '/en/nothing', '/*', '/en/index.htm', '/enindex.html', '/api/v1x'],

@@ -43,7 +43,7 @@ const valueOf = ({ type }: Column, text: string): Cell => {
   return type === 'string' ? text : Number(text);
 };
 
-test.each(tables)('$name.csv parsed by its types is $name.json', (table) => {
+test.each(tables)('the CSV of $name, parsed by its types, is its JSON', (table) => {
   const parsed = rowsOf(table.name).map((row) =>
     Object.fromEntries(table.columns.map((column) => [column.name, valueOf(column, row[column.name] ?? 'absent')])),
   );
@@ -56,7 +56,7 @@ test.each(tables)('$name.csv parsed by its types is $name.json', (table) => {
 });
 
 test.each(tables)(
-  '$name.csv begins with a byte-order mark, ends each row with CRLF, and has no cell that a spreadsheet takes for a formula',
+  'the CSV of $name begins with a byte-order mark, ends each row with CRLF, and has no cell that a spreadsheet takes for a formula',
   ({ name }) => {
     const text = files.get(`${name}.csv`) ?? '';
     expect(text.startsWith('\uFEFF')).toBe(true);
@@ -88,7 +88,7 @@ test('no value of a list holds what separates them', () => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-test.runIf(hasPython).each(tables)("Python's csv reads $name.csv with its Arabic", ({ name }) => {
+test.runIf(hasPython).each(tables)("Python's csv reads the CSV of $name with its Arabic", ({ name }) => {
   const program =
     "import csv,io,json,sys; print(json.dumps(list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer,'utf-8-sig',newline='')))))";
   const read = execFileSync('python3', ['-c', program], { input: files.get(`${name}.csv`) ?? '' });

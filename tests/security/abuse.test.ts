@@ -61,7 +61,7 @@ test.each([
 
 describe('what is for the operator (API5, API8, API9)', () => {
   test.each([
-    ...['/metrics', '/admin', '/debug/pprof', '/server-status', '/actuator/health', '/graphql', '/api', '/api/v1', '/api/v0/matrix'],
+    ...['/metrics', '/admin', '/debug/pprof', '/server-status', '/actuator/health', '/graphql', '/api/v1', '/api/v0/matrix'],
     ...['/api/v1/events', '/api/v1/contacts', '/api/v1/callbacks', '/api/v1/reports', '/manifest.json', '/dist/manifest.json', '/.env'],
     ...['/.git/config', '/package.json', '/data/guidance.sqlite', '/guidance.sqlite-wal', '/node_modules/astro/package.json'],
     ...['/src/content/site.json', '/functions/server.ts', '/sbom.json', '/en/../../etc/passwd', '/..%2f..%2fetc%2fpasswd'],
