@@ -48,7 +48,7 @@ export const elsewhere: readonly (readonly [line: RegExp, by: string])[] = [
   [/^npm ci$/, '.ci/run'],
   [/^npm install (?:\.\/mattress|http:\/\/localhost:4321\/client\.tgz)/, 'tests/clients/package.test.ts'],
   [/^npx (?:\.\/mattress|-y http:\/\/localhost:4321\/client\.tgz )/, 'tests/clients/package.test.ts'],
-  [/^guidance /, 'tests/clients/package.test.ts'],
+  [/^(?:npx )?guidance(?: |$)|^node example\.mjs$/, 'tests/clients/package.test.ts'],
   [/^npm (?:outdated|audit|install --package-lock-only .*|install)$/, 'asks the registry; run once a year'],
   [/^node tests\/replay\/record\.ts$/, 'writes what tests/replay reads'],
   [/^(?:vt|vitest run) /, 'runs tests by hand'],
