@@ -61,12 +61,12 @@ export const headers = {
     ...integer('', 600),
     ...ourChoice(
       ['G44', 'G76'],
-      'Requests that one client, by its address, may send in a window; said as well where the operator has turned the limit off.',
+      'Requests that one client, by its address, may send in a window; stated even where the operator has turned the limit off.',
     ),
   },
   'RateLimit-Remaining': {
     ...integer('', 599),
-    ...ourChoice('G45', 'Requests that are left to it; a whole quota on a response that a web server in front gives from a file.'),
+    ...ourChoice('G45', 'Requests that it has left; the full quota on a response that a web server in front serves from a file.'),
   },
   'RateLimit-Reset': { ...integer('', 60), ...ourChoice('G45', 'Seconds until the next window begins.') },
   'RateLimit-Policy': { ...word('', '600;w=60', 100), ...ourChoice('G41', 'Limit and window in seconds.') },

@@ -131,7 +131,7 @@ export const productTypeParameter = choice({
   name: 'type',
   schema: productType,
   example: 'mattress',
-  description: 'Mattresses or pillows alone; both without it.',
+  description: 'Only mattresses or only pillows; both without it.',
 });
 
 export const topicParameter = choice({

@@ -24,7 +24,7 @@ export const recordCount = z
   .max(askLimits.most, { error: outOfRange })
   .meta({ default: askLimits.usual, description: 'Most records in the answer.' });
 
-const requestId = text(200).meta({ description: 'Your own id of the request, given back as it came.' });
+const requestId = text(200).meta({ description: 'Your own id of the request, returned as it was sent.' });
 const sessionContext = z.looseObject({}).meta({ description: 'Given back as it came: nothing of a conversation is kept here.' });
 
 export const askRequest = z
@@ -47,7 +47,7 @@ export const askRequest = z
     meta: z
       .looseObject({ request_id: requestId.nullish(), session_context: sessionContext.nullish() })
       .nullish()
-      .meta({ description: 'What comes back as it was sent.' }),
+      .meta({ description: 'What is returned as it was sent.' }),
   })
   .meta({
     id: 'AskRequest',

@@ -28,7 +28,7 @@ export const wholeMattress = z.strictObject({
   containsLatex: z.boolean().meta(latexMeta),
   heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Height of the mattress in centimetres.' }),
   warrantyYears: z.number().min(0).max(100).meta({ format: 'double', description: 'Warranty in years.' }),
-  trialNights: z.int32().min(0).max(1000).meta({ description: 'Nights at home within which it may be given back; 0 for no trial.' }),
+  trialNights: z.int32().min(0).max(1000).meta({ description: 'Nights at home within which it may be returned; 0 for no trial.' }),
 });
 
 /** Catalogue mattress; every member is optional in the specification. */
