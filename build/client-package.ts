@@ -26,11 +26,13 @@ const keptTypes = 'node_modules/.cache/contract-types.json';
 /** The same, kept for as long as the contract is the same: a build of other pages or another client does not make them again. */
 const keptContractTypes = async (content: Content): Promise<string> => {
   const contract = publicContract(content);
-  const hash = createHash('sha256').update(contract).digest('base64url');
-  const kept = await readFile(keptTypes, 'utf8').then(
-    (text) => JSON.parse(text) as { hash: string; types: string },
-    () => undefined,
-  );
+  const hash = createHash('sha256')
+    .update(contract + (await readPackageJson('node_modules/openapi-typescript')).version)
+    .digest('base64url');
+  // Where there is none, or half of one, it is made again.
+  const kept = await readFile(keptTypes, 'utf8')
+    .then((text) => JSON.parse(text) as { hash: string; types: string })
+    .catch(() => undefined);
   if (kept?.hash === hash) return kept.types;
   const types = await typesOf(contract);
   await mkdir(dirname(keptTypes), { recursive: true });
@@ -98,13 +100,14 @@ export const writeClientPackage = async (folder: string, content: Content): Prom
   const types = join(folder, 'types');
   await rm(folder, { recursive: true, force: true });
   await mkdir(types, { recursive: true });
+  const readme = await readFile('docs/guides/client.md', 'utf8');
   await Promise.all([
     bundle('guidance', folder),
     bundle('client', folder),
     declare(types),
     writeFile(join(types, 'contract.d.ts'), await keptContractTypes(content)),
     writeFile(join(folder, 'package.json'), `${JSON.stringify(await packageJson(), null, 2)}\n`),
-    cp('docs/guides/client.md', join(folder, 'README.md')),
+    writeFile(join(folder, 'README.md'), readme.replaceAll(/(?<!<)http:\/\/localhost:4321/g, placeholder)),
     cp('LICENSE', join(folder, 'LICENSE')),
     ...bundled.map((id) => cp(join('node_modules', id), join(folder, 'node_modules', id), { recursive: true, filter: isNeeded })),
   ]);

@@ -9,7 +9,7 @@ import { placeholder, prebuiltClient, prebuiltContentPath } from './prebuilt.ts'
 
 const source = fileURLToPath(new URL('../src/lib/ui/embed/sleep-finder.ts', import.meta.url));
 
-/** Style sheets as text, as Vite reads them by the same name; comments and the space between rules stay behind. */
+/** Style sheets as text, as Vite reads them by the same name. */
 const styleText: Plugin = {
   name: 'style-text',
   resolveId: {
@@ -18,15 +18,10 @@ const styleText: Plugin = {
   },
   load: {
     filter: { id: /\.css\?raw$/ },
-    handler: async (id) => {
-      const css = await readFile(id.replace(/\?raw$/, ''), 'utf8');
-      const short = css
-        .replace(/\/\*[^]*?\*\//g, '')
-        .replace(/\s+/g, ' ')
-        .replace(/ ?([{};,]) ?/g, '$1')
-        .replace(/: /g, ':');
-      return { code: `export default ${JSON.stringify(short.trim())};`, moduleType: 'js' };
-    },
+    handler: async (id) => ({
+      code: `export default ${JSON.stringify(await readFile(id.replace(/\?raw$/, ''), 'utf8'))};`,
+      moduleType: 'js',
+    }),
   },
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientTarballPath } from '#lib/contract/addresses.ts';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
@@ -66,12 +66,10 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
     return `${kept} files kept on the device by the kiosk`;
   });
   await step('client', async () => {
-    const { name, body } = await clientTarball(prebuiltPackage(distDir), settings.rootUrl);
-    await mkdir(join(to, 'client'));
-    for (const file of [clientTarballPath.slice(1), `client/${name}`]) {
-      await writeFile(join(to, file), body);
-      files.push(packFile({ ...setting, from: to }, { file, effort }));
-    }
+    const { body } = await clientTarball(prebuiltPackage(distDir), settings.rootUrl);
+    const file = clientTarballPath.slice(1);
+    await writeFile(join(to, file), body);
+    files.push(packFile({ ...setting, from: to }, { file, effort }));
     return `the client is a package of ${Math.round(body.length / 1000)} kB`;
   });
   const rest: Omit<Manifest, 'build'> = {

@@ -10,6 +10,7 @@ const inputs = [
   'build',
   'client',
   'docs/guides/client.md',
+  'LICENSE',
   'astro.config.mjs',
   'package-lock.json',
   'tsconfig.json',

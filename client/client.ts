@@ -21,7 +21,8 @@ export interface GuidanceOptions {
   retries?: number;
   /**
    * Takes a new key of the same mode where the service no longer knows `key`, and sends the write once more; default true. Keys end when the
-   * service restarts. One that the operator revoked is replaced as well, since the service does not tell the two apart.
+   * service restarts. One that the operator revoked is replaced as well, since the service does not tell the two apart. Not where the write has an
+   * Idempotency-Key of less than 20 characters: the service could not tell that it has it already.
    */
   renewKey?: boolean;
   /** Told of the new key, which replaces `key` in every later request of this client. */
@@ -165,6 +166,8 @@ const createCredential = ({ key, baseUrl, headers = {}, renewKey = true, onNewKe
     const response = await send(request);
     const used = request.headers.get('Authorization') ?? '';
     if (response.status !== 401 || !renewKey || !ours.has(used)) return response;
+    // Under a shorter one the service would not know that it has stored the write before (G18).
+    if ((request.headers.get('Idempotency-Key') ?? '').length < 20) return response;
     // Several writes may be refused at once, and one new key serves them all; where none can be had, the refusal stands.
     if (used === header()) await (taking ??= takeNew().catch(() => undefined)).finally(() => (taking = undefined));
     const renewed = header() ?? '';

@@ -33,4 +33,4 @@ export const csv = (rows: readonly (readonly string[])[]): string =>
 export const byteOrderMark = '\uFEFF';
 
 /** Our own data as a file with its byte-order mark: no cell is changed, so that programs read what the API says. */
-export const csvOf = (rows: readonly (readonly string[])[]): string => byteOrderMark + lines(rows, quoted);
+export const unguardedCsv = (rows: readonly (readonly string[])[]): string => byteOrderMark + lines(rows, quoted);

@@ -19,7 +19,10 @@ interface Run {
 const twoFigures = /\d+(?:[.,]\d+)?\s?[×xX*–]\s?\d+(?:[.,]\d+)?/g;
 /** `RFC 9457` is one run. The full stop of an Arabic sentence is no part of its last word. */
 const numbered = /(?: \d+(?!\d|[.,]\d|\s?[×xX*–]))?/;
-const leftToRightRun = new RegExp(`${twoFigures.source}|[A-Za-z][\\w./-]*(?:[ -][A-Za-z][\\w./-]*)*(?<!\\.)${numbered.source}`, 'g');
+const leftToRightRun = new RegExp(
+  `${twoFigures.source}|\\/?[A-Za-z][\\w./-]*(?:[ -]\\/?[A-Za-z][\\w./-]*)*(?<!\\.)${numbered.source}`,
+  'g',
+);
 
 /** Dimensions and ranges in their own order, for a text that has no markup: a message, a description, markdown. */
 export const isolatedFigures = (text: string): string => text.replace(twoFigures, leftToRight);

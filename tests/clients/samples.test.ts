@@ -14,7 +14,7 @@ const service = useLiveService();
 
 /** The blocks of code on a page of the reference: programs by language, and what has none. */
 const readBlocks = (address: string) => {
-  const page = parseDocument(readFileSync(`dist/client${address}/index.html`, 'utf8'));
+  const page = parseDocument(readFileSync(`${process.env['DIST_DIR'] ?? 'dist'}/client${address}/index.html`, 'utf8'));
   const blocks = DomUtils.getElementsByTagName('pre', page).map((block) => ({
     language: block.attribs['data-code'],
     text: DomUtils.textContent(block),

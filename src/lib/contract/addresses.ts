@@ -24,7 +24,7 @@ export const mounts: readonly Mount[] = toolServerList.map(({ id, path }) => ({
   cache: 'none',
 }));
 
-/** Where the newest package of the client stands; its versions are below `/client/`. */
+/** Where the package of the client stands. */
 export const clientTarballPath = '/client.tgz';
 
 /** What the route table says of an address. */

@@ -1,4 +1,4 @@
-import { csvOf } from '../csv.ts';
+import { unguardedCsv } from '../csv.ts';
 import type { Content } from '../schemas/content.ts';
 import type { MessageKey } from '../schemas/messages.ts';
 
@@ -65,7 +65,7 @@ const cells = ({ columns, rows }: Table, content: Content): (readonly [name: str
 
 /** As a file that Excel opens with its Arabic: RFC 4180 behind a byte-order mark, the names of the columns in the first row. */
 export const tableCsv = (one: Table, content: Content): string =>
-  csvOf([one.columns.map(({ name }) => name), ...cells(one, content).map((row) => row.map(([, cell]) => cellText(cell)))]);
+  unguardedCsv([one.columns.map(({ name }) => name), ...cells(one, content).map((row) => row.map(([, cell]) => cellText(cell)))]);
 
 /** As JSON: an array with an object a row, a line each. */
 export const tableJson = (one: Table, content: Content): string =>

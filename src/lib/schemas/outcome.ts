@@ -7,9 +7,9 @@ const figure = (max: number, description: string) => z.number().min(0).max(max).
 const range = (max: number, unit: string) =>
   z.strictObject({ min: figure(max, `Lower end, ${unit}.`), max: figure(max, `Upper end, ${unit}.`) });
 
-/** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
 const tenths = range(10, 'out of ten, ten is firmest');
 
+/** Firmness as a target range out of ten; never a value to match against a product label (specification, "What the service does" 5). */
 export const firmnessRange = tenths.meta({
   id: 'FirmnessRange',
   ...ourChoice(

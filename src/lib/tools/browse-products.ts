@@ -110,8 +110,9 @@ const hintForRest = (matched: Matched, shown: Matched): string | undefined => {
   const rest = kinds.map((kind) => [matched[kind] - shown[kind], kind] as const).filter(([more]) => more > 0);
   if (rest.length === 0) return undefined;
   const total = matched.mattresses + matched.pillows;
-  const limit = total <= mostProducts ? `limit: ${total} for all` : `limit: ${mostProducts} for more`;
-  return `Not shown: ${rest.map(([more, kind]) => `${more} more ${kind}`).join(' and ')}. Send ${limit}, or bounds to narrow them.`;
+  const shownInAll = shown.mattresses + shown.pillows;
+  const limits = total <= mostProducts ? [`limit: ${total} for all`] : shownInAll < mostProducts ? [`limit: ${mostProducts} for more`] : [];
+  return `Not shown: ${rest.map(([more, kind]) => `${more} more ${kind}`).join(' and ')}. Send ${[...limits, 'bounds to narrow them'].join(', or ')}.`;
 };
 
 /** `browse_products`: the body of `GET /products`, narrowed (G60). Every stated bound is kept; nothing found is a result. */

@@ -124,6 +124,12 @@ describe('a key that the service no longer knows', () => {
     expect(arrived).toHaveLength(requests);
   });
 
+  it('stays refused where the Idempotency-Key is short, since the service could not tell a second record by it', async () => {
+    const { client, arrived } = await clientOf([refused, issued], { key: spent });
+    await client.POST('/api/v1/shortlists', { body, params: { header: { 'Idempotency-Key': 'order-17' } } });
+    expect(arrived).toHaveLength(1);
+  });
+
   it('of the caller, in a header of its own, is never replaced', async () => {
     const { client, arrived } = await clientOf([refused, issued], { key: spent });
     await client.POST('/api/v1/shortlists', { body, headers: { Authorization: `Bearer ${fresh}` } });

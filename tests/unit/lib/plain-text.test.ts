@@ -21,6 +21,7 @@ test.each([
   ['بصيغة بحسب RFC 9457. ثم Node 20 أو أحدث', ['RFC 9457', 'Node 20']],
   ['كل شيء بصيغة JSON. ثم سطر', ['JSON']],
   ['كينج King 180×200 سم', ['King', '180×200']],
+  ['بطلب POST /api/v1/keys ثم', ['POST /api/v1/keys']],
 ])('Latin words and their numbers keep their order in "%s"', (text, runs) => {
   expect(
     bidiRuns(text)

@@ -12,16 +12,8 @@ interface ExampleRequest {
   body?: unknown;
 }
 
-/**
- * The example request of an operation. A cursor is left out, since only a list gives one. Of the headers it has what a write needs.
- * @param key - sent where the operation needs one; the sandbox key, which always works, unless another is given
- */
-export const exampleRequest = (
-  { path, method, parameters, credential }: Route,
-  body: unknown,
-  settings: Settings,
-  key = sandboxKey(settings),
-): ExampleRequest => {
+/** The example request of an operation. A cursor is left out, since only a list gives one. Of the headers it has what a write needs; the sandbox key always works. */
+export const exampleRequest = ({ path, method, parameters, credential }: Route, body: unknown, settings: Settings): ExampleRequest => {
   const examples = parameters.map(({ name, in: place, example }) => ({ name, place, value: String(example) }));
   const inPath = examples.filter(({ place }) => place === 'path');
   return {
@@ -29,7 +21,7 @@ export const exampleRequest = (
     address: settings.rootUrl + inPath.reduce((address, { name, value }) => address.replace(`{${name}}`, value), path),
     query: examples.flatMap(({ name, place, value }) => (place === 'query' && name !== 'cursor' ? [[name, value] as const] : [])),
     headers: [
-      ...(credential ? [['Authorization', `Bearer ${key}`] as const] : []),
+      ...(credential ? [['Authorization', `Bearer ${sandboxKey(settings)}`] as const] : []),
       ...examples.flatMap(({ name, value }) => (name === 'Idempotency-Key' ? [[name, value] as const] : [])),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
