@@ -344,7 +344,7 @@ export const suites = [
   {
     name: 'other-content',
     in: 'full',
-    proves: 'what a build of other content serves, and one of the worked changes',
+    proves: 'what a build of other content serves, and a build with the worked changes',
     include: [...otherBuilds, ...changesBuilt],
   },
   {

@@ -63,7 +63,7 @@ export const elsewhere: readonly (readonly [line: RegExp, by: string])[] = [
   [/^cp \/srv\/guidance\/deploy\/guidance/, 'systemd of a server'],
   [/^curl -sI? '?https:\/\/sleep\.example\.qa/, "an operator's own name"],
   [/^nginx -t && systemctl reload nginx$/, 'tests/edge/shipped-files.test.ts'],
-  [/^docker /, 'an image needs a registry'],
+  [/^docker /, 'tests/image/image.test.ts'],
   [/^sh deploy\/static-host\.sh /, 'tests/edge/shipped-files.test.ts'],
   [/^npx wrangler@/, 'a program of another publisher; tests/edge/shipped-files.test.ts runs what it serves'],
   [/^npm config get cache$/, 'shows a folder'],
