@@ -81,7 +81,7 @@ export const headers = {
   ),
   'X-Request-Id': word('Quote it to the operator.', 'kq3v0b-1a', 128),
   ETag: word('Strong validator of this representation.', '"Zm9vYmFyYmF6cXV4Cg"', 100),
-  'Cache-Control': word('How long the answer may be kept.', 'public, max-age=300', 200),
+  'Cache-Control': word('How long the answer may be kept.', cacheControl.data, 200),
   'Retry-After': { ...integer('', 30), ...ourChoice('G82', 'Seconds to wait.') },
   Location: {
     description: 'Address of the created record, or of the job.',
