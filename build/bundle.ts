@@ -54,6 +54,6 @@ export const bundleService = async (distDir: string): Promise<void> => {
   await writeFile(serviceEntry(distDir), entry);
 };
 
-/** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). What works on sources, which an image has none of, is left out. */
+/** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). Two packages that a build alone needs stay out. */
 export const bundleCommands = (outdir: string): Promise<void> =>
   bundle('cli/guidance.ts', outdir, [absent, 'rolldown', 'openapi-typescript']);
