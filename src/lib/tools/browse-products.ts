@@ -43,9 +43,14 @@ const inputFor = (sizes: Keys, fills: Keys) =>
     washableCover: either('True: only with a washable cover. Pillows only.'),
     minLoftCm: atLeast(40, 11, 'Least pillow height in cm, such as pillowLoftCm.min of recommend_mattress. Pillows only.'),
     maxLoftCm: atLeast(40, 14, 'Greatest pillow height in cm. Pillows only.'),
-    limit: argument(z.int().min(1).max(mostProducts), `Most products in all, of each kind alike; ${defaultLimit} when left out.`, 10, {
-      default: defaultLimit,
-    }),
+    limit: argument(
+      z.int().min(1).max(mostProducts),
+      `Most products in all, shared by mattresses and pillows; ${defaultLimit} when left out.`,
+      10,
+      {
+        default: defaultLimit,
+      },
+    ),
   });
 
 type Values = z.output<ReturnType<typeof inputFor>>;

@@ -14,7 +14,7 @@ const difference = z.number().min(-300).max(300);
 const input = z.strictObject({
   name: argument(
     text(200, 1),
-    'A size by name, or by its numbers in any unit: king, كينج, US king, 76x80 in, 6 ft x 6.5 ft. ' +
+    'A size by name, or by its numbers in any unit: king, كينج, US king, كينج أمريكي, 76x80 in. ' +
       'A name without a country is the Gulf size of that name. Not together with widthCm and lengthCm.',
     'US king',
   ),
