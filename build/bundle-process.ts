@@ -11,7 +11,8 @@ import { bundleServiceWorker } from './service-worker.ts';
  * of the client there, and answers with the script of the service worker. The bundler keeps 300 MB until its process ends.
  */
 const distDir = process.argv[2] ?? '';
+const content = JSON.parse(await readFile(prebuiltContentPath(distDir), 'utf8')) as Content;
 await bundleService(distDir);
-await writeEmbed(distDir);
-await writeClientPackage(prebuiltPackage(distDir), JSON.parse(await readFile(prebuiltContentPath(distDir), 'utf8')) as Content);
+await writeEmbed(distDir, content);
+await writeClientPackage(prebuiltPackage(distDir), content);
 process.send?.(await bundleServiceWorker());

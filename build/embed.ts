@@ -5,7 +5,7 @@ import { build, type Plugin } from 'rolldown';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
 import { embedFrames } from '#lib/ui/embed/guide.ts';
-import { placeholder, prebuiltClient, prebuiltContentPath } from './prebuilt.ts';
+import { placeholder, prebuiltClient } from './prebuilt.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/embed/sleep-finder.ts', import.meta.url));
 
@@ -43,7 +43,6 @@ export const bundleEmbed = async (content: Content, settings: Settings): Promise
 };
 
 /** Writes it among the prebuilt files. */
-export const writeEmbed = async (distDir: string): Promise<void> => {
-  const content = JSON.parse(await readFile(prebuiltContentPath(distDir), 'utf8')) as Content;
+export const writeEmbed = async (distDir: string, content: Content): Promise<void> => {
   await writeFile(join(prebuiltClient(distDir), 'embed.js'), await bundleEmbed(content, { rootUrl: placeholder, keyPrefix: '' }));
 };

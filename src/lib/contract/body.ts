@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mostFaults } from '../schemas/envelope.ts';
 import { codePoints } from '../schemas/text.ts';
 import { idempotencyKeyLimits, isObject } from './parameters.ts';
 import { Problem } from './problem.ts';
@@ -7,9 +8,6 @@ type Issue = z.core.$ZodIssue;
 
 /** Longest name of a member that is said back, in characters: the contract has room for 400. */
 const longestName = 200;
-
-/** Most faults that are told of one body. */
-const mostFaults = 20;
 
 /** `contact.phone`, `mattressIds[1]`. */
 const memberName = (path: readonly PropertyKey[]): string => {
@@ -67,7 +65,7 @@ const problemOf = (issue: Issue): Problem => {
 };
 
 /** One issue a member, the first: the others follow from it. */
-const eachOf = (issues: readonly Issue[]): Issue[] => {
+const firstOfEachMember = (issues: readonly Issue[]): Issue[] => {
   const apart = issues.flatMap((issue): Issue[] =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue],
   );
@@ -81,7 +79,7 @@ const eachOf = (issues: readonly Issue[]): Issue[] => {
 export const checkBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = eachOf(result.error.issues).slice(0, mostFaults).map(problemOf);
+  const faults = firstOfEachMember(result.error.issues).slice(0, mostFaults).map(problemOf);
   const [{ id, detail, options }] = faults as [Problem];
   throw new Problem(id, detail, { ...options, ...(faults.length > 1 && { faults }) });
 };

@@ -57,19 +57,21 @@ const exampleKey = (settings: Settings): IssuedKey => {
   };
 };
 
+/** The sleeper of the example requests. */
+export const exampleProfile = Object.fromEntries(profileParameters.map(({ name, example: value }) => [name, value])) as unknown as Profile;
+
 /** Example of each successful response by operation: the response to the example request, made by the code that answers where it can be. */
 export const responseExamples = (content: Content, settings: Settings): Record<string, unknown> => {
   const one = first(content);
   const bodies = content.outcomes.map((record) => recommendation(record, content, settings));
   const find = (wanted: string) => bodies.find((body) => body.recommendation.id === wanted);
-  const profile = Object.fromEntries(profileParameters.map(({ name, example: value }) => [name, value])) as unknown as Profile;
   const shortlist = (mode: Shortlist['mode']): Shortlist =>
     createShortlist(example(shortlistRequest) as ShortlistRequest, { id, createdAt, mode, settings });
   const job = { id, createdAt, mode: 'test', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
   const report = { id: '5d2a8f1c7e904b63a1f0c9d8e7b6a504', createdAt, mode: 'test', persisted: false, request: example(reportRequest) };
   const ask = askExample(content, settings);
   return {
-    getRecommendation: find(outcomeId(profile)) ?? bodies[0],
+    getRecommendation: find(outcomeId(exampleProfile)) ?? bodies[0],
     getMatrix: matrix(one, settings),
     listSizes: catalogue.sizes(one),
     listProducts: catalogue.products(one),

@@ -35,6 +35,9 @@ const errorCodes = [
 
 const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode', description: 'Closed set; branch on it.' });
 
+/** Most faults that are told of one body. */
+export const mostFaults = 20;
+
 const fault = {
   message: text(2000, 1).meta({ description: 'What went wrong, for people.' }),
   hint: text(2000, 1).meta({ description: 'What to send instead.' }),
@@ -71,7 +74,7 @@ export const problemBody = z
     errors: z
       .array(z.strictObject(fault))
       .min(2)
-      .max(20)
+      .max(mostFaults)
       .optional()
       .meta(ourChoice('G80', 'Every fault of a body that has several; the first is `error` again.')),
   })

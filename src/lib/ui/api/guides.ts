@@ -1,15 +1,14 @@
 import { clientTarballPath } from '../../contract/addresses.ts';
-import { jobIdParameter, profileParameters } from '../../contract/parameters.ts';
+import { exampleProfile as profile } from '../../contract/examples.ts';
+import { jobIdParameter } from '../../contract/parameters.ts';
 import type { Content } from '../../schemas/content.ts';
-import { outcomeId, type Profile } from '../../schemas/profile.ts';
+import { outcomeId } from '../../schemas/profile.ts';
 import type { CodeSample } from './request.ts';
 import { baseUrl, type Settings } from '../../settings.ts';
 
 /** What the reference shows beside its guides, to paste as it stands. */
 
 const shell = (...lines: readonly string[]): CodeSample[] => [{ id: 'sh', name: 'Shell', code: lines.join('\n') }];
-
-const profile = Object.fromEntries(profileParameters.map(({ name, example }) => [name, example])) as unknown as Profile;
 
 /** The outcome that the example recommendation is, or the first where the content lacks it. */
 const exampleOutcome = ({ outcomes }: Pick<Content, 'outcomes'>): string =>
