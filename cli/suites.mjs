@@ -62,12 +62,10 @@ const browserTests = (...names) => names.map((name) => `tests/browser/${name}.te
 const everyPage = browserTests('every-page', 'html-validate', 'links');
 const kiosk = browserTests('kiosk-callback', 'kiosk-offline', 'kiosk-screens');
 const pageScripts = browserTests('callback', 'search', 'api-reference', 'page-tools', 'two-sleepers', 'faq', 'sizes', 'desk');
-const changesBuilt = ['tests/changes/build.test.ts'];
 const packed = ['tests/clients/package.test.ts'];
-const hostileSheets = ['tests/import/hostile.test.ts'];
 const ofDoctor = ['tests/cli/doctor.test.ts', 'tests/cli/doctor-tls.test.ts'];
 const byPromtool = ['tests/metrics/alerts.test.ts'];
-const byCurl = ['curl', 'documents', 'samples'].map((name) => `tests/clients/${name}.test.ts`);
+const byCurl = ['curl', 'samples'].map((name) => `tests/clients/${name}.test.ts`);
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
@@ -142,13 +140,6 @@ export const suites = [
     proves: 'that each part of src/lib, functions, build and cli is right by itself',
     include: ['tests/unit/**/*.test.ts'],
   },
-  {
-    name: 'changes',
-    in: 'test',
-    proves: 'that the worked changes of CONTRIBUTING.md apply, and leave content, contract and types right',
-    include: ['tests/changes/**/*.test.ts'],
-    exclude: changesBuilt,
-  },
   { name: 'data', in: 'test', proves: 'that what the retailer wrote is right', include: ['tests/data/**/*.test.ts'] },
   {
     name: 'contract',
@@ -156,12 +147,6 @@ export const suites = [
     proves: 'that the running service keeps to the specification, over HTTP',
     include: contract,
     exclude: notOnce,
-  },
-  {
-    name: 'replay',
-    in: 'test',
-    proves: 'that 2,376 recorded requests still get the status, headers and bodies that they got',
-    include: ['tests/replay/**/*.test.ts'],
   },
   {
     name: 'build',
@@ -200,7 +185,6 @@ export const suites = [
     in: 'test',
     proves: 'that spreadsheets of other programs are read, and every error of a cell is told',
     include: ['tests/import/**/*.test.ts'],
-    exclude: hostileSheets,
   },
   {
     name: 'clients',
@@ -300,13 +284,6 @@ export const suites = [
     proves: 'that a publish and the way back fail no request, and that what goes wrong leaves the live release',
     include: ['tests/publish/**/*.test.ts'],
   },
-  {
-    name: 'cluster',
-    in: 'full',
-    needs: ['nginx', 'postgresql', 'redis'],
-    proves: 'that nobody notices a restart, a dead process, a lost store',
-    include: ['tests/cluster/**/*.test.ts'],
-  },
   { name: 'sockets', in: 'full', proves: 'what smuggled requests and slow or absent clients get', include: ['tests/sockets/**/*.test.ts'] },
   {
     name: 'faults',
@@ -316,23 +293,11 @@ export const suites = [
   },
   { name: 'fuzz', in: 'full', proves: 'that no request breaks the contract or what is kept', include: ['tests/fuzz/**/*.test.ts'] },
   {
-    name: 'growth',
-    in: 'full',
-    proves: 'that it stays linear, and the event loop free, with thousands of products, and that a build keeps below 700 MB',
-    include: ['tests/growth/**/*.test.ts'],
-  },
-  {
     name: 'flood',
     in: 'full',
     proves: 'that six attackers at once keep an honest customer from nothing',
     include: ['tests/flood/**/*.test.ts'],
     order: 1,
-  },
-  {
-    name: 'hostile-sheets',
-    in: 'full',
-    proves: 'that spreadsheets made to fill the memory are refused before they do',
-    include: hostileSheets,
   },
   { name: 'learning', in: 'full', proves: 'that learning again gives the same answer model', include: ['tests/ask/again.test.ts'] },
   {
@@ -344,8 +309,8 @@ export const suites = [
   {
     name: 'other-content',
     in: 'full',
-    proves: 'what a build of other content serves, and a build with the worked changes',
-    include: [...otherBuilds, ...changesBuilt],
+    proves: 'what a build of other content serves',
+    include: otherBuilds,
   },
   {
     name: 'kiosk',
