@@ -26,10 +26,13 @@ export default defineConfig({
   outDir: prebuiltDirectory(environment.distDir),
   adapter: node({ mode: 'standalone' }),
   integrations: [buildSite(environment)],
-  trailingSlash: 'never',
+  // The service redirects what ends in a slash, not Astro.
+  trailingSlash: 'ignore',
+  // The adapter serves what is in the folder of this name beside its server, whatever the method, and as what the name of a file looks like:
+  // there is none beside `dist/server`, so that it asks the service for everything.
   // The file layout that the manifest maps to addresses; `file` would break /en.
   // Files are written while the next pages are printed.
-  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 4 },
+  build: { client: './files', format: 'directory', inlineStylesheets: 'never', concurrency: 4 },
   // 'jsx', the default, eats white space next to inline tags, and with it the space before Arabic punctuation.
   compressHTML: true,
   // A bearer API has no cookies; the default answers 403 in plain text before our own 415 and 401.

@@ -67,6 +67,8 @@ const directions = [
   // What the build leaves for the service; both compare hashes.
   { of: 'src/lib/manifest.ts', may: [...base, contract], only: /^(?:zod|node:crypto)$/ },
   { of: 'src/lib/', may: base, ...pure },
+  // The one page that the service answers.
+  { of: 'src/pages/[...address].ts', may: ['functions/on-demand.ts'], only: /^astro$/ },
   { of: 'src/pages/', may: ['src/lib/', 'src/content/'], only: /^(?!node:)/ },
   { of: 'src/content.config.ts', may: ['src/lib/', 'build/content.ts'] },
   // Its version is a metric.

@@ -1,6 +1,5 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { brandStyles } from '#lib/domain/brand.ts';
 import type { Environment } from '#lib/environment.ts';
@@ -47,6 +46,12 @@ const foundExamples = (content: Content): FoundExamples => {
 };
 
 /**
+ * What Astro runs, with its packages in it, so that it runs wherever `DIST_DIR` is. Two that are not needed stay out: one for pictures that Astro
+ * is to convert, and one that pg goes on without.
+ */
+const withPackages = { resolve: { noExternal: true as const, external: ['sharp', 'pg-native'] } };
+
+/**
  * The service's own part of Astro's build: it checks the content before. The site is left without its origin and without what is made from its
  * pages: `derive.ts` and `finish.ts` do the rest in a process of their own, since what Astro holds until it ends and what they need would not
  * fit into a small server together.
@@ -57,13 +62,8 @@ export const buildSite = (environment: Environment): AstroIntegration => {
   return {
     name: 'guidance',
     hooks: {
-      'astro:config:setup': async ({ command, logger, injectRoute, updateConfig }) => {
+      'astro:config:setup': async ({ command, logger, updateConfig }) => {
         content = await guardContent(environment, logger);
-        injectRoute({
-          pattern: '/[...address]',
-          entrypoint: fileURLToPath(new URL('../functions/on-demand.ts', import.meta.url)),
-          prerender: false,
-        });
         updateConfig({
           vite: {
             plugins: brandPlugins(content),
@@ -71,7 +71,7 @@ export const buildSite = (environment: Environment): AstroIntegration => {
           },
         });
         if (command !== 'build') return;
-        updateConfig({ site: placeholder });
+        updateConfig({ site: placeholder, vite: { environments: { ssr: withPackages, prerender: withPackages } } });
         // From here on nothing is built until all of it is.
         for (const path of [prebuiltPath(distDir), prebuiltContentPath(distDir)]) await rm(path, { force: true });
       },
@@ -86,6 +86,12 @@ export const buildSite = (environment: Environment): AstroIntegration => {
               response.writeHead(500).end();
             });
         });
+      },
+      // The adapter would answer 404 to the address of a file or a page that Astro knows as prebuilt and the adapter has not, but for pages that
+      // have parameters: those it hands to the next route that fits, which is the service.
+      'astro:build:ssr': ({ manifest }) => {
+        manifest.assets = [];
+        for (const { routeData } of manifest.routes) if (routeData.params.length === 0) routeData.params = ['address'];
       },
       'astro:build:done': async () => {
         await writeFile(prebuiltContentPath(distDir), JSON.stringify(content));

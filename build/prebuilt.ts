@@ -47,7 +47,7 @@ export interface Prebuilt {
 export const prebuiltPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/site.json`;
 /** The checked content that Astro prebuilt the site from, written when it has done so. */
 export const prebuiltContentPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/content.json`;
-export const prebuiltClient = (distDir: string): string => `${prebuiltDirectory(distDir)}/client`;
+export const prebuiltClient = (distDir: string): string => `${prebuiltDirectory(distDir)}/files`;
 /** The files of the client's package, without the origin in them. */
 export const prebuiltPackage = (distDir: string): string => `${prebuiltDirectory(distDir)}/package`;
 

@@ -1,52 +1,109 @@
-import type { APIRoute } from 'astro';
+import closeWithGrace from 'close-with-grace';
 import { existsSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getContent } from '#lib/content.ts';
-import { createApp } from './app.ts';
-import { readEnvironment } from '#lib/environment.ts';
-import { answerModelPath, keptModelPath } from '#lib/manifest.ts';
+import { type Environment, readEnvironment } from '#lib/environment.ts';
+import type { Model } from '#lib/ask/classifier.ts';
+import { answerModelPath, keptModelPath, type Manifest } from '#lib/manifest.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
-import { createLog } from './log.ts';
+import { createApp } from './app.ts';
+import { createLog, type Logger } from './log.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
+import { limits } from './request.ts';
 import { startServices } from './services.ts';
-import { memorySite, readModel } from './site.ts';
+import { memorySite, openSite, readModel, type SiteFiles } from './site.ts';
+import { refuseToStart } from './startup-error.ts';
 
-/** There is no build here: the JSON responses are made from the content, and Astro has the pages. */
+interface Source {
+  files: SiteFiles;
+  content: Content;
+  answerModel: Model;
+  build?: string;
+  retirement: Manifest['retirement'];
+}
+
+/** In `astro dev` nothing is built: the JSON responses are made from the content, and Astro has the pages. */
+const unbuilt = async ({ distDir, settings }: Environment): Promise<Source> => {
+  const content = await getContent();
+  const model = answerModelPath(distDir);
+  const answerModel = readModel(existsSync(model) ? model : keptModelPath);
+  return { files: memorySite(content, settings), content, answerModel, retirement: {} };
+};
+
+const built = (environment: Environment): Source => {
+  const site = openSite(environment);
+  return { files: site, ...site.readContent(), build: site.manifest.build, retirement: site.manifest.retirement };
+};
+
+/** Responses under way. */
+const open = new Set<Readable>();
+
+/** Once the host says that the process is to end: what is under way is sent, then workers, store and keys are closed. */
+const closeAtTheEnd = (close: () => Promise<void>, drainMs: number, log: Logger): void => {
+  const delay = drainMs + limits.graceMs;
+  const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
+  closeWithGrace({ delay, logger, skip: ['SIGHUP', 'SIGUSR2', 'beforeExit'] }, async ({ signal, err }) => {
+    if (err) log.error({ err }, 'unexpected error');
+    log.info({ signal }, 'stopping');
+    await sleep(drainMs);
+    await Promise.all([...open].map((stream) => new Promise<void>((resolve) => finished(stream, () => resolve()))));
+    await close();
+    log.info('stopped');
+  });
+};
+
 const start = async () => {
   loadSettings();
   const environment = readEnvironment(process.env);
   const { settings, rateLimit, trustedProxies } = environment;
   const log = createLog(environment.logLevel);
-  const content = await getContent();
-  const site = memorySite(content, settings);
-  const built = answerModelPath(environment.distDir);
-  const answerModel = readModel(existsSync(built) ? built : keptModelPath);
-  const { services, shared } = await startServices(environment, { content, answerModel, files: site }, log);
-  const policy = { settings, rateLimit, retirement: {} };
-  const consume = createLimiter(rateLimit, shared?.limit);
-  const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });
+  const { retirement, ...source } = import.meta.env.PROD ? built(environment) : await unbuilt(environment);
+  const { services, metrics, shared, watchRequests, stop } = await startServices(environment, source, log);
+  const lifecycle = { stopping: false, closing: false };
+  const app = createApp({
+    ...{ ...source, policy: { settings, rateLimit, retirement }, services, trustedProxies, log, metrics, lifecycle },
+    consume: createLimiter(rateLimit, shared?.limit),
+  });
+  app.addHook('onClose', stop);
   await app.ready();
+  if (import.meta.env.PROD) {
+    const close = async (): Promise<void> => {
+      await app.close();
+    };
+    closeAtTheEnd(close, environment.drainSeconds * 1000, log);
+    log.info({ rootUrl: settings.rootUrl, build: source.build }, 'ready');
+  }
+  watchRequests();
   return app;
 };
 
-/** Started by the first request: a build loads this file too, and must open no database. */
+/** Started by the first request: a build loads this file too, and must open no database. A host is told why it cannot start. */
 let app: ReturnType<typeof start> | undefined;
+const started = (): ReturnType<typeof start> => (app ??= import.meta.env.PROD ? start().catch(refuseToStart) : start());
 
-/** The service inside Astro: `astro dev`, `astro preview` and the @astrojs/node build answer with the same app. */
-export const ALL: APIRoute = async ({ request }) => {
-  const { pathname, search } = new URL(request.url);
-  const answer = await (
-    await (app ??= start())
-  ).inject({
-    method: request.method,
-    url: pathname + search,
+/** The response of the service to a request that Astro took. `address` is that of the connection; who is behind it, TRUSTED_PROXIES says. */
+export const respond = async (request: Request, address: string): Promise<Response> => {
+  const service = await started();
+  const answer = await service.inject({
+    method: request.method as 'GET',
+    // As it was written: `URL` would drop the `?` of an empty query.
+    url: request.url.slice(new URL(request.url).origin.length),
     headers: Object.fromEntries(request.headers),
-    payload: Buffer.from(await request.arrayBuffer()),
+    ...(request.body && { payload: Readable.fromWeb(request.body as never) }),
+    remoteAddress: address,
     payloadAsStream: true,
   });
-  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
+  const headers = Object.entries(answer.headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
   );
-  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-  return new Response(isEmpty ? null : (Readable.toWeb(answer.stream()) as BodyInit), { status: answer.statusCode, headers });
+  const { statusCode: status, statusMessage: statusText } = answer;
+  const stream = answer.stream();
+  open.add(stream);
+  finished(stream, () => open.delete(stream));
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
+  const body = hasBody ? (Readable.toWeb(stream) as BodyInit) : null;
+  if (!hasBody) stream.resume();
+  return new Response(body, { status, statusText, headers });
 };
