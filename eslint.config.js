@@ -75,21 +75,8 @@ const directions = [
   { of: 'functions/', may: ['src/lib/', 'src/content/', 'package.json'] },
   { of: 'build/', may: ['src/lib/'] },
   { of: 'cli/', may: ['src/lib/', 'functions/', 'build/'] },
-  {
-    of: 'client/',
-    // Types of the contract are its own. The words and figures of its command line are those of the pages, bundled when it is packed.
-    may: [
-      ...[
-        schemas,
-        ...formatting,
-        'src/lib/domain/product-bounds.ts',
-        'src/lib/domain/weight-band.ts',
-        'src/lib/plain-text.ts',
-        'src/lib/terminal-text.ts',
-      ],
-      ...['errors.json', 'vocabulary.json', 'messages/command-line.json'].map((name) => `src/content/${name}`),
-    ],
-  },
+  // Types of the contract are its own.
+  { of: 'client/', may: [] },
   {
     of: '',
     may: [
@@ -154,7 +141,7 @@ const terminalWriters = [
 ].map((selector) => ({ selector, message: 'Print with cli/program.ts, the log, or terminalText (src/lib/terminal-text.ts).' }));
 
 export default tseslint.config(
-  { ignores: ['client/contract.d.ts', 'dist/', 'dist-client/', '.astro/', 'node_modules/', 'data/', 'releases/', 'backups/'] },
+  { ignores: ['client/contract.d.ts', 'dist/', '.astro/', 'node_modules/', 'data/', 'releases/', 'backups/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -188,7 +175,6 @@ export default tseslint.config(
       'src/lib/settings-file.mjs',
       'src/content.config.ts',
       'cli/**',
-      'client/guidance.ts',
       'build/derive.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...terminalWriters] },
@@ -199,7 +185,6 @@ export default tseslint.config(
       'astro.config.mjs',
       'cli/program.ts',
       'cli/guidance.ts',
-      'client/guidance.ts',
       'functions/startup-error.ts',
       // It speaks to the console of a browser.
       'src/lib/ui/embed/sleep-finder.ts',

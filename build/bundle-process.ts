@@ -3,7 +3,8 @@ import type { Content } from '#lib/schemas/content.ts';
 import { bundleService } from './bundle.ts';
 import { writeClientPackage } from './client-package.ts';
 import { writeEmbed } from './embed.ts';
-import { prebuiltContentPath, prebuiltPackage } from './prebuilt.ts';
+import { clientTarballPath } from '#lib/contract/addresses.ts';
+import { prebuiltClient, prebuiltContentPath } from './prebuilt.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 
 /**
@@ -14,5 +15,5 @@ const distDir = process.argv[2] ?? '';
 const content = JSON.parse(await readFile(prebuiltContentPath(distDir), 'utf8')) as Content;
 await bundleService(distDir);
 await writeEmbed(distDir, content);
-await writeClientPackage(prebuiltPackage(distDir), content);
+await writeClientPackage(prebuiltClient(distDir) + clientTarballPath, content);
 process.send?.(await bundleServiceWorker());

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientTarballPath } from '#lib/contract/addresses.ts';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
 import { faultSentence } from '#lib/content/fault.ts';
 import { isLarge } from '#lib/domain/catalogue.ts';
@@ -10,9 +9,8 @@ import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings.ts';
-import { clientTarball } from './client-tarball.ts';
 import { type Effort, packFile, type PackOrder, serviceWorker, packFiles } from './pack.ts';
-import { filesIn, prebuiltClient, prebuiltPackage, prebuiltPath, readPrebuilt } from './prebuilt.ts';
+import { filesIn, prebuiltClient, prebuiltPath, readPrebuilt } from './prebuilt.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { createStep } from './steps.ts';
 
@@ -65,13 +63,6 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
     files.push(packFile({ ...setting, from: to }, { file: serviceWorker, effort }));
     return `${kept} files kept on the device by the kiosk`;
   });
-  await step('client', async () => {
-    const { body } = await clientTarball(prebuiltPackage(distDir), settings.rootUrl);
-    const file = clientTarballPath.slice(1);
-    await writeFile(join(to, file), body);
-    files.push(packFile({ ...setting, from: to }, { file, effort }));
-    return `the client is a package of ${Math.round(body.length / 1000)} kB`;
-  });
   const rest: Omit<Manifest, 'build'> = {
     sources: prebuilt.sources,
     rootUrl: settings.rootUrl,
@@ -84,7 +75,10 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
   const manifest: Manifest = { build: createHash('sha256').update(JSON.stringify(rest)).digest('hex').slice(0, 12), ...rest };
   await rm(manifestPath(distDir), { force: true });
   await replaceFolder(to, clientDirectory(distDir));
-  await cp(join(prebuiltDirectory(distDir), 'server'), join(distDir, 'server'), { recursive: true });
+  const server = join(distDir, 'server');
+  await rm(`${server}.new`, { recursive: true, force: true });
+  await cp(join(prebuiltDirectory(distDir), 'server'), `${server}.new`, { recursive: true });
+  await replaceFolder(`${server}.new`, server);
   await writeFile(manifestPath(distDir), `${JSON.stringify(manifest)}\n`);
   const unread = isPublicOrigin(settings.rootUrl) ? placeholders(content) : [];
   if (unread.length > 0) say(`Warning: ${unread.map(faultSentence).join(' ')}`);

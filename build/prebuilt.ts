@@ -48,8 +48,6 @@ export const prebuiltPath = (distDir: string): string => `${prebuiltDirectory(di
 /** The checked content that Astro prebuilt the site from, written when it has done so. */
 export const prebuiltContentPath = (distDir: string): string => `${prebuiltDirectory(distDir)}/content.json`;
 export const prebuiltClient = (distDir: string): string => `${prebuiltDirectory(distDir)}/files`;
-/** The files of the client's package, without the origin in them. */
-export const prebuiltPackage = (distDir: string): string => `${prebuiltDirectory(distDir)}/package`;
 
 /** Every file below `directory`, in order. */
 export const filesIn = async (directory: string): Promise<string[]> =>

@@ -9,7 +9,6 @@ const inputs = [
   'functions',
   'build',
   'client',
-  'docs/guides/client.md',
   'LICENSE',
   'astro.config.mjs',
   'package-lock.json',

@@ -104,11 +104,6 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
     const { content } = await readContent(readEnvironment(variables).contentDir);
     writeFileSync('client/contract.d.ts', await contractTypes(content));
   });
-  command('pack-client', 'Makes the typed client a package of its own, in dist-client.').action(async () => {
-    const { packClient } = await import('./pack-client.ts');
-    const { contentDir, settings } = readEnvironment(variables);
-    print(await packClient('dist-client', (await readContent(contentDir)).content, settings.rootUrl));
-  });
   return program;
 };
 

@@ -32,7 +32,7 @@ const commands = {
   /** Stops `npm pack` and `npm publish`: they would pack the service with all that it needs. */
   prepack: () =>
     giveUp(
-      'What is to be installed elsewhere is the client: npm run pack:client makes its package. What changed is taken live by npm run publish.',
+      'What is to be installed elsewhere is the client: a build has its package, client/client.tgz. What changed is taken live by npm run publish.',
     ),
   /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
   'check-openapi': () => {

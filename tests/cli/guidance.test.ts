@@ -32,7 +32,6 @@ describe('the command line of the operator', () => {
         'jobs',
         'keys',
         'openapi',
-        'pack:client',
         'restore',
         'sbom',
         'settings',

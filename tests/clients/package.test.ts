@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTypes } from '#build/client-package.ts';
-import { packClient } from '#cli/pack-client.ts';
 import { realContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
@@ -19,9 +18,10 @@ let installed: string;
 /** npm finds this package at an address, and asks no registry for anything. */
 const alone = () => ['--registry', 'http://127.0.0.1:9', '--no-audit', '--no-fund', '--cache', join(home, 'cache')];
 
+/** The examples of client/README.md, one after the other, as they stand. */
 const example = async (): Promise<string> => {
-  const [, code = ''] = /```ts\n([\s\S]+?)```/.exec(await readFile('docs/guides/client.md', 'utf8')) ?? [];
-  return code.replace('http://localhost:4321', service.server.origin);
+  const blocks = (await readFile('client/README.md', 'utf8')).matchAll(/```ts\n([\s\S]+?)```/g);
+  return [...blocks].map(([, code = '']) => code.replaceAll('http://localhost:4321', service.server.origin)).join('\n');
 };
 
 beforeAll(async () => {
@@ -34,11 +34,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Each Node that the package must run on; one that the registry does not give is left out, and the test says so. */
-const nodes = [20, 22, 24];
-const bin = () => join(installed, 'node_modules', '.bin', 'guidance');
-const packageFolder = () => join(installed, 'node_modules', 'mattress-pillow-guidance');
-
 describe('the package', () => {
   it('holds the client and what it needs, and nothing of the service', async () => {
     const response = await fetch(address);
@@ -46,93 +41,47 @@ describe('the package', () => {
     expect(response.headers.get('Content-Encoding')).toBeNull();
     const tarball = join(home, 'client.tgz');
     await writeFile(tarball, Buffer.from(await response.arrayBuffer()));
-    const { stdout } = await runProgram('tar', ['-tzf', tarball]);
-    const files = stdout
-      .trim()
-      .split('\n')
-      .map((file) => file.replace('package/', ''));
-    expect(files.filter((file) => !file.startsWith('node_modules/')).toSorted()).toEqual([
-      'LICENSE',
-      'README.md',
-      'client.js',
-      'guidance.js',
-      'package.json',
-      'types/client.d.ts',
-      'types/contract.d.ts',
-    ]);
-    // zod would come with one careless import, and be most of it.
-    expect((await stat(join(packageFolder(), 'guidance.js'))).size).toBeLessThan(150_000);
+    const files = (await runProgram('tar', ['-tzf', tarball])).stdout.trim().replaceAll('package/', '').split('\n');
+    expect(files.filter((file) => !file.startsWith('node_modules/')).toSorted()).toEqual(
+      ['LICENSE', 'README.md', 'client.d.ts', 'client.js', 'contract.d.ts', 'package.json'].toSorted(),
+    );
     const brought = new Set(files.flatMap((file) => /^node_modules\/([^/]+)\//.exec(file)?.[1] ?? []));
-    expect([...brought].toSorted()).toEqual(['eventsource-parser', 'openapi-fetch', 'openapi-typescript-helpers']);
+    expect([...brought].toSorted()).toEqual(['openapi-fetch', 'openapi-typescript-helpers']);
   });
 
   it('brings the types of the contract as it is', async () => {
-    expect(await readFile(join(packageFolder(), 'types', 'contract.d.ts'), 'utf8')).toBe(await contractTypes(realContent));
+    const types = join(installed, 'node_modules', 'mattress-pillow-guidance', 'contract.d.ts');
+    expect(await readFile(types, 'utf8')).toBe(await contractTypes(realContent));
   }, 60_000);
 
-  it('is as npm run pack:client makes it', async () => {
-    const packed = await packClient(join(home, 'packed'), realContent, service.server.rootUrl);
-    const offered = Buffer.from(await (await fetch(`${service.server.origin}/client.tgz`)).arrayBuffer());
-    expect(offered.equals(await readFile(packed))).toBe(true);
-  }, 60_000);
-
-  it('calls the service that it came from where it is told of no other', async () => {
-    const { stdout } = await runProgram(process.execPath, [bin(), '--help'], { folder: installed });
-    expect(stdout).toContain(`default GUIDANCE_URL, then ${service.server.rootUrl}\n`);
-  });
-
-  it.for(nodes)('runs on Node %i', { timeout: 120_000 }, async (major, { skip }) => {
-    const node = await nodeOf(major);
-    if (node === undefined) return skip(`The registry of npm gave no Node ${major}.`);
-    const variables = { GUIDANCE_URL: service.server.origin };
-    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    expect((await runProgram(node, [bin(), '--version'], { folder: installed })).stdout).toBe(`${version}\n`);
-    const english = await runProgram(node, [bin(), 'sizes'], { folder: installed, variables });
-    expect(english).toMatchObject({ code: 0, stderr: '' });
-    expect(english.stdout).toContain('- King (king): 180×200 cm');
-    const translated = await runProgram(node, [bin(), 'faq', '--limit', '1', '--lang', 'ar'], { folder: installed, variables });
-    expect(translated.stdout).toMatch(/[\u0600-\u06ff]/);
-    expect((await runProgram(node, [bin(), 'sizes', '--url', 'http://127.0.0.1:9'], { folder: installed })).code).toBe(4);
+  it('names the versions that this project has', async () => {
+    const { dependencies } = JSON.parse(await readFile('client/package.json', 'utf8')) as { dependencies: Record<string, string> };
+    for (const [name, version] of Object.entries(dependencies))
+      expect(JSON.parse(await readFile(join('node_modules', name, 'package.json'), 'utf8'))).toMatchObject({ version });
   });
 });
 
-it('runs by npx in an empty folder, from its address, with nothing installed', async () => {
-  const folder = join(home, 'empty');
-  await mkdir(folder);
-  const variables = { GUIDANCE_URL: service.server.origin };
-  const args = ['--yes', ...alone(), address, 'recommend', '--position', 'side', '--weight', '95', '--lang', 'ar'];
-  const { code, stdout } = await runProgram('npx', args, { folder, variables });
-  expect([code, stdout]).toEqual([0, expect.stringContaining('\u2066side-k90to130-neutral\u2069') as string]);
-  expect(await readdir(folder)).toEqual([]);
-}, 60_000);
-
-it('does every command of docs/guides/client.md', async () => {
-  const [, lines = ''] = /## Command line\n[\s\S]*?```sh\n([\s\S]+?)```/.exec(await readFile('docs/guides/client.md', 'utf8')) ?? [];
-  const commands = lines.trim().split('\n');
-  expect(commands.length).toBeGreaterThan(5);
-  const variables = { GUIDANCE_URL: service.server.origin, PATH: [dirname(bin()), process.env['PATH']].join(delimiter) };
-  for (const command of commands)
-    expect([command, await runProgram('sh', ['-c', command], { variables })]).toEqual([
-      command,
-      { code: 0, stdout: expect.stringMatching(/\S/) as string, stderr: '' },
-    ]);
-}, 60_000);
-
-describe('the example of docs/guides/client.md', () => {
-  it.for(nodes)('does what it says on Node %i', { timeout: 120_000 }, async (major, { skip }) => {
+describe('the examples of client/README.md', () => {
+  // Each Node that the package must run on; one that the registry does not give is left out, and the test says so.
+  it.for([20, 22, 24])('do what they say on Node %i', { timeout: 120_000 }, async (major, { skip }) => {
     const node = await nodeOf(major);
     if (node === undefined) return skip(`The registry of npm gave no Node ${major}.`);
-    await writeFile(join(installed, 'example.mjs'), await example());
+    // What TypeScript asks for in one place, and JavaScript does not know.
+    await writeFile(join(installed, 'example.mjs'), (await example()).replaceAll(/!(?=\.|,|\n| \})/g, ''));
     const { code, stdout, stderr } = await runProgram(node, ['example.mjs'], { folder: installed });
     expect([code, stderr]).toEqual([0, '']);
     const lines = stdout.trim().split('\n');
     expect(lines[0]).toMatch(/^side-k90to130-hot: firmness [\d.]+ to [\d.]+, first choice [a-z-]+$/);
-    expect(lines[1]).toMatch(/^test shortlist, kept: false, at http\S+\/api\/v1\/shortlists\/\S+$/);
-    expect(lines[2]).toMatch(/^mattressIds\[0\] \d+$/);
-    expect(lines.slice(3)).toEqual(['true']);
+    expect(lines.slice(1, 3).join()).toMatch(/^[1-9]\d* sizes,[1-9]\d* pillows$/);
+    // The record of the whole response is the first of the events.
+    expect(lines[4]).toBe(lines[3]);
+    const rest = lines.slice(-3);
+    expect(rest[0]).toMatch(/^test shortlist, kept: false, at http\S+\/api\/v1\/shortlists\/\S+$/);
+    expect(rest[1]).toMatch(/^invalid_value mattressIds\[0\] \S/);
+    expect(rest[2]).toBe('true');
   });
 
-  it('is held to the contract by the compiler', async () => {
+  it('are held to the contract by the compiler', async () => {
     const compile = async (code: string) => {
       await writeFile(join(installed, 'example.mts'), code);
       const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];

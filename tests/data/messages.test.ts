@@ -32,7 +32,6 @@ const names = (key: string, text: string): boolean => {
 
 /** Folders that get the messages of a group handed to them. */
 const homes: Partial<Record<MessageGroup, string>> = {
-  'command-line': 'client/',
   desk: 'src/lib/ui/desk/',
   drawings: 'src/lib/drawings/',
   'open-data': 'src/lib/open-data/',

@@ -89,7 +89,7 @@ const data = (settings: Settings): Entry[] => {
     {
       name: 'Client',
       url: rootUrl + clientTarballPath,
-      note: `command line and typed client for Node 20 or newer: npx -y ${rootUrl}${clientTarballPath} --help`,
+      note: `typed client for TypeScript and JavaScript, Node 20 or newer: npm install ${rootUrl}${clientTarballPath}`,
     },
     { name: 'OpenAPI 3.1', url: `${rootUrl}/openapi.json`, note: 'the whole contract, with examples' },
     { name: 'Reference', url: `${rootUrl}${markdownPath('/en/api')}`, note: 'how programs use it: keys, limits, errors, versions' },

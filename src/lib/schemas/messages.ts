@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type about from '../../content/messages/about.json';
 import type api from '../../content/messages/api.json';
-import type commandLine from '../../content/messages/command-line.json';
 import type desk from '../../content/messages/desk.json';
 import type drawings from '../../content/messages/drawings.json';
 import type embed from '../../content/messages/embed.json';
@@ -26,7 +25,6 @@ import { text, type Localized } from './text.ts';
 const messageGroups = [
   'about',
   'api',
-  'command-line',
   'desk',
   'drawings',
   'embed',
@@ -53,7 +51,6 @@ export type MessageGroup = (typeof messageGroups)[number];
 interface Files {
   about: typeof about;
   api: typeof api;
-  'command-line': typeof commandLine;
   desk: typeof desk;
   drawings: typeof drawings;
   embed: typeof embed;

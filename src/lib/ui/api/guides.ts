@@ -33,9 +33,8 @@ export const mcpConfiguration = (servers: readonly { id: string; path: string }[
     2,
   );
 
-/** From a shell. */
-export const clientProgram = ({ rootUrl }: Settings): CodeSample[] =>
-  shell(`npm install ${rootUrl}${clientTarballPath}`, `npx guidance recommend --position ${profile.position} --weight ${profile.weight}`);
+/** Gets the client. */
+export const clientInstall = ({ rootUrl }: Settings): CodeSample[] => shell(`npm install ${rootUrl}${clientTarballPath}`);
 
 /** From a program. */
 export const clientUse = ({ rootUrl }: Settings): CodeSample[] => [
