@@ -100,6 +100,9 @@ const shared = [
 ].map((name) => `tests/contract/${name}.test.ts`);
 const severalInstances = 'tests/contract/instances.test.ts';
 const contract = ['tests/contract/**/*.test.ts'];
+
+/** What Node and Astro's adapter settle before the service sees it: what is no HTTP, and targets that no client writes. */
+const ofTheListener = ['malformed', 'client', 'errors', 'log', 'property', 'rate-limit'].map((name) => `tests/contract/${name}.test.ts`);
 const notOnce = [severalInstances, ...otherBuilds, ...toolServers];
 
 /** @type {Suite[]} */
@@ -269,6 +272,14 @@ export const suites = [
     include: contract,
     exclude: [...notOnce, ...ofOneProcess, ...ofTheServiceAlone, ...ofTheBody, ...notBehindCaddy],
     globalSetup: ['tests/fixtures/edge-caddy.ts'],
+  },
+  {
+    name: 'adapter',
+    in: 'full',
+    proves: "the contract through the server that Astro's Node adapter builds",
+    include: contract,
+    exclude: [...notOnce, ...ofOneProcess, ...ofTheListener],
+    env: { SERVER_ENTRY: 'dist/server/entry.mjs' },
   },
   {
     name: 'edge',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { askResult } from '#lib/schemas/ask.ts';
 import type { Answer } from './answer.ts';
+import { itOfOurListener } from './at-the-edge.ts';
 import { bodyOf, eventsOf, recordsOf, type AskBody } from './asking.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -153,7 +154,7 @@ describe('a client that goes', () => {
     return read();
   };
 
-  it(
+  itOfOurListener(
     'leaves nothing running: half-read streams are killed, the next question is answered, and the service ends at once',
     { timeout: 60_000 },
     async () => {

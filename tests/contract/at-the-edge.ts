@@ -10,11 +10,18 @@ const isBehindEdge = edge !== undefined;
 /** Caddy passes If-Match on to the app, which does not know the ETags of Caddy. */
 export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
 
+/** Astro's Node adapter in the place of the service's own listener (`docs/guides/deploy.md` names what it settles by itself). */
+const isAdapter = process.env['SERVER_ENTRY']?.endsWith('entry.mjs') === true;
+export const itOfOurListener = it.skipIf(isAdapter);
+/** Of several inputs, those that reach the service where the adapter listens. */
+export const takenByAdapter = <Input>(inputs: readonly Input[], stopped: (input: Input) => boolean): Input[] =>
+  inputs.filter((input) => !isAdapter || !stopped(input));
+
+/** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced; Node does so under the adapter. */
+export const itNotBehindCaddy = it.skipIf(edge === 'caddy' || isAdapter);
+
 /** Fields of a GET that a HEAD may lack: Go finds out how long a compressed file is only while it sends it (RFC 9110 section 9.3.2 allows it). */
 export const isOfTheBodyAlone = (field: string): boolean => edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
-
-/** Caddy is written in Go, which answers to what is no HTTP by itself, and waits for a body that was announced. */
-export const itNotBehindCaddy = it.skipIf(edge === 'caddy');
 
 /**
  * For what a web server in front settles before the app sees it: request lines and Host headers that it does not take,

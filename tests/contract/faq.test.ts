@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaqPage } from '#lib/schemas/faq.ts';
+import { takenByAdapter } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
@@ -147,7 +148,8 @@ describe('GET /faq: q finds and ranks (G36)', () => {
 
   it('refuses an empty text, and takes any bytes of a query as text', async () => {
     for (const q of ['', ' ', '\u3000']) expectProblem(await getFaq({ q }), 400, 'invalid_parameter', { parameter: 'q' });
-    for (const q of ['%FF%FE', '%00', '%ED%A0%80', '%E2%80%8F', '+', '%F0%9F%9B%8F']) {
+    const bytes = takenByAdapter(['%FF%FE', '%00', '%ED%A0%80', '%E2%80%8F', '+', '%F0%9F%9B%8F'], (q) => /%FF|%ED/.test(q));
+    for (const q of bytes) {
       expect((await service.get(`/api/v1/faq?q=king${q}`)).status).toBe(200);
     }
   });

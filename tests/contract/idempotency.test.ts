@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { itNotBehindCaddy } from './at-the-edge.ts';
+import { itNotBehindCaddy, takenByAdapter } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
@@ -86,7 +86,7 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
   /** A header carries bytes; this is how text gets into them as UTF-8. */
   const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
-  it.each([
+  const refused = [
     { what: '201 characters', key: 'x'.repeat(201) },
     { what: '201 characters in quotes', key: `"${'x'.repeat(201)}"` },
     { what: '201 emoji (G52)', key: utf8('🛏'.repeat(201)) },
@@ -98,7 +98,10 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
     { what: 'two headers', key: ['a', 'b'] },
     { what: 'two headers that are equal', key: ['a', 'a'] },
     { what: 'two headers, one of them empty', key: ['', 'a'] },
-  ])('$what', async ({ key }) => {
+  ];
+
+  // The adapter hands equal headers on as one.
+  it.each(takenByAdapter(refused, ({ key }) => Array.isArray(key)))('$what', async ({ key }) => {
     for (const target of [path, reports]) {
       const headers = { ...sandbox(service), 'idempotency-key': key } as OutgoingHttpHeaders;
       expectProblem(await service.post(target, good, headers), 400, 'invalid_parameter', { parameter: 'Idempotency-Key' });

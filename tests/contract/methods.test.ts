@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { isOfTheBodyAlone } from './at-the-edge.ts';
+import { isOfTheBodyAlone, takenByAdapter } from './at-the-edge.ts';
 import { mounts } from '#lib/contract/addresses.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
@@ -28,7 +28,10 @@ const addresses: { target: string; allow: readonly string[] }[] = [
   ...['/api/v1/keys', '/api/v1/reports', '/mcp', '/mcp/docs'].map((target) => ({ target, allow: ['POST', 'OPTIONS'] })),
 ];
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const methods = takenByAdapter(
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'],
+  (method) => method === 'TRACE',
+);
 const list = (value: string | undefined): string[] => (value ?? '').split(/\s*,\s*/).toSorted();
 
 /** Fields that differ from one request to the next. */

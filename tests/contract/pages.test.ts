@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { takenByAdapter } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
 const service = useService();
 
 describe('pages redirect (308) to their canonical address (G51)', () => {
-  it.each([
+  const targets: [from: string, to: string][] = [
     ['/en/', '/en'],
     ['/ar/', '/ar'],
     ['/en/faq/', '/en/faq'],
@@ -20,7 +21,10 @@ describe('pages redirect (308) to their canonical address (G51)', () => {
     ['/developers/', '/en/api'],
     ['/api', '/en/api'],
     ['/api/?x=1', '/en/api?x=1'],
-  ])('%s to %s', async (from, to) => {
+  ];
+
+  // Astro takes several slashes at the end away by itself.
+  it.each(takenByAdapter(targets, ([from]) => from === '/en///'))('%s to %s', async (from, to) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, header, body } = await service.request(from, { method, headers: { accept: 'text/html' } });
       expect(status).toBe(308);
