@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OpenAPI3 } from 'openapi-typescript';
-import { transform } from 'rolldown/experimental';
+import { transform } from 'rolldown/utils';
 import { openApi } from '#lib/contract/openapi.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { filesIn } from './prebuilt.ts';
