@@ -4,7 +4,7 @@ import { languages } from '#lib/schemas/text.ts';
 import { pageToolFlags } from '../browser/page-agent.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { startServer } from '../fixtures/server.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /** Twelve kinds of pages, below their language. */
 const kinds = [

@@ -5,7 +5,7 @@ import { clientDirectory, type Manifest, manifestPath, serviceEntry } from '#lib
 import { profiles } from '../contract/profiles.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';
 import { hasNginx, type Nginx, startNginx } from '../fixtures/nginx.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import type { Load } from './load.ts';
 import { type Running, startNode } from './process.ts';
 import { askOnce } from './response.ts';

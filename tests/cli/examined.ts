@@ -1,7 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { manifestPath } from '#lib/manifest.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** A running service for `doctor` to look at, and the settings that it has. */
