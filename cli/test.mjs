@@ -14,7 +14,7 @@ const words = process.argv.slice(mode.startsWith('--') && ['--full', '--check', 
 const isFull = mode === '--full';
 
 /** @param {string} tool */
-const cached = (tool) => ['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${tool}`];
+const cached = (tool) => ['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${tool}.json`];
 const prettier = ['prettier', ...cached('prettier'), '--log-level', 'warn'];
 /** Without the rules that need types, which take three times as long. */
 const eslint = ['eslint', '.', ...cached('eslint'), '--max-warnings', '0', '--config', 'eslint.quick.js'];

@@ -103,7 +103,11 @@ const filesOf = ({ name, again = [], in: place }: Project): { include: string[];
   const late = `tests/${name}/**/*.full.test.ts`;
   return {
     include: command === 'full' && !place ? [late] : all,
-    exclude: [...missing.flatMap((part) => [`**/*${part}*.test.ts`, `**/${part}/**`]), ...(command === 'test' ? [late] : [])],
+    exclude: [
+      '**/node_modules/**',
+      ...missing.flatMap((part) => [`**/*${part}*.test.ts`, `**/${part}/**`]),
+      ...(command === 'test' ? [late] : []),
+    ],
   };
 };
 
