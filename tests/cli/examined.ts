@@ -11,7 +11,7 @@ export interface Examined {
 }
 
 /** The build under another origin and other facts, in a folder: its files are links to those of the build. */
-export const buildFor = (folder: string, facts: Readonly<Record<string, string>>): string => {
+const buildFor = (folder: string, facts: Readonly<Record<string, string>>): string => {
   const distDir = process.env['DIST_DIR'] ?? 'dist';
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     const path = relative(distDir, join(entry.parentPath, entry.name));
