@@ -39,7 +39,9 @@ const lookAtDisk = ({ dataDir, releasesDir, backupDir, databaseUrl }: Environmen
     try {
       tryToWrite(existing(folder));
     } catch (error) {
-      return fault(`Nothing can be written to ${folder} (${errorName(error)}). ${found}`, `Run this as the user of the service. ${todo}`);
+      const why = errorName(error);
+      const isForbidden = ['EACCES', 'EPERM'].includes(why);
+      return fault(`Nothing can be written to ${folder} (${why}). ${found}`, isForbidden ? 'Run this as the user of the service.' : todo);
     }
     return bavail * bsize < leastRoom ? fault(found, todo) : bavail * bsize < fairRoom ? warning(found, todo) : ok(found);
   });
