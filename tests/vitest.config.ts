@@ -59,6 +59,8 @@ const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,rest
 const ofTheEdge = 'ask-stream,credentials,discovery,faq,headers,markdown,methods,pages,prebuilt,recommend,rfc9110,tool-servers-http';
 const contract = (files: string): string[] => [`tests/contract/{${files}}.test.ts`];
 
+const ofTheImage: readonly Part[] = ['buildah', 'debootstrap'];
+
 const projects: Project[] = [
   { name: 'unit' },
   { name: 'data' },
@@ -90,7 +92,7 @@ const projects: Project[] = [
   { name: 'faults', in: 'full' },
   { name: 'fuzz', in: 'full' },
   { name: 'flood', in: 'full', timed: true, order: 1 },
-  { name: 'image', in: 'alone', needs: ['buildah', 'debootstrap'] },
+  { name: 'image', in: 'alone', needs: ofTheImage },
   { name: 'release', in: 'alone', needs: ['chromium'] },
 ];
 
@@ -113,7 +115,7 @@ const filesOf = ({ name, again = [], in: place }: Project): { include: string[];
 
 const notice = {
   onInit: (): void => {
-    const told = missing.filter((part) => command === 'full' || part === 'chromium');
+    const told = missing.filter((part) => part === 'chromium' || (command === 'full' && !ofTheImage.includes(part)));
     const list = told.map((part) => `${part} (${parts[part].from})`).join(', ');
     if (list !== '') process.stdout.write(`Not on this machine, so what needs them is skipped: ${list}.\n`);
   },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languages } from '#lib/schemas/text.ts';
+import { languages } from '../../src/lib/schemas/text.ts';
 import { pageToolFlags } from '../browser/page-agent.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { freePort } from '../fixtures/free-port.ts';
