@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
-import { build, giveUp, inside, install, readSettings, run } from './setup.mjs';
+import { build, giveUp, install, readSettings, run } from './setup.mjs';
 
 /** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
 const commands = {
@@ -34,20 +32,6 @@ const commands = {
     giveUp(
       'What is to be installed elsewhere is the client: a build has its package, client/client.tgz. What changed is taken live by npm run publish.',
     ),
-  /** Lints the OpenAPI document under a public address, since linters rightly mind one without TLS. */
-  'check-openapi': () => {
-    const { stdout, stderr, status } = spawnSync('node', ['cli/guidance.ts', 'openapi'], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...inside(), ROOT_URL: 'https://guidance.example' },
-    });
-    if (status !== 0) giveUp(`The OpenAPI document could not be written: ${stderr}`);
-    const file = 'node_modules/.cache/openapi.json';
-    mkdirSync('node_modules/.cache', { recursive: true });
-    writeFileSync(file, stdout);
-    run('redocly', ['lint', file], { REDOCLY_TELEMETRY: 'off' });
-    run('spectral', ['lint', file, '--fail-severity=hint', '--quiet']);
-  },
 };
 
 commands[/** @type {keyof typeof commands} */ (process.argv[2])]();

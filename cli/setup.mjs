@@ -28,7 +28,6 @@ const outside = () => ({
     .split(delimiter)
     .filter((entry) => !entry.endsWith(bin))
     .join(delimiter),
-  SCARF_ANALYTICS: 'false',
 });
 
 /** Environment of the project's own tools. */

@@ -1,28 +1,157 @@
-import { defineConfig } from 'vitest/config';
-import { suites } from '../cli/suites.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findBrowser } from '../cli/browser.mjs';
 
-/** The suites that `npm test` chose, by name; all of them where vitest is started by hand. */
-const chosen = process.env['SUITES']?.split(',');
+/**
+ * THE table of the projects: one for each folder of tests. In a folder whose tests are in `npm test`, a file named `*.full.test.ts` waits for
+ * `npm run test:full`. A file with the name of a part in its path needs that part.
+ */
 
-/** One project a suite of `cli/suites.mjs`. Files of a worker share their modules, and with them servers and a browser (`fixtures/shared.ts`). */
+/** `test` and `full` are what two commands run; without it everything runs that the words after vitest choose. */
+const command = process.env['TESTS'];
+
+/** What npm does not install: a program, and the package of Debian that has it. */
+const parts = {
+  postgres: { program: 'initdb', from: 'postgresql' },
+  redis: { program: 'redis-server', from: 'redis-server' },
+  nginx: { program: 'nginx', from: 'nginx' },
+  caddy: { program: 'caddy', from: 'caddy' },
+  curl: { program: 'curl', from: 'curl' },
+  openssl: { program: 'openssl', from: 'openssl' },
+  promtool: { program: 'promtool', from: 'prometheus' },
+  systemd: { program: 'systemd-nspawn', from: 'systemd-container' },
+  buildah: { program: 'buildah', from: 'buildah' },
+  debootstrap: { program: 'debootstrap', from: 'debootstrap' },
+  chromium: { program: '', from: 'chromium, or set CHROMIUM_PATH' },
+} as const;
+type Part = keyof typeof parts;
+
+const debianPostgres = '/usr/lib/postgresql';
+const folders = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...['/usr/sbin', '/usr/local/sbin'],
+  ...(existsSync(debianPostgres) ? readdirSync(debianPostgres).map((version) => join(debianPostgres, version, 'bin')) : []),
+];
+process.env['CHROMIUM_PATH'] ??= findBrowser() ?? '';
+const isThere = (part: Part): boolean =>
+  part === 'chromium' ? process.env['CHROMIUM_PATH'] !== '' : folders.some((folder) => existsSync(join(folder, parts[part].program)));
+const missing = (Object.keys(parts) as Part[]).filter((part) => !isThere(part));
+
+interface Project {
+  name: string;
+  /** Where only `npm run test:full` runs any of it (`full`), or neither command does (`alone`). */
+  in?: 'full' | 'alone';
+  needs?: readonly Part[];
+  /** Files of another folder that run once more in other surroundings. */
+  again?: readonly string[];
+  except?: readonly string[];
+  env?: Record<string, string>;
+  globalSetup?: string;
+  /** They measure time, on machines that others use too: what fails runs once more. */
+  timed?: true;
+  /** 1: once the others are done. */
+  order?: number;
+}
+
+/** Of the contract, what a second process could break. */
+const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,restart,shared-data,shortlists';
+/** And what a web server in front could change: what it serves itself, and what it passes on and back. */
+const ofTheEdge = 'ask-stream,credentials,discovery,faq,headers,markdown,methods,pages,prebuilt,recommend,rfc9110,tool-servers-http';
+/** What Node and Astro's adapter settle before the service sees it: what is no HTTP, and targets that no client writes; and how one process starts. */
+const ofTheListener = 'client,errors,hand-over,log,malformed,other-content.full,property,rate-limit,start,stop';
+const contract = (files: string): string[] => [`tests/contract/{${files}}.test.ts`];
+
+const ofTheImage: readonly Part[] = ['buildah', 'debootstrap'];
+
+const projects: Project[] = [
+  { name: 'unit' },
+  { name: 'data' },
+  { name: 'contract' },
+  { name: 'builds' },
+  { name: 'ask' },
+  { name: 'store' },
+  { name: 'showroom' },
+  { name: 'desk' },
+  { name: 'import' },
+  { name: 'clients' },
+  { name: 'cli' },
+  { name: 'security', timed: true },
+  { name: 'metrics' },
+  { name: 'browser', needs: ['chromium'] },
+  { name: 'redis', in: 'full', timed: true },
+  {
+    name: 'two-servers',
+    in: 'full',
+    needs: ['postgres', 'redis'],
+    again: contract(ofSeveralProcesses),
+    globalSetup: 'tests/fixtures/shared-stores.ts',
+  },
+  { name: 'behind-nginx', in: 'full', needs: ['nginx'], again: contract(ofTheEdge), globalSetup: 'tests/fixtures/edge-nginx.ts' },
+  { name: 'behind-caddy', in: 'full', needs: ['caddy'], again: contract(ofTheEdge), globalSetup: 'tests/fixtures/edge-caddy.ts' },
+  {
+    name: 'adapter',
+    in: 'full',
+    again: ['tests/contract/**/*.test.ts'],
+    except: contract(ofTheListener),
+    env: { SERVER_ENTRY: 'dist/server/entry.mjs' },
+  },
+  { name: 'edge', in: 'full', needs: ['nginx', 'caddy'], timed: true },
+  { name: 'publish', in: 'full', needs: ['nginx'], timed: true },
+  { name: 'sockets', in: 'full', timed: true },
+  { name: 'faults', in: 'full' },
+  { name: 'fuzz', in: 'full' },
+  { name: 'flood', in: 'full', timed: true, order: 1 },
+  { name: 'image', in: 'alone', needs: ofTheImage },
+  { name: 'release', in: 'alone', needs: ['chromium'] },
+];
+
+const runs = ({ in: place }: Project): boolean => command === undefined || (command === 'test' ? !place : place !== 'alone');
+const lacks = ({ needs = [] }: Project): boolean => needs.some((part) => missing.includes(part));
+
+/** Of a folder whose tests are in both commands, the files of the one that runs. */
+const filesOf = ({ name, again = [], except = [], in: place }: Project): { include: string[]; exclude: string[] } => {
+  const all = [`tests/${name}/**/*.test.ts`, ...again];
+  const late = `tests/${name}/**/*.full.test.ts`;
+  return {
+    include: command === 'full' && !place ? [late] : all,
+    exclude: [
+      '**/node_modules/**',
+      ...except,
+      ...missing.flatMap((part) => [`**/*${part}*.test.ts`, `**/${part}/**`]),
+      ...(command === 'test' ? [late] : []),
+    ],
+  };
+};
+
+const notice = {
+  onInit: (): void => {
+    const told = missing.filter((part) => part === 'chromium' || (command === 'full' && !ofTheImage.includes(part)));
+    const list = told.map((part) => `${part} (${parts[part].from})`).join(', ');
+    if (list !== '') process.stdout.write(`Not on this machine, so what needs them is skipped: ${list}.\n`);
+  },
+};
+
+/** Files of a worker share their modules, and with them servers and a browser (`contract/service.ts`, `fixtures/site.ts`). */
 export default defineConfig({
   test: {
     root: '.',
     env: { GUIDANCE_ENV_FILE: '' },
     pool: 'forks',
     isolate: false,
+    maxWorkers: Math.max(2, availableParallelism()),
     // Far above what any test takes: two of them share a machine with others.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Some tests measure time, on machines that others use too: what fails for want of it runs once more.
-    retry: 1,
     slowTestThreshold: 10_000,
-    reporters: ['default', './tests/report.ts'],
-    projects: suites
-      .filter(({ name, include }) => include && (chosen?.includes(name) ?? true))
-      .map(({ name, include = [], exclude = [], globalSetup = [], env = {}, order = 0 }) => ({
-        extends: true as const,
-        test: { name, include, exclude, globalSetup, env, sequence: { groupOrder: order } },
-      })),
+    reporters: ['default', notice, ...(process.env['REPORT'] ? [['json', { outputFile: process.env['REPORT'] }] as ['json', object]] : [])],
+    projects: projects
+      .filter((project) => runs(project) && !lacks(project))
+      .map((project): TestProjectInlineConfiguration => {
+        const { name, globalSetup = [], env = {}, timed, order = 0 } = project;
+        const test = { name, ...filesOf(project), globalSetup, env, retry: timed ? 1 : 0, sequence: { groupOrder: order } };
+        return { extends: true as const, test };
+      }),
   },
 });

@@ -33,9 +33,7 @@ const lookAt = async (origin: string | undefined, variables: Variables): Promise
   if (origin !== undefined) return lookAll(outsideChecks(originOf(origin)));
   const { environment, findings } = readSettings(variables);
   if (!environment) return findings;
-  // The server itself knows more of requests.
-  const fromOutside = outsideChecks(environment.settings.rootUrl).filter(({ name }) => name !== 'requests');
-  return [...findings, ...(await lookAll([...serverChecks(environment), ...fromOutside]))];
+  return [...findings, ...(await lookAll([...serverChecks(environment), ...outsideChecks(environment.settings.rootUrl)]))];
 };
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

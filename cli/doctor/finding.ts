@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ContentError } from '#build/content.ts';
 import { errorName } from '#functions/showroom/channel.ts';
-import { SiteError } from '#functions/site.ts';
 import { StoreError } from '#functions/store/database.ts';
 
 export const levels = ['ok', 'warning', 'fault'] as const;
@@ -35,10 +33,11 @@ export const connectionMs = 4000;
 
 const late = 'No answer within 5 seconds.';
 
-/** Errors of ours have a sentence; of others only the code is told, since they may repeat addresses and passwords. */
+/** Errors of the store have a sentence; of others only the code is told, since they may repeat addresses and passwords. */
 const explain = (error: unknown): Verdict => {
-  const isOurs = error instanceof StoreError || error instanceof SiteError || error instanceof ContentError;
-  return isOurs ? fault(error.message) : fault(`This could not be looked at (${errorName(error)}).`, 'Look at it by hand.');
+  return error instanceof StoreError
+    ? fault(error.message)
+    : fault(`This could not be looked at (${errorName(error)}).`, 'Look at it by hand.');
 };
 
 /** All at once, each with its time; in the order of the checks. */

@@ -1,157 +1,133 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { put, type Load } from './load.ts';
-import { pageScores } from './lighthouse.ts';
-import { readMachine } from './machine.ts';
-import { killAll, peakMegabytes, placeAnywhere, placeApart, processorMicroseconds, type Running } from './process.ts';
-import { askOnce, record } from './response.ts';
-import { rows, type Row } from './rows.ts';
-import { median, ratios } from './statistics.ts';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeOptions } from '#cli/node-options.mjs';
+import { type Manifest, manifestPath, serviceEntry } from '#lib/manifest.ts';
+import { profiles } from '../contract/profiles.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /**
- * `npm run bench`: this service beside its peers, in processor time of the server a request. Servers are measured in turn, one slot each a round,
- * and the ratio is the median over the rounds. Then Lighthouse over pages. `-- --only ask,batch` measures some rows; `--starts`, `--rounds` and
- * `--seconds` change its length; `--only lighthouse --pages /en/faq` takes the pages whose address has this text.
+ * `npm run bench`: this service beside a bare `node:http` server, in processor time of the server a request (all of its threads, from the scheduler
+ * of Linux). Both are started some times and take turns; the ratio is the median, above 1 where ours needs less.
  */
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    starts: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '1' },
-    pages: { type: 'string', default: '' },
-  },
-});
-const [starts, rounds, seconds] = [Number(values.starts), Number(values.rounds), Number(values.seconds)];
-const connections = 64;
-
-/** What was measured of one server, a value a slot or a start. */
-interface Series {
-  microseconds: number[];
-  perSecond: number[];
-  megabytes: number[];
-  startMs: number[];
+/** A response of ours, for the peer that sends the same. */
+export interface Recorded {
+  status: number;
+  /** Names and values in turn, without what Node writes itself. */
+  headers: string[];
+  body: string;
 }
 
-const slot = async ({ port, pid }: Running, load: Load, series?: Series): Promise<void> => {
-  const before = processorMicroseconds(pid);
-  const startedAt = performance.now();
-  const requests = await put(port, load, connections, seconds);
-  series?.microseconds.push((processorMicroseconds(pid) - before) / requests);
-  series?.perSecond.push((requests * 1000) / (performance.now() - startedAt));
-};
+interface Ask {
+  method: string;
+  path: string;
+  body?: unknown;
+}
 
-/**
- * Starts every server of a row, measures them in turn, and ends them.
- * @throws Error where a peer sends another body than ours
- */
-const measureOnce = async ({ load, ours, peers }: Row, all: Map<string, Series>, directory: string): Promise<void> => {
-  const servers: { server: Running; load: Load; series: Series }[] = [];
-  const file = join(directory, 'recorded.json');
-  try {
-    let body = '';
-    for (const { name, start, otherBytes } of [ours, ...peers]) {
-      const series = all.get(name) ?? { microseconds: [], perSecond: [], megabytes: [], startMs: [] };
-      all.set(name, series);
-      placeAnywhere();
-      const server = await start(directory, file);
-      const asked = typeof load === 'function' ? await load(server.port) : load;
-      servers.push({ server, load: asked, series });
-      if (server.startMs !== undefined) series.startMs.push(server.startMs);
-      if (name === ours.name) ({ body } = await record(server.port, asked, file));
-      const { status, body: theirs } = await askOnce(server.port, asked);
-      if (status >= 300) throw new Error(`${name} answers with ${status}.`);
-      if (name !== ours.name && !otherBytes && theirs !== body) throw new Error(`${name} sends another body than ours.`);
-    }
-    for (const { server } of servers) placeApart(server.pid);
-    for (const { server, load: asked } of servers) await slot(server, asked);
-    for (let round = 0; round < rounds; round += 1) {
-      const first = round % servers.length;
-      for (const one of [...servers.slice(first), ...servers.slice(0, first)]) await slot(one.server, one.load, one.series);
-    }
-    for (const { server, series } of servers) series.megabytes.push(peakMegabytes(server.pid));
-  } finally {
-    await Promise.all(servers.map(({ server }) => server.stop()));
-  }
-};
-
-const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
-
-const tell = (...cells: string[]): void => console.log(`| ${[...cells, ...Array<string>(8).fill('')].slice(0, 8).join(' | ')} |`);
-
-const tellRow = ({ what, ours, peers, wholeProcess }: Row, all: ReadonlyMap<string, Series>): void => {
-  const us = all.get(ours.name);
-  for (const [index, { name, goal }] of peers.entries()) {
-    const them = all.get(name);
-    if (!us || !them) continue;
-    const line = (unit: string, field: keyof Series, ratio: string, ...rest: string[]): void =>
-      tell(what, name, unit, number(median(us[field])), number(median(them[field])), ratio, ...rest);
-    const [ratio, lower, upper] = ratios(them.microseconds, us.microseconds);
-    const promise = goal === undefined ? [] : [`>= ${goal}`, ratio >= goal ? 'met' : 'NOT MET'];
-    line('processor µs a request', 'microseconds', `${ratio.toFixed(2)} (${lower.toFixed(2)}-${upper.toFixed(2)})`, ...promise);
-    line('requests/s', 'perSecond', ratios(us.perSecond, them.perSecond)[0].toFixed(2));
-    if (!wholeProcess || index > 0) continue;
-    const [memory] = ratios(us.megabytes, them.megabytes);
-    line('MB at the peak', 'megabytes', memory.toFixed(2), '<= 1.5', memory <= 1.5 ? 'met' : 'NOT MET');
-    line('ms from start to the first response', 'startMs', ratios(us.startMs, them.startMs)[0].toFixed(2));
-  }
-};
-
-const bench = async (directory: string): Promise<void> => {
-  const only = values.only?.split(',');
-  const names = [...rows.map(({ name }) => name), 'lighthouse'];
-  const unknown = only?.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no row "${unknown}"; the rows are ${names.join(', ')}.`);
-  const { cpu, cores, node, date, loadBefore } = readMachine();
-  console.log(
-    `${cpu}, ${cores} cores, node ${node}, ${date}; load average before ${loadBefore.toFixed(2)}; ${connections} connections, ${starts} starts with ${rounds} rounds of ${seconds} s.\n`,
-  );
-  tell('what', 'peer', 'unit', 'ours', 'peer', 'ratio (middle half)', 'goal');
-  console.log(`|${'---|'.repeat(8)}`);
-  for (const row of rows.filter(({ name }) => only?.includes(name) ?? true)) {
-    if (row.lacks !== undefined) {
-      tell(row.what, `left out: ${row.lacks}`);
-      continue;
-    }
-    const all = new Map<string, Series>();
-    try {
-      for (let start = 0; start < starts; start += 1) await measureOnce(row, all, directory);
-    } catch (error) {
-      throw new Error(`${row.name}: ${(error as Error).message}`, { cause: error });
-    }
-    tellRow(row, all);
-  }
-  if (!(only?.includes('lighthouse') ?? true)) return;
-  for await (const { address, lowest, lost } of pageScores(values.pages)) {
-    tell(
-      `Lighthouse, ${address}`,
-      '',
-      'lowest category',
-      String(lowest),
-      '',
-      '',
-      '100',
-      lowest === 100 ? 'met' : `NOT MET: ${lost.join(', ')}`,
-    );
-  }
-};
+const [starts, rounds, slotMs, connections] = [3, 4, 1000, 32];
+const recommend: Ask = { method: 'GET', path: '/api/v1/recommend?position=side&weight=k90to130&thermal=hot' };
+const operations = Array.from({ length: 50 }, (_, index) => profiles[index % profiles.length]);
+const rows: { what: string; ask: Ask; goal: number }[] = [
+  { what: 'GET /recommend, the same bytes', ask: recommend, goal: 0.92 },
+  { what: 'POST /batch of 50, the same work', ask: { method: 'POST', path: '/api/v1/batch', body: { operations } }, goal: 0.75 },
+  {
+    what: 'POST /ask, the same work',
+    ask: { method: 'POST', path: '/ask', body: { query: { text: 'king mattress without latex under 4000 riyal' } } },
+    goal: 0.75,
+  },
+];
 
 process.chdir(join(import.meta.dirname, '../..'));
-const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+const running = new Set<ChildProcess>();
 process.on('exit', () => {
-  killAll();
-  rmSync(directory, { recursive: true, force: true });
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
-try {
-  if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.');
-  await bench(directory);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+const send = async (port: number, { method, path, body }: Ask): Promise<{ message: IncomingMessage; received: string }> => {
+  const sent = request({ host: '127.0.0.1', port, method, path, agent, headers: body ? { 'content-type': 'application/json' } : {} });
+  sent.end(body ? JSON.stringify(body) : undefined);
+  const [message] = (await once(sent, 'response')) as [IncomingMessage];
+  const received = await text(message);
+  if ((message.statusCode ?? 0) >= 300) throw new Error(`${method} ${path} was answered with ${message.statusCode}.`);
+  return { message, received };
+};
+
+interface Running {
+  port: number;
+  child: ChildProcess;
+  startMs: number;
 }
-// Nothing may outlive the run, not even a connection that waits for a server.
+
+/** Starts a server and waits for its first whole response. */
+const start = async (args: readonly string[], first: Ask): Promise<Running> => {
+  const { rootUrl, keyPrefix } = JSON.parse(readFileSync(manifestPath('dist'), 'utf8')) as Manifest;
+  const port = await freePort();
+  const settings = { ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix, RATE_LIMIT: '1000000000', DATA_DIR: join(folder, String(port)) };
+  const env = { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', NODE_ENV: 'production', PORT: String(port), ...settings };
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  running.add(child);
+  for (let tries = 0; tries < 3000 && child.exitCode === null; tries += 1) {
+    if (await send(port, first).catch(() => undefined)) return { port, child, startMs: performance.now() - began };
+    await sleep(10);
+  }
+  throw new Error(`${args.join(' ')} did not start.`);
+};
+
+const processorMicroseconds = (pid: number | undefined): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1000)
+    .reduce((sum, used) => sum + used, 0);
+
+/** Keeps every connection busy for a while; processor time of the server a request. */
+const slot = async ({ port, child }: Running, ask: Ask): Promise<number> => {
+  const [before, until] = [processorMicroseconds(child.pid), performance.now() + slotMs];
+  let requests = 0;
+  const one = async (): Promise<void> => {
+    for (; performance.now() < until; requests += 1) await send(port, ask);
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return (processorMicroseconds(child.pid) - before) / requests;
+};
+
+const record = async (port: number, ask: Ask): Promise<string> => {
+  const { message, received } = await send(port, ask);
+  const written = ask.method === 'GET' ? /^(?:date|connection|keep-alive)$/i : /^(?:date|connection|keep-alive|content-length)$/i;
+  const headers = message.rawHeaders.filter((_, index, all) => !written.test(all[index - (index % 2)] ?? ''));
+  const file = join(folder, 'recorded.json');
+  writeFileSync(file, JSON.stringify({ status: message.statusCode, headers, body: received }));
+  return file;
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+for (const { what, ask, goal } of rows) {
+  const series = { ours: [] as number[], peer: [] as number[], starts: [] as number[] };
+  for (let count = 0; count < starts; count += 1) {
+    const ours = await start([...nodeOptions, serviceEntry('dist')], ask);
+    const peer = await start(['tests/bench/peer.ts', await record(ours.port, ask)], ask);
+    series.starts.push(ours.startMs);
+    for (const server of [ours, peer]) await slot(server, ask);
+    for (let round = 0; round < rounds; round += 1) {
+      series.ours.push(await slot(ours, ask));
+      series.peer.push(await slot(peer, ask));
+    }
+    for (const { child } of [ours, peer]) child.kill('SIGKILL');
+  }
+  const ratio = median(series.peer.map((value, index) => value / (series.ours[index] ?? NaN)));
+  const figures = `ours ${median(series.ours).toFixed(1)} µs, bare ${median(series.peer).toFixed(1)} µs, ratio ${ratio.toFixed(2)}`;
+  console.log(
+    `${what}: ${figures} (goal ${goal}: ${ratio >= goal ? 'met' : 'NOT MET'}); first response ${median(series.starts).toFixed(0)} ms`,
+  );
+}
 process.exit();

@@ -1,7 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { manifestPath } from '#lib/manifest.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** A running service for `doctor` to look at, and the settings that it has. */
@@ -11,7 +11,7 @@ export interface Examined {
 }
 
 /** The build under another origin and other facts, in a folder: its files are links to those of the build. */
-export const buildFor = (folder: string, facts: Readonly<Record<string, string>>): string => {
+const buildFor = (folder: string, facts: Readonly<Record<string, string>>): string => {
   const distDir = process.env['DIST_DIR'] ?? 'dist';
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     const path = relative(distDir, join(entry.parentPath, entry.name));

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { manifest, manifestPath } from '#lib/manifest.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 const distDir = process.env['DIST_DIR'] ?? 'dist';
 const built = manifest.parse(JSON.parse(readFileSync(manifestPath(distDir), 'utf8')));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packFile } from '#build/pack.ts';
 import { clientDirectory, manifestPath } from '#lib/manifest.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { ask, edges } from './ask.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import type { Edge } from '../fixtures/edge-process.ts';
 import { hasNginx } from '../fixtures/nginx.ts';

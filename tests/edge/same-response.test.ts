@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import type { Answer } from '../contract/answer.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import { profiles } from '../contract/profiles.ts';

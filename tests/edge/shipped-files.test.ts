@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientDirectory, type Manifest, manifestPath } from '#lib/manifest.ts';
 import { type ProblemId, problems } from '#lib/contract/problem.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
 import { hasNginx, startNginx } from '../fixtures/nginx.ts';
 import { operatorEdits } from '../fixtures/nginx-edge.ts';

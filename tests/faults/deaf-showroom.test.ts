@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { event, smallContent } from '../showroom/events.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 

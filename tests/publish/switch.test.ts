@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pointTo, readManifest, type ReleaseRecord, writeRecord } from '#cli/publish/releases.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { repricedBuild } from '../fixtures/changed-build.ts';
 import { realContent } from '../fixtures/content.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';

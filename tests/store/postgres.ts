@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '#functions/store/open-store.ts';
 import pg from 'pg';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import type { TestDatabase } from './contract/contract.ts';
 import { makeFolder, removeFolder } from './sqlite-files.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bearer, issueKey } from './credential.ts';
-import { isKept, useDataDir } from './database.ts';
-import { useService } from './service.ts';
+import { bearer, issueKey } from '../contract/credential.ts';
+import { isKept, useDataDir } from '../contract/database.ts';
+import { useService } from '../contract/service.ts';
 
 /** What every other file of the contract relies on where the project promises two instances: who answers, and where it is kept. */
 

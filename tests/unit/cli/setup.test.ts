@@ -1,36 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { missingWork, sourcesFingerprint } from '#build/sources.mjs';
-import { parts, suites } from '#cli/suites.mjs';
-
-const commands = { test: '`npm test`', full: '`test:full`', pages: '`test:pages`', image: '`test:image`' };
-
-test('every test file belongs to a suite', () => {
-  const covered = new Set(
-    suites.flatMap(({ include = [], exclude = [] }) => {
-      const without = new Set(globSync(exclude));
-      return globSync(include).filter((file) => !without.has(file));
-    }),
-  );
-  expect(globSync('tests/**/*.test.ts').filter((file) => !covered.has(file))).toEqual([]);
-});
-
-test('every name of a file in the table is a file', () => {
-  const named = suites.flatMap(({ include = [], exclude = [], globalSetup = [] }) => [...include, ...exclude, ...globalSetup]);
-  expect(named.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
-});
-
-test('tests/README.md tells what each suite proves and needs', () => {
-  const readme = readFileSync('tests/README.md', 'utf8').replace(/ +\|/g, ' |');
-  for (const { name, in: command, proves, needs = [] } of suites) {
-    const needed = needs.map((need) => parts[need].name).join(', ') || 'npm';
-    expect(readme).toContain(`| \`${name}\` | ${commands[command]} | ${proves} | ${needed} |`);
-  }
-});
 
 test.each([['cli/start.mjs'], ['cli/test.mjs'], ['cli/run.mjs', 'build'], ['cli/run.mjs', 'dev']])(
   '%s %s on a node that is too old: one sentence',
@@ -44,19 +17,6 @@ test.each([['cli/start.mjs'], ['cli/test.mjs'], ['cli/run.mjs', 'build'], ['cli/
     expect(stderr).toBe('This needs Node 20 or newer to begin with; v18.20.4 is installed. Install a newer one from https://nodejs.org.\n');
   },
 );
-
-test('an unknown suite lists the suites, and nothing is installed or run', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/test.mjs', '--only', 'nothing'], { encoding: 'utf8' });
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^There is no suite "nothing"\.\n/);
-  for (const { name } of suites) expect(stderr).toContain(name);
-});
-
-test('an unknown option is one sentence with the usage', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['cli/test.mjs', '--nothing'], { encoding: 'utf8' });
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/--nothing[\s\S]*npm test --/);
-});
 
 test('a build is made anew for other sources, finished for another origin, and kept otherwise', () => {
   const distDir = mkdtempSync(join(tmpdir(), 'guidance-dist-'));
