@@ -12,8 +12,8 @@ import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './he
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
 
-/** Names and values in turn, as `writeHead` takes them, with room at the end for what each request adds. */
-type HeaderBlock = string[];
+/** Names and values in turn, as `writeHead` takes them. */
+type HeaderBlock = readonly string[];
 
 /** One encoding of a file, ready to send. */
 interface Representation {
@@ -42,19 +42,11 @@ export interface Prebuilt {
   canonical: Find;
 }
 
-const withRoom = (headers: Readonly<Record<string, string>>): HeaderBlock => [
-  ...Object.entries(headers).flat(),
-  ...['RateLimit-Remaining', '', 'RateLimit-Reset', '', 'X-Request-Id', ''],
+/** The block with what each request adds. */
+const filled = (block: HeaderBlock, { remaining, reset }: Quota, id: string): string[] => [
+  ...block,
+  ...['RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset), 'X-Request-Id', id],
 ];
-
-/** The block with the headers of this request in it, in place: `writeHead` has read it before the next request comes. */
-const filled = (block: HeaderBlock, quota: Quota, id: string): HeaderBlock => {
-  const { length } = block;
-  block[length - 5] = String(quota.remaining);
-  block[length - 3] = String(quota.reset);
-  block[length - 1] = id;
-  return block;
-};
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
   const { built } = file;
@@ -68,8 +60,8 @@ const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record
   return {
     body: () => file.body(encoding),
     etag,
-    notModified: withRoom(notModified),
-    headers: withRoom({ 'Content-Type': built.media, 'Content-Length': String(bytes), ...coding, ...notModified }),
+    notModified: Object.entries(notModified).flat(),
+    headers: Object.entries({ 'Content-Type': built.media, 'Content-Length': String(bytes), ...coding, ...notModified }).flat(),
   };
 };
 
