@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { RequestListener, Server } from 'node:http';
 import { createFindClient } from './client-address.ts';
 import { createHttpServer, createListener } from './listener.ts';
 import type { Logger } from './log.ts';
@@ -39,13 +38,11 @@ export interface AppParts {
   log: Logger;
   metrics?: Metrics | undefined;
   lifecycle: Lifecycle;
-  /** Gives the server that the requests come from; by default one of this app alone. */
-  serve?: (listener: RequestListener) => Server;
 }
 
 /** The service: everything that answers a request, whatever serves it. */
 export const createApp = (parts: AppParts): FastifyInstance => {
-  const { services, consume, trustedProxies, log, metrics, lifecycle, serve = createHttpServer } = parts;
+  const { services, consume, trustedProxies, log, metrics, lifecycle } = parts;
   const isDesk = services.desk !== undefined;
   const policy = { ...parts.policy, desk: isDesk };
   const files = isDesk ? parts.files : withoutDesk(parts.files);
@@ -57,7 +54,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
 
   const app = fastify({
     serverFactory: (handle) =>
-      serve(createListener({ canonical: site.canonical, consume, findClient, requestId, observe, lifecycle }, handle)),
+      createHttpServer(createListener({ canonical: site.canonical, consume, findClient, requestId, observe, lifecycle }, handle)),
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => routable(url),
     return503OnClosing: false,

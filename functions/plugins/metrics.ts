@@ -20,7 +20,7 @@ interface Facts {
 }
 
 /** What is counted (docs/reference/metrics.md). Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
-export const createMetrics = async (store: Pick<Store, 'counts'>, { build = 'none', ways }: Facts) => {
+export const createMetrics = async (store: Pick<Store, 'counts'>, { build, ways }: Facts) => {
   // Loaded only where somebody reads it: a start pays neither the time nor the memory.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
@@ -38,7 +38,11 @@ export const createMetrics = async (store: Pick<Store, 'counts'>, { build = 'non
   const info = gauge('build_info', 'Always 1: the build, version, database schema and Node of the process.', [
     ...(['build', 'version', 'schema', 'node'] as const),
   ]);
-  info.set({ build, version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  const serves = (served: string | undefined): void => {
+    info.reset();
+    info.set({ build: served ?? 'none', version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  };
+  serves(build);
   const up = gauge('store_up', 'Whether the database answered this scrape: 1, or 0.');
   const undelivered = gauge('undelivered_requests', 'Requests that neither the showroom nor its desk has received, given up ones too.');
   const oldest = gauge(
@@ -58,6 +62,8 @@ export const createMetrics = async (store: Pick<Store, 'counts'>, { build = 'non
     givenUp.set(events.dead + jobs.dead);
   };
   return {
+    /** Another build is served. */
+    serves,
     /** One answered request. */
     request: (labels: { method: string; route: string; status: number }, seconds: number): void => duration.observe(labels, seconds),
     /** Prometheus text on a port of its own, so that no caller of the service can read it. */
