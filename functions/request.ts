@@ -38,7 +38,8 @@ const origin = /^https?:\/\/[^/?#]*/i;
 export const readPath = (target: string): string => {
   if (target.length > limits.targetCharacters)
     throw new Problem('uri-too-long', `The address is over ${limits.targetCharacters} characters.`);
-  const path = (target.startsWith('/') ? target : target.replace(origin, '')).split('?', 1)[0] || '/';
+  const [written = ''] = (target.startsWith('/') ? target : target.replace(origin, '')).split('?', 1);
+  const path = written === '' ? '/' : written;
   try {
     return path.includes('%') ? decodeURIComponent(path) : path;
   } catch {
