@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createFindClient } from './client-address.ts';
-import { createServerFactory } from './listener.ts';
+import { createHttpServer, createListener } from './listener.ts';
 import type { Logger } from './log.ts';
 import { bearer } from './plugins/bearer.ts';
 import { body } from './plugins/body.ts';
@@ -8,14 +8,13 @@ import { fairQueue } from './plugins/fair-queue.ts';
 import { createRequestId, headers, type HeaderPolicy } from './plugins/headers.ts';
 import { health, type Lifecycle } from './plugins/health.ts';
 import { idempotency } from './plugins/idempotency.ts';
-import { createObserveFile, metrics } from './plugins/metrics.ts';
+import { createObserve, type Metrics, observed } from './plugins/metrics.ts';
 import { notFound } from './plugins/not-found.ts';
 import { ownOrigin } from './plugins/own-origin.ts';
 import { createPrebuilt, prebuilt } from './plugins/prebuilt.ts';
-import { createClientErrorHandler, problemDetails } from './plugins/problem-details.ts';
-import type { Metrics } from './plugins/prometheus.ts';
+import { problemDetails } from './plugins/problem-details.ts';
 import { rateLimit, type ConsumeQuota } from './plugins/rate-limit.ts';
-import { limits, routableTarget } from './request.ts';
+import { limits, routable } from './request.ts';
 import { ask } from './routes/ask.ts';
 import { desk } from './routes/desk.ts';
 import { guidance, prebuiltOperations } from './routes/guidance.ts';
@@ -43,7 +42,7 @@ export interface AppParts {
 
 /** The service: everything that answers a request, whatever serves it. */
 export const createApp = (parts: AppParts): FastifyInstance => {
-  const { services, consume, trustedProxies, log, metrics: counters, lifecycle } = parts;
+  const { services, consume, trustedProxies, log, metrics, lifecycle } = parts;
   const isDesk = services.desk !== undefined;
   const policy = { ...parts.policy, desk: isDesk };
   const files = isDesk ? parts.files : withoutDesk(parts.files);
@@ -51,16 +50,13 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
   const site = createPrebuilt(files, policy);
-  const observe = createObserveFile(log, counters);
+  const observe = createObserve(log, metrics);
 
   const app = fastify({
-    serverFactory: createServerFactory({
-      ...{ canonical: site.canonical, consume, findClient, limit, trustedProxies },
-      ...{ requestId, observe, lifecycle, log },
-    }),
+    serverFactory: (handle) =>
+      createHttpServer(createListener({ canonical: site.canonical, consume, findClient, requestId, observe, lifecycle }, handle)),
     genReqId: requestId,
-    rewriteUrl: ({ url = '/' }) => routableTarget(url),
-    clientErrorHandler: createClientErrorHandler(policy, requestId),
+    rewriteUrl: ({ url = '/' }) => routable(url),
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: limits.targetCharacters,
@@ -72,9 +68,9 @@ export const createApp = (parts: AppParts): FastifyInstance => {
     },
   });
 
-  app.register(metrics, { log, metrics: counters });
+  app.register(observed, { observe });
   app.register(headers, { policy });
-  app.register(problemDetails, { policy, pages: site.pages, log });
+  app.register(problemDetails, { settings, pages: site.pages, log });
   app.register(rateLimit, { consume, findClient, limit });
   app.register(notFound, { pages: site.pages, desk: isDesk });
   app.register(ownOrigin, { settings });

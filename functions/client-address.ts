@@ -39,20 +39,10 @@ export type FindClient = (request: IncomingMessage) => string;
  * @throws TypeError for an entry that is no address or subnet
  */
 export const createFindClient = (trustedProxies: readonly string[]): FindClient => {
-  // The peer of a connection never changes, so its name is made once.
-  const peers = new WeakMap<object, string>();
-  const peer: FindClient = ({ socket }) => {
-    let client = peers.get(socket);
-    if (client === undefined) {
-      client = clientOf(socket.remoteAddress);
-      peers.set(socket, client);
-    }
-    return client;
-  };
-  if (trustedProxies.length === 0) return peer;
   const trusted = proxyAddr.compile([...trustedProxies]);
   return (request) => {
-    if (request.headers['x-forwarded-for'] === undefined || request.socket.remoteAddress === undefined) return peer(request);
-    return clientOf(proxyAddr(request, trusted));
+    const { headers, socket } = request;
+    const isForwarded = trustedProxies.length > 0 && headers['x-forwarded-for'] !== undefined && socket.remoteAddress !== undefined;
+    return clientOf(isForwarded ? proxyAddr(request, trusted) : socket.remoteAddress);
   };
 };

@@ -44,37 +44,17 @@ const prefersEventStream = prefers('text/event-stream', ['application/json', 'te
 /** Markdown rather than a page. */
 export const prefersMarkdown = prefers('text/markdown', ['text/html', 'text/markdown', 'text/markdown;charset=utf-8']);
 
-const token = "[!#$%&'*+.^_`|~\\w-]+";
-
-/** Elements of a list; a comma inside quotes is none. */
-const elements = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g;
-
-/** A name, perhaps a value, perhaps parameters, which no preference of ours has. Each blank can be read in one way only: the time is linear. */
-const preference = new RegExp(`^\\s*(${token})(?:\\s*=(?:\\s*(${token}|"(?:[^"\\\\]|\\\\.)*"))?)?\\s*(?:;|$)`);
-
-const unquoted = (value: string): string => (value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value);
-
-/**
- * Preferences of a `Prefer` header, several fields joined by commas, by name in lower case; no value is the empty one (RFC 7240 section 2).
- * Of a repeated preference the first counts, and what is no preference is ignored.
- */
-export const readPrefer = (header: string): ReadonlyMap<string, string> => {
-  const preferences = new Map<string, string>();
-  for (const [element] of header.matchAll(elements)) {
-    const [, written, value = ''] = preference.exec(element) ?? [];
-    const name = written?.toLowerCase();
-    if (name !== undefined && !preferences.has(name)) preferences.set(name, unquoted(value));
-  }
-  return preferences;
-};
-
 /** What may change a response beside the question (RFC 7240 section 2). */
 const vary = { Vary: 'Prefer, Accept' };
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+/** The preference `streaming=true` or `streaming=false` among others (RFC 7240 section 2). */
+const streamingPreference = /(?:^|,)\s*streaming\s*=\s*(?:"(true|false)"|(true|false))\s*(?:[;,]|$)/i;
 
-const preferred = (header: string | undefined): boolean | undefined =>
-  header === undefined ? undefined : booleans[readPrefer(header).get('streaming')?.toLowerCase() ?? ''];
+const preferred = (header: string | undefined): boolean | undefined => {
+  const [, quoted, bare] = streamingPreference.exec(header ?? '') ?? [];
+  const value = quoted ?? bare;
+  return value === undefined ? undefined : value.toLowerCase() === 'true';
+};
 
 /** Events where they are asked for: by the header `Prefer`, else by the body, else by `Accept`; the first of these that says so decides (G38). */
 export const chooseDelivery = (headers: IncomingHttpHeaders, inBody: boolean | null | undefined) => {

@@ -39,8 +39,7 @@ const start = async (): Promise<void> => {
 
   const beside: Server[] = [];
   if (metrics && metricsPort !== undefined) {
-    const { serveMetrics } = await import('./plugins/prometheus.ts');
-    const served = serveMetrics(metrics, { port: metricsPort, host });
+    const served = metrics.serve({ port: metricsPort, host });
     served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
     await once(served, 'listening');
     beside.push(served);

@@ -19,7 +19,7 @@ import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys
 import type { Shared } from './store/redis.ts';
 import { readDocuments } from './documents.ts';
 import type { Logger } from './log.ts';
-import type { Metrics } from './plugins/prometheus.ts';
+import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
@@ -142,10 +142,9 @@ export const startServices = async (environment: Environment, source: Starting, 
   const store = await openStore({ dataDir, databaseUrl });
   const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: source.isSuccessor ?? false }, log);
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
-  const prometheus = environment.metricsPort === undefined ? undefined : await import('./plugins/prometheus.ts');
-  const metrics = prometheus?.createMetrics(store, { build: source.build, ways });
+  const metrics = environment.metricsPort === undefined ? undefined : await createMetrics(store, { build: source.build, ways });
   const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
-  const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => metrics?.redisLost());
+  const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => undefined);
   const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
@@ -159,7 +158,7 @@ export const startServices = async (environment: Environment, source: Starting, 
     ...createKnowledge({ settings, ...source }),
     keys,
     authorize: createAuthorize(keys, settings),
-    store: prometheus && metrics ? prometheus.timeStore(store, metrics.store) : store,
+    store,
     sandbox: createSandbox(shared?.memory),
     newId,
     now,

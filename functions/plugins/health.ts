@@ -22,18 +22,21 @@ export const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T 
 };
 
 /** Milliseconds for which an answer of the database stands, so that a flood of probes costs nothing, and that a probe waits for it. */
-const freshMs = 1000;
+const freshMs = 2000;
 const patienceMs = 2000;
 
-/** Asks the database whether it is there: at most once a second, and never while an earlier question has no answer. */
-const createAskStore = ({ ping }: Pick<Store, 'ping'>): (() => Promise<boolean>) => {
+/** The database; where it can, it tries to write, which a full disk refuses. */
+type Asked = Pick<Store, 'ping'> & { checkWritable?: () => Promise<unknown> };
+
+/** Asks the database whether it is there: seldom, and never while an earlier question has no answer. */
+const createAskStore = (store: Asked): (() => Promise<boolean>) => {
   let running: Promise<true> | undefined;
   let answer = Promise.resolve(false);
   let answeredAt = -Infinity;
   return () => {
     if (performance.now() - answeredAt < freshMs) return answer;
     answeredAt = performance.now();
-    running ??= ping()
+    running ??= (store.checkWritable ?? store.ping)()
       .then(() => true as const)
       .finally(() => (running = undefined));
     return (answer = within(patienceMs, running).then(Boolean));
@@ -44,13 +47,13 @@ interface Options {
   lifecycle: Lifecycle;
   /** Name of the build; none where nothing is built. */
   build: string | undefined;
-  store: Pick<Store, 'ping'>;
+  store: Asked;
   ways: Ways;
 }
 
 /**
- * `/healthz`: the process lives, and which build it serves. `/readyz`: send it requests; 503 while it is stopping, and while the database does not
- * answer, although prebuilt responses still come then. It says also whether requests are delivered, or only kept since no way to the showroom is set up.
+ * `/healthz`: the process lives, and which build it serves. `/readyz`: send it requests; 503 while it is stopping, and while the database takes
+ * no write, although prebuilt responses still come then. It says also whether requests are delivered, or only kept since no way to the showroom is set up.
  */
 export const health = fp<Options>((app, { lifecycle, build, store, ways }, done) => {
   const alive = Buffer.from(JSON.stringify({ status: 'ok', build }));
@@ -59,7 +62,7 @@ export const health = fp<Options>((app, { lifecycle, build, store, ways }, done)
   app.get('/healthz', { config: { unlimited: true } }, (_request, reply) => reply.type('application/json').send(alive));
   app.get('/readyz', { config: { unlimited: true } }, async (_request, reply) => {
     if (lifecycle.stopping) throw new Problem('unavailable', 'The service is stopping.');
-    if (!(await isStoreUp())) throw new Problem('unavailable', 'The database does not answer: nothing can be written.');
+    if (!(await isStoreUp())) throw new Problem('unavailable', 'The database takes no write: it does not answer, or its disk is full.');
     return reply.type('application/json').send(ready);
   });
   done();

@@ -1,60 +1,127 @@
 import fp from 'fastify-plugin';
+import { createServer, type Server } from 'node:http';
 import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Logger } from '../log.ts';
-import type { Metrics } from './prometheus.ts';
-import { pathOf } from '../request.ts';
+import { oldestUndelivered, type Ways } from '../showroom/ways.ts';
+import { newestSchema } from '../store/migrations.ts';
+import type { Store } from '../store/store.ts';
+import { within } from './health.ts';
 import { withoutEndSlashes } from './not-found.ts';
+
+/** Milliseconds that a scrape waits for the database: Prometheus itself waits ten seconds. */
+const patienceMs = 3000;
+
+/** What a process is, for as long as it runs. */
+interface Facts {
+  /** Name of the build; none where nothing is built. */
+  build: string | undefined;
+  ways: Ways;
+}
+
+/** What is counted (docs/reference/metrics.md). Labels hold addresses of the route table, methods and statuses, never anything a caller wrote. */
+export const createMetrics = async (store: Pick<Store, 'counts'>, { build, ways }: Facts) => {
+  // Loaded only where somebody reads it: a start pays neither the time nor the memory.
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `guidance_${name}`, help, labelNames, registers: [register] });
+
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its response, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [register],
+  });
+  const info = gauge('build_info', 'Always 1: the build, version, database schema and Node of the process.', [
+    ...(['build', 'version', 'schema', 'node'] as const),
+  ]);
+  const serves = (served: string | undefined): void => {
+    info.reset();
+    info.set({ build: served ?? 'none', version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  };
+  serves(build);
+  const up = gauge('store_up', 'Whether the database answered this scrape: 1, or 0.');
+  const undelivered = gauge('undelivered_requests', 'Requests that neither the showroom nor its desk has received, given up ones too.');
+  const oldest = gauge(
+    'oldest_undelivered_seconds',
+    'How late the oldest request to the showroom is that nobody has received; 0 without one.',
+  );
+  const givenUp = gauge('given_up_requests', 'Requests to the showroom that were given up.');
+
+  // Asked at each scrape. What the store does not tell is left out.
+  const readStore = async (): Promise<void> => {
+    const counts = await within(patienceMs, store.counts(new Date()));
+    up.set(counts === undefined ? 0 : 1);
+    if (!counts) return [undelivered, oldest, givenUp].forEach((one) => one.remove());
+    const { events, jobs } = counts;
+    undelivered.set(events.pending + events.dead + (ways.desk ? 0 : events.kept));
+    oldest.set(oldestUndelivered(ways, counts));
+    givenUp.set(events.dead + jobs.dead);
+  };
+  return {
+    /** Another build is served. */
+    serves,
+    /** One answered request. */
+    request: (labels: { method: string; route: string; status: number }, seconds: number): void => duration.observe(labels, seconds),
+    /** Prometheus text on a port of its own, so that no caller of the service can read it. */
+    serve: ({ port, host }: { port: number; host: string }): Server =>
+      createServer((request, response) => {
+        if (request.url !== '/metrics') return void response.writeHead(404).end();
+        readStore()
+          .then(() => register.metrics())
+          .then(
+            (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+            () => response.writeHead(500).end(),
+          );
+      }).listen(port, host),
+  };
+};
+
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** What is known of a response that went out. */
 interface Observed {
   id: string;
   method: string;
-  /** As it was sent. */
-  target: string;
+  path: string;
   status: number;
   startedAt: number;
+  /** A prebuilt file. These are most of the traffic, and logged at debug alone. */
+  isFile: boolean;
 }
 
 export type Observe = (observed: Observed) => void;
 
-const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
-
-/** Files are most of the traffic: they are logged at debug alone, and undefined means that nothing reads of them. */
-export const createObserveFile = (log: Logger, metrics: Metrics | undefined): Observe | undefined => {
-  const logs = log.isLevelEnabled('debug');
-  if (!logs && !metrics) return undefined;
-  return ({ id, method, target, status, startedAt }) => {
-    const [path, ms] = [pathOf(target), performance.now() - startedAt];
-    metrics?.request(findAddress(path)?.path ?? 'page', method, status, ms / 1000);
-    if (logs) log.info({ id, method, where: path, status, ms: rounded(ms) }, 'request');
-  };
-};
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * One line of the log a response, and the counters. `where` is the address of the route table, since a path may hold an id; queries and
- * bodies are never logged.
+ * One line of the log a response, and the metrics. `where` is the address of the route table, since a path may hold an id; queries and bodies
+ * are never logged.
  */
-const createObserve =
-  (log: Logger, metrics: Metrics | undefined): Observe =>
-  ({ id, method, target, status, startedAt }) => {
-    const [path, ms] = [pathOf(target), performance.now() - startedAt];
+export const createObserve = (log: Logger, metrics: Metrics | undefined): Observe => {
+  const logsFiles = log.isLevelEnabled('debug');
+  return ({ id, method, path, status, startedAt, isFile }) => {
+    if (isFile && !logsFiles && !metrics) return;
+    const ms = performance.now() - startedAt;
     // Also for an address with slashes at its end: what stands before them may be an id.
     const bare = withoutEndSlashes(path);
     const address = (findAddress(bare) ?? findDeskAddress(bare))?.path;
-    metrics?.request(address ?? 'other', method, status, ms / 1000);
-    log[status >= 500 ? 'error' : 'info']({ id, method, where: address ?? redactPath(path), status, ms: rounded(ms) }, 'request');
+    metrics?.request({ method: methods.has(method) ? method : 'other', route: address ?? (isFile ? 'page' : 'other'), status }, ms / 1000);
+    if (isFile && !logsFiles) return;
+    const where = address ?? (isFile ? path : redactPath(path));
+    log[status >= 500 ? 'error' : 'info']({ id, method, where, status, ms: Math.round(ms * 1000) / 1000 }, 'request');
   };
+};
 
-/** Sees every response that Fastify sent: the log for people, the metrics for graphs. */
-export const metrics = fp<{ log: Logger; metrics: Metrics | undefined }>((app, { log, metrics: counters }, done) => {
-  const observeFile = createObserveFile(log, counters);
-  const observe = createObserve(log, counters);
-  app.addHook('onResponse', (request, reply, next) => {
-    if (request.routeOptions.config.unlimited && reply.statusCode === 200) return next();
-    const { id, method, originalUrl: target, prebuilt, quota } = request;
-    if (quota.exceeded) counters?.rateLimited();
-    const see = prebuilt ? observeFile : observe;
-    see?.({ id, method, target, status: reply.raw.statusCode, startedAt: performance.now() - reply.elapsedTime });
+/** Sees every response that Fastify sent, but those of probes that found nothing wrong. */
+export const observed = fp<{ observe: Observe }>((app, { observe }, done) => {
+  app.addHook('onResponse', ({ id, method, path, prebuilt: isFile, routeOptions }, reply, next) => {
+    const { statusCode: status } = reply.raw;
+    if (!routeOptions.config.unlimited || status !== 200)
+      observe({ id, method, path, status, startedAt: performance.now() - reply.elapsedTime, isFile });
     next();
   });
   done();

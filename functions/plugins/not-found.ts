@@ -52,7 +52,7 @@ const notFoundProblem = (path: string): Problem => {
 export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { pages, desk }, done) => {
   const find = (path: string) => findAddress(path) ?? (desk ? findDeskAddress(path) : undefined);
   const answer = ({ method, path, originalUrl }: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const allow = find(path)?.allow ?? (pages.has(path) ? fileAllow : undefined);
+    const allow = find(path)?.allow ?? (pages(path) ? fileAllow : undefined);
     if (allow !== undefined && method === 'OPTIONS') {
       return reply
         .code(204)
@@ -72,7 +72,7 @@ export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { 
         headers: { Allow: allow },
       });
     }
-    const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages.has(candidate)) : undefined;
+    const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages(candidate) !== undefined) : undefined;
     if (canonical === undefined) throw notFoundProblem(path);
     const mark = originalUrl.indexOf('?');
     return reply.redirect(canonical + (mark === -1 ? '' : originalUrl.slice(mark)), 308);

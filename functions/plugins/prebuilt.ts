@@ -12,8 +12,8 @@ import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './he
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
 
-/** Names and values in turn, as `writeHead` takes them, with room at the end for what each request adds. */
-type HeaderBlock = string[];
+/** Names and values in turn, as `writeHead` takes them. */
+type HeaderBlock = readonly string[];
 
 /** One encoding of a file, ready to send. */
 interface Representation {
@@ -30,34 +30,23 @@ type Encodings = Partial<Record<Encoding, Representation>> & { identity: Represe
 /** A file in each encoding, and as markdown where its page has that. */
 export type Prepared = Encodings & { markdown?: Encodings };
 
-/** Prepared files by name or address; each is made when it is first asked for. */
-type PreparedFiles = Pick<ReadonlyMap<string, Prepared>, 'get' | 'has'>;
+/** A prepared file by its name or address, made when it is first asked for. */
+type Find = (key: string) => Prepared | undefined;
 
 export interface Prebuilt {
   /** JSON responses by file name. */
-  artefacts: PreparedFiles;
+  artefacts: Find;
   /** Pages and other files by address. */
-  pages: PreparedFiles;
+  pages: Find;
   /** Both by canonical target: the address, with the parameters that have closed sets of values in the order of the contract. */
-  canonical: ReadonlyMap<string, () => Prepared | undefined>;
+  canonical: Find;
 }
 
-/** What is written in one turn of the event loop: the kernel copies so much in less than a tenth of a millisecond. */
-const sliceBytes = 128 * 1024;
-
-const withRoom = (headers: Readonly<Record<string, string>>): HeaderBlock => [
-  ...Object.entries(headers).flat(),
-  ...['RateLimit-Remaining', '', 'RateLimit-Reset', '', 'X-Request-Id', ''],
+/** The block with what each request adds. */
+const filled = (block: HeaderBlock, { remaining, reset }: Quota, id: string): string[] => [
+  ...block,
+  ...['RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset), 'X-Request-Id', id],
 ];
-
-/** The block with the headers of this request in it, in place: `writeHead` has read it before the next request comes. */
-const filled = (block: HeaderBlock, quota: Quota, id: string): HeaderBlock => {
-  const { length } = block;
-  block[length - 5] = String(quota.remaining);
-  block[length - 3] = String(quota.reset);
-  block[length - 1] = id;
-  return block;
-};
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
   const { built } = file;
@@ -71,8 +60,8 @@ const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record
   return {
     body: () => file.body(encoding),
     etag,
-    notModified: withRoom(notModified),
-    headers: withRoom({ 'Content-Type': built.media, 'Content-Length': String(bytes), ...coding, ...notModified }),
+    notModified: Object.entries(notModified).flat(),
+    headers: Object.entries({ 'Content-Type': built.media, 'Content-Length': String(bytes), ...coding, ...notModified }).flat(),
   };
 };
 
@@ -98,17 +87,14 @@ const targetsOf = ({ path, parameters, file }: Route): [target: string, name: st
     return name === null || name === undefined ? [] : [[query === '' ? path : `${path}?${query}`, name]];
   });
 
-const onceAsked = (files: ReadonlyMap<string, SiteFile>, make: (key: string, file: SiteFile) => Prepared): PreparedFiles => {
+const onceAsked = (files: ReadonlyMap<string, SiteFile>, make: (key: string, file: SiteFile) => Prepared): Find => {
   const made = new Map<string, Prepared>();
-  return {
-    has: (key) => files.has(key),
-    get: (key) => {
-      const [known, file] = [made.get(key), files.get(key)];
-      if (known || !file) return known;
-      const prepared = make(key, file);
-      made.set(key, prepared);
-      return prepared;
-    },
+  return (key) => {
+    const [known, file] = [made.get(key), files.get(key)];
+    if (known || !file) return known;
+    const prepared = make(key, file);
+    made.set(key, prepared);
+    return prepared;
   };
 };
 
@@ -153,10 +139,11 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
 
   const artefacts = onceAsked(files.artefacts, (name, file) => prepare(file, constantOf(file, `/${name}`)));
   const pages = onceAsked(files.pages, preparePage);
-  const canonical = new Map([
-    ...routes.flatMap(targetsOf).map(([target, name]) => [target, () => artefacts.get(name)] as const),
-    ...[...files.pages.keys()].map((address) => [address, () => pages.get(address)] as const),
-  ]);
+  const names = new Map(routes.flatMap(targetsOf));
+  const canonical: Find = (target) => {
+    const name = names.get(target);
+    return name === undefined ? pages(target) : artefacts(name);
+  };
   return { artefacts, pages, canonical };
 };
 
@@ -185,23 +172,6 @@ const chooseRepresentation = (file: Prepared, headers: IncomingHttpHeaders): Rep
 };
 
 /**
- * Ends a response with a body of any length, a slice in each turn of the event loop: one write of megabytes would hold the loop, and with it
- * every other client, until the kernel has copied it. Slices are views, so a slow reader holds no copy of the body.
- */
-const sendSlices = (response: ServerResponse, body: Buffer): void => {
-  let at = 0;
-  const next = (): void => {
-    if (response.destroyed) return;
-    const slice = body.subarray(at, (at += sliceBytes));
-    if (at >= body.length) response.end(slice);
-    else if (response.write(slice)) setImmediate(next);
-    // A write that the kernel took at once drains in the same turn.
-    else response.once('drain', () => setImmediate(next));
-  };
-  next();
-};
-
-/**
  * Answers GET or HEAD with a prepared file: 200, or 304 where the client has it.
  * @throws Problem precondition-failed, or SiteError for a damaged file; nothing was sent then
  */
@@ -215,15 +185,11 @@ export const sendPrepared = (
     throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
   }
   if (headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], representation.etag)) {
-    response.writeHead(304, filled(representation.notModified, quota, id));
-    response.end();
+    response.writeHead(304, filled(representation.notModified, quota, id)).end();
     return;
   }
   const body = method === 'HEAD' ? undefined : representation.body();
-  response.writeHead(200, filled(representation.headers, quota, id));
-  if (body === undefined) response.end();
-  else if (body.length <= sliceBytes) response.end(body);
-  else sendSlices(response, body);
+  response.writeHead(200, filled(representation.headers, quota, id)).end(body);
 };
 
 declare module 'fastify' {
@@ -256,14 +222,14 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
     const { endpoint } = request.routeOptions.config;
     const name = endpoint?.file?.(request.query as Parameters<NonNullable<typeof endpoint.file>>[0]);
     if (name === null || name === undefined) return next();
-    const file = artefacts.get(name);
+    const file = artefacts(name);
     const { absent } = endpoint as Route;
     if (!file)
       return next(absent ? new Problem(absent, 'There is no outcome for this combination.') : new Error(`There is no file ${name}.`));
     reply.sendPrepared(file);
   });
   app.get('/*', (request, reply) => {
-    const page = pages.get(request.path);
+    const page = pages(request.path);
     return page ? reply.sendPrepared(page) : reply.callNotFound();
   });
   done();

@@ -1,7 +1,8 @@
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { Problem } from '#lib/contract/problem.ts';
 import type { FindClient } from '../client-address.ts';
-import { headFault, pathOf, readTarget } from '../request.ts';
+import { readPath } from '../request.ts';
 
 /** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
 export interface Quota {
@@ -35,34 +36,21 @@ const rateLimited = ({ reset }: Quota): Problem =>
     headers: { 'Retry-After': String(reset) },
   });
 
-/** Most clients counted at once; beyond that the oldest window is dropped, so that many addresses cost no more memory. */
+/** Most clients counted at once; beyond that the one that was away for longest is forgotten, so that many addresses cost no more memory. */
 const mostClients = 50_000;
 
-/**
- * Fixed windows in memory, one a client, that begin with its first request. The map is in the order in which windows began, hence also in
- * that in which they end: a new one removes those before it, and no timer is needed.
- */
+/** Fixed windows in memory, one a client, that begin with its first request. */
 const createWindow = ({ points, duration }: RateWindow): ((client: string) => Quota) => {
   const length = duration * 1000;
-  const windows = new Map<string, { count: number; endsAt: number }>();
-
-  // A clock that was set back must not make a window longer.
-  const isOver = ({ endsAt }: { endsAt: number }, now: number): boolean => now >= endsAt || endsAt - now > length;
-  const begin = (client: string, now: number) => {
-    windows.delete(client);
-    for (const [oldest, window] of windows) {
-      if (!isOver(window, now) && windows.size < mostClients) break;
-      windows.delete(oldest);
-    }
-    const window = { count: 0, endsAt: now + length };
-    windows.set(client, window);
-    return window;
-  };
-
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostClients });
   return (client) => {
     const now = Date.now();
     let window = windows.get(client);
-    if (window === undefined || isOver(window, now)) window = begin(client, now);
+    // A clock that was set back must not make a window longer.
+    if (window === undefined || now >= window.endsAt || window.endsAt - now > length) {
+      window = { count: 0, endsAt: now + length };
+      windows.set(client, window);
+    }
     window.count += 1;
     return {
       remaining: Math.max(0, points - window.count),
@@ -114,38 +102,18 @@ interface Options {
   limit: number;
 }
 
-/** Counts every request but probes (G58), and refuses those that are over the limit or cannot be read. */
+/** Counts every request but probes (G58), and refuses those that are over the limit or whose address cannot be read. */
 export const rateLimit = fp<Options>((app, { consume, findClient, limit }, done) => {
   app.decorateRequest('quota');
   app.decorateRequest('client', '');
   app.decorateRequest('path', '');
-
-  app.addHook('onRequest', (request, _reply, next) => {
-    const { raw } = request;
-    const admit = (quota: Quota): void => {
-      request.quota = quota;
-      next(quota.exceeded ? rateLimited(quota) : undefined);
-    };
-    request.quota = untouched(limit);
+  app.addHook('onRequest', async (request) => {
+    const { raw, originalUrl, routeOptions } = request;
     request.client = findClient(raw);
-    request.path = pathOf(request.originalUrl);
-    const quota = raw.quota ?? (request.routeOptions.config.unlimited ? request.quota : consume(request.client));
-    if (quota instanceof Promise) quota.then(admit, next);
-    else admit(quota);
-  });
-
-  app.addHook('onRequest', (request, reply, next) => {
-    readTarget(request.originalUrl);
-    const fault = headFault(request.raw);
-    if (fault !== undefined) {
-      reply.header('Connection', 'close');
-      throw new Problem('malformed-request', fault);
-    }
-    const { expect } = request.headers;
-    if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-      throw new Problem('expectation-failed', 'Only 100-continue can be expected.');
-    }
-    next();
+    request.path = originalUrl.split('?', 1)[0] ?? '';
+    request.quota = raw.quota ?? (routeOptions.config.unlimited ? untouched(limit) : await consume(request.client));
+    if (request.quota.exceeded) throw rateLimited(request.quota);
+    request.path = readPath(originalUrl);
   });
   done();
 });

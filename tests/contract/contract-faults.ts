@@ -13,7 +13,7 @@ const anyError = 'anyError';
 /** The document with one operation more, for errors of addresses that have no operation. */
 const withAnyError = (document: OpenApiLike): OpenApiLike => {
   const schema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/UncodedProblem' }] };
-  const statuses = [400, 403, 404, 405, 408, 412, 413, 414, 415, 417, 429, 431, 500, 503];
+  const statuses = [400, 403, 404, 405, 412, 413, 414, 415, 429, 431, 500, 503];
   const responses = Object.fromEntries(statuses.map((status) => [status, { content: { 'application/problem+json': { schema } } }]));
   return { ...document, paths: { ...document.paths, '/any-error': { get: { operationId: anyError, responses } } } };
 };

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { itNotBehindCaddy, takenByAdapter } from './at-the-edge.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
@@ -106,14 +105,6 @@ describe('Idempotency-Key: 400 invalid_parameter (G22)', () => {
       const headers = { ...sandbox(service), 'idempotency-key': key } as OutgoingHttpHeaders;
       expectProblem(await service.post(target, good, headers), 400, 'invalid_parameter', { parameter: 'Idempotency-Key' });
     }
-  });
-
-  itNotBehindCaddy.each(['\u0000', '\u0001', '\u001f', '\u007f'])('%o is no HTTP at all: 400 (RFC 9110 section 5.5)', async (character) => {
-    const { authorization } = sandbox(service);
-    const body = JSON.stringify(good);
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Length: ${body.length}`;
-    const { answers } = await service.raw(`${head}\r\nIdempotency-Key: a${character}b\r\n\r\n${body}`);
-    expect(answers[0]?.status).toBe(400);
   });
 
   it.each([

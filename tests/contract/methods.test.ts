@@ -85,15 +85,6 @@ describe('G51: HEAD wherever GET', () => {
       expect(lasting(head)).toEqual(lasting(get));
     }
   });
-
-  it('sends no byte of a body: the next answer of the connection follows at once', async () => {
-    const ask = (method: string) => `${method} /api/v1/faq?q=king HTTP/1.1\r\nHost: x\r\n\r\n`;
-    const { answers } = await service.exchange({ parts: [ask('HEAD'), ask('GET')], expected: 2 });
-    expect(answers.map(({ status, body }) => [status, body.length > 0])).toEqual([
-      [200, false],
-      [200, true],
-    ]);
-  });
 });
 
 describe('G51: OPTIONS is 204 with Allow and CORS', () => {

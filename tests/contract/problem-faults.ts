@@ -11,9 +11,7 @@ const requiredOfError = ['message', 'hint', 'documentation'] as const;
 
 /** Statuses without `error.code` (G43); 400 is one of them only for HTTP that could not be read. */
 const isUncoded = ({ status, type }: Partial<ErrorBody> & { status: number }): boolean =>
-  status >= 500 ||
-  [403, 408, 412, 414, 417, 429, 431].includes(status) ||
-  (status === 400 && type?.endsWith('/malformed-request') === true);
+  status >= 500 || [403, 412, 414, 429, 431].includes(status) || (status === 400 && type?.endsWith('/malformed-request') === true);
 
 /** Addresses that always answer JSON (G50). */
 const isInterface = (path: string): boolean => /^\/(?:api|ask|mcp|\.well-known|openapi\.json)(?:\/|$)/.test(path);

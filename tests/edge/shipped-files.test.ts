@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientDirectory, type Manifest, manifestPath } from '#lib/manifest.ts';
+import { clientDirectory } from '#lib/manifest.ts';
 import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
@@ -37,10 +37,6 @@ const overTls = (port: number, path: string): Promise<(string | number | undefin
 const read = (file: string): string => readFileSync(`deploy/${file}`, 'utf8');
 
 describe('the files for web servers', () => {
-  it('are short enough to read: at most 300 lines together', () => {
-    expect(`${read('nginx.conf')}${read('Caddyfile')}`.split('\n').length).toBeLessThanOrEqual(301);
-  });
-
   it('say errors in the words of the one table', () => {
     const said = ['nginx.conf', 'Caddyfile'].flatMap((file) =>
       [...read(file).matchAll(/\{"type".*?\}\}/g)].map(
@@ -156,20 +152,5 @@ describe('the files for web servers', () => {
         app === undefined ? [503, problems.unavailable.title] : [200, app + address],
       );
     }
-  });
-
-  it('_headers and _redirects keep to what Cloudflare takes, and name only files that there are', () => {
-    const lines = read('_headers').split('\n');
-    const rules = lines.filter((line) => line.startsWith('/'));
-    expect(rules.length).toBeLessThanOrEqual(100);
-    expect(new Set(rules).size).toBe(rules.length);
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(2000);
-    const built = JSON.parse(readFileSync(manifestPath(distDir), 'utf8')) as Manifest;
-    const files = new Set(built.files.map(({ file }) => `/${file}`));
-    const rewritten = read('_redirects')
-      .split('\n')
-      .flatMap((line) => (line.includes(' /') && line.endsWith(' 200') && !line.startsWith('#') ? [line.split(' ')[1] ?? ''] : []));
-    expect(rewritten.length).toBeGreaterThan(5);
-    expect(rewritten.filter((file) => !files.has(file))).toEqual([]);
   });
 });

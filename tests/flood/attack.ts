@@ -3,15 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAttackers, type Attacker } from './attackers.ts';
 
 /**
- * The process of the attackers: what they do holds up nobody who measures. It is started with the port of the service and a live key, tells
- * the names of the attackers, and does what messages order.
+ * The process of the attackers: what they do holds up nobody who measures. It is started with the port of the service, a live key and for how
+ * many seconds, and tells what came of it.
  */
-
-/** Who attacks, and for how long. */
-export interface Order {
-  names: readonly string[];
-  seconds: number;
-}
 
 /** What came of it. */
 export interface Attack {
@@ -47,10 +41,6 @@ const attack = async ({ name, perSecond, atOnce, strike }: Attacker, seconds: nu
 
 // They stand for other machines, and must not take the processor from the service.
 setPriority(5);
-const attackers = createAttackers(Number(process.argv[2]), process.argv[3] ?? '');
-process.on('message', ({ names, seconds }: Order) => {
-  const chosen = attackers.filter(({ name }) => names.includes(name));
-  void Promise.all(chosen.map((attacker) => attack(attacker, seconds))).then((attacks) => process.send?.(attacks));
-});
-process.on('disconnect', () => process.exit());
-process.send?.(attackers.map(({ name }) => name));
+const [port, key = '', seconds] = process.argv.slice(2);
+const attacks = await Promise.all(createAttackers(Number(port), key).map((attacker) => attack(attacker, Number(seconds))));
+process.send?.(attacks, () => process.exit());

@@ -3,8 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
 import { profiles } from '../contract/profiles.ts';
-import { pick } from '../soak/traffic.ts';
-import { below, gibberish } from './gibberish.ts';
+import { below, gibberish, pick } from './gibberish.ts';
 
 /** How one request or connection ended. */
 interface End {
@@ -25,19 +24,9 @@ export interface Attacker {
 
 /** Who is to be called without end, and ways of writing that one number. */
 export const victim = 'A victim';
-const openings = ['', '0', '0 ', '+974', '+974 ', '974', '00974 ', '+974 0', '+974 (0) ', '(+974) '];
-const middles = [
-  '55512345',
-  '5551 2345',
-  '55-51-23-45',
-  '555 12 345',
-  '5551.2345',
-  '٥٥٥١٢٣٤٥',
-  '۵۵۵۱ ۲۳۴۵',
-  '５５５１２３４５',
-  '5551\u200b2345',
-];
-const endings = ['', ' ', ' x1', ' ext. 12', ';ext=7', ' - 10', '#3', ' تحويلة 4'];
+const openings = ['', '0 ', '+974', '00974 ', '+974 (0) '];
+const middles = ['55512345', '5551 2345', '55-51-23-45', '٥٥٥١٢٣٤٥', '５５５１２３４５', '5551\u200b2345'];
+const endings = ['', ' ', ' x1', ';ext=7', ' تحويلة 4'];
 const victimsNumber = (): string => pick(openings) + pick(middles) + pick(endings);
 
 const digits = (count: number): string => Array.from({ length: count }, () => below(10)).join('');
@@ -47,7 +36,7 @@ const anyNumber = (): string => pick([() => `+974 3${digits(7)}`, () => digits(5
 const oneOf = (third: number, addresses: number): string => `198.51.${third}.${1 + below(addresses)}`;
 
 /** As much as a batch may hold, in operations and in bytes. */
-export const fullBatch = {
+const fullBatch = {
   operations: Array.from({ length: 50 }, (_, index) => ({
     ...profiles[index % profiles.length],
     id: String(index).padStart(200, 'i'),
@@ -64,21 +53,21 @@ interface Sending {
   headers?: Readonly<Record<string, string>>;
 }
 
-export const question = (client: string, text: string, streaming = false): Sending => ({
+const question = (client: string, text: string, streaming = false): Sending => ({
   target: '/ask',
   client,
   body: { query: { text }, num_results: 50, prefer: { streaming } },
 });
 
 /** A search of the documentation server. */
-export const search = (client: string, query: string): Sending => {
+const search = (client: string, query: string): Sending => {
   const params = { name: 'search_documentation', arguments: { query, limit: 20 }, _meta: envelope };
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   return { target: '/mcp/docs', client, body, headers: modernHeaders('tools/call', 'search_documentation') };
 };
 
 /** Sends requests as a proxy of this machine does. */
-export const createSend = (port: number): ((sending: Sending) => Promise<End>) => {
+const createSend = (port: number): ((sending: Sending) => Promise<End>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   return ({ target, client, body, headers }) =>
     new Promise((resolve) => {
@@ -156,7 +145,7 @@ export const createAttackers = (port: number, key: string): Attacker[] => {
     {
       name: 'half-open',
       perSecond: 200,
-      atOnce: 2000,
+      atOnce: 1000,
       strike: () => hold('127.0.0.2', 'GET / HTTP/1.1\r\nHost: local'),
     },
     {

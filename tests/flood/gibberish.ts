@@ -1,5 +1,3 @@
-import { pick } from '../soak/traffic.ts';
-
 /** Scripts by their first letter and how many follow it: what people write with, and what nobody here does. */
 const scripts: readonly (readonly [first: number, letters: number])[] = [
   [0x61, 26], // Latin
@@ -16,6 +14,8 @@ const scripts: readonly (readonly [first: number, letters: number])[] = [
   [0x1f300, 400], // pictures
   [0x30, 10], // digits
 ];
+
+export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 export const below = (count: number): number => Math.floor(Math.random() * count);
 

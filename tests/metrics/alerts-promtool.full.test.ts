@@ -27,11 +27,11 @@ const up = { series: one('up', ''), values: '1x60' };
 const healthy = [
   up,
   { series: one('guidance_store_up', ''), values: '1x60' },
-  { series: one('guidance_outbox_oldest_undelivered_seconds', ''), values: '0x60' },
+  { series: one('guidance_oldest_undelivered_seconds', ''), values: '0x60' },
   { series: one('guidance_build_info', info('a')), values: '1x60' },
   { series: two('guidance_build_info', info('a')), values: '1x60' },
-  { series: one('guidance_requests_total', 'route="/ask",method="GET",status="200"'), values: '0+60x60' },
-  { series: one('guidance_requests_total', 'route="/ask",method="GET",status="503"'), values: '0x60' },
+  { series: one('http_request_duration_seconds_count', 'route="/ask",method="GET",status="200"'), values: '0+60x60' },
+  { series: one('http_request_duration_seconds_count', 'route="/ask",method="GET",status="503"'), values: '0x60' },
 ];
 /** The healthy service with some series in place of its own. */
 const but = (...changes: { series: string; values: string }[]) => [
@@ -44,9 +44,12 @@ const firing: [alert: string, series: typeof healthy][] = [
   ['GuidanceDown', but({ series: up.series, values: '0x60' })],
   ['GuidanceDown', healthy.filter(({ series }) => series !== up.series)],
   ['GuidanceStoreDown', but({ series: one('guidance_store_up', ''), values: '0x60' })],
-  ['GuidanceRequestsUndelivered', but({ series: one('guidance_outbox_oldest_undelivered_seconds', ''), values: '0+60x60' })],
-  ['GuidanceServerErrors', but({ series: one('guidance_requests_total', 'route="/ask",method="GET",status="503"'), values: '0+6x60' })],
-  ['GuidanceReportsGivenUp', but({ series: one('guidance_jobs', 'state="dead"'), values: '1x60' })],
+  ['GuidanceRequestsUndelivered', but({ series: one('guidance_oldest_undelivered_seconds', ''), values: '0+60x60' })],
+  [
+    'GuidanceServerErrors',
+    but({ series: one('http_request_duration_seconds_count', 'route="/ask",method="GET",status="503"'), values: '0+6x60' }),
+  ],
+  ['GuidanceRequestsGivenUp', [...healthy, { series: one('guidance_given_up_requests', ''), values: '1x60' }]],
   ['GuidanceBuildsDiffer', [...healthy, { series: two('guidance_build_info', info('b')), values: '1x60' }]],
 ];
 

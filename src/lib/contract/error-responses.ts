@@ -28,7 +28,6 @@ const components: Readonly<Record<number, Component>> = {
   },
   404: { name: 'NotFound', description: 'There is nothing here: no outcome, no job, no record, no address.', gaps: ['G42'] },
   405: { name: 'MethodNotAllowed', description: 'The address has other methods.', headers: ['Allow'], gaps: ['G42'] },
-  408: { name: 'RequestTimeout', description: 'The request came too slowly.', gaps: ['G43'] },
   412: { name: 'PreconditionFailed', description: '`If-Match` names another ETag than the current one.', gaps: ['G63'] },
   413: { name: 'ContentTooLarge', description: 'Too many operations (batch_too_large), or too many bytes (invalid_body).', gaps: ['G9'] },
   414: { name: 'UriTooLong', description: 'The address has more than 16,384 characters.', gaps: ['G43', 'G74'] },
@@ -38,7 +37,6 @@ const components: Readonly<Record<number, Component>> = {
     headers: ['Accept'],
     gaps: ['G8', 'G42'],
   },
-  417: { name: 'ExpectationFailed', description: '`Expect` asks for something else than `100-continue`.', gaps: ['G63'] },
   422: {
     name: 'UnprocessableContent',
     description: 'A field failed validation; parameter and allowedValues identify the first, and `errors` all of several.',
@@ -116,9 +114,7 @@ export const responseComponents = (settings: Settings) =>
 const everywhere: readonly ProblemId[] = [
   'malformed-request',
   'method_not_allowed',
-  'request-timeout',
   'uri-too-long',
-  'expectation-failed',
   'rate-limited',
   'headers-too-large',
   'internal-error',

@@ -39,10 +39,8 @@ const uncoded = {
     'Forbidden origin',
     'Call the tool servers at their published address, without an Origin header or from this site.',
   ),
-  'request-timeout': kind(408, 'Request timeout', 'Send the whole request without long pauses.'),
   'precondition-failed': kind(412, 'Precondition failed', 'Fetch the current ETag, or leave If-Match out.'),
   'uri-too-long': kind(414, 'URI too long', 'Shorten the address, or use the POST form of the endpoint.'),
-  'expectation-failed': kind(417, 'Expectation failed', 'Leave the Expect header out, or send 100-continue.'),
   'rate-limited': {
     ...kind(429, 'Too many requests', 'Wait as many seconds as Retry-After says.'),
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',

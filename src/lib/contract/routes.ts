@@ -96,7 +96,7 @@ const askSuccess: Success = {
 
 const get = { method: 'GET', credential: false, parameters: [], problems: [] } as const;
 const post = { method: 'POST', credential: false, parameters: [], cache: 'none' } as const;
-const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body', 'request-timeout'] as const;
+const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body'] as const;
 
 const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gaps?: readonly Gap[]): Route => ({
   ...get,

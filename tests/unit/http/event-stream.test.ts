@@ -43,7 +43,3 @@ test('a fault in the first record is thrown while there is no answer yet', () =>
   }
   expect(() => eventStream(events())).toThrow(RangeError);
 });
-
-test.each([[[]], [['a']]])('%j makes a whole stream', (names) => {
-  expect([...eventStream(watched(names).events)].join('')).toBe(names.join(''));
-});
