@@ -1,9 +1,11 @@
 import { type Gap, ourChoice } from '../schemas/text.ts';
+import { shortlistRequest } from '../schemas/writes.ts';
 import { sandboxKey, type Settings } from '../settings.ts';
 import { type HeaderName, headersOf } from './headers.ts';
-import { profileParameters } from './parameters.ts';
+import { faqQuery, profileQuery } from './parameters.ts';
 import { isCoded, Problem, problemBody, type ProblemId, problemIds, problems } from './problem.ts';
 import type { Route } from './routes.ts';
+import { checkBody, readQuery } from './validate.ts';
 
 interface Component {
   name: string;
@@ -55,32 +57,32 @@ const components: Readonly<Record<number, Component>> = {
   503: { name: 'ServiceUnavailable', description: 'Starting, stopping or overloaded.', headers: ['Retry-After'], gaps: ['G43', 'G82'] },
 };
 
-const [positionParameter] = profileParameters;
+/** Faults of requests, as the service finds them. */
+const faults: Partial<Record<ProblemId, (status: number, settings: Settings) => unknown>> = {
+  missing_parameter: () => readQuery(profileQuery, new URLSearchParams()),
+  invalid_parameter: () => readQuery(profileQuery, new URLSearchParams({ position: 'floor' })),
+  invalid_cursor: () => readQuery(faqQuery, new URLSearchParams({ cursor: ' ' })),
+  invalid_body: (status) => {
+    if (status === 422) return checkBody(shortlistRequest, { colour: 'blue', note: 5 });
+    throw new Problem('invalid_body', status === 400 ? 'The body is not valid JSON.' : 'The body is over 65536 bytes.', { status });
+  },
+  batch_too_large: () => {
+    throw new Problem('batch_too_large', 'The batch has 51 operations; at most 50 are taken.', { parameter: 'operations' });
+  },
+  missing_credential: (_, settings) => {
+    throw new Problem('missing_credential', `This endpoint needs a bearer token; ${sandboxKey(settings)} always works.`);
+  },
+};
 
 /** A telling example of each problem, for the contract and for its page. */
 export const exampleProblem = (id: ProblemId, status: number, settings: Settings): Problem => {
-  const allowed = positionParameter?.allowed ? { allowedValues: positionParameter.allowed } : {};
-  switch (id) {
-    case 'missing_parameter':
-      return new Problem(id, 'The parameter position is missing.', { parameter: 'position', ...allowed });
-    case 'invalid_parameter':
-      return new Problem(id, 'The parameter position must be one of side, back, stomach, combination.', {
-        parameter: 'position',
-        ...allowed,
-      });
-    case 'invalid_cursor':
-      return new Problem(id, 'The cursor was not issued for this list and these filters.', { parameter: 'cursor' });
-    case 'invalid_body':
-      return status === 422
-        ? new Problem(id, 'mattressIds[1] is not in the catalogue.', { parameter: 'mattressIds[1]', allowedValues: ['dune-hybrid'] })
-        : new Problem(id, status === 400 ? 'The body is not valid JSON.' : 'The body is over 65536 bytes.', { status });
-    case 'batch_too_large':
-      return new Problem(id, 'The batch has 51 operations; at most 50 are taken.', { parameter: 'operations' });
-    case 'missing_credential':
-      return new Problem(id, `This endpoint needs a bearer token; ${sandboxKey(settings)} always works.`);
-    default:
-      return new Problem(id, `${problems[id].title}.`);
+  try {
+    faults[id]?.(status, settings);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
+  return new Problem(id, `${problems[id].title}.`);
 };
 
 /** Statuses that a problem can have: `invalid_body` has three (specification, "Errors"; G9). */

@@ -10,7 +10,7 @@ export type AskKind = (typeof askKinds)[number];
 export const askVersion = '0.55';
 
 /** How many records one answer holds at most, and where the question does not say. */
-export const askLimits = { most: 50, usual: 10 } as const;
+export const askLimits = { least: 1, most: 50, usual: 10 } as const;
 
 export const question = text(1000, 1)
   .regex(/\S/u, { error: 'must not be blank' })

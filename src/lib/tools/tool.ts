@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutNulls } from '../contract/body.ts';
+import { withoutNulls } from '../contract/validate.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../domain/batch.ts';
 import type { Content } from '../schemas/content.ts';
