@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { products as catalogue } from '../domain/catalogue.ts';
-import { createFindSizes } from '../ask/sizes.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
 import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
@@ -47,9 +46,7 @@ const inputFor = (sizes: Keys, fills: Keys) =>
       z.int().min(1).max(mostProducts),
       `Most products in all, shared by mattresses and pillows; ${defaultLimit} when left out.`,
       10,
-      {
-        default: defaultLimit,
-      },
+      { default: defaultLimit },
     ),
   });
 
@@ -125,16 +122,6 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
   const all = catalogue(content);
   const sizes = content.sizes.map(({ key }) => key) as unknown as Keys;
   const fills = Object.keys(content.vocabulary.fills) as unknown as Keys;
-  const find = createFindSizes(content);
-
-  /** A name of ours leads to its key; any other size must be looked up, since names mean other measures elsewhere. */
-  const advice = (argument: string, value: unknown): string | undefined => {
-    if (argument !== 'size' || typeof value !== 'string') return undefined;
-    const found = find.named(value);
-    const [size, ...others] = found?.sizes ?? [];
-    if (size && others.length === 0 && found?.translated.length === 0) return `Send size: "${size.key}".`;
-    return 'Ask lookup_qatar_mattress_size what it is here, and send the key of a size that it returns.';
-  };
   return createTool({
     name: 'browse_products',
     title: 'Browse mattresses and pillows with prices in QAR',
@@ -146,7 +133,6 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
       'There is no bound for firmness, which is never matched with a product: choose by mattressType.',
     input: inputFor(sizes, fills),
     output,
-    advice,
     run: (values) => {
       checkOrder(values, 'minPriceQAR', 'maxPriceQAR');
       checkOrder(values, 'minLoftCm', 'maxLoftCm');
