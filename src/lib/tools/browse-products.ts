@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { products as catalogue } from '../domain/catalogue.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
-import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
@@ -26,7 +25,7 @@ const inputFor = (sizes: Keys, fills: Keys) =>
     mattressType: anyOf(mattressType.options as ['hybrid'], 'hybrid', 'Mattress cores, as recommend_mattress names them. Mattresses only.'),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
     size: argument(
-      z.enum(sizes),
+      z.enum(sizes, { error: `Expected one of ${sizes.join(', ')}; ask lookup_qatar_mattress_size what any other size is here` }),
       'Gulf size that the mattress must be sold in; price bounds are then about that size. ' +
         'Any other name, such as US king: ask lookup_qatar_mattress_size first. Mattresses only.',
       'king',
@@ -68,15 +67,6 @@ const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Valu
   type: mattressType,
   washable: washableCover,
 });
-
-const checkOrder = (values: Values, min: 'minPriceQAR' | 'minLoftCm', max: 'maxPriceQAR' | 'maxLoftCm'): void => {
-  const [low, high] = [values[min], values[max]];
-  if (low === undefined || high === undefined || low <= high) return;
-  throw new Problem('invalid_parameter', `${min} is ${low} and ${max} is ${high}: nothing can be both.`, {
-    parameter: min,
-    hint: `Send ${min} of at most ${high}, or leave one of the two out.`,
-  });
-};
 
 const within = ({ mattresses, pillows }: Products, values: Values): Pick<Products, 'mattresses' | 'pillows'> => {
   const bounds = boundsOf(values);
@@ -134,8 +124,6 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
     input: inputFor(sizes, fills),
     output,
     run: (values) => {
-      checkOrder(values, 'minPriceQAR', 'maxPriceQAR');
-      checkOrder(values, 'minLoftCm', 'maxLoftCm');
       const { mattresses, pillows } = within(all, values);
       const { limit = defaultLimit } = values;
       const matched = { mattresses: mattresses.length, pillows: pillows.length };

@@ -32,20 +32,25 @@ const plainText = (markdown: string): string =>
 /** Documents that have some of the words, with how well they fit, 0 to 1. */
 type SearchDocuments = (asked: readonly string[], language: Language) => [Document, number][];
 
-/** An index of documents by their words, in any form that the lexicon knows, by beginnings of words and past slips of the finger. */
+/** An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere. */
 const createDocumentIndex = (documents: readonly Document[]): SearchDocuments => {
   const byPath = new Map(documents.map((document) => [document.path, document]));
+  const known = new Set<string>();
   const index = new MiniSearch({
     idField: 'path',
     fields: ['title', 'description', 'text'],
     storeFields: ['language'],
     tokenize: tellingWords,
-    processTerm: indexTerms,
+    processTerm: (word) => {
+      const terms = indexTerms(word);
+      for (const term of terms) known.add(term);
+      return terms;
+    },
     searchOptions: {
       processTerm: canonicalWord,
       boost: { title: 4, description: 2 },
-      prefix: (term) => term.length > 3,
-      fuzzy: (term) => (term.length > 4 ? 1 : 0),
+      prefix: (term) => term.length > 2 && !known.has(term),
+      fuzzy: (term) => (term.length > 4 && !known.has(term) ? 1 : 0),
     },
   });
   index.addAll(documents.map(({ markdown, ...document }) => ({ ...document, text: plainText(markdown) })));
