@@ -129,4 +129,4 @@ export const openApiDocument = z
     info: z.looseObject({}).meta({ description: 'Name, version and licence.' }),
     paths: z.looseObject({}).meta({ description: 'Operations by address and method.' }),
   })
-  .meta({ id: 'OpenApiDocument', description: 'This document.' });
+  .meta({ id: 'OpenApiDocument', ...ourChoice('G84', 'This document. Objects of responses are open: they may get members.') });
