@@ -6,7 +6,7 @@ import { type Gap, ourChoice } from '../schemas/text.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
 import { notModified, problemResponses, responseComponents } from './error-responses.ts';
 import { responseExamples } from './examples.ts';
-import { type HeaderName, headers, headersOf } from './headers.ts';
+import { headers, headersOf } from './headers.ts';
 import { metaOf, parametersOf } from './parameters.ts';
 import { type Artefact, dataArtefacts, prebuilt } from './prerendered.ts';
 import { type Route, routes } from './routes.ts';
@@ -90,13 +90,6 @@ const requestBody = ({ required, media }: NonNullable<Route['body']>) => ({
   ),
 });
 
-const mediaName = (media: string): string => media.split(';')[0] ?? media;
-
-const successHeaders = (route: Route, names: readonly HeaderName[] = []): HeaderName[] => [
-  ...(route.file ? (['ETag'] as const) : []),
-  ...names,
-];
-
 /** The same answer as events (G38). */
 const eventStream = ({ results, ...head }: AskResponse) => ({
   'text/event-stream': {
@@ -116,9 +109,9 @@ const successResponses = (route: Route, examples: Record<string, unknown>) =>
       status,
       {
         description,
-        headers: headersOf(successHeaders(route, names)),
+        headers: headersOf([...(route.file ? (['ETag'] as const) : []), ...(names ?? [])]),
         content: {
-          [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] },
+          [media.split(';')[0] ?? media]: { schema: schemaObject(schema), example: examples[route.operationId] },
           ...(streams && eventStream(examples[route.operationId] as AskResponse)),
         },
       },
