@@ -4,7 +4,7 @@ import { markdownPath } from '#lib/ui/paths.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { type Parameter, parametersOf } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { type Route, routes } from '#lib/contract/routes.ts';
+import { type Route, routes, type Values } from '#lib/contract/routes.ts';
 import { readQuery } from '#lib/contract/validate.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
 import type { Quota } from './rate-limit.ts';
@@ -95,7 +95,7 @@ const queriesOf = ([first, ...rest]: readonly Parameter[]): string[][] => {
 const targetsOf = ({ path, query: schema, file }: Route): [target: string, name: string][] =>
   queriesOf(parametersOf({ query: schema })).flatMap((pairs): [string, string][] => {
     const query = pairs.join('&');
-    const name = file?.(readQuery(schema, new URLSearchParams(query)));
+    const name = file?.(readQuery(schema, new URLSearchParams(query)) as Values);
     return name === null || name === undefined ? [] : [[query === '' ? path : `${path}?${query}`, name]];
   });
 

@@ -49,7 +49,7 @@ interface RequestBody {
 }
 
 /** What was read from a query. */
-export type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Artefact file (without `.json`) that answers these values, or null where a function must. */
 type Select = (values: Values) => string | null;
@@ -165,7 +165,7 @@ export const routes: readonly Route[] = [
     cache: 'data',
     success: ok(products, 'The catalogue.'),
     problems: ['invalid_parameter'],
-    file: ({ type }) => (type === undefined ? 'api/v1/products' : `api/v1/products/${String(type)}`),
+    file: ({ type }) => (type === undefined ? 'api/v1/products' : `api/v1/products/${type}`),
   },
   {
     ...get,
@@ -181,7 +181,7 @@ export const routes: readonly Route[] = [
     problems: ['invalid_parameter', 'invalid_cursor'],
     // A whole topic fits one page of the default size; anything narrower is computed.
     file: ({ q, topic, cursor, limit }) =>
-      q !== undefined || cursor !== undefined || limit !== 50 ? null : topic === undefined ? 'api/v1/faq' : `api/v1/faq/${String(topic)}`,
+      q !== undefined || cursor !== undefined || limit !== 50 ? null : topic === undefined ? 'api/v1/faq' : `api/v1/faq/${topic}`,
   },
   {
     ...get,

@@ -5,9 +5,9 @@ import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
 import { artefacts } from '../../contract/openapi.ts';
 import { askQuery, faqQuery, metaOf, parametersOf, profileQuery } from '../../contract/parameters.ts';
 import { Problem, problemBody } from '../../contract/problem.ts';
-import { type Route, routes } from '../../contract/routes.ts';
+import { type Route, routes, type Values } from '../../contract/routes.ts';
 import { readQuery } from '../../contract/validate.ts';
-import { faqEntries, faqPage, type FaqQuery } from '../../domain/faq.ts';
+import { faqEntries, faqPage } from '../../domain/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { Settings } from '../../settings.ts';
@@ -35,7 +35,7 @@ const exampleValues = <Query extends Route['query']>(query: Query) => {
 export const sampleResponses = (content: Content, settings: Settings, found: FoundExamples): Readonly<Record<string, unknown>> => {
   const prebuilt = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
   const fromFile = ({ operationId, query, file }: Route): [string, unknown][] => {
-    const name = file?.(exampleValues(query));
+    const name = file?.(exampleValues(query) as Values);
     return typeof name === 'string' && prebuilt.has(name) ? [[operationId, prebuilt.get(name)]] : [];
   };
   const entries = faqEntries(content, settings);
@@ -47,7 +47,7 @@ export const sampleResponses = (content: Content, settings: Settings, found: Fou
   });
   return {
     ...responseExamples(content, settings),
-    searchFaq: faqPage(entries, search, exampleValues(faqQuery) as FaqQuery),
+    searchFaq: faqPage(entries, search, exampleValues<typeof faqQuery>(faqQuery)),
     ask: ask(found.asked.length),
     // As its example body asks for.
     postAsk: ask(3),
