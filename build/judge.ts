@@ -24,7 +24,7 @@ const sentence = ({ instancePath, message, params }: ErrorObject): string =>
   `${instancePath || '/'} ${message ?? 'is wrong'} ${JSON.stringify(params)}`;
 
 /** A published schema with closed objects in place of open ones: a member that nobody described is a fault of ours (G84). */
-export const closed = <Value>(schema: Value): Value => {
+const closed = <Value>(schema: Value): Value => {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(closed) as Value;
   const parts = Object.fromEntries(
