@@ -30,7 +30,7 @@ const directions = [
   { of: 'src/content/', may: [] },
   { of: schemas, may: ['src/content/messages/'], only: /^zod$/ },
   // A rule that a request breaks is a problem of the contract.
-  { of: domain, may: [...base, `${contract}problem.ts`, `${contract}parameters.ts`], ...pure },
+  { of: domain, may: [...base, `${contract}problem.ts`, `${contract}parameters.ts`, `${contract}validate.ts`], ...pure },
   { of: 'src/lib/drawings/', may: [schemas, domain, ...formatting], ...pure },
   { of: 'src/lib/og/', may: [...base, domain, 'src/lib/drawings/', ...formatting, 'src/lib/ui/products/lists.ts'], ...pure },
   {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { artefacts } from '#lib/contract/prerendered.ts';
+import { artefacts } from '#lib/contract/openapi.ts';
 import { shortList } from '#lib/content/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { answerModelPath, contentPath, fileHash, keptModelPath } from '#lib/manifest.ts';

@@ -23,14 +23,29 @@ export type Judge = (operationId: string, status: number, media: string, body: u
 const sentence = ({ instancePath, message, params }: ErrorObject): string =>
   `${instancePath || '/'} ${message ?? 'is wrong'} ${JSON.stringify(params)}`;
 
+/** A published schema with closed objects in place of open ones: a member that nobody described is a fault of ours (G84). */
+const closed = <Value>(schema: Value): Value => {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(closed) as Value;
+  const parts = Object.fromEntries(
+    Object.entries(schema).map(([name, part]: [string, unknown]) => [
+      name,
+      /^(?:example|examples|default|enum|const)$/.test(name) ? part : closed(part),
+    ]),
+  );
+  const isOpen = parts['type'] === 'object' && 'properties' in parts && !('additionalProperties' in parts);
+  return (isOpen ? { ...parts, additionalProperties: false } : parts) as Value;
+};
+
 /**
  * The independent second judge: ajv (2020-12) over a published OpenAPI document, which zod made.
- * It knows nothing of the code that writes the answers.
+ * It knows nothing of the code that writes the answers, and takes no member that the contract does not describe.
  */
 export const createJudge = (document: OpenApiLike): Judge => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  ajv.addSchema({ $id: 'openapi', ...(document as unknown as Json) });
+  const { components, ...rest } = document as unknown as Json;
+  ajv.addSchema({ $id: 'openapi', ...rest, components: closed(components) });
   const operations = new Map(
     Object.values(document.paths)
       .flatMap((path) => Object.values(path) as Operation[])
@@ -55,7 +70,7 @@ export const createJudge = (document: OpenApiLike): Judge => {
       const found = schemaOf(operationId, status, media);
       if ('fault' in found) return [found.fault];
       // References in the document are relative to it.
-      validate = ajv.compile(JSON.parse(JSON.stringify(found.schema).replaceAll('"#/', '"openapi#/')) as Json);
+      validate = ajv.compile(JSON.parse(JSON.stringify(closed(found.schema)).replaceAll('"#/', '"openapi#/')) as Json);
       compiled.set(key, validate);
     }
     return validate(body) ? [] : (validate.errors ?? []).map(sentence);

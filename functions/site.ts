@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { artefacts } from '#lib/contract/prerendered.ts';
+import { artefacts } from '#lib/contract/openapi.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/environment.ts';

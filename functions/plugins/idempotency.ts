@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply } from 'fastify';
-import { readIdempotencyKey } from '#lib/contract/body.ts';
+import { readIdempotencyKey } from '#lib/contract/validate.ts';
 import { idempotencyKeyLimits } from '#lib/contract/parameters.ts';
 import { codePoints } from '#lib/schemas/text.ts';
 import { canonicalJson, sha256 } from '../store/values.ts';

@@ -2,9 +2,10 @@ import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { markdownPath } from '#lib/ui/paths.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
-import { type Parameter, readQuery } from '#lib/contract/parameters.ts';
+import { type Parameter, parametersOf } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { type Route, routes } from '#lib/contract/routes.ts';
+import { type Route, routes, type Values } from '#lib/contract/routes.ts';
+import { readQuery } from '#lib/contract/validate.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
 import type { Quota } from './rate-limit.ts';
 import type { SiteFile, SiteFiles } from '../site.ts';
@@ -80,10 +81,10 @@ const queriesOf = ([first, ...rest]: readonly Parameter[]): string[][] => {
 };
 
 /** Targets of a route that a file answers, each with the file's name. */
-const targetsOf = ({ path, parameters, file }: Route): [target: string, name: string][] =>
-  queriesOf(parameters.filter((parameter) => parameter.in === 'query')).flatMap((pairs): [string, string][] => {
+const targetsOf = ({ path, query: schema, file }: Route): [target: string, name: string][] =>
+  queriesOf(parametersOf({ query: schema })).flatMap((pairs): [string, string][] => {
     const query = pairs.join('&');
-    const name = file?.(readQuery(parameters, new URLSearchParams(query)));
+    const name = file?.(readQuery(schema, new URLSearchParams(query)) as Values);
     return name === null || name === undefined ? [] : [[query === '' ? path : `${path}?${query}`, name]];
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { askEvents, askHead, askResults } from '#lib/ask/answer.ts';
-import type { Values } from '#lib/contract/parameters.ts';
-import { askLimits, askRequest, type AskMeta } from '#lib/schemas/ask.ts';
+import type { askQuery } from '#lib/contract/parameters.ts';
+import { askLimits, type askRequest, type AskMeta } from '#lib/schemas/ask.ts';
 import type { z } from 'zod';
 import { answerLanguage, chooseDelivery } from '../negotiation.ts';
 import type { Services } from '../services.ts';
@@ -63,15 +63,14 @@ export const ask: FastifyPluginCallback<{ services: Services }> = (app, { servic
     operation(
       'ask',
       (request, reply) => {
-        const { query: text, num_results: limit } = request.query as Values;
-        return send(request, reply, { text: text as string, limit: limit as number, echo: {} });
+        const { query: text, num_results: limit } = request.query as z.output<typeof askQuery>;
+        return send(request, reply, { text, limit, echo: {} });
       },
       { costly: true },
     ),
   );
   app.route(
     operation('postAsk', (request, reply) => send(request, reply, ofBody(request.body as z.output<typeof askRequest>)), {
-      body: { 'application/json': askRequest },
       costly: true,
     }),
   );

@@ -8,9 +8,10 @@ import {
   deskPath,
   type DeskView,
   linkRequest,
+  type listQuery,
   sessionRequest,
+  type viewQuery,
 } from '#lib/contract/desk.ts';
-import type { Values } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { plainText } from '#lib/plain-text.ts';
 import { languages } from '#lib/schemas/text.ts';
@@ -78,11 +79,11 @@ const places = {
 };
 
 /** @throws Problem invalid_cursor for what is no place of the view */
-const placeIn = (cursor: string | number | undefined, view: DeskView): Place | null => {
+const placeIn = (cursor: string | undefined, view: DeskView): Place | null => {
   if (cursor === undefined) return null;
   const refused = new Problem('invalid_cursor', 'The parameter before is not the next of a page of this view.', { parameter: 'before' });
   try {
-    return places[view === 'open' ? 'open' : 'dated'].parse(JSON.parse(Buffer.from(String(cursor), 'base64url').toString()));
+    return places[view === 'open' ? 'open' : 'dated'].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw refused;
   }
@@ -138,29 +139,21 @@ const routesOf =
       }),
     );
     app.route(
-      operation(
-        'sendDeskLink',
-        async ({ body, client }, reply) => {
-          const { email, language } = linkRequest.parse(body);
-          checkAttempt(await office.attempt.link(client, email.trim().toLowerCase()));
-          office.askForLink(email, language);
-          return sendJson(reply.code(202), {});
-        },
-        { body: { 'application/json': linkRequest } },
-      ),
+      operation('sendDeskLink', async ({ body, client }, reply) => {
+        const { email, language } = linkRequest.parse(body);
+        checkAttempt(await office.attempt.link(client, email.trim().toLowerCase()));
+        office.askForLink(email, language);
+        return sendJson(reply.code(202), {});
+      }),
     );
     app.route(
-      operation(
-        'beginDeskSession',
-        async ({ body, client, headers }, reply) => {
-          const begun = await office.signIn(sessionRequest.parse(body).token, sessionIdIn(headers.cookie));
-          if (begun) return sendSession(reply.header('Set-Cookie', begun.cookie), begun.session);
-          // Wrong ones alone are counted: who shares the address of the shop must not keep staff with a link out.
-          checkAttempt(await office.attempt.session(client));
-          throw new DeskProblem(401, 'This link was used before, is too old, or is none of ours.', 'Ask for another link.');
-        },
-        { body: { 'application/json': sessionRequest } },
-      ),
+      operation('beginDeskSession', async ({ body, client, headers }, reply) => {
+        const begun = await office.signIn(sessionRequest.parse(body).token, sessionIdIn(headers.cookie));
+        if (begun) return sendSession(reply.header('Set-Cookie', begun.cookie), begun.session);
+        // Wrong ones alone are counted: who shares the address of the shop must not keep staff with a link out.
+        checkAttempt(await office.attempt.session(client));
+        throw new DeskProblem(401, 'This link was used before, is too old, or is none of ours.', 'Ask for another link.');
+      }),
     );
     app.route(operation('getDeskSession', ({ staff }, reply) => sendSession(reply, staff)));
     app.route(
@@ -172,34 +165,30 @@ const routesOf =
     );
     app.route(
       operation('listDeskRequests', async ({ query }, reply) => {
-        const { view, search, before, limit } = query as Values & { view: DeskView; limit: number };
-        const asking = { view, limit, after: placeIn(before, view), ...(search !== undefined && { search: String(search) }) };
+        const { view, search, before, limit } = query as z.output<typeof listQuery>;
+        const asking = { view, limit, after: placeIn(before, view), ...(search !== undefined && { search }) };
         const [{ items, next }, counts] = await Promise.all([office.find(asking), office.counts()]);
         const list: DeskList = { items, next: cursorOf(next), counts, delivery: office.delivery };
         return sendJson(reply, list);
       }),
     );
     app.route(
-      operation(
-        'changeDeskRequest',
-        async ({ body, params, staff: { staff } }, reply) => {
-          const change = changeOf(body);
-          const changed = await office.change((params as { id: string }).id, change, staff);
-          if (changed.outcome === 'missing')
-            throw new Problem('not_found', 'There is no request with this id.', { hint: 'It may have been erased: load the list again.' });
-          const { outcome, item } = changed;
-          if (outcome === 'changed') return sendJson(reply, item);
-          const who = change.action === 'note' ? 'Somebody' : (item.takenBy ?? 'Somebody');
-          throw new DeskProblem(409, `${who} ${faster[change.action as keyof typeof faster]}.`, 'Look at it again, or send force.', {
-            item,
-          });
-        },
-        { body: { 'application/json': changeRequest } },
-      ),
+      operation('changeDeskRequest', async ({ body, params, staff: { staff } }, reply) => {
+        const change = changeOf(body);
+        const changed = await office.change((params as { id: string }).id, change, staff);
+        if (changed.outcome === 'missing')
+          throw new Problem('not_found', 'There is no request with this id.', { hint: 'It may have been erased: load the list again.' });
+        const { outcome, item } = changed;
+        if (outcome === 'changed') return sendJson(reply, item);
+        const who = change.action === 'note' ? 'Somebody' : (item.takenBy ?? 'Somebody');
+        throw new DeskProblem(409, `${who} ${faster[change.action as keyof typeof faster]}.`, 'Look at it again, or send force.', {
+          item,
+        });
+      }),
     );
     app.route(
       operation('exportDeskRequests', async ({ query, staff: { staff } }, reply) => {
-        const { view } = query as Values & { view: DeskView };
+        const { view } = query as z.output<typeof viewQuery>;
         return reply
           .type('text/csv; charset=utf-8')
           .header('Content-Disposition', `attachment; filename="requests-${view}.csv"`)

@@ -2,14 +2,11 @@ import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions 
 import type { z } from 'zod';
 import { endpoints } from '#lib/contract/addresses.ts';
 import { type DeskEndpoint, deskEndpoints } from '#lib/contract/desk.ts';
-import { checkBody } from '#lib/contract/body.ts';
-import { readQuery, type Parameter } from '#lib/contract/parameters.ts';
+import { checkBody, readQuery } from '#lib/contract/validate.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 interface Options {
-  /** Schema by media type where Fastify checks the body; a handler that takes any JSON checks it itself. */
-  body?: Readonly<Record<string, z.ZodType>>;
   /** The handler takes the bytes. */
   rawBody?: boolean;
   /** It takes milliseconds of the processor. */
@@ -26,20 +23,18 @@ declare module 'fastify' {
 }
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */
-export const operation = (operationId: string, handle: Handle, { body, rawBody = false, costly = false }: Options = {}): RouteOptions => {
+export const operation = (operationId: string, handle: Handle, { rawBody = false, costly = false }: Options = {}): RouteOptions => {
   const endpoint = [...endpoints, ...deskEndpoints].find((candidate) => candidate.operationId === operationId);
   if (!endpoint) throw new Error(`${operationId} is not in the route table.`);
-  const { method, path, parameters } = endpoint;
+  const { method, path, query, body } = endpoint;
+  const bodies = Object.entries(body && !body.anyJson && !rawBody ? body.media : {}).map(([media, schema]) => [media, { schema }] as const);
   return {
     method,
     // Without the pattern, an empty segment would be an id.
     url: path.replace(/\{(\w+)\}/, ':$1([^/]+)'),
     config: { endpoint, rawBody, costly },
-    ...(endpoint.body && { bodyLimit: endpoint.body.maxBytes }),
-    schema: {
-      querystring: parameters,
-      ...(body && { body: { content: Object.fromEntries(Object.entries(body).map(([media, schema]) => [media, { schema }])) } }),
-    },
+    ...(body && { bodyLimit: body.maxBytes }),
+    schema: { querystring: query, ...(bodies.length > 0 && { body: { content: Object.fromEntries(bodies) } }) },
     handler: handle,
   };
 };
@@ -47,9 +42,7 @@ export const operation = (operationId: string, handle: Handle, { body, rawBody =
 /** Query strings and bodies are checked by the schemas that the contract publishes, each once. */
 export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   const read = (value: unknown): unknown =>
-    httpPart === 'querystring'
-      ? readQuery(schema as readonly Parameter[], value as URLSearchParams)
-      : checkBody(schema as z.ZodType, value);
+    httpPart === 'querystring' ? readQuery(schema as z.ZodObject, value as URLSearchParams) : checkBody(schema as z.ZodType, value);
   return (value: unknown) => {
     try {
       return { value: read(value) };

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { shortlistRequest, type ShortlistRequest } from '#lib/schemas/writes.ts';
+import type { ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
@@ -74,7 +74,6 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         wakeShowroom();
         return sendStored(reply, response);
       },
-      { body: { 'application/json': shortlistRequest } },
     ),
   );
   app.route(

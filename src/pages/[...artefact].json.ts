@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { artefacts } from '#lib/contract/prerendered.ts';
+import { artefacts } from '#lib/contract/openapi.ts';
 import { getContent } from '#lib/content.ts';
 import { deployment } from '#lib/deployment.ts';
 

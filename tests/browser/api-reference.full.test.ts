@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts';
+import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { realContent } from '../fixtures/content.ts';
@@ -8,14 +9,14 @@ import { useVisitor, withoutScript } from './visitor.ts';
 const visitor = useVisitor();
 const open = (address: string) => visitor.open(address, { ...withoutScript, width: 360 });
 
-describe.each(routes)('the page of $operationId', ({ operationId, method, path, parameters, success, problems }) => {
+describe.each(routes)('the page of $operationId', ({ operationId, method, path, success, problems, ...route }) => {
   test.each(languages)('says in %s what to send and what comes back', async (language) => {
     await open(`/${language}/api/${operationId}`);
     const main = await visitor.page.locator('main').innerText();
     const words = realContent['messages/api'];
     expect(main).toContain(words[operationId as keyof typeof words][language]);
     expect(main).toContain(`${method} ${path}`);
-    for (const { name, allowed = [] } of parameters) {
+    for (const { name, allowed = [] } of parametersOf(route)) {
       expect(main).toContain(name);
       expect(main).toContain(allowed.join(' | '));
     }

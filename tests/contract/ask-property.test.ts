@@ -90,35 +90,4 @@ describe('any question', () => {
       seeded,
     );
   });
-
-  it('of a body of any JSON is answered or refused, never more', { timeout: 60_000 }, async () => {
-    const member = fc.constantFrom(
-      'query',
-      'text',
-      'num_results',
-      'prefer',
-      'meta',
-      'context',
-      'streaming',
-      'accept-language',
-      'session_context',
-      '__proto__',
-    );
-    const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof(
-        { depthSize: 'small' },
-        fc.oneof(fc.constantFrom(null, true, false, 0, 3, 51, '', 'king', 'ar'), anyText({ maxLength: 20 })),
-        fc.array(tie('tree'), { maxLength: 3 }),
-        fc.dictionary(member, tie('tree'), { maxKeys: 4 }),
-      ),
-    }));
-    await fc.assert(
-      fc.asyncProperty(tree, async (body) => {
-        const answer = await service.post('/ask', JSON.stringify(body));
-        if (answer.status === 200) expectRecords(answer);
-        else expectProblem(answer, 422, 'invalid_body');
-      }),
-      seeded,
-    );
-  });
 });

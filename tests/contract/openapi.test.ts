@@ -82,10 +82,6 @@ describe('the published contract: query parameters', () => {
   it('GET /matrix, /sizes and /versions have none', () => {
     for (const name of ['GET /matrix', 'GET /sizes', 'GET /versions']) expect(operationOf(name).parameters ?? []).toEqual([]);
   });
-
-  it('GET /faq has q and topic', () => {
-    expect(operationOf('GET /faq').parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(['q', 'topic']));
-  });
 });
 
 describe('the published contract: "Limits"', () => {
@@ -169,10 +165,19 @@ describe('the published contract: schemas', () => {
     for (const [name, { description }] of Object.entries(document.components.schemas)) expect(description, name).toMatch(/\S/);
   });
 
-  it('names what is recommended, and its firmness, so that generated clients have types for them', () => {
-    const member = (name: string) => document.components.schemas[name]?.properties ?? {};
-    expect(member('Recommendation')['recommendation']).toMatchObject({ $ref: '#/components/schemas/RecommendedOutcome' });
-    expect(member('RecommendedOutcome')['firmness']).toMatchObject({ $ref: '#/components/schemas/FirmnessTarget' });
+  /** Every object schema with described members, below a part of the contract. */
+  const objectsIn = (part: unknown): Schema[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const own = 'properties' in part && (part as Schema).type === 'object' ? [part as Schema] : [];
+    return [...own, ...Object.entries(part).flatMap(([name, inside]) => (/^(?:examples?|default)$/.test(name) ? [] : objectsIn(inside)))];
+  };
+
+  it('has open objects in responses, and refuses unknown members of a shortlist and its contact (G5, G84)', () => {
+    const { schemas } = document.components;
+    const strict = Object.keys(schemas).filter((name) => objectsIn(schemas[name]).some((schema) => schema.additionalProperties === false));
+    expect(strict.toSorted()).toEqual(['Contact', 'ShortlistRequest']);
+    const answered = objectsIn(operations().map(({ responses: declared }) => declared));
+    expect(answered.filter((schema) => schema.additionalProperties === false)).toEqual([]);
   });
 
   it('says which members of a shortlist one is needed of', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseContent, productsOf } from '#lib/content/check.ts';
+import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
@@ -57,7 +58,7 @@ test.each(groups)('every message of %s is used', (group) => {
 
 test('each operation has a name and an explanation, each parameter a meaning, and nothing else does', () => {
   const words = Object.keys(realContent['messages/api']);
-  const parameters = new Set(routes.flatMap((route) => route.parameters.map(({ name }) => `${name}:parameter`)));
+  const parameters = new Set(routes.flatMap((route) => parametersOf(route).map(({ name }) => `${name}:parameter`)));
   const wanted = [...routes.map(({ operationId }) => `${operationId}:text`), ...parameters];
   expect(words.filter((key) => /:(?:text|parameter)$/.test(key)).sort()).toEqual(wanted.sort());
   expect(words).toEqual(expect.arrayContaining(routes.flatMap(({ operationId, tag }) => [operationId, tag])));

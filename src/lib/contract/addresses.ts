@@ -17,7 +17,7 @@ export const mounts: readonly Mount[] = toolServerList.map(({ id, path }) => ({
   operationId: id,
   method: 'POST',
   path,
-  parameters: [],
+  query: z.object({}),
   body: { required: true, maxBytes: 64 * 1024, media: { 'application/json': z.unknown() } },
   credential: false,
   ownOrigin: true,

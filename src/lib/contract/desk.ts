@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../schemas/text.ts';
-import { choice, cursorParameter, limitParameter, type Parameter, words } from './parameters.ts';
+import { limit, pageCursor, words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
 /**
@@ -115,7 +115,7 @@ export interface DeskEndpoint extends Omit<Endpoint, 'method'> {
 }
 
 const endpoint = (method: DeskEndpoint['method'], path: string, operationId: string, more: Partial<DeskEndpoint> = {}): DeskEndpoint => ({
-  ...{ method, path: deskPath + path, operationId, parameters: [], credential: false, cache: 'none', signedIn: true },
+  ...{ method, path: deskPath + path, operationId, query: z.object({}), credential: false, cache: 'none', signedIn: true },
   ...more,
 });
 
@@ -125,26 +125,15 @@ const takes = (schema: z.ZodType): NonNullable<Endpoint['body']> => ({
   media: { 'application/json': schema },
 });
 
-const viewParameter = choice({
-  name: 'view',
-  schema: z.enum(deskViews),
-  fallback: 'open',
-  example: 'open',
-  description: 'Which requests: not done, of today, done, all.',
-});
+/** Which requests: not done, of today, done, all. */
+export const viewQuery = z.object({ view: z.enum(deskViews).default('open') });
 
-const listParameters: readonly Parameter[] = [
-  viewParameter,
-  words({
-    name: 'search',
-    schema: text(100, 1),
-    example: '3333 4444',
-    expects: 'a text of 1 to 100 characters',
-    description: 'A number in any spelling, a part of a name, or the beginning of an id.',
-  }),
-  { ...cursorParameter, name: 'before', expects: 'the next of the page before', description: 'Where the page begins.' },
-  limitParameter,
-];
+export const listQuery = viewQuery.extend({
+  /** A number in any spelling, a part of a name, or the beginning of an id. */
+  search: words(100, 'a text of 1 to 100 characters').optional(),
+  before: pageCursor('the next of the page before'),
+  limit,
+});
 
 export const deskEndpoints: readonly DeskEndpoint[] = [
   endpoint('GET', '', 'openDesk', { signedIn: false }),
@@ -152,7 +141,7 @@ export const deskEndpoints: readonly DeskEndpoint[] = [
   endpoint('POST', '/api/session', 'beginDeskSession', { signedIn: false, body: takes(sessionRequest) }),
   endpoint('GET', '/api/session', 'getDeskSession'),
   endpoint('DELETE', '/api/session', 'endDeskSession', { signedIn: false }),
-  endpoint('GET', '/api/requests', 'listDeskRequests', { parameters: listParameters }),
+  endpoint('GET', '/api/requests', 'listDeskRequests', { query: listQuery }),
   endpoint('POST', '/api/requests/{id}', 'changeDeskRequest', { body: takes(changeRequest) }),
-  endpoint('GET', '/api/requests.csv', 'exportDeskRequests', { parameters: [viewParameter] }),
+  endpoint('GET', '/api/requests.csv', 'exportDeskRequests', { query: viewQuery }),
 ];

@@ -1,84 +1,46 @@
 import { type Gap, ourChoice } from '../schemas/text.ts';
-import { sandboxKey, type Settings } from '../settings.ts';
+import { shortlistRequest } from '../schemas/writes.ts';
+import type { Settings } from '../settings.ts';
 import { type HeaderName, headersOf } from './headers.ts';
-import { profileParameters } from './parameters.ts';
+import { faqQuery, profileQuery } from './parameters.ts';
 import { isCoded, Problem, problemBody, type ProblemId, problemIds, problems } from './problem.ts';
 import type { Route } from './routes.ts';
+import { checkBody, readQuery } from './validate.ts';
 
-interface Component {
-  name: string;
-  description: string;
-  headers?: readonly HeaderName[];
-  gaps?: readonly Gap[];
-}
-
-/** The error responses by status; one component each, reused by reference. */
-const components: Readonly<Record<number, Component>> = {
-  400: {
-    name: 'BadRequest',
-    description:
-      'A parameter is missing or not accepted, or the body is not JSON. The first fault in the order of the parameters is named; an empty value, or two that differ, is not accepted; unknown parameters are ignored.',
-    gaps: ['G2', 'G3', 'G4', 'G42', 'G59'],
-  },
-  401: {
-    name: 'Unauthorized',
-    description: 'No valid bearer token; one of another scheme counts as invalid.',
-    headers: ['WWW-Authenticate'],
-    gaps: ['G17'],
-  },
-  404: { name: 'NotFound', description: 'There is nothing here: no outcome, no job, no record, no address.', gaps: ['G42'] },
-  405: { name: 'MethodNotAllowed', description: 'The address has other methods.', headers: ['Allow'], gaps: ['G42'] },
-  412: { name: 'PreconditionFailed', description: '`If-Match` names another ETag than the current one.', gaps: ['G63'] },
-  413: { name: 'ContentTooLarge', description: 'Too many operations (batch_too_large), or too many bytes (invalid_body).', gaps: ['G9'] },
-  414: { name: 'UriTooLong', description: 'The address has more than 16,384 characters.', gaps: ['G43', 'G74'] },
-  415: {
-    name: 'UnsupportedMediaType',
-    description: 'The body is declared as something else than JSON.',
-    headers: ['Accept'],
-    gaps: ['G8', 'G42'],
-  },
-  422: {
-    name: 'UnprocessableContent',
-    description: 'A field failed validation; parameter and allowedValues identify the first, and `errors` all of several.',
-    gaps: ['G80'],
-  },
-  429: {
-    name: 'TooManyRequests',
-    description: 'Rate limit exceeded; it is checked before anything else.',
-    headers: ['Retry-After'],
-    gaps: ['G43', 'G58'],
-  },
-  431: { name: 'RequestHeaderFieldsTooLarge', description: 'Address and headers together are over 32 KiB.', gaps: ['G43'] },
-  500: { name: 'InternalServerError', description: 'A fault of the service.', gaps: ['G43'] },
-  503: { name: 'ServiceUnavailable', description: 'Starting, stopping or overloaded.', headers: ['Retry-After'], gaps: ['G43', 'G82'] },
+/** Rows of the register of gaps by status, and the headers of each beside those of every response. */
+const statuses: Readonly<Record<number, { name: string; gaps: readonly Gap[]; headers?: readonly HeaderName[] }>> = {
+  400: { name: 'BadRequest', gaps: ['G2', 'G3', 'G4', 'G42', 'G59'] },
+  401: { name: 'Unauthorized', gaps: ['G17'], headers: ['WWW-Authenticate'] },
+  404: { name: 'NotFound', gaps: ['G42'] },
+  405: { name: 'MethodNotAllowed', gaps: ['G42'], headers: ['Allow'] },
+  412: { name: 'PreconditionFailed', gaps: ['G63'] },
+  413: { name: 'ContentTooLarge', gaps: ['G9'] },
+  414: { name: 'UriTooLong', gaps: ['G43', 'G74'] },
+  415: { name: 'UnsupportedMediaType', gaps: ['G8', 'G42'], headers: ['Accept'] },
+  422: { name: 'UnprocessableContent', gaps: ['G80'] },
+  429: { name: 'TooManyRequests', gaps: ['G43', 'G58'], headers: ['Retry-After'] },
+  431: { name: 'RequestHeaderFieldsTooLarge', gaps: ['G43'] },
+  500: { name: 'InternalServerError', gaps: ['G43'] },
+  503: { name: 'ServiceUnavailable', gaps: ['G43', 'G82'], headers: ['Retry-After'] },
 };
 
-const [positionParameter] = profileParameters;
+/** Faults of requests, as the service finds them. */
+const faults: Partial<Record<ProblemId, (status: number) => unknown>> = {
+  missing_parameter: () => readQuery(profileQuery, new URLSearchParams()),
+  invalid_parameter: () => readQuery(profileQuery, new URLSearchParams({ position: 'floor' })),
+  invalid_cursor: () => readQuery(faqQuery, new URLSearchParams({ cursor: ' ' })),
+  invalid_body: (status) => status === 422 && checkBody(shortlistRequest, { colour: 'blue', note: 5 }),
+};
 
 /** A telling example of each problem, for the contract and for its page. */
-export const exampleProblem = (id: ProblemId, status: number, settings: Settings): Problem => {
-  const allowed = positionParameter?.allowed ? { allowedValues: positionParameter.allowed } : {};
-  switch (id) {
-    case 'missing_parameter':
-      return new Problem(id, 'The parameter position is missing.', { parameter: 'position', ...allowed });
-    case 'invalid_parameter':
-      return new Problem(id, 'The parameter position must be one of side, back, stomach, combination.', {
-        parameter: 'position',
-        ...allowed,
-      });
-    case 'invalid_cursor':
-      return new Problem(id, 'The cursor was not issued for this list and these filters.', { parameter: 'cursor' });
-    case 'invalid_body':
-      return status === 422
-        ? new Problem(id, 'mattressIds[1] is not in the catalogue.', { parameter: 'mattressIds[1]', allowedValues: ['dune-hybrid'] })
-        : new Problem(id, status === 400 ? 'The body is not valid JSON.' : 'The body is over 65536 bytes.', { status });
-    case 'batch_too_large':
-      return new Problem(id, 'The batch has 51 operations; at most 50 are taken.', { parameter: 'operations' });
-    case 'missing_credential':
-      return new Problem(id, `This endpoint needs a bearer token; ${sandboxKey(settings)} always works.`);
-    default:
-      return new Problem(id, `${problems[id].title}.`);
+export const exampleProblem = (id: ProblemId, status: number): Problem => {
+  try {
+    faults[id]?.(status);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
+  return new Problem(id, `${problems[id].title}.`, { status });
 };
 
 /** Statuses that a problem can have: `invalid_body` has three (specification, "Errors"; G9). */
@@ -89,26 +51,24 @@ export const notModified = { description: 'The client has the current representa
 
 const problemMedia = 'application/problem+json';
 
-const component = (status: number, settings: Settings) => {
-  const { description, headers, gaps } = components[status] as Component;
-  const ids = problemIds.filter((id) => statusesOf(id).includes(status));
-  const schemas = [...new Set(ids.map((id) => (isCoded(id) ? 'Problem' : 'UncodedProblem')))].map((name) => ({
-    $ref: `#/components/schemas/${name}`,
-  }));
-  const examples = Object.fromEntries(
-    ids.map((id) => [id, { summary: problems[id].title, value: problemBody(exampleProblem(id, status, settings), settings) }]),
-  );
-  const uncoded = ids.every((id) => !isCoded(id)) ? ' Carries no error.code.' : '';
-  return {
-    ...(gaps ? ourChoice(gaps, description + uncoded) : { description }),
-    headers: headersOf(headers),
-    content: { [problemMedia]: { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas }, examples } },
-  };
-};
-
-/** `components.responses`. */
+/** `components.responses`, one a status, reused by reference; each says by its examples what can be wrong. */
 export const responseComponents = (settings: Settings) =>
-  Object.fromEntries(Object.entries(components).map(([status, { name }]) => [name, component(Number(status), settings)]));
+  Object.fromEntries(
+    Object.entries(statuses).map(([status, { name, gaps, headers }]) => {
+      const ids = problemIds.filter((id) => statusesOf(id).includes(Number(status)));
+      const schemas = [...new Set(ids.map((id) => (isCoded(id) ? 'Problem' : 'UncodedProblem')))];
+      const anyOf = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
+      const examples = Object.fromEntries(
+        ids.map((id) => [id, { summary: problems[id].title, value: problemBody(exampleProblem(id, Number(status)), settings) }]),
+      );
+      const response = {
+        ...ourChoice(gaps, `${ids.map((id) => problems[id].title).join('; ')}.`),
+        headers: headersOf(headers),
+        content: { [problemMedia]: { schema: anyOf.length === 1 ? anyOf[0] : { anyOf }, examples } },
+      };
+      return [name, response];
+    }),
+  );
 
 /** Responses that any address may give, whatever it does. */
 const everywhere: readonly ProblemId[] = [
@@ -123,10 +83,8 @@ const everywhere: readonly ProblemId[] = [
 
 /** References to the error responses of a route. Those that are prepared have an ETag, which `If-Match` may name. */
 export const problemResponses = ({ problems: ids, file }: Pick<Route, 'problems' | 'file'>) => {
-  const statuses = new Set([...everywhere, ...(file ? (['precondition-failed'] as const) : []), ...ids].flatMap(statusesOf));
+  const met = new Set([...everywhere, ...(file ? (['precondition-failed'] as const) : []), ...ids].flatMap(statusesOf));
   return Object.fromEntries(
-    [...statuses]
-      .filter((status) => status in components)
-      .map((status) => [status, { $ref: `#/components/responses/${components[status]?.name}` }]),
+    [...met].flatMap((status) => (statuses[status] ? [[status, { $ref: `#/components/responses/${statuses[status].name}` }]] : [])),
   );
 };

@@ -1,33 +1,33 @@
-import type { z } from 'zod';
 import { askHead, askResults } from '../ask/answer.ts';
 import { createAskRecords } from '../ask/records.ts';
 import { runBatch } from '../domain/batch.ts';
-import * as catalogue from '../domain/catalogue.ts';
-import { faqEntries, faqPage } from '../domain/faq.ts';
-import { matrix, recommendation } from '../domain/recommend.ts';
+import { recommendation } from '../domain/recommend.ts';
 import { createShortlist } from '../domain/shortlist.ts';
-import { versions } from '../domain/versions.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import { batchRequest } from '../schemas/batch.ts';
 import type { Content } from '../schemas/content.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
 import { keyRequest, reportRequest, shortlistRequest, type IssuedKey, type Shortlist, type ShortlistRequest } from '../schemas/writes.ts';
 import { baseUrl, type Settings } from '../settings.ts';
-import { discoveryDocuments } from './discovery.ts';
-import { jobIdParameter, operationsParameter, profileParameters } from './parameters.ts';
+import { askQuery, batchQuery, exampleId as id, metaOf, parametersOf, profileQuery } from './parameters.ts';
+import { dataArtefacts } from './prerendered.ts';
 
 /** What differs from response to response is the same in every build. */
-const id = String(jobIdParameter.example);
 export const exampleQueryId = '7b1d0c5f92e84a36b0c7de41f3a85926';
 const createdAt = '2026-11-21T09:00:00.000Z';
 
-/** The example body of a request. */
-const example = (schema: z.ZodType): unknown => (schema.meta()?.['examples'] as unknown[])[0];
+/** The example value of a request. */
+const example = (schema: Parameters<typeof metaOf>[0]): unknown => metaOf(schema).examples?.[0];
+
+/** The sleeper of the example requests. */
+export const exampleProfile = Object.fromEntries(
+  parametersOf({ query: profileQuery }).map(({ name, example: value }) => [name, value]),
+) as unknown as Profile;
 
 /** The content cut down to one record of each kind, so that examples stay readable. */
-const first = (content: Content): Content => ({
+const oneOfEach = (content: Content): Content => ({
   ...content,
-  outcomes: content.outcomes.slice(0, 1),
+  outcomes: [content.outcomes.find(({ id }) => id === outcomeId(exampleProfile)) ?? content.outcomes[0]].flatMap((found) => found ?? []),
   sizes: content.sizes.slice(0, 1),
   mattresses: content.mattresses.slice(0, 1),
   pillows: content.pillows.slice(0, 1),
@@ -39,7 +39,7 @@ const askExample = (content: Content, settings: Settings): AskResponse => {
   const size = content.sizes.find(({ key }) => key === 'king') ?? content.sizes[0];
   const found = size ? [{ identifier: `size/${size.key}` as const, score: 92 }] : [];
   return {
-    ...askHead({ text: 'what size is a Qatar king', queryId: exampleQueryId, echo: {} }),
+    ...askHead({ text: String(example(askQuery.shape.query)), queryId: exampleQueryId, echo: {} }),
     results: [...askResults(found, 'en', createAskRecords(content, settings))],
   };
 };
@@ -57,38 +57,35 @@ const exampleKey = (settings: Settings): IssuedKey => {
   };
 };
 
-/** The sleeper of the example requests. */
-export const exampleProfile = Object.fromEntries(profileParameters.map(({ name, example: value }) => [name, value])) as unknown as Profile;
-
-/** Example of each successful response by operation: the response to the example request, made by the code that answers where it can be. */
+/**
+ * Example of each successful response by operation: the files that the build would make of one record of each kind, and what the code answers to
+ * the example request of each write.
+ */
 export const responseExamples = (content: Content, settings: Settings): Record<string, unknown> => {
-  const one = first(content);
-  const bodies = content.outcomes.map((record) => recommendation(record, content, settings));
-  const find = (wanted: string) => bodies.find((body) => body.recommendation.id === wanted);
+  const files = dataArtefacts(oneOfEach(content), settings).toReversed();
+  const find = (wanted: string) => {
+    const record = content.outcomes.find((outcome) => outcome.id === wanted);
+    return record && recommendation(record, content, settings);
+  };
+  const batchOf = (operations: unknown) => runBatch(operations as unknown[], find, settings);
   const shortlist = (mode: Shortlist['mode']): Shortlist =>
     createShortlist(example(shortlistRequest) as ShortlistRequest, { id, createdAt, mode, settings });
   const job = { id, createdAt, mode: 'test', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
   const report = { id: '5d2a8f1c7e904b63a1f0c9d8e7b6a504', createdAt, mode: 'test', persisted: false, request: example(reportRequest) };
   const ask = askExample(content, settings);
   return {
-    getRecommendation: find(outcomeId(exampleProfile)) ?? bodies[0],
-    getMatrix: matrix(one, settings),
-    listSizes: catalogue.sizes(one),
-    listProducts: catalogue.products(one),
-    searchFaq: faqPage(faqEntries(one, settings), () => [], { limit: 50 }),
-    getVersions: versions(content.versions, settings),
-    listShortlists: { items: [], nextCursor: null, hasMore: false, total: 0 },
+    // Where several files answer an operation, the first of them is the widest.
+    ...Object.fromEntries(files.map(({ operationId, body }) => [operationId, body])),
     createShortlist: shortlist('test'),
     // Only a live one has an address that answers.
     getShortlist: shortlist('live'),
-    getBatch: runBatch(JSON.parse(String(operationsParameter.example)) as unknown[], find, settings),
-    runBatch: runBatch((example(batchRequest) as { operations: unknown[] }).operations, find, settings),
+    getBatch: batchOf(JSON.parse(String(example(batchQuery.shape.operations)))),
+    runBatch: batchOf((example(batchRequest) as { operations: unknown }).operations),
     issueKey: exampleKey(settings),
     createReport: job,
     getJob: { ...job, completedAt: createdAt, result: report },
     ask,
     postAsk: ask,
     getOpenApi: { openapi: '3.1.1', info: {}, paths: {} },
-    ...discoveryDocuments(content, settings),
   };
 };

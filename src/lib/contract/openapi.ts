@@ -6,74 +6,89 @@ import { type Gap, ourChoice } from '../schemas/text.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
 import { notModified, problemResponses, responseComponents } from './error-responses.ts';
 import { responseExamples } from './examples.ts';
-import { type HeaderName, headers, headersOf } from './headers.ts';
-import type { Parameter } from './parameters.ts';
+import { headers, headersOf } from './headers.ts';
+import { metaOf, parametersOf } from './parameters.ts';
+import { type Artefact, dataArtefacts, prebuilt } from './prerendered.ts';
 import { type Route, routes } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
-
-const strip = ({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** Whole numbers need a format for generated clients; zod's own bounds of safe integers say nothing. */
 const tidy = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
   if (jsonSchema['type'] === 'integer') jsonSchema['format'] = 'int32';
 };
 
+const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy } as const;
+
 const ref = (id: string): string => `#/components/schemas/${id}`;
 
-/** `components.schemas`: every schema with an id, each once. */
+/** A value without some members, wherever in it they stand. */
+const without = (value: JsonSchema, dropped: (name: string, member: unknown) => boolean): JsonSchema =>
+  JSON.parse(JSON.stringify(value, (name, member: unknown) => (dropped(name, member) ? undefined : member))) as JsonSchema;
+
+/** Components that a schema refers to, and those that they refer to. */
+const reached = (value: unknown, schemas: Record<string, JsonSchema>, known = new Set<string>()): Set<string> => {
+  for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (known.has(name)) continue;
+    known.add(name);
+    reached(schemas[name], schemas, known);
+  }
+  return known;
+};
+
+/**
+ * `components.schemas`: every schema with an id, each once. What a client sends is as strict as the service; a response may get members, so
+ * its objects are open (G84).
+ */
 const componentSchemas = (): Record<string, JsonSchema> => {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, {
-    target: 'draft-2020-12',
-    io: 'input',
-    unrepresentable: 'any',
-    uri: ref,
-    override: tidy,
-  });
-  const entries = Object.entries(schemas as Record<string, JsonSchema>).map(([id, schema]): [string, JsonSchema] => [
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...options, uri: ref }) as unknown as { schemas: Record<string, JsonSchema> };
+  const sent = reached(
+    routes.flatMap(({ body }) => Object.values(body?.media ?? {}).map(schemaObject)),
+    schemas,
+  );
+  const entries = Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, id: _name, ...schema }]): [string, JsonSchema] => [
     id,
-    strip({ ...schema, id: undefined }),
+    sent.has(id) ? schema : without(schema, (name, member) => name === 'additionalProperties' && member === false),
   ]);
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
 };
 
-/** A schema in place: a reference where it has an id. */
-const schemaObject = (schema: z.ZodType): JsonSchema => {
-  const id = z.globalRegistry.get(schema)?.id;
-  if (id) return { $ref: ref(id) };
-  return strip(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy }));
+/** The members of an object as JSON Schema, with references to components. */
+const memberSchemas = (schema: z.ZodObject): Record<string, JsonSchema> => {
+  const { properties } = z.toJSONSchema(schema, options);
+  return JSON.parse(JSON.stringify(properties).replaceAll('"#/$defs/', '"#/components/schemas/')) as Record<string, JsonSchema>;
 };
+
+/** A schema in place: a reference where it has an id. */
+const schemaObject = (schema: z.ZodType): JsonSchema => memberSchemas(z.object({ schema }))['schema'] as JsonSchema;
 
 const described = (description: string, gaps?: readonly Gap[]) => (gaps ? ourChoice(gaps, description) : { description });
 
-const parameterObject = ({ name, in: place, required, description, schema, example, gaps, fallback }: Parameter) => ({
-  name,
-  in: place,
-  required,
-  ...described(description, gaps),
-  schema:
-    fallback === undefined || typeof fallback === 'number' ? schemaObject(schema) : { allOf: [schemaObject(schema)], default: fallback },
-  example,
-});
-
-const requestExample = (schema: z.ZodType): unknown => (schema.meta()?.['examples'] as unknown[] | undefined)?.[0];
+const parameterObjects = (route: Route) => {
+  const schemas = [route.inPath, route.query, route.headers].map((schema) => schema && memberSchemas(schema));
+  const ofName: Record<string, JsonSchema> = Object.assign({}, ...schemas) as Record<string, JsonSchema>;
+  return parametersOf(route).map(({ name, in: place, required, description, gaps, example, fallback }) => {
+    const schema = without(ofName[name] ?? {}, (key) => ['description', 'x-gap', 'examples', 'default'].includes(key));
+    const value = fallback === undefined ? {} : { default: fallback };
+    // Beside a reference, generators of types see nothing.
+    return {
+      ...{ name, in: place, required },
+      ...described(description, gaps),
+      schema: '$ref' in schema && fallback !== undefined ? { allOf: [schema], ...value } : { ...schema, ...value },
+      example,
+    };
+  });
+};
 
 const requestBody = ({ required, media }: NonNullable<Route['body']>) => ({
   required,
   content: Object.fromEntries(
     Object.entries(media).map(([type, schema]) => [
       type,
-      { schema: schemaObject(schema), example: requestExample(schema) ?? { grant_type: 'client_credentials' } },
+      { schema: schemaObject(schema), example: metaOf(schema).examples?.[0] ?? { grant_type: 'client_credentials' } },
     ]),
   ),
 });
-
-const mediaName = (media: string): string => media.split(';')[0] ?? media;
-
-const successHeaders = (route: Route, names: readonly HeaderName[] = []): HeaderName[] => [
-  ...(route.file ? (['ETag'] as const) : []),
-  ...names,
-];
 
 /** The same answer as events (G38). */
 const eventStream = ({ results, ...head }: AskResponse) => ({
@@ -94,9 +109,9 @@ const successResponses = (route: Route, examples: Record<string, unknown>) =>
       status,
       {
         description,
-        headers: headersOf(successHeaders(route, names)),
+        headers: headersOf([...(route.file ? (['ETag'] as const) : []), ...(names ?? [])]),
         content: {
-          [mediaName(media)]: { schema: schemaObject(schema), example: examples[route.operationId] },
+          [media.split(';')[0] ?? media]: { schema: schemaObject(schema), example: examples[route.operationId] },
           ...(streams && eventStream(examples[route.operationId] as AskResponse)),
         },
       },
@@ -108,7 +123,7 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
   tags: [route.tag],
   summary: route.summary,
   ...described(route.description, route.gaps),
-  ...(route.parameters.length > 0 && { parameters: route.parameters.map(parameterObject) }),
+  ...(parametersOf(route).length > 0 && { parameters: parameterObjects(route) }),
   ...(route.body && { requestBody: requestBody(route.body) }),
   responses: {
     ...successResponses(route, examples),
@@ -165,3 +180,9 @@ export const openApi = (content: Content, settings: Settings) => {
     },
   };
 };
+
+/** Every response that is known in advance. */
+export const artefacts = (content: Content, settings: Settings): Artefact[] => [
+  ...dataArtefacts(content, settings),
+  prebuilt('getOpenApi', openApi(content, settings)),
+];

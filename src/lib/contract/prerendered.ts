@@ -7,12 +7,10 @@ import { topicIds } from '../schemas/faq.ts';
 import { productTypes } from '../schemas/product.ts';
 import type { Settings } from '../settings.ts';
 import { discoveryDocuments } from './discovery.ts';
-import type { Values } from './parameters.ts';
-import { routes } from './routes.ts';
-import { openApi } from './openapi.ts';
+import { routes, type Values } from './routes.ts';
 
 /** A prebuilt JSON response: the file that holds it (without `.json`) and the operation whose 200 it is. */
-interface Artefact {
+export interface Artefact {
   file: string;
   operationId: string;
   body: unknown;
@@ -28,7 +26,8 @@ export const fileOf = (operationId: string, values: Values = {}): string => {
   return file;
 };
 
-const prebuilt = (operationId: string, body: unknown, values?: Values): Artefact => ({
+/** The response of an operation, in the file that the route table names. */
+export const prebuilt = (operationId: string, body: unknown, values?: Values): Artefact => ({
   file: fileOf(operationId, values),
   operationId,
   body,
@@ -38,8 +37,8 @@ const noSearch = () => [];
 /** Entries of a whole topic, which one page of the usual size holds. */
 const wholeTopic = { limit: 50 };
 
-/** Every response that is known in advance. */
-export const artefacts = (content: Content, settings: Settings): Artefact[] => {
+/** Every response that is known in advance, but the contract. */
+export const dataArtefacts = (content: Content, settings: Settings): Artefact[] => {
   const faq = faqEntries(content, settings);
   const wholeFaq = (topic?: (typeof topicIds)[number]) => faqPage(faq, noSearch, { topic, ...wholeTopic });
   return [
@@ -59,7 +58,6 @@ export const artefacts = (content: Content, settings: Settings): Artefact[] => {
     prebuilt('getVersions', versions(content.versions, settings)),
     prebuilt('listShortlists', { items: [], nextCursor: null, hasMore: false, total: 0 }),
     prebuilt('getBatch', { count: 0, succeeded: 0, failed: 0, results: [] }),
-    prebuilt('getOpenApi', openApi(content, settings)),
     ...Object.entries(discoveryDocuments(content, settings)).map(([operationId, body]) => prebuilt(operationId, body)),
   ];
 };

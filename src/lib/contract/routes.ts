@@ -1,9 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { askRequest, askResponse } from '../schemas/ask.ts';
 import { batch, batchRequest, maxBatchBytes } from '../schemas/batch.ts';
 import type { CacheClass } from './headers.ts';
 import { cardMedia, catalogMedia } from './discovery.ts';
-import type { Parameter, Values } from './parameters.ts';
 import type { ProblemId } from './problem.ts';
 import {
   aiCatalog,
@@ -24,6 +23,7 @@ import { versions } from '../schemas/versions.ts';
 import { issuedKey, job, keyRequest, reportRequest, shortlist, shortlistPage, shortlistRequest, tokenRequest } from '../schemas/writes.ts';
 import { basePath } from '../settings.ts';
 import * as parameters from './parameters.ts';
+import { withoutNulls } from './validate.ts';
 
 interface Success {
   status: number;
@@ -44,17 +44,21 @@ interface RequestBody {
   mustNameType?: boolean;
   /** Schema by media type; the first is the one assumed (G8). */
   media: Readonly<Record<string, z.ZodType>>;
+  /** The handler takes any JSON, and judges its parts one by one. */
+  anyJson?: true;
 }
+
+/** What was read from a query. */
+export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Artefact file (without `.json`) that answers these values, or null where a function must. */
 type Select = (values: Values) => string | null;
 
 /** What the service needs to know of a method of an address. */
-export interface Endpoint {
+export interface Endpoint extends parameters.ParameterSchemas {
   operationId: string;
   method: 'GET' | 'POST';
   path: string;
-  parameters: readonly Parameter[];
   body?: RequestBody;
   credential: boolean;
   /** Answers only under our own names, and no page of another site (MCP, "Security Warning" of Streamable HTTP). */
@@ -94,8 +98,9 @@ const askSuccess: Success = {
   streams: true,
 };
 
-const get = { method: 'GET', credential: false, parameters: [], problems: [] } as const;
-const post = { method: 'POST', credential: false, parameters: [], cache: 'none' } as const;
+/** A route without parameters. */
+const get = { method: 'GET', credential: false, query: z.object({}), problems: [] } as const;
+const post = { method: 'POST', credential: false, query: z.object({}), cache: 'none' } as const;
 const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body'] as const;
 
 const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gaps?: readonly Gap[]): Route => ({
@@ -120,7 +125,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Firmness and pillow loft for one sleeper',
     description: 'The recommendation for a sleeping position, a weight band and a thermal preference.',
-    parameters: parameters.profileParameters,
+    query: parameters.profileQuery,
     cache: 'data',
     success: ok(recommendation, 'The recommendation.'),
     problems: ['missing_parameter', 'invalid_parameter', 'no_matching_outcome'],
@@ -156,7 +161,7 @@ export const routes: readonly Route[] = [
     tag: 'Catalogue',
     summary: 'Mattresses and pillows with prices in QAR',
     description: 'Showroom prices in Qatari riyal, delivery excluded.',
-    parameters: [parameters.productTypeParameter],
+    query: parameters.productQuery,
     cache: 'data',
     success: ok(products, 'The catalogue.'),
     problems: ['invalid_parameter'],
@@ -170,7 +175,7 @@ export const routes: readonly Route[] = [
     summary: 'Answered questions, searchable',
     description: 'Answered questions in English and Arabic, by topic or by search text.',
     gaps: ['G33'],
-    parameters: [parameters.searchText, parameters.topicParameter, ...parameters.pagingParameters],
+    query: parameters.faqQuery,
     cache: 'data',
     success: ok(faqPage, 'One page of answers.'),
     problems: ['invalid_parameter', 'invalid_cursor'],
@@ -197,7 +202,7 @@ export const routes: readonly Route[] = [
     tag: 'Writing',
     summary: 'Always an empty page',
     description: 'Shortlists are private and not enumerable; the address shows the pagination shape.',
-    parameters: parameters.emptyListParameters,
+    query: parameters.emptyListQuery,
     cache: 'data',
     success: ok(shortlistPage, 'The empty page.'),
     problems: ['invalid_parameter', 'invalid_cursor'],
@@ -212,7 +217,7 @@ export const routes: readonly Route[] = [
     description:
       'With a live key a `contact` causes a real phone call. With a sandbox key the request is checked and echoed, and nothing is stored.',
     gaps: ['G10', 'G65', 'G83'],
-    parameters: [parameters.idempotencyKeyParameter],
+    headers: parameters.writeHeaders,
     body: { required: true, maxBytes: 64 * kib, media: { [json]: shortlistRequest } },
     credential: true,
     success: [
@@ -228,7 +233,7 @@ export const routes: readonly Route[] = [
     summary: 'One live shortlist by its unguessable id',
     description: 'The address in the Location header of the 201 response. Never shows the contact.',
     gaps: ['G23', 'G56'],
-    parameters: [parameters.shortlistIdParameter],
+    inPath: parameters.idPath('Id of a live shortlist.'),
     cache: 'private',
     success: ok(shortlist, 'The shortlist.'),
     problems: ['not_found'],
@@ -241,7 +246,7 @@ export const routes: readonly Route[] = [
     summary: 'Up to 50 recommendations by query',
     description: 'The rules of POST /api/v1/batch for a JSON array in the query; without it the empty envelope.',
     gaps: ['G28'],
-    parameters: [parameters.operationsParameter],
+    query: parameters.batchQuery,
     cache: 'data',
     success: ok(batch, 'One result an operation.'),
     problems: ['invalid_parameter', 'batch_too_large'],
@@ -254,7 +259,7 @@ export const routes: readonly Route[] = [
     tag: 'Guidance',
     summary: 'Up to 50 recommendations at once',
     description: 'Partial success is normal: read each result’s `status` and `error`, not the HTTP status.',
-    body: { required: true, maxBytes: maxBatchBytes, media: { [json]: batchRequest } },
+    body: { required: true, maxBytes: maxBatchBytes, media: { [json]: batchRequest }, anyJson: true },
     success: ok(batch, 'One result an operation, in the order sent.'),
     problems: ['batch_too_large', ...bodyProblems],
   },
@@ -266,7 +271,11 @@ export const routes: readonly Route[] = [
     summary: 'Create an API key, without an account',
     description: 'Also the token endpoint (client credentials) and the registration endpoint of the authorization-server metadata.',
     gaps: ['G11', 'G15'],
-    body: { required: false, maxBytes: 64 * kib, media: { [json]: keyRequest, 'application/x-www-form-urlencoded': tokenRequest } },
+    body: {
+      required: false,
+      maxBytes: 64 * kib,
+      media: { [json]: z.preprocess(withoutNulls, keyRequest), 'application/x-www-form-urlencoded': tokenRequest },
+    },
     success: [answer(201, issuedKey, 'The key.'), answer(200, issuedKey, 'The key, for an OAuth 2.0 token request.')],
     problems: bodyProblems,
   },
@@ -278,8 +287,8 @@ export const routes: readonly Route[] = [
     summary: 'Hand a report to the showroom',
     description: 'Any JSON object, kept whole. The work is long-running: poll the address in Location.',
     gaps: ['G10', 'G29', 'G30'],
-    parameters: [parameters.idempotencyKeyParameter],
-    body: { required: true, maxBytes: 8 * kib, media: { [json]: reportRequest } },
+    headers: parameters.writeHeaders,
+    body: { required: true, maxBytes: 8 * kib, media: { [json]: reportRequest }, anyJson: true },
     credential: true,
     success: [answer(202, job, 'Accepted; poll Location.', ['Location', 'Retry-After', 'Idempotent-Replayed'])],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
@@ -292,7 +301,7 @@ export const routes: readonly Route[] = [
     summary: 'Progress of long-running work',
     description: '202 with Retry-After while unfinished, 200 once finished or given up; `error` is there where it was given up.',
     gaps: ['G31', 'G32', 'G56'],
-    parameters: [parameters.jobIdParameter],
+    inPath: parameters.idPath('Id of the job, from the Location header of the 202 response.'),
     cache: 'private',
     success: [answer(200, job, 'Finished, or given up.'), answer(202, job, 'Not finished yet.', ['Location', 'Retry-After'])],
     problems: ['job_not_found'],
@@ -305,7 +314,8 @@ export const routes: readonly Route[] = [
     summary: 'Ask in words, get records',
     description: askDescription,
     gaps: ['G38'],
-    parameters: [parameters.questionParameter, parameters.recordCountParameter, parameters.preferParameter],
+    query: parameters.askQuery,
+    headers: parameters.askHeaders,
     cache: 'none',
     success: [askSuccess],
     problems: ['missing_parameter', 'invalid_parameter'],
@@ -318,7 +328,7 @@ export const routes: readonly Route[] = [
     summary: 'Ask in words with an NLWeb body',
     description: askDescription,
     gaps: ['G38'],
-    parameters: [parameters.preferParameter],
+    headers: parameters.askHeaders,
     body: { required: true, maxBytes: 64 * kib, media: { [json]: askRequest } },
     success: [askSuccess],
     problems: bodyProblems,

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 import { errorDetail, Problem } from '../contract/problem.ts';
-import { isObject, type Parameter, profileParameters, readParameter } from '../contract/parameters.ts';
+import { isObject, profileQuery } from '../contract/parameters.ts';
+import { readParameters } from '../contract/validate.ts';
 import { type Batch, type BatchResult, maxOperations } from '../schemas/batch.ts';
 import type { ErrorDetail } from '../schemas/envelope.ts';
 import type { Recommendation } from '../schemas/outcome.ts';
@@ -9,29 +11,17 @@ import { outcomeId, type Profile } from '../schemas/profile.ts';
 /** The `/recommend` body of an outcome id, if there is such an outcome. */
 export type FindRecommendation = (outcomeId: string) => Recommendation | undefined;
 
-const readMember = (operation: Record<string, unknown>, parameter: Parameter): unknown => {
-  const value = Object.hasOwn(operation, parameter.name) ? operation[parameter.name] : undefined;
-  // Null counts as absent for optional members (G54).
-  if (value === undefined || (value === null && !parameter.required)) return readParameter(parameter, []);
-  if (typeof value === 'string') return readParameter(parameter, [value]);
-  throw new Problem('invalid_parameter', `The parameter ${parameter.name} must be a string.`, {
-    parameter: parameter.name,
-    ...(parameter.allowed && { allowedValues: parameter.allowed }),
-  });
-};
+/** What is read of an operation: an id that is sent back, and the parameters of the single request. */
+const operationQuery = z.object({ id: z.string({ error: 'must be a string' }).nullish(), ...profileQuery.shape });
 
 const readOperation = (operation: unknown): Profile => {
   if (!isObject(operation)) {
     throw new Problem('invalid_body', 'The operation is not an object.', { status: 400, hint: 'Send an object with position and weight.' });
   }
-  if (operation['id'] !== undefined && operation['id'] !== null && typeof operation['id'] !== 'string') {
-    throw new Problem('invalid_parameter', 'The id of an operation must be a string.', {
-      parameter: 'id',
-      hint: 'Send id as a string, or leave it out.',
-    });
-  }
-  const [position, weight, thermal] = profileParameters.map((parameter) => readMember(operation, parameter));
-  return { position, weight, thermal } as Profile;
+  // Members that it inherits are none of its own (G59), and null counts as absent for optional members (G54).
+  const members = Object.keys(operationQuery.shape).filter((name) => Object.hasOwn(operation, name));
+  const sent = members.filter((name) => name !== 'thermal' || operation[name] !== null).map((name) => [name, operation[name]] as const);
+  return readParameters(operationQuery, Object.fromEntries(sent));
 };
 
 const runOperation = (operation: unknown, index: number, find: FindRecommendation, settings: Settings): BatchResult => {

@@ -10,15 +10,15 @@ export type AskKind = (typeof askKinds)[number];
 export const askVersion = '0.55';
 
 /** How many records one answer holds at most, and where the question does not say. */
-export const askLimits = { most: 50, usual: 10 } as const;
+export const askLimits = { least: 1, most: 50, usual: 10 } as const;
 
-export const question = text(1000, 1)
+const question = text(1000, 1)
   .regex(/\S/u, { error: 'must not be blank' })
   .meta({ description: 'The question, in English or Arabic.', examples: ['what size is a Qatar king'] });
 
 const outOfRange = `must be from 1 to ${askLimits.most}`;
 
-export const recordCount = z
+const recordCount = z
   .int32()
   .min(1, { error: outOfRange })
   .max(askLimits.most, { error: outOfRange })

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { ourChoice, text, url } from './text.ts';
 
-/** Opaque position in a list, from the previous page's `nextCursor`. */
-export const cursor = text(200, 1).meta({ description: 'Opaque; from the previous page’s `nextCursor`.', pattern: '^[A-Za-z0-9_-]+$' });
-
-export const pageLimit = z.int32().min(1).max(200).meta({ default: 50, description: 'Items a page.' });
+/** Items of a page (specification, "Limits"). */
+export const pageLimits = { least: 1, most: 200, usual: 50 } as const;
 
 /** Page envelope of every list (specification, "Page envelope"). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

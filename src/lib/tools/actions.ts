@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { recommendation } from '../schemas/outcome.ts';
 import { type Language, languages } from '../schemas/text.ts';
-import { outcomeId, position, positions, thermal, weight } from '../schemas/profile.ts';
-import { canonicalWord } from '../ask/lexicon.ts';
-import { quantitiesIn } from '../ask/slots/quantities.ts';
-import { readQuestion } from '../ask/slots/question.ts';
-import { readSleepers } from '../ask/slots/sleepers.ts';
-import { words } from '../ask/text.ts';
+import { outcomeId, position, thermal, weight } from '../schemas/profile.ts';
 import { browseProducts } from './browse-products.ts';
 import { lookupQatarMattressSize } from './lookup-qatar-mattress-size.ts';
 import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
@@ -38,29 +33,6 @@ const inLanguage = <Body extends object>(body: Body, language: Language): Body =
   return Object.fromEntries(members) as Body;
 };
 
-/** A weight is understood without the words of the content. */
-const noVocabulary = { has: () => false, correct: () => undefined, readLatin: () => undefined };
-
-/** The band of a weight that was sent in kilograms, pounds or stones; a bare number is kilograms. */
-const bandOf = (value: unknown): string | undefined =>
-  [String(value), `${String(value)} kg`]
-    .map((written) => readQuestion(written, noVocabulary))
-    .map((question) => readSleepers(question, quantitiesIn(question.tokens)).sleepers[0]?.weight)
-    .find((band) => band !== undefined);
-
-const positionOf = (value: unknown): string | undefined => {
-  const said = words(String(value)).map(canonicalWord);
-  return positions.find((known) => said.includes(canonicalWord(known)));
-};
-
-const meant: Readonly<Record<string, (value: unknown) => string | undefined>> = { position: positionOf, weight: bandOf };
-
-const advice = (argument: string, value: unknown): string | undefined => {
-  const found = ['string', 'number'].includes(typeof value) ? meant[argument]?.(value) : undefined;
-  if (found !== undefined) return `Send ${argument}: "${found}".`;
-  return argument === 'weight' ? `The bands are ${bands}. Ask the person for a weight, or for the nearest band.` : undefined;
-};
-
 /** `recommend_mattress`: the body of `GET /recommend` (G60). */
 export const recommendMattress = ({ findRecommendation }: Pick<ToolKnowledge, 'findRecommendation'>): Tool =>
   createTool({
@@ -74,7 +46,6 @@ export const recommendMattress = ({ findRecommendation }: Pick<ToolKnowledge, 'f
       'Shopping advice, no medical advice: pass the medical note on when health comes up.',
     input,
     output: z.strictObject(recommendation.shape),
-    advice,
     run: ({ position, weight, thermal = 'neutral', lang }) => {
       const found = findRecommendation(outcomeId({ position, weight, thermal }));
       if (!found) throw new Problem('no_matching_outcome', 'There is no outcome for this combination.');

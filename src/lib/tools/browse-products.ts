@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { products as catalogue } from '../domain/catalogue.ts';
-import { createFindSizes } from '../ask/sizes.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
-import { Problem } from '../contract/problem.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
@@ -27,7 +25,7 @@ const inputFor = (sizes: Keys, fills: Keys) =>
     mattressType: anyOf(mattressType.options as ['hybrid'], 'hybrid', 'Mattress cores, as recommend_mattress names them. Mattresses only.'),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
     size: argument(
-      z.enum(sizes),
+      z.enum(sizes, { error: `Expected one of ${sizes.join(', ')}; ask lookup_qatar_mattress_size what any other size is here` }),
       'Gulf size that the mattress must be sold in; price bounds are then about that size. ' +
         'Any other name, such as US king: ask lookup_qatar_mattress_size first. Mattresses only.',
       'king',
@@ -47,9 +45,7 @@ const inputFor = (sizes: Keys, fills: Keys) =>
       z.int().min(1).max(mostProducts),
       `Most products in all, shared by mattresses and pillows; ${defaultLimit} when left out.`,
       10,
-      {
-        default: defaultLimit,
-      },
+      { default: defaultLimit },
     ),
   });
 
@@ -71,15 +67,6 @@ const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Valu
   type: mattressType,
   washable: washableCover,
 });
-
-const checkOrder = (values: Values, min: 'minPriceQAR' | 'minLoftCm', max: 'maxPriceQAR' | 'maxLoftCm'): void => {
-  const [low, high] = [values[min], values[max]];
-  if (low === undefined || high === undefined || low <= high) return;
-  throw new Problem('invalid_parameter', `${min} is ${low} and ${max} is ${high}: nothing can be both.`, {
-    parameter: min,
-    hint: `Send ${min} of at most ${high}, or leave one of the two out.`,
-  });
-};
 
 const within = ({ mattresses, pillows }: Products, values: Values): Pick<Products, 'mattresses' | 'pillows'> => {
   const bounds = boundsOf(values);
@@ -125,16 +112,6 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
   const all = catalogue(content);
   const sizes = content.sizes.map(({ key }) => key) as unknown as Keys;
   const fills = Object.keys(content.vocabulary.fills) as unknown as Keys;
-  const find = createFindSizes(content);
-
-  /** A name of ours leads to its key; any other size must be looked up, since names mean other measures elsewhere. */
-  const advice = (argument: string, value: unknown): string | undefined => {
-    if (argument !== 'size' || typeof value !== 'string') return undefined;
-    const found = find.named(value);
-    const [size, ...others] = found?.sizes ?? [];
-    if (size && others.length === 0 && found?.translated.length === 0) return `Send size: "${size.key}".`;
-    return 'Ask lookup_qatar_mattress_size what it is here, and send the key of a size that it returns.';
-  };
   return createTool({
     name: 'browse_products',
     title: 'Browse mattresses and pillows with prices in QAR',
@@ -146,10 +123,7 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
       'There is no bound for firmness, which is never matched with a product: choose by mattressType.',
     input: inputFor(sizes, fills),
     output,
-    advice,
     run: (values) => {
-      checkOrder(values, 'minPriceQAR', 'maxPriceQAR');
-      checkOrder(values, 'minLoftCm', 'maxLoftCm');
       const { mattresses, pillows } = within(all, values);
       const { limit = defaultLimit } = values;
       const matched = { mattresses: mattresses.length, pillows: pillows.length };

@@ -4,7 +4,6 @@ import type { Language } from '../schemas/text.ts';
 import { canonicalWord, concept, indexTerms } from '../ask/lexicon.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
 import { regionOf } from '../ask/sizes.ts';
-import { createCorrect, type Correct } from '../ask/spelling.ts';
 import { tellingWords, textTerms, wholeTerm } from '../search/terms.ts';
 
 /** A page of the guide as markdown. */
@@ -33,16 +32,10 @@ const plainText = (markdown: string): string =>
 /** Documents that have some of the words, with how well they fit, 0 to 1. */
 type SearchDocuments = (asked: readonly string[], language: Language) => [Document, number][];
 
-/**
- * An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere.
- * A slip is looked up, since comparing a word with all others takes a millisecond and more.
- */
+/** An index of documents by their words, in any form that the lexicon knows; beginnings and slips count where the word itself is nowhere. */
 const createDocumentIndex = (documents: readonly Document[]): SearchDocuments => {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const known = new Set<string>();
-  const isUnknown = (term: string): boolean => !known.has(term);
-  let correct: Correct = () => undefined;
-
   const index = new MiniSearch({
     idField: 'path',
     fields: ['title', 'description', 'text'],
@@ -54,16 +47,13 @@ const createDocumentIndex = (documents: readonly Document[]): SearchDocuments =>
       return terms;
     },
     searchOptions: {
-      processTerm: (word) => {
-        const term = canonicalWord(word);
-        return isUnknown(term) ? [term, correct(term) ?? ''] : term;
-      },
+      processTerm: canonicalWord,
       boost: { title: 4, description: 2 },
-      prefix: (term) => term.length >= 3 && isUnknown(term),
+      prefix: (term) => term.length > 2 && !known.has(term),
+      fuzzy: (term) => (term.length > 4 && !known.has(term) ? 1 : 0),
     },
   });
   index.addAll(documents.map(({ markdown, ...document }) => ({ ...document, text: plainText(markdown) })));
-  correct = createCorrect(known);
 
   return (asked, language) => {
     const results = index.search(asked.join(' '), { filter: (result) => result['language'] === language });

@@ -11,7 +11,7 @@ import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
 const centimetres = z.number().min(30).max(300);
 const difference = z.number().min(-300).max(300);
 
-const input = z.strictObject({
+const members = z.strictObject({
   name: argument(
     text(200, 1),
     'A size by name, or by its numbers in any unit: king, كينج, US king, كينج أمريكي, 76x80 in. ' +
@@ -22,6 +22,12 @@ const input = z.strictObject({
   lengthCm: argument(centimetres, 'Length in centimetres, together with widthCm.', 200),
   lang: argument(z.enum(languages), 'Language of the answer in words; en when left out.', 'ar', { default: 'en' }),
 });
+
+const input = members.refine(
+  ({ name, widthCm, lengthCm }) =>
+    name === undefined ? widthCm !== undefined && lengthCm !== undefined : (widthCm ?? lengthCm) === undefined,
+  { error: 'Send either name, such as "king" or "US king", or both widthCm and lengthCm in centimetres' },
+);
 
 const translation = z.strictObject({
   id: slug.optional().meta({ description: 'Identifier of the size of the other region; absent for bare numbers.' }),
@@ -61,18 +67,6 @@ const output = sizes.extend({
     .meta({ description: 'What the size asked for is in Gulf sizes; empty where a Gulf size was asked for by its own name.' }),
 });
 
-const bothWays = (): Problem =>
-  new Problem('invalid_parameter', 'name was sent together with widthCm or lengthCm.', {
-    parameter: 'name',
-    hint: 'Send either name, or widthCm and lengthCm.',
-  });
-
-const half = (missing: string, given: string): Problem =>
-  new Problem('missing_parameter', `${missing} is missing: ${given} was sent without it.`, {
-    parameter: missing,
-    hint: 'Send both widthCm and lengthCm in centimetres, or name alone.',
-  });
-
 /** `lookup_qatar_mattress_size`: the body of `GET /sizes` with the sizes asked for, and what sizes from elsewhere are here (G60). */
 export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledge, 'content' | 'settings'>): Tool => {
   const find = createFindSizes(content);
@@ -88,20 +82,6 @@ export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledg
       hint: `Send one of ${ourNames.join(', ')}, a size of another country such as "US queen" or "UK double", or widthCm and lengthCm.`,
     });
   };
-  const findAsked = ({ name, widthCm, lengthCm }: z.output<typeof input>): FoundSizes => {
-    if (name !== undefined) {
-      if (widthCm !== undefined || lengthCm !== undefined) throw bothWays();
-      return findNamed(name);
-    }
-    if (widthCm !== undefined && lengthCm !== undefined) return find.measured({ widthCm, lengthCm });
-    if (widthCm !== undefined) throw half('lengthCm', 'widthCm');
-    if (lengthCm !== undefined) throw half('widthCm', 'lengthCm');
-    throw new Problem('missing_parameter', 'No size was asked for.', {
-      parameter: 'name',
-      hint: 'Send name, such as "king" or "US king", or both widthCm and lengthCm in centimetres.',
-    });
-  };
-
   const spokenIn = (language: Language) => ({
     sizes: content.sizes.map((size) => ({ ...size, name: size.name[language] })),
     words: messagesOf(content, 'sizes', language),
@@ -135,14 +115,14 @@ export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledg
       'browse_products takes the key of a size.',
     input,
     output,
-    run: (values) => {
-      const found = findAsked(values);
+    run: ({ name, widthCm = 0, lengthCm = 0, lang = 'en' }) => {
+      const found = name === undefined ? find.measured({ widthCm, lengthCm }) : findNamed(name);
       const keys = new Set(found.sizes.map(({ key }) => key));
       return {
         ...all,
         count: keys.size,
         sizes: all.sizes.filter(({ key }) => keys.has(key)),
-        translations: found.translated.map((size) => told(size, values.lang ?? 'en')),
+        translations: found.translated.map((size) => told(size, lang)),
       };
     },
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutNulls } from '../contract/body.ts';
+import { withoutNulls } from '../contract/validate.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../domain/batch.ts';
 import type { Content } from '../schemas/content.ts';
@@ -35,70 +35,6 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return rest;
 };
 
-type Issue = z.core.$ZodIssue;
-
-/** What a fault is told with, beside the fault itself. */
-interface Telling {
-  /** Arguments as they were sent. */
-  sent: unknown;
-  /** Names of the arguments that the tool takes. */
-  taken: readonly string[];
-  /** A value of an argument that would do. */
-  exampleOf: (argument: string) => unknown;
-  /** What to send instead of a value that was refused, where more can be said than what is accepted. */
-  advice?: ((argument: string, value: unknown) => string | undefined) | undefined;
-}
-
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
-};
-
-const valueAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
-    sent,
-  );
-
-const listed = (values: readonly unknown[]): string => values.map(String).join(', ');
-
-const kinds: Readonly<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'an object',
-  string: 'a text',
-};
-
-/** What is accepted, as it follows "must". */
-const rule = (issue: Issue): string => {
-  switch (issue.code) {
-    case 'invalid_value':
-      return `be one of ${listed(issue.values)}`;
-    case 'invalid_type':
-      return `be ${kinds[issue.expected] ?? issue.expected}`;
-    case 'too_small':
-      return issue.origin === 'array' ? 'name at least one value' : `be at least ${issue.minimum}`;
-    case 'too_big':
-      return issue.origin === 'array' ? `name at most ${issue.maximum} values` : `be at most ${issue.maximum}`;
-    default:
-      return issue.message.replace(/^must /, '');
-  }
-};
-
-/** One fault of the arguments of a tool, as a sentence that names the argument, what it takes and what to send instead. */
-const argumentFault = (issue: Issue, { sent, taken, exampleOf, advice }: Telling): string => {
-  if (issue.code === 'unrecognized_keys')
-    return `${listed(issue.keys)} is not an argument here. Send ${taken.length > 0 ? `only ${listed(taken)}` : 'no arguments'}.`;
-  const [argument] = issue.path;
-  if (argument === undefined) return `The arguments must ${rule(issue)}.`;
-  const name = String(argument);
-  const value = valueAt(sent, issue.path);
-  const fault = value === undefined ? `${name} is missing; it must ${rule(issue)}.` : `${name} must ${rule(issue)}; it is ${shown(value)}.`;
-  return `${fault} ${advice?.(name, value) ?? `Send, for example, ${name}: ${shown(exampleOf(name))}.`}`;
-};
-
 /** An argument that may be left out, as assistants read of it. */
 export const argument = <Schema extends z.ZodType>(schema: Schema, description: string, example: unknown, rest: JsonSchema = {}) =>
   schema.optional().meta({ ...rest, description, examples: [example] });
@@ -116,10 +52,9 @@ interface Description<Input extends z.ZodObject, Output extends z.ZodObject> {
   title: string;
   /** When to use it, what it knows and what it does not: an assistant reads nothing else. */
   description: string;
-  /** The arguments; each with an example, which a fault repeats. */
+  /** The arguments, each with an example. */
   input: Input;
   output: Output;
-  advice?: Telling['advice'];
   /**
    * @throws Problem whose detail and hint the assistant can act upon
    */
@@ -150,49 +85,25 @@ export interface Tool {
   call: (raw: unknown) => ToolResult;
 }
 
-const refusal = (sentences: readonly string[]): ToolResult => ({ content: [{ type: 'text', text: sentences.join('\n') }], isError: true });
+const refusal = (text: string): ToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** The first fault of each argument: the others follow from it. */
-const firstFaults = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
-  issues.filter(({ path: [argument] }, index) => issues.findIndex(({ path: [other] }) => other === argument) === index);
-
-const exampleIn = (inputSchema: JsonSchema, argument: string): unknown => {
-  const { [argument]: schema } = inputSchema['properties'] as Record<string, { examples?: unknown[] } | undefined>;
-  return schema?.examples?.[0];
-};
-
-export const createTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
-  name,
-  title,
-  description,
-  input,
-  output,
-  advice,
-  run,
-}: Description<Input, Output>): Tool => {
-  const inputSchema = jsonSchema(input, 'input') as Tool['definition']['inputSchema'];
-  const taken = Object.keys(input.shape);
-  const exampleOf = (argument: string): unknown => exampleIn(inputSchema, argument);
+export const createTool = <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Description<Input, Output>): Tool => {
+  const { name, title, description, input, output, run } = tool;
   return {
     definition: {
-      name,
-      title,
-      description,
-      inputSchema,
+      ...{ name, title, description, annotations },
+      inputSchema: jsonSchema(input, 'input') as Tool['definition']['inputSchema'],
       outputSchema: jsonSchema(output, 'output') as Tool['definition']['outputSchema'],
-      annotations,
     },
-    call: (raw) => {
-      const sent = withoutNulls(raw ?? {});
-      const read = input.safeParse(sent);
-      if (!read.success)
-        return refusal(firstFaults(read.error.issues).map((issue) => argumentFault(issue, { sent, taken, exampleOf, advice })));
+    call: (sent) => {
+      const read = input.safeParse(withoutNulls(sent ?? {}));
+      if (!read.success) return refusal(z.prettifyError(read.error));
       try {
         const structuredContent = run(read.data) as Record<string, unknown>;
         return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        return refusal([error.detail, ...(error.options.hint === undefined ? [] : [error.options.hint])]);
+        return refusal([error.detail, error.options.hint ?? ''].join('\n').trim());
       }
     },
   };

@@ -1,6 +1,6 @@
 import { clientTarballPath } from '../../contract/addresses.ts';
 import { exampleProfile as profile } from '../../contract/examples.ts';
-import { jobIdParameter } from '../../contract/parameters.ts';
+import { exampleId } from '../../contract/parameters.ts';
 import type { Content } from '../../schemas/content.ts';
 import { outcomeId } from '../../schemas/profile.ts';
 import type { CodeSample } from './request.ts';
@@ -57,4 +57,4 @@ console.log(data?.recommendation.firmness ?? error?.error.hint);`,
 
 /** The head of a response that was replayed. */
 export const repeatedWrite = (settings: Settings): string =>
-  ['HTTP/1.1 201 Created', `Location: ${baseUrl(settings)}/shortlists/${jobIdParameter.example}`, 'Idempotent-Replayed: true'].join('\n');
+  ['HTTP/1.1 201 Created', `Location: ${baseUrl(settings)}/shortlists/${exampleId}`, 'Idempotent-Replayed: true'].join('\n');

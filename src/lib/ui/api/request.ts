@@ -1,3 +1,4 @@
+import { parametersOf } from '../../contract/parameters.ts';
 import type { Route } from '../../contract/routes.ts';
 import { sandboxKey, type Settings } from '../../settings.ts';
 
@@ -13,8 +14,9 @@ interface ExampleRequest {
 }
 
 /** The example request of an operation. A cursor is left out, since only a list gives one. Of the headers it has what a write needs; the sandbox key always works. */
-export const exampleRequest = ({ path, method, parameters, credential }: Route, body: unknown, settings: Settings): ExampleRequest => {
-  const examples = parameters.map(({ name, in: place, example }) => ({ name, place, value: String(example) }));
+export const exampleRequest = (route: Route, body: unknown, settings: Settings): ExampleRequest => {
+  const { path, method, credential } = route;
+  const examples = parametersOf(route).map(({ name, in: place, example }) => ({ name, place, value: String(example) }));
   const inPath = examples.filter(({ place }) => place === 'path');
   return {
     method,

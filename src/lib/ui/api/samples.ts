@@ -2,17 +2,21 @@ import { askHead, askResults } from '../../ask/answer.ts';
 import { createAskRecords } from '../../ask/records.ts';
 import type { Retrieved } from '../../ask/retrieve.ts';
 import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
-import { artefacts } from '../../contract/prerendered.ts';
-import { type Parameter, profileParameters, questionParameter, readQuery, searchText } from '../../contract/parameters.ts';
+import { artefacts } from '../../contract/openapi.ts';
+import { askQuery, faqQuery, metaOf, parametersOf, profileQuery } from '../../contract/parameters.ts';
 import { Problem, problemBody } from '../../contract/problem.ts';
-import { type Route, routes } from '../../contract/routes.ts';
-import { faqEntries, faqPage, type FaqQuery } from '../../domain/faq.ts';
+import { type Route, routes, type Values } from '../../contract/routes.ts';
+import { readQuery } from '../../contract/validate.ts';
+import { faqEntries, faqPage } from '../../domain/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { Settings } from '../../settings.ts';
 
 /** The questions of the example requests: of `/ask`, and of the search in the FAQ. */
-export const exampleQuestions = { asked: String(questionParameter.example), searched: String(searchText.example) } as const;
+export const exampleQuestions = {
+  asked: String(metaOf(askQuery.shape.query).examples?.[0]),
+  searched: String(metaOf(faqQuery.shape.q).examples?.[0]),
+} as const;
 
 /** What the search finds for them. The build asks it, since the answer model is no part of the content. */
 export interface FoundExamples {
@@ -22,29 +26,28 @@ export interface FoundExamples {
 }
 
 /** Values of the example request, as the service reads them. */
-const exampleValues = (parameters: readonly Parameter[]) => {
-  const sent = parameters.filter(({ in: place, name }) => place === 'query' && name !== 'cursor');
-  return readQuery(parameters, new URLSearchParams(sent.map(({ name, example }): [string, string] => [name, String(example)])));
+const exampleValues = <Query extends Route['query']>(query: Query) => {
+  const sent = parametersOf({ query }).filter(({ name }) => name !== 'cursor');
+  return readQuery(query, new URLSearchParams(sent.map(({ name, example }): [string, string] => [name, String(example)])));
 };
 
 /** What the service answers to the example request of each operation. What differs from response to response is the same in every build. */
 export const sampleResponses = (content: Content, settings: Settings, found: FoundExamples): Readonly<Record<string, unknown>> => {
   const prebuilt = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
-  const fromFile = ({ operationId, parameters, file }: Route): [string, unknown][] => {
-    const name = file?.(exampleValues(parameters));
+  const fromFile = ({ operationId, query, file }: Route): [string, unknown][] => {
+    const name = file?.(exampleValues(query) as Values);
     return typeof name === 'string' && prebuilt.has(name) ? [[operationId, prebuilt.get(name)]] : [];
   };
   const entries = faqEntries(content, settings);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const search = () => found.searched.flatMap((id) => byId.get(id) ?? []);
-  const faqParameters = routes.find(({ operationId }) => operationId === 'searchFaq')?.parameters ?? [];
   const ask = (limit: number) => ({
     ...askHead({ text: exampleQuestions.asked, queryId: exampleQueryId, echo: {} }),
     results: [...askResults(found.asked.slice(0, limit), found.language, createAskRecords(content, settings))],
   });
   return {
     ...responseExamples(content, settings),
-    searchFaq: faqPage(entries, search, exampleValues(faqParameters) as unknown as FaqQuery),
+    searchFaq: faqPage(entries, search, exampleValues<typeof faqQuery>(faqQuery)),
     ask: ask(found.asked.length),
     // As its example body asks for.
     postAsk: ask(3),
@@ -58,7 +61,7 @@ export const samplePage = (content: Content, settings: Settings): unknown => faq
 /** What the service answers to a position that there is not. */
 export const sampleProblem = (settings: Settings): unknown => {
   try {
-    return readQuery(profileParameters, new URLSearchParams({ position: 'floor', weight: 'k90to130' }));
+    return readQuery(profileQuery, new URLSearchParams({ position: 'floor', weight: 'k90to130' }));
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     return problemBody(problem, settings);
