@@ -1,6 +1,6 @@
-import { constants, statSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
 import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
@@ -66,29 +66,89 @@ const decode = (bytes: Buffer): string | Unreadable => {
   }
 };
 
-type Read = { text: string; value: unknown } | { fault: Fault };
+/** What ships: a folder of a shop's own is laid over it. */
+export const shippedContent = 'src/content';
 
-const readFile = async (directory: string, file: ContentFile): Promise<Read> => {
-  const fault = (unreadable: Unreadable): Read => ({ fault: { file, field: 'the file', ...unreadable } });
-  const bytes = await readBytes(join(directory, `${file}.json`));
+/** The path of a content file as sentences name it. */
+const pathOf = (directory: string, file: ContentFile): string => {
+  const path = join(directory, `${file}.json`);
+  const near = relative('.', path);
+  return near.startsWith('..') ? path : near;
+};
+
+/**
+ * The file of a shop's folder where it has one, else the shipped one: an upgrade brings what the shop has not taken over.
+ * @param directory CONTENT_DIR
+ */
+export const contentFilePath = (directory: string, file: ContentFile): string => {
+  const own = pathOf(directory, file);
+  return existsSync(own) ? own : pathOf(shippedContent, file);
+};
+
+interface Part {
+  path: string;
+  text: string;
+  value: unknown;
+}
+
+/** A content file as the check sees it, and what it was put together from: the shop's part first. */
+type Read = { parts: Part[]; value: unknown } | { fault: Fault };
+
+const readPart = async (path: string, file: ContentFile): Promise<Part | { fault: Fault }> => {
+  const fault = (unreadable: Unreadable) => ({ fault: { file, path, field: 'the file', ...unreadable } });
+  const bytes = await readBytes(path);
   if (!Buffer.isBuffer(bytes)) return fault(bytes);
   const text = decode(bytes);
   if (typeof text !== 'string') return fault(text);
   const read = readJsonText(text);
-  if ('value' in read) return { text, value: read.value };
+  if ('value' in read) return { path, text, value: read.value };
   const { offset, ...slip } = read.slip;
   return fault({ ...slip, place: text.trim() === '' ? undefined : textPlace(text, offset) });
 };
 
-/** The faults that are told, with where they stand. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Messages of a shop replace the shipped ones of the same key; every other file replaces the shipped one whole. */
+const readFile = async (directory: string, file: ContentFile): Promise<Read> => {
+  const path = contentFilePath(directory, file);
+  const own = await readPart(path, file);
+  if ('fault' in own) return own;
+  const isMerged = file.startsWith('messages/') && resolve(path) !== resolve(shippedContent, `${file}.json`);
+  if (!isMerged) return { parts: [own], value: own.value };
+  const shipped = await readPart(pathOf(shippedContent, file), file);
+  if ('fault' in shipped) return shipped;
+  if (!isRecord(own.value) || !isRecord(shipped.value)) return { parts: [own], value: own.value };
+  return { parts: [own, shipped], value: { ...shipped.value, ...own.value } };
+};
+
+/** Messages of a shop that nothing asks for: a slip of the pen, or one that an upgrade took away. */
+const strangers = (file: ContentFile, read: Read): Fault[] => {
+  if (!('parts' in read) || read.parts.length < 2) return [];
+  const [own, shipped] = read.parts.map(({ value }) => Object.keys(value as object));
+  return (own ?? [])
+    .filter((key) => shipped?.includes(key) !== true)
+    .map((key) => ({
+      file,
+      field: key,
+      problem: 'there is no such message, so nobody sees it.',
+      change: 'Correct the key, or remove it.',
+      warning: true,
+    }));
+};
+
+/** The faults that are told, with the file and the place where they stand. */
 const withPlaces = (faults: readonly Fault[], read: ReadonlyMap<ContentFile, Read>): Fault[] => {
-  const places = new Map<ContentFile, ReturnType<typeof fieldPlaces>>();
+  const places = new Map<string, ReturnType<typeof fieldPlaces>>();
   return faults.map((fault, index) => {
     const result = read.get(fault.file);
-    if (index >= mostTold || !result || !('text' in result)) return fault;
-    const placeOf = places.get(fault.file) ?? fieldPlaces(result.text);
-    places.set(fault.file, placeOf);
-    return { ...fault, place: placeOf(fault.field) };
+    if (!result || !('parts' in result)) return fault;
+    const { parts } = result;
+    const [key = ''] = fault.field.split(', ');
+    const part = parts.find(({ value }) => parts.length === 1 || (isRecord(value) && key in value)) ?? parts[0];
+    if (!part || index >= mostTold) return { ...fault, path: part?.path };
+    const placeOf = places.get(part.path) ?? fieldPlaces(part.text);
+    places.set(part.path, placeOf);
+    return { ...fault, path: part.path, place: placeOf(fault.field) };
   });
 };
 
@@ -99,7 +159,8 @@ interface CheckedContent {
 }
 
 /**
- * Reads every content file and checks shape and rules.
+ * Reads every content file, those that the folder has not from what ships, and checks shape and rules.
+ * @param directory CONTENT_DIR
  * @throws ContentError with every fault found
  */
 export const readContent = async (directory: string): Promise<CheckedContent> => {
@@ -112,8 +173,11 @@ export const readContent = async (directory: string): Promise<CheckedContent> =>
   const raw = Object.fromEntries([...read].map(([file, result]) => [file, 'value' in result ? result.value : undefined]));
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
+  const unseen = [...read].flatMap(([file, result]) => strangers(file, result));
   return {
     content: checked.content,
-    warnings: shortList(withPlaces(checked.warnings, read).map(faultSentence), '\n', mostTold).split('\n').filter(Boolean),
+    warnings: shortList(withPlaces([...unseen, ...checked.warnings], read).map(faultSentence), '\n', mostTold)
+      .split('\n')
+      .filter(Boolean),
   };
 };

@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     root: '.',
     env: { GUIDANCE_ENV_FILE: '' },
+    globalSetup: ['tests/fixtures/build.ts'],
     pool: 'forks',
     isolate: false,
     // Far above what any test takes: two of them share a machine with others.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -12,7 +12,7 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
   test.each(languages)('says in %s what to send and what comes back', async (language) => {
     await open(`/${language}/api/${operationId}`);
     const main = await visitor.page.locator('main').innerText();
-    const words = realContent['messages/api'];
+    const words = testedContent['messages/api'];
     expect(main).toContain(words[operationId as keyof typeof words][language]);
     expect(main).toContain(`${method} ${path}`);
     for (const { name, allowed = [] } of parameters) {

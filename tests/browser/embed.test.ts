@@ -10,16 +10,17 @@ import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { shortRange } from '#lib/ui/format.ts';
 import { direction } from '#lib/ui/paths.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testBuild } from '../fixtures/build.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';
 import { lostAtDoubleText, smallTargets } from './access.ts';
 
 /** The element in a page of another origin, whose policy allows what docs/guides/embed.md says and nothing else. */
 
 const site = useSite();
-const folder = process.env['DIST_DIR'] ?? 'dist';
-const words = realContent['messages/embed'];
-const finder = realContent['messages/finder'];
+const folder = testBuild;
+const words = testedContent['messages/embed'];
+const finder = testedContent['messages/finder'];
 
 /** What is to be answered with: a page of the shop, or a file of a host that knows no more than files. */
 let body = '';

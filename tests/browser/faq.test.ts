@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
-const { faq, topics } = realContent;
+const { faq, topics } = testedContent;
 const visitor = useVisitor();
 
 describe.each(languages)('in %s', (language) => {

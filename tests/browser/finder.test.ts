@@ -4,7 +4,7 @@ import { languages } from '#lib/schemas/text.ts';
 import { firmnessInWords } from '#lib/ui/finder/outcome.ts';
 import { capital, centimetre, price, shortRange } from '#lib/ui/format.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -73,18 +73,18 @@ describe.each(languages)('in %s', (language) => {
     'the first screen of a phone is the answer to %s, and the page is at most seven of them',
     async (sleeper) => {
       const phone = { width: 360, height: 740 };
-      const outcome = record(realContent.outcomes, sleeper.replaceAll('/', '-'));
+      const outcome = record(testedContent.outcomes, sleeper.replaceAll('/', '-'));
       const { firmness, pillowLoftCm: loft, recommendedMattressTypes: types } = outcome;
       await open(`/${language}/finder/${sleeper}`);
       await visitor.page.setViewportSize(phone);
-      const offered = mattressesFor(outcome, realContent.mattresses);
+      const offered = mattressesFor(outcome, testedContent.mattresses);
       const cheapest = price(Math.min(...offered.map(({ priceFromQAR }) => priceFromQAR)), language);
       const parts = ['h1 .lead', 'h1 .figure', 'h1 b', '.gist dd >> nth=0', '.gist dd >> nth=1', '.gist dd >> nth=2'];
       expect(await Promise.all(parts.slice(1).map((part) => visitor.text(part)))).toEqual([
         shortRange(firmness),
-        capital(firmnessInWords(firmness, realContent, language)),
+        capital(firmnessInWords(firmness, testedContent, language)),
         `${shortRange(loft)} ${centimetre[language]}`,
-        capital(realContent.vocabulary.types[types[0] ?? 'hybrid'][language]),
+        capital(testedContent.vocabulary.types[types[0] ?? 'hybrid'][language]),
         expect.stringContaining(cheapest),
       ]);
       const actions = visitor.page.locator('.outcome .actions a');
@@ -138,7 +138,7 @@ describe.each(languages)('in %s', (language) => {
       ].map((path) => `/${language}/finder/${path}`),
     );
     for (const [, path = ''] of links.map((link) => /finder\/(.+)/.exec(link) ?? [])) {
-      const { firmness, pillowLoftCm: loft } = record(realContent.outcomes, path.replaceAll('/', '-'));
+      const { firmness, pillowLoftCm: loft } = record(testedContent.outcomes, path.replaceAll('/', '-'));
       const text = await visitor.page.textContent(`.neighbours li:has([href$="${path}"])`);
       for (const value of [firmness.min, firmness.max, loft.min, loft.max])
         expect(text).toMatch(new RegExp(`(?<![\\d.])${value}(?![\\d.])`));
@@ -157,7 +157,7 @@ describe.each(languages)('in %s', (language) => {
     const offered = await visitor.page.$$eval('.kinds ol > li', (items) =>
       items.map((item) => [...item.querySelectorAll('.offers a')].map((link) => link.getAttribute('href')?.split('/').at(-1))),
     );
-    const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(realContent.mattresses, id ?? '').type))]);
+    const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(testedContent.mattresses, id ?? '').type))]);
     expect(typesOffered).toEqual([['hybrid'], ['latex'], ['pocket-spring']]);
     expect(await visitor.links('.kinds h3 a')).toEqual(
       ['hybrid', 'latex', 'pocket-spring'].map((type) => `/${language}/products/${type}-mattresses`),

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../fixtures/browser.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { ofSideSleepers, otherBuild, type ChangedBuild } from '../fixtures/changed-build.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
@@ -23,7 +24,7 @@ const start = (ways: Record<string, string> = webhook) => startServer({ env: { D
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  build = await otherBuild('dist', { keeps: ofSideSleepers });
+  build = await otherBuild(testBuild, { keeps: ofSideSleepers });
 });
 afterAll(async () => {
   await browser.close();

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encode } from 'uqr';
 import { languages } from '#lib/schemas/text.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { pageAddresses, rootUrl } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
 
@@ -162,7 +163,7 @@ describe.each([
 
 describe.each(screens)('%s', (address) => {
   test('leads to screens alone, on and back, and to the same place in the other language', () => {
-    const html = readFileSync(join('dist/client', address, 'index.html'), 'utf8');
+    const html = readFileSync(join(testBuild, 'client', address, 'index.html'), 'utf8');
     const body = html.slice(html.indexOf('<body'));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
     const foot = [...body.slice(body.indexOf('<nav class="foot"')).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
 import { bilingualAddresses, builtFiles, pageAddresses } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -149,7 +149,7 @@ describe.each(languages)('a lost shopper in %s', (language) => {
     const ways = ['finder', 'products', 'sizes', 'two-sleepers', 'faq', 'search'];
     expect(await visitor.links('main > ul a')).toEqual(ways.map((way) => `/${language}/${way}`));
     expect(await visitor.page.locator('main > ul ~ details > summary').innerText()).toBe(
-      realContent['messages/errors'].developers[language],
+      testedContent['messages/errors'].developers[language],
     );
     expect(await visitor.page.locator('main pre').isVisible()).toBe(false);
   });

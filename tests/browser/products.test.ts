@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { facetSlug, facetsOf } from '#lib/domain/product-lists.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { price } from '#lib/ui/format.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
-const { mattresses, pillows } = realContent;
+const { mattresses, pillows } = testedContent;
 const everything = mattresses.length + pillows.length;
 
 const visitor = useVisitor();
@@ -82,7 +82,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
   test('without script the lists lead to a page of each facet, and that of a size has the cheapest first', async () => {
     await visitor.open(base, { ...withoutScript, width: 360 });
     expect(await visitor.page.locator('.filter').isVisible()).toBe(false);
-    expect(await visitor.links('.facets a')).toEqual(facetsOf(realContent).map((name) => `${base}/${facetSlug(name)}`));
+    expect(await visitor.links('.facets a')).toEqual(facetsOf(testedContent).map((name) => `${base}/${facetSlug(name)}`));
     expect(await visitor.leastHeight('.facets a')).toBeGreaterThanOrEqual(44);
     await visitor.page.locator(`.facets [href="${base}/king-size-mattresses"]`).click();
     expect(await seen()).toEqual(kings);
@@ -202,11 +202,11 @@ describe.each(languages)('the catalogue in %s', (language) => {
   });
 
   test('a product warns of latex where there is some, and a sample is called one', async () => {
-    const note = realContent.notes.latexNote[language].slice(-30);
+    const note = testedContent.notes.latexNote[language].slice(-30);
     for (const { id, containsLatex } of [...mattresses, ...pillows].filter((product) => /mangrove|dune|seashell|sail/.test(product.id))) {
       await visitor.open(`${base}/${id}`, withoutScript);
       expect((await visitor.page.locator('main').innerText()).includes(note)).toBe(containsLatex);
-      expect(await visitor.text('h1 .badge')).toBe(realContent['messages/products'].badge[language]);
+      expect(await visitor.text('h1 .badge')).toBe(testedContent['messages/products'].badge[language]);
     }
   });
 

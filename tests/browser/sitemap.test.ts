@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { testBuild } from '../fixtures/build.ts';
 import { builtPages } from '../fixtures/built-html.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
@@ -29,7 +30,7 @@ const read = (xml: string): Entry[] => {
 
 beforeAll(async () => {
   const page = await site.browser.newPage();
-  entries = await page.evaluate(read, readFileSync('dist/client/sitemap.xml', 'utf8'));
+  entries = await page.evaluate(read, readFileSync(`${testBuild}/client/sitemap.xml`, 'utf8'));
 });
 
 const of = (selector: string, name: string) => (one: (typeof builtPages)[number]) =>

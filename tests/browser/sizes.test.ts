@@ -3,11 +3,11 @@ import { languages } from '#lib/schemas/text.ts';
 import { comma, dimensions, price } from '#lib/ui/format.ts';
 import { interpolate } from '#lib/ui/messages.ts';
 import { otherLanguage } from '#lib/ui/paths.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
-const { each } = realContent['messages/sizes'];
-const { sizes, notes, mattresses, 'regional-sizes': regional, 'size-guide': guide } = realContent;
+const { each } = testedContent['messages/sizes'];
+const { sizes, notes, mattresses, 'regional-sizes': regional, 'size-guide': guide } = testedContent;
 
 const visitor = useVisitor();
 const { open, text, count, address } = visitor;
@@ -80,7 +80,7 @@ describe.each(languages)('sizes in %s', (language) => {
 
   test('a baby in a cot is promised no gap', async () => {
     await open(`${base}/translate/us-crib`, withoutScript);
-    expect(await text('main')).not.toContain(realContent['messages/sizes']['frame-fits'][language].split(':')[0]);
+    expect(await text('main')).not.toContain(testedContent['messages/sizes']['frame-fits'][language].split(':')[0]);
     expect(await count('.figure + .size-facts > div')).toBe(1);
   });
 

@@ -3,14 +3,14 @@ import { languages } from '#lib/schemas/text.ts';
 import { price } from '#lib/ui/format.ts';
 import { interpolate } from '#lib/ui/messages.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
 /** Every page of this part is whole without script. */
 const open = (address: string) => visitor.open(address, withoutScript);
-const { positions } = realContent.vocabulary;
-const messages = realContent['messages/two-sleepers'];
+const { positions } = testedContent.vocabulary;
+const messages = testedContent['messages/two-sleepers'];
 
 /** Tabs to the link of an address and follows it, as somebody without a pointer does. */
 const followByKeyboard = async (address: string): Promise<void> => {
@@ -59,16 +59,16 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.text('.pair > div')).toContain(said);
     const bottom = await page.locator('.meeting + .lead').evaluate((lead) => lead.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan(740);
-    expect((await visitor.text('main')).includes(realContent.notes.firmnessNote[language].slice(0, 20))).toBe(note);
+    expect((await visitor.text('main')).includes(testedContent.notes.firmnessNote[language].slice(0, 20))).toBe(note);
     // What explains is folded away.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(size === 'king' ? 3400 : 3900);
     const offers = page.locator('.offers li');
     expect(await offers.count()).toBeGreaterThan(1);
     for (const offer of await offers.all()) {
       const id = (await offer.locator('a').getAttribute('href'))?.split('/').at(-1) ?? '';
-      const cost = record(realContent.mattresses, id).priceBySizeQAR[size];
+      const cost = record(testedContent.mattresses, id).priceBySizeQAR[size];
       expect(await offer.innerText()).toContain(price(cost ?? NaN, language));
-      expect(await offer.locator('.badge').innerText()).toBe(realContent['messages/products'].badge[language]);
+      expect(await offer.locator('.badge').innerText()).toBe(testedContent['messages/products'].badge[language]);
     }
     expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);

@@ -3,9 +3,10 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { dimensions, number, price, shortRange } from '#lib/ui/format.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { documents } from '../fixtures/built-documents.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 /** Whether the markdown of a page says what the page says, no less and no more. */
 
@@ -139,7 +140,7 @@ test.each([
     ).toBe(true);
 });
 
-const { outcomes, sizes, mattresses, faq, sources } = realContent;
+const { outcomes, sizes, mattresses, faq, sources } = testedContent;
 
 test.each(documents.map(({ id }) => id))('%s says what it is, and nothing that was forgotten', (id) => {
   const { title, description, markdown, path, language } = documents.find((document) => document.id === id) ?? {};
@@ -181,7 +182,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
   test.each(outcomes)('$id', ({ position, weight, thermal, firmness, pillowLoftCm, sources: cited }) => {
     const markdown = markdownOf(`${language}/finder/${position}/${weight}/${thermal}`);
     for (const range of [firmness, pillowLoftCm]) expect(markdown).toContain(shortRange(range));
-    expect(markdown).toContain(realContent.notes.medicalNote[language]);
+    expect(markdown).toContain(testedContent.notes.medicalNote[language]);
     for (const { id, url } of sources)
       if (url !== null && [...cited.firmness, ...cited.pillowLoft].includes(id))
         expect(decodeURI(markdown)).toContain(`(${decodeURI(url)})`);
@@ -199,7 +200,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
 
   test.each(mattresses)('$id', ({ id, firmness, priceBySizeQAR, priceFromQAR }) => {
     const markdown = markdownOf(`${language}/products/${id}`);
-    expect(markdown).toContain(realContent['messages/products'].sample[language]);
+    expect(markdown).toContain(testedContent['messages/products'].sample[language]);
     for (const [key, amount] of Object.entries(priceBySizeQAR))
       expect(markdown.split('\n').find((line) => line.includes(`/sizes/${key})`))).toContain(price(amount, language));
     // A firmness figure of a product would invite matching it with a recommendation.
@@ -219,7 +220,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
 });
 
 test('llms-full.txt holds every size, the table, the catalogue and every answer, in both languages', () => {
-  const text = readFileSync('dist/client/llms-full.txt', 'utf8');
+  const text = readFileSync(`${testBuild}/client/llms-full.txt`, 'utf8');
   for (const language of languages) {
     const paths = ['sizes', ...sizes.map(({ key }) => `sizes/${key}`), 'matrix', 'products', ...faq.map(({ id }) => `faq/${id}`)];
     for (const path of paths) {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTypes } from '#build/client-package.ts';
 import { packClient } from '#cli/pack-client.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 import { nodeOf } from './node-versions.ts';
@@ -67,11 +67,11 @@ describe('the package', () => {
   });
 
   it('brings the types of the contract as it is', async () => {
-    expect(await readFile(join(packageFolder(), 'types', 'contract.d.ts'), 'utf8')).toBe(await contractTypes(realContent));
+    expect(await readFile(join(packageFolder(), 'types', 'contract.d.ts'), 'utf8')).toBe(await contractTypes(testedContent));
   }, 60_000);
 
   it('is as npm run pack:client makes it', async () => {
-    const packed = await packClient(join(home, 'packed'), realContent, service.server.rootUrl);
+    const packed = await packClient(join(home, 'packed'), testedContent, service.server.rootUrl);
     const offered = Buffer.from(await (await fetch(`${service.server.origin}/client.tgz`)).arrayBuffer());
     expect(offered.equals(await readFile(packed))).toBe(true);
   }, 60_000);

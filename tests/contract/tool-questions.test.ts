@@ -4,7 +4,7 @@ import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import questions from './tool-questions.json' with { type: 'json' };
 import { useService } from './service.ts';
 
@@ -57,7 +57,7 @@ const call = async ({ tool, arguments: values }: Question): Promise<unknown> => 
 };
 
 const arabic = /[\u0600-\u06FF]/;
-const { outcomes, sizes, mattresses, pillows, faq, topics } = realContent;
+const { outcomes, sizes, mattresses, pillows, faq, topics } = testedContent;
 
 /** What each kind of fact asks of a result. */
 const checks: { [Fact in keyof Required<Question['facts']>]: (result: never, expected: never, question: Question) => void } = {
@@ -94,7 +94,7 @@ const checks: { [Fact in keyof Required<Question['facts']>]: (result: never, exp
       expect(shown.find((one) => one.id === id)).toMatchObject(price);
     }
   },
-  contact: ({ contact }: Products) => expect(contact).toEqual(realContent.site.contact),
+  contact: ({ contact }: Products) => expect(contact).toEqual(testedContent.site.contact),
   documents: ({ results }: { results: { id: string }[] }, expected: string[]) =>
     expect(results.slice(0, expected.length).map(({ id }) => id)).toEqual(expected),
   answer: ({ markdown }: { markdown: string }, expected: string, { language }: Question) =>

@@ -10,7 +10,7 @@ import { faultSentence } from '#lib/content/fault.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 
 // What happens to JSON files in an editor that knows nothing of JSON. What the rules say: rules-*.test.ts.
 
@@ -33,7 +33,7 @@ const sentences = async (from = directory): Promise<string[]> => {
 };
 
 test('the content of the project builds, without a warning', async () => {
-  expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
+  expect(await readContent(directory)).toEqual({ content: testedContent, warnings: [] });
 });
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
   ['everything on one line', (text: string) => JSON.stringify(JSON.parse(text))],
 ])('%s is read as if nothing had happened', async (_, change) => {
   await writeFile(products(), change(await textOf('products')));
-  expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
+  expect(await readContent(directory)).toEqual({ content: testedContent, warnings: [] });
 });
 
 test('a missing outcome warns, and the build goes on', async () => {
-  const outcomes = realContent.outcomes.filter(({ id }) => id !== 'back-over130-hot');
+  const outcomes = testedContent.outcomes.filter(({ id }) => id !== 'back-over130-hot');
   await writeFile(pathOf('outcomes'), JSON.stringify(outcomes));
   const { content, warnings } = await readContent(directory);
   expect(content.outcomes).toHaveLength(31);
@@ -60,11 +60,11 @@ test('a missing outcome warns, and the build goes on', async () => {
 
 test('a question more, with an answer of seven words, warns with its place, and the build goes on', async () => {
   const shop = {
-    ...record(realContent.faq, 'back-pain-mattress'),
+    ...record(testedContent.faq, 'back-pain-mattress'),
     id: 'parking',
     answer: { en: 'Yes, in the basement, free for customers.', ar: 'نعم، في القبو، ومجاناً لزبائن المعرض كلهم.' },
   };
-  await writeFile(pathOf('faq'), JSON.stringify([...realContent.faq, shop], null, 2));
+  await writeFile(pathOf('faq'), JSON.stringify([...testedContent.faq, shop], null, 2));
   const { content, warnings } = await readContent(directory);
   expect(content.faq).toHaveLength(17);
   expect(warnings).toEqual([
@@ -200,7 +200,7 @@ describe('a slip is told with its line, its column and what to write instead', (
           expect(`${read.slip.problem} ${read.slip.change}`).toMatch(/^\S.*\. \S.*[.,]$/su);
           return;
         }
-        const checked = checkContent({ ...realContent, products: read.value });
+        const checked = checkContent({ ...testedContent, products: read.value });
         if (!('faults' in checked)) return;
         const placeOf = fieldPlaces(edited);
         for (const fault of checked.faults)

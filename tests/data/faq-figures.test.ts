@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Range } from '#lib/schemas/outcome.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 
-const { faq, outcomes, sizes } = realContent;
+const { faq, outcomes, sizes } = testedContent;
 const answer = (id: string) => record(faq, id).answer;
 const shown = (key: string): string => `${record(sizes, key).widthCm}×${record(sizes, key).lengthCm}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { tiers } from '#lib/schemas/product.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 
 // An independent second reading: the tables are copied by hand from the research, and the content must say the same.
 
@@ -55,7 +55,7 @@ const sizes = [
 
 test.each(cells)('%s: firmness %d to %d (%s), pillow %d to %d cm (%s)', (cell, min, max, grade, low, high, loftGrade) => {
   for (const thermal of ['neutral', 'hot'])
-    expect(record(realContent.outcomes, `${cell}-${thermal}`)).toMatchObject({
+    expect(record(testedContent.outcomes, `${cell}-${thermal}`)).toMatchObject({
       firmness: { min, max },
       pillowLoftCm: { min: low, max: high },
       confidence: { firmness: grades[grade], pillowLoft: grades[loftGrade] },
@@ -64,13 +64,13 @@ test.each(cells)('%s: firmness %d to %d (%s), pillow %d to %d cm (%s)', (cell, m
 
 describe('mattress types', () => {
   test.each(types)('%s, %s', (position, thermal, expected) => {
-    const typesOf = (weight: string) => record(realContent.outcomes, `${position}-${weight}-${thermal}`).recommendedMattressTypes;
+    const typesOf = (weight: string) => record(testedContent.outcomes, `${position}-${weight}-${thermal}`).recommendedMattressTypes;
     for (const weight of ['under60', 'k60to90', 'k90to130']) expect(typesOf(weight)).toEqual(expected);
     expect(typesOf('over130')).toEqual(typesOver130);
   });
 
   test('a light sleeper is never led to medical, and a restless or stomach sleeper from 90 kg never to memory foam', () => {
-    for (const { position, weight, recommendedMattressTypes } of realContent.outcomes) {
+    for (const { position, weight, recommendedMattressTypes } of testedContent.outcomes) {
       if (weight === 'under60') expect(recommendedMattressTypes[0]).not.toBe('medical');
       if ((position === 'stomach' || position === 'combination') && (weight === 'k90to130' || weight === 'over130'))
         expect(recommendedMattressTypes).not.toContain('memory-foam');
@@ -80,7 +80,7 @@ describe('mattress types', () => {
 
 test('the sizes are these eight, in this order', () => {
   expect(
-    realContent.sizes.map(({ key, widthCm, lengthCm, alternateDimensions, suitsCouples }) => [
+    testedContent.sizes.map(({ key, widthCm, lengthCm, alternateDimensions, suitsCouples }) => [
       key,
       widthCm,
       lengthCm,
@@ -90,7 +90,7 @@ test('the sizes are these eight, in this order', () => {
   ).toEqual(sizes);
 });
 
-const { mattresses, pillows, outcomes } = realContent;
+const { mattresses, pillows, outcomes } = testedContent;
 
 test('the catalogue has what the specification asks for', () => {
   expect(mattresses.length).toBeGreaterThanOrEqual(12);
@@ -117,7 +117,7 @@ test.each([
   expect(pillows.some(({ loftCm, adjustable }) => !adjustable && loftCm.min >= min && loftCm.max <= max)).toBe(true);
 });
 
-test.each([...mattresses, ...pillows, ...realContent.sizes, ...realContent.topics].map(({ name }) => name))(
+test.each([...mattresses, ...pillows, ...testedContent.sizes, ...testedContent.topics].map(({ name }) => name))(
   '$en has a name in both languages',
   ({ en, ar }) => {
     expect(en).toMatch(/[A-Za-z]/);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentFileNames } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 /** Every text of ours, held to the words of `src/content/glossary.json`. */
 interface Text {
@@ -45,10 +45,10 @@ const documents = globSync('docs/**/*.ar.md').map((path): Text => ({
 
 /** Names of products are the retailer's, but for those of samples; titles of sources are those of their authors. */
 const held = contentFileNames.filter((file) => !['glossary', 'products', 'sources'].includes(file));
-const samples = [...realContent.mattresses, ...realContent.pillows].filter(({ sample }) => sample);
+const samples = [...testedContent.mattresses, ...testedContent.pillows].filter(({ sample }) => sample);
 const texts = [
   ...textsIn(samples, 'src/content/products.json'),
-  ...held.flatMap((file) => textsIn(realContent[file as keyof typeof realContent], `src/content/${file}.json`)),
+  ...held.flatMap((file) => textsIn(testedContent[file as keyof typeof testedContent], `src/content/${file}.json`)),
   ...globSync('functions/**/*.ts').flatMap(textsOfCode),
   ...documents,
 ];
@@ -96,7 +96,7 @@ const avoid = (language: Language, form: string, instead: string, except: readon
   except: except.map((phrase) => new RegExp(escaped(plain(phrase)), 'gi')),
 });
 
-const { terms, style } = realContent.glossary;
+const { terms, style } = testedContent.glossary;
 const avoided = languages.flatMap((language): Avoided[] => [
   ...terms.flatMap(({ term, never }) =>
     never[language].map(({ form, why, except }) => avoid(language, form, term[language] + (why === undefined ? '' : ` (${why})`), except)),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { dataFiles } from '#lib/open-data/files.ts';
 import { type Cell, type Column, listSeparator, type Table, tableCsv, tableJson } from '#lib/open-data/table.ts';
 import { tables } from '#lib/open-data/tables.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 const settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };
 
@@ -29,7 +29,7 @@ interface Resource {
   };
 }
 
-const files = new Map((await dataFiles(realContent, settings)).map(({ file, body }) => [file, body]));
+const files = new Map((await dataFiles(testedContent, settings)).map(({ file, body }) => [file, body]));
 const dataPackage = JSON.parse(files.get('datapackage.json') ?? '') as Record<string, unknown> & { resources: Resource[] };
 
 /** Rows of a file as a reader of CSV gives them: every cell a text. */
@@ -47,12 +47,12 @@ test.each(tables)('the CSV of $name, parsed by its types, is its JSON', (table) 
   const parsed = rowsOf(table.name).map((row) =>
     Object.fromEntries(table.columns.map((column) => [column.name, valueOf(column, row[column.name] ?? 'absent')])),
   );
-  const json = JSON.parse(tableJson(table, realContent)) as Record<string, Cell>[];
+  const json = JSON.parse(tableJson(table, testedContent)) as Record<string, Cell>[];
   expect(json.length).toBeGreaterThan(0);
   expect(parsed).toEqual(json);
   expect(json.map((row) => Object.keys(row))).toEqual(json.map(() => table.columns.map(({ name }) => name)));
   // What rows have beside their columns would be lost.
-  for (const row of table.rows(realContent)) expect(Object.keys(row).sort()).toEqual(table.columns.map(({ name }) => name).sort());
+  for (const row of table.rows(testedContent)) expect(Object.keys(row).sort()).toEqual(table.columns.map(({ name }) => name).sort());
 });
 
 test.each(tables)(
@@ -80,7 +80,7 @@ test('a column has one type, unit and meaning, whatever the table, and a name fo
 });
 
 test('no value of a list holds what separates them', () => {
-  const values = tables.flatMap((table) => table.rows(realContent).flatMap((row) => Object.values(row)));
+  const values = tables.flatMap((table) => table.rows(testedContent).flatMap((row) => Object.values(row)));
   const lists = values.filter((cell) => typeof cell === 'object' && cell !== null).flat();
   expect(lists.length).toBeGreaterThan(100);
   expect(lists.filter((value) => value.includes(listSeparator) || value === '')).toEqual([]);
@@ -101,12 +101,12 @@ describe('datapackage.json', () => {
       $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
       name: 'mattress-pillow-guidance',
       homepage: 'https://guidance.example/en/data',
-      version: realContent['data-changes'][0]?.version,
-      created: `${realContent['data-changes'][0]?.date}T00:00:00Z`,
+      version: testedContent['data-changes'][0]?.version,
+      created: `${testedContent['data-changes'][0]?.date}T00:00:00Z`,
       licenses: [{ name: 'CC-BY-4.0', path: 'https://creativecommons.org/licenses/by/4.0/' }],
-      contributors: [{ title: realContent.site.name.en, roles: ['creator'] }],
+      contributors: [{ title: testedContent.site.name.en, roles: ['creator'] }],
     });
-    expect(dataPackage['sources']).toHaveLength(realContent.sources.length);
+    expect(dataPackage['sources']).toHaveLength(testedContent.sources.length);
     expect(dataPackage.resources.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
   });
 
@@ -134,8 +134,8 @@ describe('datapackage.json', () => {
   });
 
   test('lists of sources and sizes name rows that there are', () => {
-    const known = new Set(realContent.sources.map(({ id }) => id));
-    const keys = new Set(realContent.sizes.map(({ key }) => key));
+    const known = new Set(testedContent.sources.map(({ id }) => id));
+    const keys = new Set(testedContent.sizes.map(({ key }) => key));
     for (const { name } of tables)
       for (const row of rowsOf(name))
         for (const [column, cell] of Object.entries(row)) {
@@ -146,7 +146,7 @@ describe('datapackage.json', () => {
 });
 
 describe('the changes of the data', () => {
-  const changes = realContent['data-changes'];
+  const changes = testedContent['data-changes'];
 
   test('stand with the newest first, each with a version and a date of its own', () => {
     const order = changes.map(({ version }) =>
@@ -161,7 +161,7 @@ describe('the changes of the data', () => {
   });
 
   test('say what is new in each table', () => {
-    const digest = (table: Table): string => createHash('sha256').update(tableCsv(table, realContent)).digest('base64url').slice(0, 12);
+    const digest = (table: Table): string => createHash('sha256').update(tableCsv(table, testedContent)).digest('base64url').slice(0, 12);
     const said = (name: string): string | undefined => changes.find(({ tables: changed }) => name in changed)?.tables[name];
     const changed = tables
       // These are the shop's, which changes them by the day.

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { gulfSizes, regionalSizes, sizeGuide } from '#lib/rules/sizes.ts';
 import type { Content, SizeRecord } from '#lib/schemas/content.ts';
 import type { RegionalSize } from '#lib/schemas/size.ts';
-import { broken, realContent, record } from '../fixtures/content.ts';
+import { broken, testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 test('a Qatar King is 180x200 cm (specification, "What the service does" 5)', () => {
-  expect(record(realContent.sizes, 'king')).toMatchObject({ widthCm: 180, lengthCm: 200 });
+  expect(record(testedContent.sizes, 'king')).toMatchObject({ widthCm: 180, lengthCm: 200 });
 });
 
 const king = (change: Partial<SizeRecord>) => (content: Content) => Object.assign(record(content.sizes, 'king'), change);
@@ -76,7 +76,7 @@ test.each([
   ['india-queen', 'near', ['queen 150x200']],
   ['india-king', 'near', ['king 180x200']],
 ])('%s is %s %o', (id, match, measures) => {
-  const { here } = record(realContent['regional-sizes'], id);
+  const { here } = record(testedContent['regional-sizes'], id);
   expect(here.match).toBe(match);
   expect(here.measures.map(({ key, widthCm, lengthCm }) => `${key} ${widthCm}x${lengthCm}`)).toEqual(measures);
 });
@@ -108,7 +108,7 @@ testRule(regionalSizes, [
 ]);
 
 test('a Gulf size that changes changes what theirs is', () => {
-  const faults = regionalSizes.check(broken(realContent, ({ sizes }) => (record(sizes, 'queen').alternateDimensions = [])));
+  const faults = regionalSizes.check(broken(testedContent, ({ sizes }) => (record(sizes, 'queen').alternateDimensions = [])));
   expect(faults.map(({ field }) => field)).toEqual(['us-queen, here', 'uk-king, here', 'india-queen, here']);
 });
 

@@ -3,7 +3,7 @@ import { kovacsScale, sources } from '#lib/rules/evidence.ts';
 import { faqLinks, faqSet } from '#lib/rules/faq.ts';
 import { brandColour, errorPages, expiryFaults, ownerQuestions, securityExpiry, versionNotice } from '#lib/rules/service.ts';
 import type { Content, FaqRecord } from '#lib/schemas/content.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 const id = 'back-pain-mattress';
@@ -145,7 +145,7 @@ testRule(sources, [
 ]);
 
 test('there are 22 error pages', () => {
-  expect(realContent.errors).toHaveLength(22);
+  expect(testedContent.errors).toHaveLength(22);
 });
 
 testRule(errorPages, [
@@ -187,7 +187,7 @@ testRule(ownerQuestions, [
   [
     'a gap that is asked about twice',
     ({ 'owner-questions': questions }) => questions.push(...questions.slice(0, 1)),
-    `owner-questions: ${realContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
+    `owner-questions: ${testedContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
   ],
 ]);
 
@@ -214,7 +214,7 @@ test.each([
   [-1, 'security.txt has lapsed, and nobody need believe it.'],
   [400, 'security.txt may not be dated more than a year ahead.'],
 ])('%d days before the end of security.txt the build says so and goes on, or says nothing: %s', (days, problem?: string) => {
-  const { site } = realContent;
+  const { site } = testedContent;
   const faults = expiryFaults({ site }, new Date(Date.parse(site.securityExpires) - days * 86_400_000));
   expect(faults).toMatchObject(problem === undefined ? [] : [{ file: 'site', field: 'securityExpires', problem, warning: true }]);
   expect(faults).toHaveLength(problem === undefined ? 0 : 1);

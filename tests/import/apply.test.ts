@@ -6,7 +6,7 @@ import { readContent } from '#build/content.ts';
 import { reportText } from '#cli/import/command.ts';
 import { writeTemplate } from '#cli/import/sheet.ts';
 import { replaceFile } from '#cli/import/import-products.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { useCatalogue, csvOf, mattressRow, pillowRow } from './catalogue-folder.ts';
 
 const folder = useCatalogue();
@@ -22,30 +22,30 @@ test.each([
   'the template %s (%s) is a whole catalogue: read again it changes nothing, and it fills an empty one',
   async (name, language) => {
     const before = await folder.text();
-    expect(await writeTemplate(folder.pathOf(name), realContent, language)).toBe(23);
+    expect(await writeTemplate(folder.pathOf(name), testedContent, language)).toBe(23);
     const bytes = await readFile(folder.pathOf(name));
     const report = await folder.importBytes(`again-${name}`, bytes, { apply: true, removeMissing: true });
     expect(report).toMatchObject({ applied: false, comparison: { added: [], changed: [], missing: [], unchanged: 23 } });
     expect(reportText(report)).toContain('The catalogue says the same already. Nothing was written.');
     await writeFile(productsFile(), '[]\n');
     await folder.importBytes(`again-${name}`, bytes, { apply: true });
-    expect(await content()).toEqual(realContent);
+    expect(await content()).toEqual(testedContent);
     expect(await folder.text(), 'formatted as it was').toBe(before);
   },
 );
 
 test('a template is never written over a file, nor in another format', async () => {
   await writeFile(folder.pathOf('mine.csv'), 'work');
-  await expect(writeTemplate(folder.pathOf('mine.csv'), realContent, 'en')).rejects.toThrow(/mine\.csv is there already\./);
-  await expect(writeTemplate(folder.pathOf('mine.ods'), realContent, 'en')).rejects.toThrow('must end in .xlsx or .csv.');
+  await expect(writeTemplate(folder.pathOf('mine.csv'), testedContent, 'en')).rejects.toThrow(/mine\.csv is there already\./);
+  await expect(writeTemplate(folder.pathOf('mine.ods'), testedContent, 'en')).rejects.toThrow('must end in .xlsx or .csv.');
 });
 
 describe('an import', () => {
   test('adds products at the end of their kind, formatted as the project formats them', async () => {
     await folder.importBytes('new.csv', csvOf(pillowRow, mattressRow), { apply: true });
     const { mattresses, pillows } = await content();
-    expect(mattresses.slice(0, -1)).toEqual(realContent.mattresses);
-    expect(pillows.slice(0, -1)).toEqual(realContent.pillows);
+    expect(mattresses.slice(0, -1)).toEqual(testedContent.mattresses);
+    expect(pillows.slice(0, -1)).toEqual(testedContent.pillows);
     expect([mattresses, pillows].map((products) => products.at(-1)?.id)).toEqual(['pearl-hybrid', 'pearl-pillow']);
     const text = await folder.text();
     expect(await format(text, { ...(await resolveConfig('src/content/products.json')), parser: 'json' })).toBe(text);
@@ -75,7 +75,7 @@ describe('an import', () => {
         '      price: 149.75 → 150',
         '',
         'Not in the file (23); they stay, unless --remove-missing is given:',
-        ...[...realContent.mattresses, ...realContent.pillows].slice(0, 20).map(({ id }) => `  - ${id}`),
+        ...[...testedContent.mattresses, ...testedContent.pillows].slice(0, 20).map(({ id }) => `  - ${id}`),
         'and 3 more',
         '',
         'Unchanged: 0.',
@@ -103,10 +103,10 @@ describe('an import', () => {
     await folder.refusal('all.csv', csvOf(mattressRow, { ...mattressRow, id: 'b', tier: '' }), { apply: true, removeMissing: true });
     expect(await folder.text()).toBe(before);
     const { comparison } = await folder.importBytes('all.csv', csvOf(mattressRow), { apply: true, removeMissing: true });
-    expect(comparison.missing).toHaveLength(realContent.mattresses.length);
+    expect(comparison.missing).toHaveLength(testedContent.mattresses.length);
     const { mattresses, pillows } = await content();
     expect(mattresses.map(({ id }) => id)).toEqual(['pearl-hybrid']);
-    expect(pillows).toEqual(realContent.pillows);
+    expect(pillows).toEqual(testedContent.pillows);
   });
 
   test('makes real products, and samples only where a column says so, whose names are without the mark (G48)', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { confidences, countConfidence, gradesOf, mattressesFor, mattressesOfType, pillowsFor, pillowsOfLoft } from '#lib/domain/finder.ts';
 import { contentFiles } from '#lib/schemas/content.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
-import { broken, realContent, record } from '../../fixtures/content.ts';
+import { broken, testedContent, record } from '../../fixtures/content.ts';
 
-const { outcomes, mattresses, pillows } = realContent;
+const { outcomes, mattresses, pillows } = testedContent;
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 /** The same mattresses, of which their makers print another firmness. */
 const relabelled = mattresses.map((mattress) => ({
@@ -16,7 +16,7 @@ test('each mark of confidence is counted once a figure, hot and neutral together
   const counts = (figure: 'firmness' | 'pillowLoft', of = outcomes) => confidences.map((mark) => countConfidence(of, figure, mark));
   expect(counts('firmness')).toEqual([5, 9, 2]);
   expect(counts('pillowLoft')).toEqual([4, 8, 4]);
-  const changed = broken(realContent, (copy) => {
+  const changed = broken(testedContent, (copy) => {
     for (const thermal of ['hot', 'neutral']) record(copy.outcomes, `back-k60to90-${thermal}`).confidence.firmness = 'low';
   });
   expect(counts('firmness', changed.outcomes)).toEqual([4, 9, 3]);
@@ -89,7 +89,7 @@ test.each([
   expect(ids(pillowsOfLoft({ min, max }, pillows))).toEqual(overlapping);
 });
 
-const { firmness: grades } = realContent.vocabulary;
+const { firmness: grades } = testedContent.vocabulary;
 
 test.each([
   [3.5, 5, ['soft', 'medium-soft']],
@@ -104,6 +104,6 @@ test.each([
 });
 
 test('grades begin at 1 and rise', () => {
-  const taken = (firmness: unknown): boolean => contentFiles.vocabulary.safeParse({ ...realContent.vocabulary, firmness }).success;
+  const taken = (firmness: unknown): boolean => contentFiles.vocabulary.safeParse({ ...testedContent.vocabulary, firmness }).success;
   expect([grades, grades.slice(1), grades.toReversed(), []].map(taken)).toEqual([true, false, false, false]);
 });

@@ -19,7 +19,7 @@ import {
 } from '#lib/callback/request.ts';
 import { kiosk } from '#lib/schemas/content.ts';
 import { contact } from '#lib/schemas/writes.ts';
-import { realContent } from '../../fixtures/content.ts';
+import { testedContent } from '../../fixtures/content.ts';
 import { anyText } from '../any-text.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -39,7 +39,7 @@ test.each([
   ['less time to answer than WCAG asks for', { warningSeconds: 19 }, false],
   ['a part of a second', { idleSeconds: 60.5 }, false],
 ])('settings of the kiosk: %s', (_, change, taken) => {
-  expect(kiosk.safeParse({ ...realContent.kiosk, ...change }).success).toBe(taken);
+  expect(kiosk.safeParse({ ...testedContent.kiosk, ...change }).success).toBe(taken);
 });
 
 describe('what is wrong with a contact', () => {

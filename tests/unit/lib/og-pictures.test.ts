@@ -4,10 +4,10 @@ import { pictureFont } from '#build/pictures.ts';
 import { matrixDrawing } from '#lib/og/drawings.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../../fixtures/content.ts';
+import { testedContent } from '../../fixtures/content.ts';
 
-const all = pictures(realContent);
-const { outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = realContent;
+const all = pictures(testedContent);
+const { outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = testedContent;
 const products = [...mattresses, ...pillows];
 
 /** Where the letters of a picture stand that are not part of a drawing: its words come first, the name of the guide last. */

@@ -19,14 +19,14 @@ import {
 } from '#lib/domain/product-filter.ts';
 import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { realContent, record } from '../../fixtures/content.ts';
+import { testedContent, record } from '../../fixtures/content.ts';
 import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
 
-const { mattresses, pillows } = realContent;
+const { mattresses, pillows } = testedContent;
 const all = [...mattresses, ...pillows];
-const facets = facetsOf(realContent);
+const facets = facetsOf(testedContent);
 const filteredIn = (content: Content) => [...content.mattresses.map(mattressFiltered), ...content.pillows.map(pillowFiltered)];
-const filtered = filteredIn(realContent);
+const filtered = filteredIn(testedContent);
 
 const sized = (facet: Facet): boolean => groupOf(facet) === 'size';
 
@@ -142,15 +142,15 @@ describe('a facet', () => {
 });
 
 describe('the list of a facet', () => {
-  const large: Content = { ...realContent, ...largeCatalogue(realContent, 500) };
+  const large: Content = { ...testedContent, ...largeCatalogue(testedContent, 500) };
   const countIn = (list: Pick<Content, 'mattresses' | 'pillows'>): number => list.mattresses.length + list.pillows.length;
 
-  test.each([realContent, large])('has the products that the filter counts', (content) => {
+  test.each([testedContent, large])('has the products that the filter counts', (content) => {
     for (const facet of facetsOf(content))
       expect(countIn(listOf(facet, content)), facet).toBe(countOf(filteredIn(content), { facets: [] }, facet));
   });
 
-  test.each([realContent, large])(
+  test.each([testedContent, large])(
     'says the least and the most that any costs, and of a size in that size, which it is sorted by',
     (content) => {
       for (const facet of facetsOf(content)) {
@@ -183,7 +183,7 @@ describe('the list of a facet', () => {
   });
 
   test('is not asked for where the catalogue fits; a larger one begins with both kinds', () => {
-    expect(firstProducts(realContent)).toEqual({ mattresses, pillows });
+    expect(firstProducts(testedContent)).toEqual({ mattresses, pillows });
     expect(countIn(firstProducts(large))).toBe(pageful);
   });
 });

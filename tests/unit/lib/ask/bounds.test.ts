@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { ProductBounds } from '#lib/domain/product-bounds.ts';
 import { createProductIndex } from '#lib/ask/products.ts';
 import { createSlotReader } from '#lib/ask/slots.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 
-const read = createSlotReader(realContent);
-const { within } = createProductIndex(realContent);
+const read = createSlotReader(testedContent);
+const { within } = createProductIndex(testedContent);
 
 /** Phrases, any of which may be said or none, and the bounds that each states; those of one part exclude one another. */
 type Part = Readonly<Record<string, ProductBounds>>;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { createSlotReader } from '#lib/ask/slots.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 
-const read = createSlotReader(realContent);
+const read = createSlotReader(testedContent);
 
 test.each([
   ['which mattress is best for back pain', 'en'],

@@ -4,16 +4,16 @@ import { llmsText } from '#lib/assistants/llms.ts';
 import { codePoints } from '#lib/schemas/text.ts';
 import { dimensions, shortRange } from '#lib/ui/format.ts';
 import { documents } from '../../../fixtures/built-documents.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 
 describe('llms.txt (llmstxt.org)', () => {
-  const text = llmsText(realContent, settings);
+  const text = llmsText(testedContent, settings);
   const [first, second, third] = text.split('\n\n');
   const sections = text.split(/^## /m).slice(1);
 
   test('begins with one H1, then a summary in a quotation', () => {
-    expect(first).toBe(`# ${realContent.site.name.en}`);
+    expect(first).toBe(`# ${testedContent.site.name.en}`);
     expect(second).toMatch(/^> \S/);
     expect(third).not.toMatch(/^#/);
     expect(text.match(/^# /gm)).toHaveLength(1);
@@ -38,8 +38,8 @@ describe('llms.txt (llmstxt.org)', () => {
   });
 
   test('figures are those of the content', () => {
-    for (const size of realContent.sizes) expect(text).toContain(`/en/sizes/${size.key}.md): ${dimensions(size)} cm`);
-    for (const { position, weight, thermal, firmness, pillowLoftCm } of realContent.outcomes)
+    for (const size of testedContent.sizes) expect(text).toContain(`/en/sizes/${size.key}.md): ${dimensions(size)} cm`);
+    for (const { position, weight, thermal, firmness, pillowLoftCm } of testedContent.outcomes)
       expect(text).toContain(
         `/en/finder/${position}/${weight}/${thermal}.md): firmness ${shortRange(firmness)} of 10, pillow ${shortRange(pillowLoftCm)} cm`,
       );
@@ -54,7 +54,7 @@ describe('llms.txt (llmstxt.org)', () => {
 });
 
 describe('auth.md', () => {
-  const text = authText(realContent, { ...settings, keyPrefix: 'shop' });
+  const text = authText(testedContent, { ...settings, keyPrefix: 'shop' });
 
   test('names the one identity type, and the sandbox key of this deployment', () => {
     expect(text).toContain('`anonymous`, the only identity type');

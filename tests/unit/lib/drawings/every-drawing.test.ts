@@ -13,7 +13,7 @@ import type { RenderContext } from '#lib/drawings/svg.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { setting } from './drawing.ts';
 
 interface Example {
@@ -31,7 +31,7 @@ const everyDrawing = (language: Language): Example[] => {
     drawings.push({ name, svg: make(setting(language, `d${String(drawings.length)}`)), decorative });
   };
   const scale = (told: RenderContext, bars: Parameters<typeof firmnessScale>[0]['bars']): string => firmnessScale({ ...told, bars });
-  for (const { id, firmness, position, pillowLoftCm } of realContent.outcomes) {
+  for (const { id, firmness, position, pillowLoftCm } of testedContent.outcomes) {
     draw(`scale ${id}`, (told) => scale(told, [{ ...firmness, tone: 'range' }]));
     draw(`pillow ${id}`, (told) => pillowHeight({ ...told, position, loft: pillowLoftCm }));
   }
@@ -50,14 +50,14 @@ const everyDrawing = (language: Language): Example[] => {
   for (const position of positions) draw(`sleeper ${position}`, ({ id }) => sleeper({ id, position }), true);
   for (const weight of weights) draw(`weight ${weight}`, () => weightFigure(weight), true);
   for (const thermal of thermals) draw(`thermal ${thermal}`, () => thermalFigure(thermal), true);
-  for (const bed of realContent.sizes)
+  for (const bed of testedContent.sizes)
     for (const people of [0, 1, 2] as const) {
       draw(`bed ${bed.key} ${String(people)}`, (told) => bedPlan({ ...told, bed, people }));
       draw(`bed ${bed.key} ${String(people)} compared`, (told) => bedPlan({ ...told, bed, people, overlay: american }));
     }
-  for (const bed of realContent.sizes)
+  for (const bed of testedContent.sizes)
     for (const people of [1, 2] as const) draw(`bed ${bed.key} figure ${String(people)}`, () => bedFigure(bed, people), true);
-  const beds = realContent.sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
+  const beds = testedContent.sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
   draw('beds in a row', (told) => bedRow({ ...told, beds, layout: 'row' }));
   draw('beds in rows', (told) => bedRow({ ...told, beds, layout: 'rows' }));
   for (const type of mattressTypes) draw(`section ${type}`, (told) => mattressSection({ ...told, type }));

@@ -9,10 +9,10 @@ import { sleeper } from '#lib/drawings/sleeper.ts';
 import type { MattressType } from '#lib/schemas/outcome.ts';
 import { type Position, positions, thermals, weights } from '#lib/schemas/profile.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { attribute, setting, wordsIn } from './drawing.ts';
 
-const { outcomes, sizes } = realContent;
+const { outcomes, sizes } = testedContent;
 const inEnglish = setting('en');
 const letters = (svg: string): string[] => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 const sheetWidth = (svg: string): number => Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
