@@ -5,6 +5,7 @@ import { checkContent } from '#lib/content/check.ts';
 import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
+import { unsaidChanges } from '#lib/open-data/changes.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
 
 /** Faults that are told; who has mended these sees the next. */
@@ -174,9 +175,10 @@ export const readContent = async (directory: string): Promise<CheckedContent> =>
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
   const unseen = [...read].flatMap(([file, result]) => strangers(file, result));
+  const unsaid = await unsaidChanges(checked.content, new Date());
   return {
     content: checked.content,
-    warnings: shortList(withPlaces([...unseen, ...checked.warnings], read).map(faultSentence), '\n', mostTold)
+    warnings: shortList(withPlaces([...unseen, ...checked.warnings, ...unsaid], read).map(faultSentence), '\n', mostTold)
       .split('\n')
       .filter(Boolean),
   };

@@ -17,10 +17,9 @@ const hits = async (q: string, more: Query = {}) => (await page({ q, ...more }))
 const firstCursor = async (query: Query = {}): Promise<string> => (await page({ limit: '1', ...query })).nextCursor ?? '';
 
 describe('GET /faq: the collection', () => {
-  it('holds 16 answered questions in the Page envelope (G33)', async () => {
+  it('holds every answered question in the Page envelope (G33)', async () => {
     const { items, ...envelope } = await page();
-    expect(envelope).toEqual({ nextCursor: null, hasMore: false, total: 16 });
-    expect(items).toHaveLength(16);
+    expect(envelope).toEqual({ nextCursor: null, hasMore: false, total: authored.length });
     expect(items.map(({ id }) => id)).toEqual(authored.map(({ id }) => id));
   });
 
@@ -51,10 +50,10 @@ describe('GET /faq: topic (G35)', () => {
 });
 
 describe('GET /faq: limit', () => {
-  it.each(['1', '007', '16', '17', '50', '200'])('%s is taken', async (limit) => {
+  it.each(['1', '007', '8', '50', '200'])('%s is taken', async (limit) => {
     const { items, hasMore } = await page({ limit });
-    expect(items).toHaveLength(Math.min(Number(limit), 16));
-    expect(hasMore).toBe(Number(limit) < 16);
+    expect(items).toHaveLength(Math.min(Number(limit), authored.length));
+    expect(hasMore).toBe(Number(limit) < authored.length);
   });
 
   it('is 50 where it is not sent', async () => {
@@ -98,11 +97,8 @@ describe('GET /faq: q finds and ranks (G36)', () => {
   it.each([
     ['pillow', 'pillow-height-and-type'],
     ['back pain', 'back-pain-mattress'],
-    ['dust mites', 'allergies-dust-mites-latex'],
     ['الوسادة', 'pillow-height-and-type'],
-    ['عث الغبار', 'allergies-dust-mites-latex'],
     ['آلام الظهر', 'back-pain-mattress'],
-    ['فندق', 'hotel-feel-mattress'],
   ])('"%s" finds %s first', async (q, id) => {
     expect((await hits(q))[0]).toBe(id);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveId, listReleases, pointTo, readManifest, workshop, writeRecord } from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema, schemaStatements } from '#functions/store/migrations.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { testBuild } from '../fixtures/build.ts';
+import { testBuild, testContent } from '../fixtures/build.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { untilEnded, type Ended } from '../fixtures/server.ts';
 import { noLimits, shortlistOf } from '../store/sample.ts';
@@ -28,7 +28,7 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'guidance-publish-'));
   releases = join(home, 'releases');
   products = join(home, 'content/products.json');
-  cpSync('src/content', join(home, 'content'), { recursive: true });
+  cpSync(testContent, join(home, 'content'), { recursive: true });
   mkdirSync(releases);
   cpSync(distDir, join(releases, first), { recursive: true, preserveTimestamps: true });
   const at = '2026-11-01T10:00:00.000Z';

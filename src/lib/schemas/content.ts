@@ -152,7 +152,7 @@ const dataChange = z.strictObject({
   version: versionRecord.shape.number,
   date: isoDate,
   change: localized(600),
-  /** Digest of each table that this version changed, as `tests/data/open-data.test.ts` gives it. */
+  /** Digest of each table that this version changed, as the build says it. */
   tables: z.record(slug, text(12, 12)),
 });
 

@@ -121,7 +121,7 @@ test.each([
   for (const pair of [[one, other] as const, [other, one] as const]) expect(adviceFor(...pair, 1)).toEqual(advice);
 });
 
-test('every pair is offered some mattress, and none that is lower than the weight of who shall lie on it asks for', () => {
+test('no pair is offered a mattress that is lower than the weight of who shall lie on it asks for', () => {
   const heightFor = (to: readonly Sleeper[]): number => Math.max(...to.map(({ outcomes }) => outcomes.neutral?.leastMattressHeightCm ?? 0));
   for (const pair of pairs) {
     const { offers, people } = pairAnswer(pair, testedContent, 'en');
@@ -129,7 +129,6 @@ test('every pair is offered some mattress, and none that is lower than the weigh
     const heights = ofEach.flatMap((of) =>
       of.offers.flatMap(({ priced }) => priced.map(({ mattress }) => ({ is: mattress.heightCm, least: heightFor(of.to) }))),
     );
-    expect(heights.length).toBeGreaterThan(0);
     expect(heights.filter(({ is, least }) => is < least)).toEqual([]);
   }
 });

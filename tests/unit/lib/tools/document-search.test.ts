@@ -50,7 +50,7 @@ describe('what the guide is about', () => {
 
   it('a place alone is looked for, and so is a size of it', () => {
     expect(ids('USA')[0]).toMatch(/^en\/sizes\/translate/);
-    expect(ids('french double')[0]).toBe('en/sizes/translate/eu-double');
+    expect(ids('french queen')[0]).toBe('en/sizes/translate/eu-queen');
   });
 
   it('answers in the language of the question, unless another is asked for', () => {

@@ -76,7 +76,7 @@ describe('list_faq_topics', () => {
     const ofTopic = (id: string) => testedContent.faq.filter(({ topic }) => topic === id).length;
     expect(listed).toEqual(testedContent.topics.map((topic) => ({ ...topic, count: ofTopic(topic.id) })));
     expect(count).toBe(testedContent.faq.length);
-    for (const { id } of listed)
+    for (const { id } of listed.filter((topic) => topic.count > 0))
       for (const language of ['en', 'ar']) expect(resultOf(fetch, { id: `${language}/faq/topic/${id}` })).toBeTruthy();
   });
 
