@@ -15,7 +15,7 @@ const { faq, topics, outcomes, sizes, mattresses, pillows, 'regional-sizes': reg
 const addresses = [
   ...['/finder', '/two-sleepers', '/sizes', '/sizes/translate', '/products', '/matrix', '/faq', '/about', '/api'],
   ...faq.map(({ id }) => `/faq/${id}`),
-  ...topics.map(({ id }) => `/faq/topic/${id}`),
+  ...topics.filter(({ id }) => faq.some(({ topic }) => topic === id)).map(({ id }) => `/faq/topic/${id}`),
   ...outcomes.map(({ position, weight, thermal }) => `/finder/${position}/${weight}/${thermal}`),
   ...sizes.map(({ key }) => `/sizes/${key}`),
   ...regional.map(({ id }) => `/sizes/translate/${id}`),

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
 /** What a page says to machines (JSON-LD of schema.org). */
 const thingsOn = (address: string): Thing[] =>
-  [...readFileSync(`dist/client${address}/index.html`, 'utf8').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = '']) => JSON.parse(json) as Thing,
-  );
+  [
+    ...readFileSync(`${testBuild}/client${address}/index.html`, 'utf8').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+  ].map(([, json = '']) => JSON.parse(json) as Thing);
 const thingOn = (address: string, type: string): Thing | undefined => thingsOn(address).find((thing) => thing['@type'] === type);
 
 const { site, sizes, faq } = testedContent;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gulfSizes, regionalSizes, sizeGuide } from '#lib/rules/sizes.ts';
 import type { Content, SizeRecord } from '#lib/schemas/content.ts';
 import type { RegionalSize } from '#lib/schemas/size.ts';
-import { broken, testedContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 test('a Qatar King is 180x200 cm (specification, "What the service does" 5)', () => {

@@ -10,6 +10,7 @@ import { testedContent, record } from '../fixtures/content.ts';
 import { useCatalogue, csvOf, mattressRow, pillowRow } from './catalogue-folder.ts';
 
 const folder = useCatalogue();
+const count = testedContent.mattresses.length + testedContent.pillows.length;
 const productsFile = (): string => join(folder.contentDir, 'products.json');
 const content = async () => (await readContent(folder.contentDir)).content;
 
@@ -22,10 +23,10 @@ test.each([
   'the template %s (%s) is a whole catalogue: read again it changes nothing, and it fills an empty one',
   async (name, language) => {
     const before = await folder.text();
-    expect(await writeTemplate(folder.pathOf(name), testedContent, language)).toBe(23);
+    expect(await writeTemplate(folder.pathOf(name), testedContent, language)).toBe(count);
     const bytes = await readFile(folder.pathOf(name));
     const report = await folder.importBytes(`again-${name}`, bytes, { apply: true, removeMissing: true });
-    expect(report).toMatchObject({ applied: false, comparison: { added: [], changed: [], missing: [], unchanged: 23 } });
+    expect(report).toMatchObject({ applied: false, comparison: { added: [], changed: [], missing: [], unchanged: count } });
     expect(reportText(report)).toContain('The catalogue says the same already. Nothing was written.');
     await writeFile(productsFile(), '[]\n');
     await folder.importBytes(`again-${name}`, bytes, { apply: true });
@@ -74,9 +75,8 @@ describe('an import', () => {
         '  ~ pearl-pillow (row 3)',
         '      price: 149.75 → 150',
         '',
-        'Not in the file (23); they stay, unless --remove-missing is given:',
+        `Not in the file (${count}); they stay, unless --remove-missing is given:`,
         ...[...testedContent.mattresses, ...testedContent.pillows].slice(0, 20).map(({ id }) => `  - ${id}`),
-        'and 3 more',
         '',
         'Unchanged: 0.',
         'Written. To put it live: npm run publish.',
@@ -127,7 +127,7 @@ describe('an import', () => {
   test('writes nothing where the content is wrong as it stands', async () => {
     await writeFile(join(folder.contentDir, 'topics.json'), '[');
     const before = await folder.text();
-    await expect(folder.importBytes('new.csv', csvOf(mattressRow), { apply: true })).rejects.toThrow(/^src\/content\/topics\.json, line 1/);
+    await expect(folder.importBytes('new.csv', csvOf(mattressRow), { apply: true })).rejects.toThrow(/content\/topics\.json, line 1/);
     expect(await folder.text()).toBe(before);
   });
 });
