@@ -81,9 +81,9 @@ const pathOf = (directory: string, file: ContentFile): string => {
  * The file of a shop's folder where it has one, else the shipped one: an upgrade brings what the shop has not taken over.
  * @param directory CONTENT_DIR
  */
-export const contentFilePath = (directory: string, file: ContentFile): string => {
+export const contentFilePath = (directory: string, file: ContentFile, shipped = shippedContent): string => {
   const own = pathOf(directory, file);
-  return existsSync(own) ? own : pathOf(shippedContent, file);
+  return existsSync(own) ? own : pathOf(shipped, file);
 };
 
 interface Part {
@@ -110,13 +110,13 @@ const readPart = async (path: string, file: ContentFile): Promise<Part | { fault
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Messages of a shop replace the shipped ones of the same key; every other file replaces the shipped one whole. */
-const readFile = async (directory: string, file: ContentFile): Promise<Read> => {
-  const path = contentFilePath(directory, file);
+const readFile = async (directory: string, shippedDirectory: string, file: ContentFile): Promise<Read> => {
+  const path = contentFilePath(directory, file, shippedDirectory);
   const own = await readPart(path, file);
   if ('fault' in own) return own;
-  const isMerged = file.startsWith('messages/') && resolve(path) !== resolve(shippedContent, `${file}.json`);
+  const isMerged = file.startsWith('messages/') && resolve(path) !== resolve(shippedDirectory, `${file}.json`);
   if (!isMerged) return { parts: [own], value: own.value };
-  const shipped = await readPart(pathOf(shippedContent, file), file);
+  const shipped = await readPart(pathOf(shippedDirectory, file), file);
   if ('fault' in shipped) return shipped;
   if (!isRecord(own.value) || !isRecord(shipped.value)) return { parts: [own], value: own.value };
   return { parts: [own, shipped], value: { ...shipped.value, ...own.value } };
@@ -162,12 +162,13 @@ interface CheckedContent {
 /**
  * Reads every content file, those that the folder has not from what ships, and checks shape and rules.
  * @param directory CONTENT_DIR
+ * @param shipped what it is laid over
  * @throws ContentError with every fault found
  */
-export const readContent = async (directory: string): Promise<CheckedContent> => {
+export const readContent = async (directory: string, shipped = shippedContent): Promise<CheckedContent> => {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([`There is no folder ${directory}: set CONTENT_DIR to the one that has the content.`]);
-  const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, file)] as const)));
+  const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, shipped, file)] as const)));
   const broken = [...read.values()].flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (broken.length > 0) throw new ContentError(broken);
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { openApi } from '#lib/contract/openapi.ts';
 import { readContent } from '#build/content.ts';
@@ -63,13 +63,18 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
   if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
 
-  command('content', 'Copies products.json and site.json, or the files named, into a folder of your own, which an upgrade leaves alone.')
-    .argument('<folder>')
-    .argument('[file...]', 'such as sizes or faq')
-    .addHelpText('after', '\nA file that is there is never written over. docs/guides/retailer.md has the rest.')
-    .action(async (folder: string, files: string[]) => {
+  command(
+    'content',
+    'Copies products.json and site.json, or the files named, into the folder of your own content, which upgrades leave alone.',
+  )
+    .argument('[file...]', 'such as faq or sizes')
+    .addHelpText(
+      'after',
+      '\nThe folder is CONTENT_DIR, else content. What is there is never written over. docs/guides/retailer.md has the rest.',
+    )
+    .action(async (files: string[]) => {
       const { takeContent } = await import('./content.ts');
-      print(await takeContent(resolve(variables['INIT_CWD'] ?? '.', folder), files, readEnvironment(variables).contentDir));
+      print(await takeContent(files, readEnvironment(variables).contentDir));
     });
   command('samples', 'Shows which products are invented samples, what names them and what remains without them.')
     .option('--yes', 'remove them')

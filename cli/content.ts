@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { shippedContent } from '#build/content.ts';
 import { type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
 import { CommandFailure } from './program.ts';
@@ -21,16 +21,20 @@ const fileOf = (name: string): ContentFile => {
   );
 };
 
+/** What stands for a shop that has not said where its content is: a folder of the project that git does not look at. */
+const ownFolder = 'content';
+
 /**
- * Copies shipped content files into a shop's own folder, where they take the place of the shipped ones; none that is there is written over.
+ * Copies shipped content files into the shop's own folder, where they take the place of the shipped ones; none that is there is written over.
  * @param names files without `.json`; the usual two where there are none
+ * @param contentDir CONTENT_DIR
  * @returns what was done, and which setting makes the folder count
  * @throws CommandFailure
  */
-export const takeContent = async (folder: string, names: readonly string[], contentDir: string): Promise<string> => {
+export const takeContent = async (names: readonly string[], contentDir: string): Promise<string> => {
   const files = names.length > 0 ? names.map(fileOf) : usual;
-  const near = relative(resolve(shippedContent), resolve(folder));
-  if (!near.startsWith('..')) throw new CommandFailure('The folder must stand outside of src/content, which an upgrade changes.');
+  const isSet = resolve(contentDir) !== resolve(shippedContent);
+  const folder = isSet ? contentDir : ownFolder;
   try {
     await mkdir(folder, { recursive: true });
     const lines: string[] = [];
@@ -40,11 +44,10 @@ export const takeContent = async (folder: string, names: readonly string[], cont
       if (!isThere) await copyFile(join(shippedContent, `${file}.json`), path, constants.COPYFILE_EXCL);
       lines.push(`${path}: ${isThere ? 'was there already and stays as it is.' : 'copied from what ships.'}`);
     }
-    const inForce = resolve(contentDir) === resolve(folder);
     return [
       ...lines,
-      inForce ? `CONTENT_DIR is this folder already.` : `To use it, put this line into the settings (.env): CONTENT_DIR=${folder}`,
-      'Every other file is the shipped one, and an upgrade brings its changes. Keep a copy of this folder: it is yours alone.',
+      ...(isSet ? [] : [`Write this line into the settings (.env), so that the folder counts: CONTENT_DIR=${folder}`]),
+      'Every other file is the shipped one, and an upgrade brings its changes. Keep a copy of this folder: nobody else has it.',
     ].join('\n');
   } catch (error) {
     throw new CommandFailure(`${folder} cannot be written (${(error as Error).message}).`);
