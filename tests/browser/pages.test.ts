@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { bilingualAddresses, builtFiles, pageAddresses } from '../fixtures/built-pages.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
@@ -92,7 +94,9 @@ test.each(languages)('on the first screen of a phone stand the first question an
 /** Of every stylesheet of the build, the rules that `name` picks and no `condition` guards. */
 const unguarded = async (name: 'hover' | 'motion', condition: string): Promise<string[]> => {
   await visitor.open('/en');
-  const sheets = builtFiles.filter(({ file }) => file.endsWith('.css')).map(({ file }) => readFileSync(`dist/client/${file}`, 'utf8'));
+  const sheets = builtFiles
+    .filter(({ file }) => file.endsWith('.css'))
+    .map(({ file }) => readFileSync(join(testBuild, 'client', file), 'utf8'));
   expect(sheets.length).toBeGreaterThan(1);
   return visitor.page.evaluate(
     ({ texts, wanted, guard }) => {

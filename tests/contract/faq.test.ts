@@ -124,8 +124,8 @@ describe('GET /faq: q finds and ranks (G36)', () => {
 
   it('keeps of the hits those of the topic, in their order (G57: total counts what the filters leave)', async () => {
     const all = (await page({ q: 'mattress' })).items;
-    const { items, total } = await page({ q: 'mattress', topic: 'sizes' });
-    const kept = all.filter(({ topic }) => topic === 'sizes');
+    const { items, total } = await page({ q: 'mattress', topic: 'health' });
+    const kept = all.filter(({ topic }) => topic === 'health');
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(all.length);
     expect({ items, total }).toEqual({ items: kept, total: kept.length });
@@ -173,20 +173,25 @@ describe('GET /faq: the Page envelope', () => {
     }
   });
 
-  it.each(['5', '8', '15'])('limit=%s does so too', async (limit) => {
+  it.each(['3', '4', '7'])('limit=%s does so too', async (limit) => {
     const pages = await walk({ limit });
-    expect(pages).toHaveLength(Math.ceil(16 / Number(limit)));
-    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(16);
+    expect(pages).toHaveLength(Math.ceil(authored.length / Number(limit)));
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(authored.length);
   });
 
   it('lets the limit change on the way', async () => {
     const cursor = await firstCursor();
     const { items, hasMore, nextCursor, total } = await page({ cursor, limit: '200' });
-    expect({ size: items.length, hasMore, nextCursor, total }).toEqual({ size: 15, hasMore: false, nextCursor: null, total: 16 });
+    expect({ size: items.length, hasMore, nextCursor, total }).toEqual({
+      size: authored.length - 1,
+      hasMore: false,
+      nextCursor: null,
+      total: authored.length,
+    });
   });
 
   it('goes on with the default limit where only a cursor is sent', async () => {
-    expect((await page({ cursor: await firstCursor() })).items).toHaveLength(15);
+    expect((await page({ cursor: await firstCursor() })).items).toHaveLength(authored.length - 1);
   });
 });
 
