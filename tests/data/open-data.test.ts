@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -68,33 +67,6 @@ test.each(tables)(
     expect(cells.filter((cell) => /^[\s"']*[=+\-@\t]/.test(cell))).toEqual([]);
   },
 );
-
-test('a column has one type, unit and meaning, whatever the table, and a name for programs', () => {
-  const columns = Map.groupBy(
-    tables.flatMap((table) => [...table.columns]),
-    ({ name }) => name,
-  );
-  for (const [name, same] of columns) {
-    expect(name).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
-    expect(new Set(same.map(({ type, unit }) => `${type} ${unit ?? ''}`)).size).toBe(1);
-  }
-});
-
-test('no value of a list holds what separates them', () => {
-  const values = tables.flatMap((table) => table.rows(testedContent).flatMap((row) => Object.values(row)));
-  const lists = values.filter((cell) => typeof cell === 'object' && cell !== null).flat();
-  expect(lists.length).toBeGreaterThan(100);
-  expect(lists.filter((value) => value.includes(listSeparator) || value === '')).toEqual([]);
-});
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-test.runIf(hasPython).each(tables)("Python's csv reads the CSV of $name with its Arabic", ({ name }) => {
-  const program =
-    "import csv,io,json,sys; print(json.dumps(list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer,'utf-8-sig',newline='')))))";
-  const read = execFileSync('python3', ['-c', program], { input: files.get(`${name}.csv`) ?? '' });
-  expect(JSON.parse(read.toString())).toEqual(rowsOf(name));
-});
 
 describe('datapackage.json', () => {
   test('says whose it is, which version and under which licence', () => {

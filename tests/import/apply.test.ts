@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
@@ -133,14 +133,6 @@ describe('an import', () => {
 });
 
 describe('the file of products', () => {
-  test('is replaced as a whole by another, with the same rights and nothing beside it', async () => {
-    await chmod(productsFile(), 0o640);
-    const [names, { ino }] = [await readdir(folder.contentDir), await stat(productsFile())];
-    await folder.importBytes('new.csv', csvOf(mattressRow), { apply: true });
-    const { mode, ino: other } = await stat(productsFile());
-    expect([mode & 0o777, other === ino, await readdir(folder.contentDir)]).toEqual([0o640, false, names]);
-  });
-
   test('is not written over a change that somebody made meanwhile', async () => {
     const [names, before] = [await readdir(folder.contentDir), await folder.text()];
     await writeFile(productsFile(), `${before}\n`);

@@ -10,9 +10,7 @@ import {
   pillowFiltered,
   priceSteps,
   readFilter,
-  readPrices,
   writeFilter,
-  writePrices,
   type Facet,
   type Filter,
   type Selection,
@@ -65,10 +63,6 @@ test('the amounts offered as the most leave some prices below and above', () => 
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) expect([prices.some((price) => price <= step), prices.some((price) => price > step)]).toEqual([true, true]);
   expect(priceSteps([])).toEqual([]);
-});
-
-test('prices that a page carries are read as they were', () => {
-  for (const { prices } of filtered) expect(readPrices(writePrices(prices))).toEqual(prices);
 });
 
 test('a product differs by its facets and not by its firmness', () => {
@@ -126,12 +120,6 @@ describe('a facet', () => {
     expect(facets).toEqual(expect.arrayContaining([...new Set<Facet>(filtered.flatMap((product) => product.facets))]));
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.filter((slug) => !isFacetSlug(slug))).toEqual([]);
-  });
-
-  test('keeps the address that was shared', () => {
-    const shared = ['mattresses', 'pillows', 'hybrid-mattresses', 'budget-price-mattresses', 'king-size-mattresses', 'latex-pillows'];
-    const ofBoth = ['high-cooling-mattresses-and-pillows', 'latex-free-mattresses-and-pillows', 'adjustable-pillows'];
-    expect(slugs).toEqual(expect.arrayContaining([...shared, ...ofBoth]));
   });
 
   test.each(['dune-hybrid', 'mattresses-by-dune', 'dune-mattress', 'pillowsoft'])('leaves %s to products', (slug) => {

@@ -77,12 +77,6 @@ describe('the pairs', () => {
     expect(typesFor(record(fewer, 'back-under60'), record(fewer, 'back-k60to90'), 'neutral')).toEqual([]);
   });
 
-  test('share a type, hot or not', () => {
-    for (const [a, b] of pairs) for (const thermal of ['neutral', 'hot'] as const) expect(typesFor(a, b, thermal)).not.toEqual([]);
-    expect(typesFor(sleeper('side-k60to90'), sleeper('back-k60to90'), 'neutral')).toEqual(['hybrid', 'memory-foam']);
-    expect(typesFor(sleeper('side-k60to90'), sleeper('back-k60to90'), 'hot')).toEqual(['hybrid', 'pocket-spring', 'latex']);
-  });
-
   // The advice for ranges apart is to start from the heavier one's and soften the other side; a topper only softens.
   test('whose ranges are apart have the firmer range with the heavier sleeper, who is told by weight band', () => {
     expect(heavier(sleeper('side-k60to90'), sleeper('back-over130'))?.id).toBe('back-over130');

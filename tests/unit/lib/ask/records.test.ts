@@ -167,10 +167,6 @@ describe('a product', () => {
     });
   });
 
-  test('says that prices exclude delivery', () => {
-    for (const { found, language } of products) expect(found.description).toContain(testedContent.notes.priceNote[language]);
-  });
-
   test('has no figure of firmness', () => {
     const other = broken(testedContent, ({ mattresses }) => {
       for (const mattress of mattresses) mattress.firmness = { min: 1.25, max: 9.75 };

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authText } from '#lib/assistants/auth.ts';
 import { llmsText } from '#lib/assistants/llms.ts';
-import { codePoints } from '#lib/schemas/text.ts';
-import { dimensions, shortRange } from '#lib/ui/format.ts';
 import { documents } from '../../../fixtures/built-documents.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
@@ -19,10 +17,6 @@ describe('llms.txt (llmstxt.org)', () => {
     expect(text.match(/^# /gm)).toHaveLength(1);
   });
 
-  test('is below 30,000 characters', () => {
-    expect(codePoints(text)).toBeLessThan(30_000);
-  });
-
   test('says when to use it, and when not', () => {
     const use = sections.find((section) => section.startsWith('When to use')) ?? '';
     expect(use).toMatch(/^- Not for/m);
@@ -35,14 +29,6 @@ describe('llms.txt (llmstxt.org)', () => {
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) expect(line).toMatch(/^- \[.+\]\(https:\/\/guidance\.example\/\S+\): \S/);
     }
-  });
-
-  test('figures are those of the content', () => {
-    for (const size of testedContent.sizes) expect(text).toContain(`/en/sizes/${size.key}.md): ${dimensions(size)} cm`);
-    for (const { position, weight, thermal, firmness, pillowLoftCm } of testedContent.outcomes)
-      expect(text).toContain(
-        `/en/finder/${position}/${weight}/${thermal}.md): firmness ${shortRange(firmness)} of 10, pillow ${shortRange(pillowLoftCm)} cm`,
-      );
   });
 
   test('leads to markdown that is there, in both languages', () => {

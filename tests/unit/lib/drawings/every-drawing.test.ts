@@ -1,6 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bedFigure, bedPlan } from '#lib/drawings/bed-plan.ts';
 import { bedRow } from '#lib/drawings/bed-row.ts';
@@ -139,32 +138,6 @@ test('every class has its rule in the stylesheet', () => {
   const sheet = readFileSync('src/lib/ui/styles/drawings.css', 'utf8');
   const used = new Set(both.flatMap(({ svg }) => [...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))));
   expect([...used].filter((name) => !sheet.includes(`.${name} {`))).toEqual([]);
-});
-
-const budgets: readonly [RegExp, number][] = [
-  [/^scale [a-z]+-/, 600],
-  [/^scale/, 900],
-  [/^pillow/, 1080],
-  [/^sleeper/, 650],
-  [/^(?:weight|thermal)/, 520],
-  [/^bed .* [01]$/, 720],
-  [/^bed/, 1200],
-  [/^section/, 650],
-];
-
-test('every drawing is small on the wire', () => {
-  for (const { name, svg } of both) {
-    const [, budget = 0] = budgets.find(([pattern]) => pattern.test(name.slice(4))) ?? [];
-    expect(brotliCompressSync(svg).length, name).toBeLessThanOrEqual(budget);
-  }
-});
-
-test.each(languages)('%s: the drawings of an outcome page weigh less than 1.3 KB together', (language) => {
-  const drawings = everyDrawing(language);
-  const wanted = ['scale side-k90to130-hot', 'pillow side-k90to130-hot'];
-  const page = wanted.map((name) => drawings.find((drawing) => drawing.name === name)?.svg ?? '');
-  expect(page).not.toContain('');
-  expect(brotliCompressSync(page.join('')).length).toBeLessThan(1300);
 });
 
 test('without a layout the row of beds stands there twice, for narrow and for broad pages', () => {
