@@ -25,14 +25,6 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
     // A response may hold backquotes; the page's own text shows them as code.
     expect((await visitor.page.locator('main :not(pre):not(:has(pre))').allInnerTexts()).join('\n')).not.toContain('`');
   });
-
-  test('leads from each name of a schema to its table', async () => {
-    await open(`/en/api/${operationId}`);
-    const names = (await visitor.links('main a[href^="#"]')).map((href) => href.slice(1));
-    const tables = await visitor.page.$$eval('.schema', (sections) => sections.map(({ id }) => id));
-    expect(tables).toEqual(expect.arrayContaining(names));
-    expect(new Set(tables).size).toBe(tables.length);
-  });
 });
 
 test.each(languages)('the overview in %s leads to every operation and to its own parts', async (language) => {
@@ -99,10 +91,5 @@ describe('the samples', () => {
     await expect.poll(() => page.locator('main > [role=status]').textContent()).toBe(said);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator('[data-code=python]').first().textContent());
     await page.getByText('curl', { exact: true }).click();
-  });
-
-  test('have no button to copy them without script', async () => {
-    await open('/en/api/createShortlist');
-    expect(await visitor.page.locator('.code button').first().isVisible()).toBe(false);
   });
 });

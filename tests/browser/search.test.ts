@@ -166,16 +166,6 @@ describe.each(languages)('in %s', (language) => {
     expect((await ask(page, 'king'))[0]).toBe('/sizes/king');
   });
 
-  test('where more is found than is shown, a button shows the rest and goes on with it', async () => {
-    const page = await open(`/${language}/search`);
-    expect(await ask(page, 'pillow')).toHaveLength(10);
-    await page.locator('.search-results button').click();
-    const count = await results(page).count();
-    expect(count).toBeGreaterThan(10);
-    expect(await status(page).textContent()).toContain(String(count));
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(await results(page).nth(10).getAttribute('href'));
-  });
-
   test.each(['light', 'dark'] as const)('axe finds nothing in a page of results, in %s, and it fits a phone', async (colorScheme) => {
     await visitor.page.emulateMedia({ colorScheme });
     const page = await open(`/${language}/search?q=pillow`, 360);

@@ -56,8 +56,3 @@ test('names the same twins as the pages do, each in the list itself', () => {
     for (const twin of Object.values(alternates)) expect(listed.has(twin)).toBe(true);
   }
 });
-
-test('keeps to the limits of sitemaps.org', () => {
-  expect(entries.length).toBeLessThanOrEqual(50_000);
-  expect(entries.filter(({ loc }) => loc.length > 2048 || !loc.startsWith(`${rootUrl}/`))).toEqual([]);
-});

@@ -23,12 +23,6 @@ const sheetsOf = ({ file }: BuiltFile): BuiltFile[] => {
   return builtFiles.filter((sheet) => sheet.file.endsWith('.css') && html.includes(`href="/${sheet.file}"`));
 };
 
-test('the guide has one stylesheet, and pages with code one more', () => {
-  const sheets = pages.map((page) => ({ page: page.address, names: sheetsOf(page).map(({ file }) => file.replace(/\..*/, '')) }));
-  expect(sheets.filter(({ names }) => !names.includes('_astro/guide') || names.length > 2)).toEqual([]);
-  expect(new Set(sheets.flatMap(({ names }) => names)).size).toBe(2);
-});
-
 test('each page of the guide with its stylesheets is at most 14 KB over the wire', () => {
   const tooHeavy = (size: (file: BuiltFile) => number, most: number, among: readonly BuiltFile[]): BuiltFile[] =>
     among.filter((page) => [page, ...sheetsOf(page)].reduce((sum, file) => sum + size(file), 0) > most);
