@@ -153,6 +153,13 @@ export const suites = [
     in: 'test',
     proves: 'that one prebuilt site serves any origin, with hashes and digests that fit, and that markdown says what pages say',
     include: ['tests/builds/**/*.test.ts'],
+    exclude: ['tests/builds/shipped.test.ts'],
+  },
+  {
+    name: 'shipped',
+    in: 'full',
+    proves: 'that what ships builds, and answers at every key address',
+    include: ['tests/builds/shipped.test.ts'],
   },
   {
     name: 'ask',

@@ -125,7 +125,7 @@ test.each([
   ['QAR 995', 'QAR 996', ['lost: QAR 995', 'invented: QAR 996']],
   ['180×190', '', ['lost: 180×190']],
   [/\/products\/dune-hybrid/, '/products/dune', [/^lost: DuneHybrid /, /^invented: DuneHybrid /]],
-  [/^\| \[Dune Hybrid.*\n/m, '', [/^lost: QAR 2,495/, /^lost: DuneHybrid/, 'rows: 14 and 13']],
+  [/^\| \[Dune Hybrid.*\n/m, '', [/^lost: QAR 2,495/, /^lost: DuneHybrid/, /^rows: /]],
   [/^- 180×210 cm.*\n/m, '', [/^lost: 180×210 cm/, /^items: /]],
 ])('it would be seen that %s became "%s"', (from, to, faults) => {
   const path = 'en/sizes/king';

@@ -75,11 +75,7 @@ describe('what the guide is about', () => {
     expect(ids(text)).toEqual([]);
   });
 
-  it.each([
-    ['what is the waranty', 'en/faq/warranty-trial-and-returns'],
-    ['where do the figures come from, souces', 'en/about/sources'],
-    ['idempotncy', 'en/api/'],
-  ])('"%s" is read as it was meant', (text, id) => {
+  it.each([['what is the waranty', 'en/faq/warranty-trial-and-returns']])('"%s" is read as it was meant', (text, id) => {
     expect(ids(text).join(' ')).toContain(id);
   });
 
