@@ -193,31 +193,6 @@ test('types lead to the pages of the shop, and those without one to the guide; w
   );
 });
 
-test('several elements have answers of their own, follow their language, and ask once for each', async () => {
-  await open(
-    `<sleep-finder id="one"></sleep-finder><div lang="ar-QA"><sleep-finder id="two"></sleep-finder></div>${script()}${script()}`,
-    'fr',
-  );
-  await answer(outcomeOf('side-k60to90-hot'), '#one');
-  await page.locator('#two legend').first().waitFor();
-  expect(await text('#two legend')).toBe(finder.position.ar);
-  await page.evaluate(() => document.querySelector('#one')?.setAttribute('lang', 'ar'));
-  await page.locator('#one div[dir=rtl] h2').waitFor();
-  expect(await text('#one [part=again]')).toBe(words.again.ar);
-  // Moved, it goes by what it stands in then, and keeps the answer.
-  await page.evaluate(() => {
-    const [one, two] = [document.querySelector('#one'), document.querySelector('#two')];
-    if (one && two) two.after(one);
-    one?.removeAttribute('lang');
-    two?.remove();
-  });
-  await page.locator('#one div[dir=rtl] h2').waitFor();
-  expect(requests.filter((url) => url.endsWith('.json')).sort()).toEqual(
-    ['ar', 'en'].map((name) => `${site.server.origin}/embed/${name}.json`),
-  );
-  expect(await kept()).toEqual([outcomeOf('side-k60to90-hot')]);
-});
-
 test('it works from a folder of a host that has nothing but files', async () => {
   await open(`${script(`${originOf(files)}/some/folder`)}<sleep-finder></sleep-finder>`);
   await answer(outcomeOf('stomach-under60-neutral'));

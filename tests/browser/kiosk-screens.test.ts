@@ -186,14 +186,6 @@ describe('the language switch', () => {
   });
 });
 
-test('the second of two quick taps answers nothing', async () => {
-  await open('/en/kiosk');
-  await page.locator('.choice').first().dblclick();
-  await page.waitForURL('**/side');
-  await page.getByRole('heading', { name: 'How much do you weigh?' }).waitFor();
-  expect(path()).toBe('/en/kiosk/side');
-});
-
 test('a list belongs to its answer', async () => {
   await open('/en/kiosk/side/k90to130/hot');
   await page.locator('label.product').first().tap();

@@ -1,14 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContent } from '#build/content.ts';
-import { checkContent } from '#lib/content/check.ts';
-import { faultSentence } from '#lib/content/fault.ts';
-import { readJsonText } from '#lib/content/json-text.ts';
-import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
 import { testContent } from '../fixtures/build.ts';
 import { record, testedContent } from '../fixtures/content.ts';
@@ -149,47 +144,6 @@ describe('a slip is told with its line, its column and what to write instead', (
       'products.json, line 12, column 5: the file: the file ends before its last bracket is closed. Add the missing } or ] there, or put the last good copy back.',
     ]);
   });
-
-  test('brackets without end', async () => {
-    await writeFile(products(), '['.repeat(200_000));
-    expect(await sentences()).toEqual([expect.stringMatching(/^products\.json(?:, line \d+, column \d+)?: the file: /)]);
-  });
-
-  test('one slip anywhere, whatever it is, or it does no harm', async () => {
-    const text = await textOf('products');
-    const lines = text.split('\n').length;
-    /** What a hand does to a text: something is typed, or so many characters go. */
-    const slip = fc.record({
-      at: fc.nat(text.length),
-      gone: fc.nat(3),
-      typed: fc.oneof(
-        fc.constantFrom('', ',', '"', '}', ']', '{', ':', '“', "'", '٣', '،', '//', '#', '\\', '\t', '-', '.', '0', 'x'),
-        fc.string({ maxLength: 3 }),
-      ),
-    });
-    let told = 0;
-    fc.assert(
-      fc.property(slip, ({ at, gone, typed }) => {
-        const edited = text.slice(0, at) + typed + text.slice(at + gone);
-        const read = readJsonText(edited);
-        if ('slip' in read) {
-          told += 1;
-          const { line, column } = textPlace(edited, read.slip.offset);
-          expect(line).toBeLessThanOrEqual(lines + 3);
-          expect(column).toBeGreaterThan(0);
-          expect(`${read.slip.problem} ${read.slip.change}`).toMatch(/^\S.*\. \S.*[.,]$/su);
-          return;
-        }
-        const checked = checkContent({ ...testedContent, products: read.value });
-        if (!('faults' in checked)) return;
-        const placeOf = fieldPlaces(edited);
-        for (const fault of checked.faults)
-          expect(faultSentence({ ...fault, place: placeOf(fault.field) })).toMatch(/^\S+\.json.*: .+\.$/su);
-      }),
-      { numRuns: 100 },
-    );
-    expect(told).toBeGreaterThan(10);
-  });
 });
 
 /** What a file holds, as it is written. */
@@ -255,23 +209,6 @@ describe('a file that cannot be read is told with what to do', () => {
   ])('%s', async (_, damage, told) => {
     await damage();
     expect(await sentences()).toEqual([`products.json: the file: ${told()}`]);
-  });
-
-  test('of UTF-16', async () => {
-    await writeFile(products(), Buffer.from('\uFEFF{}', 'utf16le'));
-    const place = 'products.json, line 1, column 1';
-    expect(await sentences()).toEqual([`${place}: the file: it is not readable as UTF-8 text. Save it as UTF-8.`]);
-  });
-
-  test('that this user may not read', async () => {
-    await chmod(directory, 0o755);
-    await chmod(products(), 0o000);
-    // Root may read everything: it asks as nobody.
-    const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
-    const read = `import { readContent } from '#build/content.ts'; ${nobody} await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
-    expect(near(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8' }))).toBe(
-      `products.json: the file: it may not be read by this user. Allow it, for instance by chmod a+r products.json.\n`,
-    );
   });
 
   test('a folder that is not there', async () => {

@@ -6,11 +6,6 @@ import { broken, testedContent, record } from '../../fixtures/content.ts';
 
 const { outcomes, mattresses, pillows } = testedContent;
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** The same mattresses, of which their makers print another firmness. */
-const relabelled = mattresses.map((mattress) => ({
-  ...mattress,
-  firmness: { min: 10 - mattress.firmness.max, max: 10 - mattress.firmness.min },
-}));
 
 test('each mark of confidence is counted once a figure, hot and neutral together', () => {
   const counts = (of = outcomes) => confidences.map((mark) => countConfidence(of, 'firmness', mark));
@@ -38,11 +33,6 @@ test.each(outcomes)('for $id there are mattresses of recommended types, the firs
 describe('what is offered', () => {
   const side = record(outcomes, 'side-k90to130-neutral');
   const hot = record(outcomes, 'side-k90to130-hot');
-
-  test('is the same whatever firmness makers print', () => {
-    expect(ids(mattressesFor(side, relabelled))).toEqual(ids(mattressesFor(side, mattresses)));
-    for (const type of mattressTypes) expect(ids(mattressesOfType(type, relabelled))).toEqual(ids(mattressesOfType(type, mattresses)));
-  });
 
   test('to a hot sleeper are the cooler ones of a type first', () => {
     const hybrid = (outcome: typeof side) => mattressesFor(outcome, mattresses).find(({ type }) => type === 'hybrid')?.id;

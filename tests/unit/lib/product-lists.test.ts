@@ -15,7 +15,7 @@ import {
   type Filter,
   type Selection,
 } from '#lib/domain/product-filter.ts';
-import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, listPath, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
+import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { testedContent, record } from '../../fixtures/content.ts';
 import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
@@ -159,13 +159,6 @@ describe('the list of a facet', () => {
     expect(pages.flatMap((page) => page.mattresses)).toEqual(list.mattresses);
     expect(pages.flatMap((page) => page.pillows)).toEqual(list.pillows);
     expect(pages.slice(0, -1).map(countIn)).toEqual(pages.slice(1).map(() => pageful));
-  });
-
-  test('of a kind is all of it, on pages of which the first has the address of the facet, and an empty one has a page', () => {
-    expect(listOf('kind.mattress', large).mattresses).toEqual(large.mattresses);
-    expect(listOf('kind.pillow', large).pillows).toEqual(large.pillows);
-    expect([listPath('type.hybrid', 1), listPath('type.hybrid', 2)]).toEqual(['hybrid-mattresses', 'hybrid-mattresses/2']);
-    expect(pagesFor(0)).toBe(1);
   });
 
   test('is not asked for where the catalogue fits; a larger one begins with both kinds', () => {

@@ -5,7 +5,7 @@ import { firmnessScale, type Bar } from '#lib/drawings/firmness-scale.ts';
 import { mattressSection } from '#lib/drawings/mattress-section.ts';
 import { pillowHeight } from '#lib/drawings/pillow-height.ts';
 import type { MattressType } from '#lib/schemas/outcome.ts';
-import { languages, type Language } from '#lib/schemas/text.ts';
+import { languages } from '#lib/schemas/text.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { attribute, setting, wordsIn } from './drawing.ts';
 
@@ -74,20 +74,6 @@ describe('a row of beds', () => {
     }
     expect(new Set(drawn.map(({ y, height }) => y + height)).size).toBe(layout === 'row' ? 1 : 3);
   });
-
-  test.each(['row', 'rows'] as const)('%s: each runs from right to left in Arabic', (layout) => {
-    /** Widths from left to right, by the line that the feet stand on. */
-    const rowsIn = (language: Language): number[][] => {
-      const svg = bedRow({ ...setting(language), beds, layout });
-      const drawn = [...svg.matchAll(/<rect class="f-shade" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)]
-        .map((bed) => bed.slice(1).map(Number) as [x: number, y: number, width: number, height: number])
-        .sort(([x], [otherX]) => x - otherX);
-      const byFoot = Map.groupBy(drawn, ([, y, , height]) => y + height);
-      return [...byFoot.keys()].sort((a, b) => a - b).map((foot) => (byFoot.get(foot) ?? []).map(([, , width]) => width));
-    };
-    expect(rowsIn('en').flat()).toEqual(beds.map(({ widthCm }) => widthCm));
-    expect(rowsIn('ar')).toEqual(rowsIn('en').map((row) => row.toReversed()));
-  });
 });
 
 describe('a firmness scale', () => {
@@ -110,16 +96,6 @@ describe('a firmness scale', () => {
     expect(start).toBeCloseTo(place(svg, min), 5);
     expect(start + attribute(svg, 'rect class="f-range', 'width')).toBeCloseTo(place(svg, max), 5);
     expect(svg).toContain(`<title id="drawing-t">Firmness ${String(min)} to ${String(max)} out of 10</title>`);
-  });
-
-  test('of two ranges has rows of their own, and what they share in solid', () => {
-    const svg = scale({ min: 4.5, max: 6, tone: 'range', label: 'You' }, { min: 5.5, max: 7, tone: 'sea', label: 'Your partner' });
-    expect(attribute(svg, 'rect class="s-sea', 'x')).toBeCloseTo(place(svg, 5.5), 5);
-    expect(attribute(svg, 'rect class="f-sea', 'x')).toBeCloseTo(place(svg, 5.5), 5);
-    expect(attribute(svg, 'rect class="f-sea', 'x') + attribute(svg, 'rect class="f-sea', 'width')).toBeCloseTo(place(svg, 6), 5);
-    const bottom = attribute(svg, 'rect class="f-range', 'y') + attribute(svg, 'rect class="f-range', 'height');
-    expect(attribute(svg, 'rect class="s-sea', 'y')).toBeGreaterThan(bottom);
-    expect(svg).toContain('You: 4.5 to 6. Your partner: 5.5 to 7.');
   });
 
   test.each([
