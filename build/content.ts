@@ -1,5 +1,5 @@
-import { constants, existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
 import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
@@ -10,9 +10,6 @@ import { unsaidChanges } from './data-changes.ts';
 
 /** Faults that are told; who has mended these sees the next. */
 const mostTold = 100;
-
-/** A catalogue of 100,000 products, which is the most that the contract allows, is below half of this. */
-const mostBytes = 256 * 1024 * 1024;
 
 /** Content that must not be built; each line of the message names file, field and what to change, and the last how many more there are. */
 export class ContentError extends Error {
@@ -32,6 +29,8 @@ const whyUnreadable = (error: unknown, path: string): Unreadable => {
     case 'ENOENT':
     case 'ENOTDIR':
       return { problem: 'it is missing.', change: `Put it back at ${path}.` };
+    case 'EISDIR':
+      return { problem: 'a folder stands in its place.', change: `Put the file back at ${path}.` };
     case 'EACCES':
     case 'EPERM':
       return { problem: 'it may not be read by this user.', change: `Allow it, for instance by chmod a+r ${path}.` };
@@ -40,23 +39,7 @@ const whyUnreadable = (error: unknown, path: string): Unreadable => {
   }
 };
 
-const readBytes = async (path: string): Promise<Buffer | Unreadable> => {
-  try {
-    // Without O_NONBLOCK a pipe in the place of a file would be waited for.
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const stat = await file.stat();
-    if (!stat.isFile())
-      return { problem: `${stat.isDirectory() ? 'a folder' : 'no file'} stands in its place.`, change: `Put the file back at ${path}.` };
-    if (stat.size > mostBytes)
-      return {
-        problem: `it has ${Math.round(stat.size / 1024 ** 2)} MB.`,
-        change: 'At most 256 MB are read: put the last good copy back.',
-      };
-    return await file.readFile();
-  } catch (error) {
-    return whyUnreadable(error, path);
-  }
-};
+const readBytes = (path: string): Promise<Buffer | Unreadable> => readFile(path).catch((error: unknown) => whyUnreadable(error, path));
 
 const decode = (bytes: Buffer): string | Unreadable => {
   try {
@@ -110,7 +93,7 @@ const readPart = async (path: string, file: ContentFile): Promise<Part | { fault
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Messages of a shop replace the shipped ones of the same key; every other file replaces the shipped one whole. */
-const readFile = async (directory: string, shippedDirectory: string, file: ContentFile): Promise<Read> => {
+const readContentFile = async (directory: string, shippedDirectory: string, file: ContentFile): Promise<Read> => {
   const path = contentFilePath(directory, file, shippedDirectory);
   const own = await readPart(path, file);
   if ('fault' in own) return own;
@@ -168,7 +151,9 @@ interface CheckedContent {
 export const readContent = async (directory: string, shipped = shippedContent): Promise<CheckedContent> => {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([`There is no folder ${directory}: set CONTENT_DIR to the one that has the content.`]);
-  const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, shipped, file)] as const)));
+  const read = new Map(
+    await Promise.all(contentFileNames.map(async (file) => [file, await readContentFile(directory, shipped, file)] as const)),
+  );
   const broken = [...read.values()].flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (broken.length > 0) throw new ContentError(broken);
 
