@@ -1,17 +1,15 @@
-import { constants, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
 import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
+import { unsaidChanges } from './data-changes.ts';
 
 /** Faults that are told; who has mended these sees the next. */
 const mostTold = 100;
-
-/** A catalogue of 100,000 products, which is the most that the contract allows, is below half of this. */
-const mostBytes = 256 * 1024 * 1024;
 
 /** Content that must not be built; each line of the message names file, field and what to change, and the last how many more there are. */
 export class ContentError extends Error {
@@ -31,6 +29,8 @@ const whyUnreadable = (error: unknown, path: string): Unreadable => {
     case 'ENOENT':
     case 'ENOTDIR':
       return { problem: 'it is missing.', change: `Put it back at ${path}.` };
+    case 'EISDIR':
+      return { problem: 'a folder stands in its place.', change: `Put the file back at ${path}.` };
     case 'EACCES':
     case 'EPERM':
       return { problem: 'it may not be read by this user.', change: `Allow it, for instance by chmod a+r ${path}.` };
@@ -39,23 +39,7 @@ const whyUnreadable = (error: unknown, path: string): Unreadable => {
   }
 };
 
-const readBytes = async (path: string): Promise<Buffer | Unreadable> => {
-  try {
-    // Without O_NONBLOCK a pipe in the place of a file would be waited for.
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const stat = await file.stat();
-    if (!stat.isFile())
-      return { problem: `${stat.isDirectory() ? 'a folder' : 'no file'} stands in its place.`, change: `Put the file back at ${path}.` };
-    if (stat.size > mostBytes)
-      return {
-        problem: `it has ${Math.round(stat.size / 1024 ** 2)} MB.`,
-        change: 'At most 256 MB are read: put the last good copy back.',
-      };
-    return await file.readFile();
-  } catch (error) {
-    return whyUnreadable(error, path);
-  }
-};
+const readBytes = (path: string): Promise<Buffer | Unreadable> => readFile(path).catch((error: unknown) => whyUnreadable(error, path));
 
 const decode = (bytes: Buffer): string | Unreadable => {
   try {
@@ -66,29 +50,89 @@ const decode = (bytes: Buffer): string | Unreadable => {
   }
 };
 
-type Read = { text: string; value: unknown } | { fault: Fault };
+/** What ships: a folder of a shop's own is laid over it. */
+export const shippedContent = 'src/content';
 
-const readFile = async (directory: string, file: ContentFile): Promise<Read> => {
-  const fault = (unreadable: Unreadable): Read => ({ fault: { file, field: 'the file', ...unreadable } });
-  const bytes = await readBytes(join(directory, `${file}.json`));
+/** The path of a content file as sentences name it. */
+const pathOf = (directory: string, file: ContentFile): string => {
+  const path = join(directory, `${file}.json`);
+  const near = relative('.', path);
+  return near.startsWith('..') ? path : near;
+};
+
+/**
+ * The file of a shop's folder where it has one, else the shipped one: an upgrade brings what the shop has not taken over.
+ * @param directory CONTENT_DIR
+ */
+export const contentFilePath = (directory: string, file: ContentFile, shipped = shippedContent): string => {
+  const own = pathOf(directory, file);
+  return existsSync(own) ? own : pathOf(shipped, file);
+};
+
+interface Part {
+  path: string;
+  text: string;
+  value: unknown;
+}
+
+/** A content file as the check sees it, and what it was put together from: the shop's part first. */
+type Read = { parts: Part[]; value: unknown } | { fault: Fault };
+
+const readPart = async (path: string, file: ContentFile): Promise<Part | { fault: Fault }> => {
+  const fault = (unreadable: Unreadable) => ({ fault: { file, path, field: 'the file', ...unreadable } });
+  const bytes = await readBytes(path);
   if (!Buffer.isBuffer(bytes)) return fault(bytes);
   const text = decode(bytes);
   if (typeof text !== 'string') return fault(text);
   const read = readJsonText(text);
-  if ('value' in read) return { text, value: read.value };
+  if ('value' in read) return { path, text, value: read.value };
   const { offset, ...slip } = read.slip;
   return fault({ ...slip, place: text.trim() === '' ? undefined : textPlace(text, offset) });
 };
 
-/** The faults that are told, with where they stand. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Messages of a shop replace the shipped ones of the same key; every other file replaces the shipped one whole. */
+const readContentFile = async (directory: string, shippedDirectory: string, file: ContentFile): Promise<Read> => {
+  const path = contentFilePath(directory, file, shippedDirectory);
+  const own = await readPart(path, file);
+  if ('fault' in own) return own;
+  const isMerged = file.startsWith('messages/') && resolve(path) !== resolve(shippedDirectory, `${file}.json`);
+  if (!isMerged) return { parts: [own], value: own.value };
+  const shipped = await readPart(pathOf(shippedDirectory, file), file);
+  if ('fault' in shipped) return shipped;
+  if (!isRecord(own.value) || !isRecord(shipped.value)) return { parts: [own], value: own.value };
+  return { parts: [own, shipped], value: { ...shipped.value, ...own.value } };
+};
+
+/** Messages of a shop that nothing asks for: a slip of the pen, or one that an upgrade took away. */
+const strangers = (file: ContentFile, read: Read): Fault[] => {
+  if (!('parts' in read) || read.parts.length < 2) return [];
+  const [own, shipped] = read.parts.map(({ value }) => Object.keys(value as object));
+  return (own ?? [])
+    .filter((key) => shipped?.includes(key) !== true)
+    .map((key) => ({
+      file,
+      field: key,
+      problem: 'there is no such message, so nobody sees it.',
+      change: 'Correct the key, or remove it.',
+      warning: true,
+    }));
+};
+
+/** The faults that are told, with the file and the place where they stand. */
 const withPlaces = (faults: readonly Fault[], read: ReadonlyMap<ContentFile, Read>): Fault[] => {
-  const places = new Map<ContentFile, ReturnType<typeof fieldPlaces>>();
+  const places = new Map<string, ReturnType<typeof fieldPlaces>>();
   return faults.map((fault, index) => {
     const result = read.get(fault.file);
-    if (index >= mostTold || !result || !('text' in result)) return fault;
-    const placeOf = places.get(fault.file) ?? fieldPlaces(result.text);
-    places.set(fault.file, placeOf);
-    return { ...fault, place: placeOf(fault.field) };
+    if (!result || !('parts' in result)) return fault;
+    const { parts } = result;
+    const [key = ''] = fault.field.split(', ');
+    const part = parts.find(({ value }) => parts.length === 1 || (isRecord(value) && key in value)) ?? parts[0];
+    if (!part || index >= mostTold) return { ...fault, path: part?.path };
+    const placeOf = places.get(part.path) ?? fieldPlaces(part.text);
+    places.set(part.path, placeOf);
+    return { ...fault, path: part.path, place: placeOf(fault.field) };
   });
 };
 
@@ -99,21 +143,29 @@ interface CheckedContent {
 }
 
 /**
- * Reads every content file and checks shape and rules.
+ * Reads every content file, those that the folder has not from what ships, and checks shape and rules.
+ * @param directory CONTENT_DIR
+ * @param shipped what it is laid over
  * @throws ContentError with every fault found
  */
-export const readContent = async (directory: string): Promise<CheckedContent> => {
+export const readContent = async (directory: string, shipped = shippedContent): Promise<CheckedContent> => {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
     throw new ContentError([`There is no folder ${directory}: set CONTENT_DIR to the one that has the content.`]);
-  const read = new Map(await Promise.all(contentFileNames.map(async (file) => [file, await readFile(directory, file)] as const)));
+  const read = new Map(
+    await Promise.all(contentFileNames.map(async (file) => [file, await readContentFile(directory, shipped, file)] as const)),
+  );
   const broken = [...read.values()].flatMap((result) => ('fault' in result ? [result.fault] : []));
   if (broken.length > 0) throw new ContentError(broken);
 
   const raw = Object.fromEntries([...read].map(([file, result]) => [file, 'value' in result ? result.value : undefined]));
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
+  const unseen = [...read].flatMap(([file, result]) => strangers(file, result));
+  const unsaid = unsaidChanges(checked.content, new Date());
   return {
     content: checked.content,
-    warnings: shortList(withPlaces(checked.warnings, read).map(faultSentence), '\n', mostTold).split('\n').filter(Boolean),
+    warnings: shortList(withPlaces([...unseen, ...checked.warnings, ...unsaid], read).map(faultSentence), '\n', mostTold)
+      .split('\n')
+      .filter(Boolean),
   };
 };

@@ -63,6 +63,19 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const examining = command('doctor', 'Looks at everything, here or at an origin, and says what to do.');
   if (args[0] === 'doctor') (await import('./doctor/command.ts')).addDoctor(examining, variables);
 
+  command(
+    'content',
+    'Copies products.json and site.json, or the files named, into the folder of your own content, which upgrades leave alone.',
+  )
+    .argument('[file...]', 'such as faq or sizes')
+    .addHelpText(
+      'after',
+      '\nThe folder is CONTENT_DIR, else content. What is there is never written over. docs/guides/retailer.md has the rest.',
+    )
+    .action(async (files: string[]) => {
+      const { takeContent } = await import('./content.ts');
+      print(await takeContent(files, readEnvironment(variables).contentDir));
+    });
   command('samples', 'Shows which products are invented samples, what names them and what remains without them.')
     .option('--yes', 'remove them')
     .addHelpText('after', '\nThe file is products.json of CONTENT_DIR. docs/guides/retailer.md has the rest.')

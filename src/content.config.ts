@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
-import { readContent } from '#build/content.ts';
+import { readContent, shippedContent } from '#build/content.ts';
 import { readEnvironment } from '#lib/environment.ts';
 
 /** One collection, one entry a content file: the checked content as `build/content.ts` reads it, in the order of the files. */
@@ -17,9 +17,10 @@ const content = defineCollection({
       };
       // The integration has told the warnings of what stands there at the start.
       await load();
-      watcher?.add(contentDir);
+      const folders = [contentDir, shippedContent];
+      watcher?.add(folders);
       watcher?.on('change', (path) => {
-        if (!path.includes(contentDir)) return;
+        if (!folders.some((folder) => path.includes(folder))) return;
         load().then(
           (warnings) => warnings.forEach((warning) => logger.warn(warning)),
           (error: unknown) => logger.error(String(error)),

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findBrowser } from '../cli/browser.mjs';
+import { testBuild } from './fixtures/build.ts';
 
 /**
  * THE table of the projects: one for each folder of tests. In a folder whose tests are in `npm test`, a file named `*.full.test.ts` waits for
@@ -95,7 +96,7 @@ const projects: Project[] = [
     in: 'full',
     again: ['tests/contract/**/*.test.ts'],
     except: contract(ofTheListener),
-    env: { SERVER_ENTRY: 'dist/server/entry.mjs' },
+    env: { SERVER_ENTRY: join(testBuild, 'server/entry.mjs') },
   },
   { name: 'edge', in: 'full', needs: ['nginx', 'caddy'], timed: true },
   { name: 'publish', in: 'full', needs: ['nginx'], timed: true },
@@ -138,6 +139,8 @@ export default defineConfig({
   test: {
     root: '.',
     env: { GUIDANCE_ENV_FILE: '' },
+    globalSetup: ['tests/fixtures/build.ts'],
+    globalSetup: ['tests/fixtures/build.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),

@@ -46,19 +46,22 @@ const byPlace = (first: CellError, second: CellError): number =>
 export const textOf = (products: readonly ProductRecord[]): string =>
   `${JSON.stringify(products, null, 2).replace(/\{\n +"min": ([^\n]+),\n +"max": ([^\n]+)\n +\}/g, '{ "min": $1, "max": $2 }')}\n`;
 
+/** The text of a shop's file; undefined where its folder has none, and the shipped one counts. */
+export const readOwn = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+
 /**
- * Replaces a file by one rename, so that it is always whole.
+ * Writes or replaces a file by one rename, so that it is always whole.
  * @throws CommandFailure where it is not `before` any more, or cannot be written; it then stays as it is
  */
-export const replaceFile = async (path: string, before: string, after: string): Promise<void> => {
+export const replaceFile = async (path: string, before: string | undefined, after: string): Promise<void> => {
   const fresh = `${path}.${process.pid}`;
   try {
-    const { mode } = await stat(path);
+    const mode = before === undefined ? 0o644 : (await stat(path)).mode;
     await using file = await open(fresh, 'wx', mode);
     await file.chmod(mode);
     await file.writeFile(after);
     await file.sync();
-    if ((await readFile(path, 'utf8')) !== before) throw new CommandFailure(`${path} was changed meanwhile. Run it again.`);
+    if ((await readOwn(path)) !== before) throw new CommandFailure(`${path} was changed meanwhile. Run it again.`);
     await rename(fresh, path);
   } catch (error) {
     await rm(fresh, { force: true });
@@ -85,7 +88,7 @@ export const importProducts = async (
   { name, path, sheet: wanted, removeMissing, apply }: ImportOrder,
 ): Promise<Report> => {
   const file = join(contentDir, 'products.json');
-  const before = await readFile(file, 'utf8').catch(() => '');
+  const before = await readOwn(file);
   const { content } = await readContent(contentDir);
   const sheet = await sheetOf(name, () => readSheet(path, wanted, columnsOf(content.sizes)));
   const read = readProducts(sheet.table, content);

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readContent } from '#build/content.ts';
+import { contentFilePath, readContent } from '#build/content.ts';
 import { findSamples, type Samples } from '#lib/import/samples.ts';
-import type { ProductKind, ProductRecord } from '#lib/schemas/content.ts';
-import { replaceFile, textOf } from './import-products.ts';
+import type { ContentFile, ProductKind, ProductRecord } from '#lib/schemas/content.ts';
+import { readOwn, replaceFile, textOf } from './import-products.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -20,7 +19,7 @@ const thin = ({ emptyTypes, withoutMattress, withoutPillow }: Samples, outcomes:
   ...(withoutPillow > 0 ? [`  ${withoutPillow} of ${outcomes} recommendations have no pillow to try.`] : []),
 ];
 
-const report = (found: Samples, outcomes: number, removed: boolean): string => {
+const report = (found: Samples, contentDir: string, outcomes: number, removed: boolean): string => {
   const { samples, mentions, rest } = found;
   if (samples.length === 0) return `No product is a sample. The catalogue has ${products(rest)}.`;
   const lines = thin(found, outcomes);
@@ -30,7 +29,10 @@ const report = (found: Samples, outcomes: number, removed: boolean): string => {
     '',
     ...(mentions.length === 0
       ? ['No other text names one of them.']
-      : ['Texts that name them; correct these:', ...mentions.map(({ file, field, id }) => `  src/content/${file}.json: ${field}: ${id}`)]),
+      : [
+          'Texts that name them; correct these:',
+          ...mentions.map(({ file, field, id }) => `  ${contentFilePath(contentDir, file as ContentFile)}: ${field}: ${id}`),
+        ]),
     '',
     `${removed ? 'What remains' : 'What would remain'}: ${products(rest)}.`,
     ...lines,
@@ -46,10 +48,10 @@ const report = (found: Samples, outcomes: number, removed: boolean): string => {
  */
 export const reportSamples = async (contentDir: string, remove: boolean): Promise<string> => {
   const file = join(contentDir, 'products.json');
-  const before = await readFile(file, 'utf8').catch(() => '');
+  const before = await readOwn(file);
   const { content } = await readContent(contentDir);
   const found = findSamples(content);
   const removed = remove && found.samples.length > 0;
   if (removed) await replaceFile(file, before, textOf(found.rest));
-  return report(found, content.outcomes.length, removed);
+  return report(found, contentDir, content.outcomes.length, removed);
 };

@@ -4,10 +4,10 @@ import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { parseWordings } from '#lib/ask/wordings.ts';
 import { keptModelPath } from '#lib/manifest.ts';
-import { realContent } from '../fixtures/content.ts';
+import { askedContent } from './asked-content.ts';
 import { createJudge } from './judge.ts';
 
-const search = createSearch(realContent, keptModel().model);
+const search = createSearch(askedContent, keptModel().model);
 const find = (text: string): string[] => search.retrieve(text, { limit: 10 }).found.map(({ identifier }) => identifier);
 
 describe('questions that were answered wrongly once', () => {
@@ -42,7 +42,7 @@ describe('questions that were answered wrongly once', () => {
 });
 
 describe('questions that it never learnt from', () => {
-  const judge = createJudge(realContent);
+  const judge = createJudge(askedContent);
   const judged = ['earlier', 'fresh']
     .flatMap((name) => parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')))
     .map((wording) => ({ wording, judgement: judge(wording, search.retrieve(wording.text, { limit: 10 }).found) }));

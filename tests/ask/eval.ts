@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readContent } from '#build/content.ts';
 import { keptModel, readWordings } from '#build/answer-model.ts';
 import { createSearch, type Search } from '#lib/ask/retrieve.ts';
 import { createSlotReader, type Slots } from '#lib/ask/slots.ts';
 import { train } from '#lib/ask/train.ts';
 import { examplesOf, parseWordings, type Wording } from '#lib/ask/wordings.ts';
+import { askedContent as content } from './asked-content.ts';
 import { createJudge, type Judgement } from './judge.ts';
 
 /**
@@ -14,7 +14,6 @@ import { createJudge, type Judgement } from './judge.ts';
  */
 const { folds, misses } = parseArgs({ options: { folds: { type: 'string', default: '5' }, misses: { type: 'string' } } }).values;
 const every = 5;
-const { content } = await readContent('src/content');
 const judge = createJudge(content);
 const wordings = readWordings();
 const known = new Map<string, Slots>();

@@ -3,7 +3,7 @@ import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts
 import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -13,7 +13,7 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
   test.each(languages)('says in %s what to send and what comes back', async (language) => {
     await open(`/${language}/api/${operationId}`);
     const main = await visitor.page.locator('main').innerText();
-    const words = realContent['messages/api'];
+    const words = testedContent['messages/api'];
     expect(main).toContain(words[operationId as keyof typeof words][language]);
     expect(main).toContain(`${method} ${path}`);
     for (const { name, allowed = [] } of parametersOf(route)) {
@@ -25,14 +25,6 @@ describe.each(routes)('the page of $operationId', ({ operationId, method, path, 
       expect(main).toContain(isCoded(problem) ? `${table[problem].status} ${problem}` : String(table[problem].status));
     // A response may hold backquotes; the page's own text shows them as code.
     expect((await visitor.page.locator('main :not(pre):not(:has(pre))').allInnerTexts()).join('\n')).not.toContain('`');
-  });
-
-  test('leads from each name of a schema to its table', async () => {
-    await open(`/en/api/${operationId}`);
-    const names = (await visitor.links('main a[href^="#"]')).map((href) => href.slice(1));
-    const tables = await visitor.page.$$eval('.schema', (sections) => sections.map(({ id }) => id));
-    expect(tables).toEqual(expect.arrayContaining(names));
-    expect(new Set(tables).size).toBe(tables.length);
   });
 });
 
@@ -100,10 +92,5 @@ describe('the samples', () => {
     await expect.poll(() => page.locator('main > [role=status]').textContent()).toBe(said);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator('[data-code=python]').first().textContent());
     await page.getByText('curl', { exact: true }).click();
-  });
-
-  test('have no button to copy them without script', async () => {
-    await open('/en/api/createShortlist');
-    expect(await visitor.page.locator('.code button').first().isVisible()).toBe(false);
   });
 });

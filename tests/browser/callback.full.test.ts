@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { markedName } from '#lib/domain/catalogue.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
@@ -85,7 +85,12 @@ describe('a call that is asked for on a page', () => {
     ['en', outcome, { outcomeId: 'side-k90to130-hot', mattressIds: [], pillowIds: [] }, 'Thank you. We’ll call you.'],
     ['ar', outcome, { outcomeId: 'side-k90to130-hot' }, 'شكراً لك، سنتصل بك.'],
     ['en', '/products/dune-hybrid', { outcomeId: null, mattressIds: ['dune-hybrid'] }, 'Thank you. We’ll call you.'],
-    ['ar', `/products/${realContent.pillows[0]?.id}`, { mattressIds: [], pillowIds: [realContent.pillows[0]?.id] }, 'شكراً لك، سنتصل بك.'],
+    [
+      'ar',
+      `/products/${testedContent.pillows[0]?.id}`,
+      { mattressIds: [], pillowIds: [testedContent.pillows[0]?.id] },
+      'شكراً لك، سنتصل بك.',
+    ],
   ] as const)(
     'in %s on %s it reaches the showroom once, and nothing stays on the page or the device',
     async (language, path, list, thanks) => {
@@ -125,7 +130,7 @@ describe('a call that is asked for on a page', () => {
 
 describe('what is wrong', () => {
   test.each(languages)('in %s is said beside each field, and nothing that was written is lost', async (language) => {
-    const { nameMissing, phoneMissing, phoneWrong, phoneRefused } = realContent['messages/kiosk'];
+    const { nameMissing, phoneMissing, phoneWrong, phoneRefused } = testedContent['messages/kiosk'];
     await page.goto(`${wire.origin}/${language}${outcome}`);
     await send();
     expect(await fault('name').innerText()).toBe(nameMissing[language]);
@@ -193,7 +198,7 @@ test.each(languages)('in %s without script the telephone, WhatsApp and e-mail st
   const links = await plain.locator('#callback a:visible').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(links).toEqual(['tel:+97400000000', expect.stringContaining('https://wa.me/97400000000?text='), 'mailto:showroom@example.com']);
   const said = new URL(links[1] ?? '').searchParams.get('text')?.split('\n');
-  expect(said?.[0]).toContain(markedName(record(realContent.mattresses, 'dune-hybrid'))[language]);
+  expect(said?.[0]).toContain(markedName(record(testedContent.mattresses, 'dune-hybrid'))[language]);
   expect(said?.[1]).toMatch(new RegExp(`^http\\S+/${language}/products/dune-hybrid$`));
   expect(await plain.locator('#callback form').isVisible()).toBe(false);
   await plain.close();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,16 +9,17 @@ import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { shortRange } from '#lib/ui/format.ts';
 import { direction } from '#lib/ui/paths.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testBuild } from '../fixtures/build.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';
 import { lostAtDoubleText, smallTargets } from './access.ts';
 
 /** The element in a page of another origin, whose policy allows what docs/guides/embed.md says and nothing else. */
 
 const site = useSite();
-const folder = process.env['DIST_DIR'] ?? 'dist';
-const words = realContent['messages/embed'];
-const finder = realContent['messages/finder'];
+const folder = testBuild;
+const words = testedContent['messages/embed'];
+const finder = testedContent['messages/finder'];
 
 /** What is to be answered with: a page of the shop, or a file of a host that knows no more than files. */
 let body = '';
@@ -171,17 +171,6 @@ describe.each(languages)('in %s', (language: Language) => {
   });
 });
 
-test('profiles get what the API says of them, one after the other', async () => {
-  await open(`${script()}<sleep-finder></sleep-finder>`);
-  // Every answer of each question is among them.
-  const profiles = matrix.outcomes.filter((_, index) => index % 5 === 0);
-  for (const { id } of profiles) {
-    await answer(outcomeOf(id));
-    await page.locator('sleep-finder button').click();
-  }
-  expect(await kept()).toEqual(profiles);
-});
-
 test('types lead to the pages of the shop, and those without one to the guide; what is wrong is said in the console', async () => {
   const given = { hybrid: '/hybrid', latex: 'https://shop.example/latex', 'memory-foam': 'javascript:alert(1)', foam: '/foam', medical: 5 };
   await open(`<sleep-finder products='${JSON.stringify(given)}'></sleep-finder>${script()}`);
@@ -204,61 +193,9 @@ test('types lead to the pages of the shop, and those without one to the guide; w
   );
 });
 
-test('several elements have answers of their own, follow their language, and ask once for each', async () => {
-  await open(
-    `<sleep-finder id="one"></sleep-finder><div lang="ar-QA"><sleep-finder id="two"></sleep-finder></div>${script()}${script()}`,
-    'fr',
-  );
-  await answer(outcomeOf('side-k60to90-hot'), '#one');
-  await page.locator('#two legend').first().waitFor();
-  expect(await text('#two legend')).toBe(finder.position.ar);
-  await page.evaluate(() => document.querySelector('#one')?.setAttribute('lang', 'ar'));
-  await page.locator('#one div[dir=rtl] h2').waitFor();
-  expect(await text('#one [part=again]')).toBe(words.again.ar);
-  // Moved, it goes by what it stands in then, and keeps the answer.
-  await page.evaluate(() => {
-    const [one, two] = [document.querySelector('#one'), document.querySelector('#two')];
-    if (one && two) two.after(one);
-    one?.removeAttribute('lang');
-    two?.remove();
-  });
-  await page.locator('#one div[dir=rtl] h2').waitFor();
-  expect(requests.filter((url) => url.endsWith('.json')).sort()).toEqual(
-    ['ar', 'en'].map((name) => `${site.server.origin}/embed/${name}.json`),
-  );
-  expect(await kept()).toEqual([outcomeOf('side-k60to90-hot')]);
-});
-
-test('a missing answer is asked for in the language of the element', async () => {
-  await open(`${script()}<sleep-finder lang="ar"></sleep-finder>`, 'en');
-  await page.locator('sleep-finder [part=button]').click();
-  const asked = page.locator('sleep-finder input[name=position]').first();
-  expect(await asked.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(words.missing.ar);
-  await asked.check();
-  expect(await asked.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe('');
-});
-
 test('it works from a folder of a host that has nothing but files', async () => {
   await open(`${script(`${originOf(files)}/some/folder`)}<sleep-finder></sleep-finder>`);
   await answer(outcomeOf('stomach-under60-neutral'));
   expect(requests.slice(1)).toEqual(['embed.js', 'embed/en.json'].map((path) => `${originOf(files)}/some/folder/${path}`));
   expect(await kept()).toEqual([outcomeOf('stomach-under60-neutral')]);
-});
-
-test('until the script is there, the page’s own content shows', async () => {
-  await open('<sleep-finder><a href="/help">Help me choose</a></sleep-finder>');
-  expect(await page.getByRole('link', { name: 'Help me choose' }).isVisible()).toBe(true);
-});
-
-test('both files may be read by any site, and the script weighs at most 10 KB and imports nothing', async () => {
-  for (const path of ['/embed.js', '/embed/en.json', '/embed/ar.json']) {
-    const { headers } = await fetch(site.server.origin + path);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('cache-control')).toMatch(/^public, max-age=300,/);
-    expect(headers.get('etag')).toBeTruthy();
-    expect(headers.get('content-type')).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^application\/json/);
-  }
-  const module = readFileSync(`${folder}/client/embed.js`);
-  expect(brotliCompressSync(module).length).toBeLessThanOrEqual(10 * 1024);
-  expect(module.toString()).not.toMatch(/\bimport\s*[({'"`*\w]|innerHTML|\beval\b|document\.cookie|localStorage/);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { askedTopics } from '#lib/domain/faq.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
-const { faq, topics } = realContent;
+const { faq } = testedContent;
+const topics = askedTopics(testedContent);
 const visitor = useVisitor();
 
 describe.each(languages)('in %s', (language) => {

@@ -47,20 +47,4 @@ describe('what search engines, home screens and shared links ask for', () => {
       expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
     }
   });
-
-  it('the directory of the favicon leads to its pictures, of the size it says', async () => {
-    const file = await bytes('/favicon.ico');
-    expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
-    const count = file.readUInt16LE(4);
-    expect(count).toBeGreaterThan(0);
-    for (let at = 6; at < 6 + 16 * count; at += 16) {
-      const png = file.subarray(file.readUInt32LE(at + 12), file.readUInt32LE(at + 12) + file.readUInt32LE(at + 8));
-      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16) % 256]).toEqual(['PNG', file.readUInt8(at)]);
-    }
-  });
-
-  it('pictures are 1200 by 630', async () => {
-    const body = await bytes('/og/ar/guide.png');
-    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
-  });
 });

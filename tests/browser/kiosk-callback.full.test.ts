@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../fixtures/browser.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { ofSideSleepers, otherBuild, type ChangedBuild } from '../fixtures/changed-build.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
@@ -23,7 +24,7 @@ const start = (ways: Record<string, string> = webhook) => startServer({ env: { D
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  build = await otherBuild('dist', { keeps: ofSideSleepers });
+  build = await otherBuild(testBuild, { keeps: ofSideSleepers });
 });
 afterAll(async () => {
   await browser.close();
@@ -173,15 +174,6 @@ describe('with a connection', () => {
     expect(wire.seen).toContain('GET /readyz');
   });
 
-  test('without products the call is about the answer', async () => {
-    await openForm({ ticks: 0 });
-    await page.getByText('No products chosen').waitFor();
-    await fill('Maryam', '55551234');
-    await send();
-    await page.waitForURL('**/sent');
-    expect(shortlists()).toMatchObject([{ outcomeId: 'side-k90to130-hot', mattressIds: [] }]);
-  });
-
   test('what is wrong is said beside the field, in words, and nothing that was written is lost', async () => {
     await openForm();
     await send();
@@ -196,16 +188,6 @@ describe('with a connection', () => {
     expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '5555']);
     expect(await page.getAttribute('#phone', 'aria-invalid')).toBe('true');
     expect(await waiting()).toEqual([]);
-  });
-
-  test('the fields suit a keyboard on the screen, and a number reads from left to right in Arabic', async () => {
-    await openForm({ language: 'ar' });
-    const attributes = (field: string) =>
-      page.locator(field).evaluate((input) => ['inputmode', 'autocomplete', 'enterkeyhint', 'dir'].map((name) => input.getAttribute(name)));
-    expect(await attributes('#name')).toEqual(['text', 'off', 'next', 'auto']);
-    expect(await attributes('#phone')).toEqual(['tel', 'off', 'send', 'ltr']);
-    const box = await page.locator('#phone').boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1920 / 2);
   });
 
   test.each([
@@ -277,14 +259,6 @@ describe('on a device that keeps its screens', () => {
     expect(contacts()).toEqual([{ name: 'Maryam', phone: '5555 1234' }]);
   });
 
-  test('the screen that said so says that it was sent, once it was', async () => {
-    await askUnplugged();
-    await context.setOffline(false);
-    await plugIn();
-    await page.waitForURL('**/sent');
-    await page.getByRole('heading', { name: 'Thank you. We’ll call you.' }).waitFor();
-  });
-
   test('two windows send what waits once between them', async () => {
     await askUnplugged();
     const others = await Promise.all([context.newPage(), context.newPage()]);
@@ -294,34 +268,6 @@ describe('on a device that keeps its screens', () => {
     await untilSent();
     expect(shortlists()).toHaveLength(1);
     expect(writes()).toBe(1);
-  });
-
-  test('the staff see at once that the device has no network or the service does not answer, and for ten minutes when it was sent', async () => {
-    await page.clock.install({ time: new Date('2026-11-23T09:30:00Z') });
-    await openForm({ offline: true });
-    await plugIn();
-    await expect.poll(() => badge().innerText()).toBe('');
-    await context.setOffline(true);
-    await expect.poll(() => badge().innerText()).toBe('Offline');
-    await context.setOffline(false);
-    await expect.poll(() => badge().innerText()).toBe('');
-    wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
-    await page.clock.runFor(16_000);
-    await expect.poll(() => badge(page, 'ar').innerText()).toBe('بلا اتصال');
-    wire.decide(() => 'pass');
-    await plugIn();
-    await expect.poll(() => badge().innerText()).toBe('');
-    await fill('Maryam', '5555 1234');
-    await send();
-    await page.waitForURL('**/sent');
-    // The shop's time, whatever the device's.
-    await expect.poll(() => badge().innerText()).toMatch(/^Sent 12:3[01]$/);
-    expect(await page.locator('.foot a').allInnerTexts()).toEqual(['Done']);
-    await page.locator('.foot a').click();
-    await page.waitForURL('**/en/kiosk');
-    await expect.poll(() => badge().innerText()).toMatch(/^Sent 12:3[01]$/);
-    await page.clock.runFor(10 * 60_000);
-    expect(await badge().innerText()).not.toContain('Sent');
   });
 
   test('a day later it is deleted, and never sent', async () => {
@@ -336,17 +282,6 @@ describe('on a device that keeps its screens', () => {
     await context.setOffline(false);
     await page.clock.runFor(15_000);
     expect(shortlists()).toEqual([]);
-  });
-
-  test('a device that was off for a day deletes it as it starts, before it sends', async () => {
-    await askUnplugged();
-    await page.close();
-    await context.setOffline(false);
-    page = await context.newPage();
-    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 + 1000 });
-    await page.goto(`${wire.origin}/en/kiosk`);
-    await untilSent();
-    expect([shortlists(), writes()]).toEqual([[], 0]);
   });
 
   test('what the service does not take is dropped, if nobody is there, and never tried again', async () => {

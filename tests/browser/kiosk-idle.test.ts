@@ -47,17 +47,6 @@ test.each(['I am still here', 'نعم، ما زلت هنا'])('"%s" keeps everyt
   expect(await page.locator('[data-product]').first().isChecked()).toBe(true);
 });
 
-test('keys keep it too, and the focus goes to the answer', async () => {
-  await open('/en/kiosk/side');
-  await wait(61);
-  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('I am still here');
-  await page.keyboard.press('Escape');
-  for (const seconds of [0, 59]) {
-    await wait(seconds);
-    expect(await warning().count()).toBe(0);
-  }
-});
-
 test('a touch under the question reaches nothing', async () => {
   await open('/en/kiosk/side');
   await wait(61);
@@ -65,22 +54,6 @@ test('a touch under the question reaches nothing', async () => {
   await wait(0.5);
   expect(await warning().count()).toBe(0);
   expect(page.url()).toBe(`${site.server.origin}/en/kiosk/side`);
-});
-
-test('a bar at the foot shows the last ten seconds alone; on the first screen there is nothing to clear', async () => {
-  const left = () => page.locator('[data-left]').evaluate((bar) => (bar as HTMLElement).style.inlineSize);
-  await open('/en/kiosk/side');
-  await wait(49);
-  expect(await left()).toBe('0%');
-  await wait(6);
-  expect(Number.parseFloat(await left())).toBeCloseTo(50, -1);
-  await page.locator('h1').click();
-  await wait(1);
-  expect(await left()).toBe('0%');
-  await open('/en/kiosk');
-  await wait(300);
-  expect(await page.locator('[data-left]').count()).toBe(0);
-  expect(await warning().count()).toBe(0);
 });
 
 describe('what is left of a visitor', () => {

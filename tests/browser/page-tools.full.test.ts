@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { builtPages } from '../fixtures/built-html.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { agentOn, pageToolFlags, type PageAgent } from './page-agent.ts';
 
@@ -82,7 +82,9 @@ describe.each(languages)('in %s', (language) => {
     await scripted.click('[for=type-hybrid]');
     expect(address(scripted)).toBe(`${home}/products?type=hybrid&size=single`);
     const rows = await scripted.locator('tr[data-facets]:visible').count();
-    expect(rows).toBe(realContent.mattresses.filter(({ type, priceBySizeQAR }) => type === 'hybrid' && 'single' in priceBySizeQAR).length);
+    expect(rows).toBe(
+      testedContent.mattresses.filter(({ type, priceBySizeQAR }) => type === 'hybrid' && 'single' in priceBySizeQAR).length,
+    );
     await scripted.goBack();
     expect(await scripted.isChecked('#type-hybrid')).toBe(false);
     await scripted.goForward();
@@ -114,7 +116,7 @@ describe.each(languages)('in %s', (language) => {
     });
 
     test('translates a size by list and by words', async () => {
-      const { widthCm, lengthCm, name } = record(realContent['regional-sizes'], 'us-king');
+      const { widthCm, lengthCm, name } = record(testedContent['regional-sizes'], 'us-king');
       const { answer: chosen } = await call('/sizes/translate', 'translate_mattress_size', {
         size: `us-king ${widthCm} ${lengthCm}`,
         q: '',
@@ -129,13 +131,13 @@ describe.each(languages)('in %s', (language) => {
       const input = { type: ['hybrid', 'latex'], size: 'single', maxPriceQAR: '2800' };
       const { page, answer } = await call('/products', 'filter_products', input);
       expect(address(page)).toBe(`${home}/products?type=hybrid,latex&size=single&maxPriceQAR=2800`);
-      for (const { name, type, priceBySizeQAR } of realContent.mattresses)
+      for (const { name, type, priceBySizeQAR } of testedContent.mattresses)
         expect(answer.includes(name[language])).toBe(input.type.includes(type) && (priceBySizeQAR['single'] ?? Infinity) <= 2800);
     });
 
     test('searches the guide', async () => {
       const { answer } = await call('/faq', 'search_guide', { q: '180x200' });
-      expect(answer).toContain(record(realContent.sizes, 'king').name[language]);
+      expect(answer).toContain(record(testedContent.sizes, 'king').name[language]);
     });
   });
 });

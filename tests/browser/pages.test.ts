@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
-import { bilingualAddresses, builtFiles, pageAddresses } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
-import { useVisitor, withoutScript } from './visitor.ts';
+import { bilingualAddresses, pageAddresses } from '../fixtures/built-pages.ts';
+import { testedContent } from '../fixtures/content.ts';
+import { useVisitor } from './visitor.ts';
 
 const visitor = useVisitor();
 
@@ -40,8 +39,6 @@ test.each(languages)('the pages in %s are set in the font of the guide', async (
   expect(loaded).toContain('Readex Pro');
 });
 
-const sectionNames = ['finder', 'two-sleepers', 'sizes', 'products', 'faq'];
-
 describe.each(languages)('the head of a page in %s', (language) => {
   const home = `/${language}`;
   const isShown = (selector: string) => visitor.page.locator(selector).isVisible();
@@ -61,66 +58,6 @@ describe.each(languages)('the head of a page in %s', (language) => {
     expect(await isShown('.sections')).toBe(false);
     expect(await visitor.page.$eval(':focus', ({ tagName }) => tagName)).toBe('BUTTON');
   });
-
-  test('shows the sections on a laptop, in one row, and marks the current one', async () => {
-    await visitor.open(`${home}/faq`, withoutScript);
-    expect((await visitor.page.locator('.top').boundingBox())?.height).toBeLessThanOrEqual(72);
-    expect(await visitor.links('.sections a')).toEqual(sectionNames.map((name) => `${home}/${name}`));
-    expect(await isShown('.sections')).toBe(true);
-    expect(await isShown('.tools button')).toBe(false);
-    expect(await visitor.links('.sections [aria-current=page]')).toEqual([`${home}/faq`]);
-  });
-});
-
-test.each(languages)('on the first screen of a phone stand the first question and every other way, in %s', async (language) => {
-  await visitor.open(`/${language}`, { width: 360 });
-  const ways = visitor.page.locator('.choices a, .ways h3 a');
-  expect(
-    await ways.evaluateAll((links) =>
-      links.filter((link) => link.getBoundingClientRect().bottom > 740).map(({ textContent }) => textContent),
-    ),
-  ).toEqual([]);
-  expect(await ways.count()).toBe(8);
-  // An arrow of a measure is shown with its number or not at all.
-  const arrows = await visitor.page.$$eval(
-    '.ways g:has(> text)',
-    (found) => found.filter((arrow) => arrow.getBoundingClientRect().width > 0).length,
-  );
-  expect(arrows).toBe(0);
-});
-
-/** Of every stylesheet of the build, the rules that `name` picks and no `condition` guards. */
-const unguarded = async (name: 'hover' | 'motion', condition: string): Promise<string[]> => {
-  await visitor.open('/en');
-  const sheets = builtFiles.filter(({ file }) => file.endsWith('.css')).map(({ file }) => readFileSync(`dist/client/${file}`, 'utf8'));
-  expect(sheets.length).toBeGreaterThan(1);
-  return visitor.page.evaluate(
-    ({ texts, wanted, guard }) => {
-      const found: string[] = [];
-      const look = (rules: CSSRuleList, isGuarded: boolean): void => {
-        for (const rule of rules) {
-          if (rule instanceof CSSMediaRule) look(rule.cssRules, isGuarded || rule.conditionText === guard);
-          else if (rule instanceof CSSGroupingRule) look(rule.cssRules, isGuarded);
-          else if (rule instanceof CSSStyleRule) {
-            const moves = /\b(?:transition|animation)/.test(rule.cssText) && !/(?:transition|animation): none/.test(rule.cssText);
-            if (!isGuarded && (wanted === 'hover' ? rule.selectorText.includes(':hover') : moves)) found.push(rule.selectorText);
-          }
-        }
-      };
-      for (const text of texts) {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        look(sheet.cssRules, false);
-      }
-      return found;
-    },
-    { texts: sheets, wanted: name, guard: condition },
-  );
-};
-
-test('nothing looks pointed at after a touch, and nothing moves for those who asked for less motion', async () => {
-  expect(await unguarded('hover', '(hover: hover)')).toEqual([]);
-  expect(await unguarded('motion', '(prefers-reduced-motion: no-preference)')).toEqual([]);
 });
 
 test('in forced colours the current section, the cells of a question and the range are still drawn', async () => {
@@ -149,7 +86,7 @@ describe.each(languages)('a lost shopper in %s', (language) => {
     const ways = ['finder', 'products', 'sizes', 'two-sleepers', 'faq', 'search'];
     expect(await visitor.links('main > ul a')).toEqual(ways.map((way) => `/${language}/${way}`));
     expect(await visitor.page.locator('main > ul ~ details > summary').innerText()).toBe(
-      realContent['messages/errors'].developers[language],
+      testedContent['messages/errors'].developers[language],
     );
     expect(await visitor.page.locator('main pre').isVisible()).toBe(false);
   });

@@ -3,9 +3,10 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { dimensions, number, price, shortRange } from '#lib/ui/format.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { documents } from '../fixtures/built-documents.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 /** Whether the markdown of a page says what the page says, no less and no more. */
 
@@ -62,7 +63,7 @@ interface Form {
 }
 
 const formOfPage = (path: string): Form => {
-  const [main] = DomUtils.getElementsByTagName('main', parseDocument(readFileSync(`dist/client${path}/index.html`, 'utf8')));
+  const [main] = DomUtils.getElementsByTagName('main', parseDocument(readFileSync(`${testBuild}/client${path}/index.html`, 'utf8')));
   if (!main) throw new Error(`${path} has no main.`);
   const elements = elementsIn(main);
   const named = (...names: string[]) => elements.filter(isElement).filter(({ name }) => names.includes(name));
@@ -111,7 +112,7 @@ const differences = (page: Form, written: Form): string[] => [
 
 test.each(languages)('the pages in %s and their markdown have the same figures, links, rows and items', (language) => {
   const here = documents.filter((document) => document.language === language);
-  expect(here.length).toBeGreaterThan(350);
+  expect(here.length).toBeGreaterThan(200);
   const faults = here.flatMap(({ path, markdown }) =>
     differences(formOfPage(path), formOfMarkdown(markdown)).map((difference) => `${path}: ${difference}`),
   );
@@ -124,7 +125,7 @@ test.each([
   ['QAR 995', 'QAR 996', ['lost: QAR 995', 'invented: QAR 996']],
   ['180×190', '', ['lost: 180×190']],
   [/\/products\/dune-hybrid/, '/products/dune', [/^lost: DuneHybrid /, /^invented: DuneHybrid /]],
-  [/^\| \[Dune Hybrid.*\n/m, '', [/^lost: QAR 2,495/, /^lost: DuneHybrid/, 'rows: 14 and 13']],
+  [/^\| \[Dune Hybrid.*\n/m, '', [/^lost: QAR 2,495/, /^lost: DuneHybrid/, /^rows: /]],
   [/^- 180×210 cm.*\n/m, '', [/^lost: 180×210 cm/, /^items: /]],
 ])('it would be seen that %s became "%s"', (from, to, faults) => {
   const path = 'en/sizes/king';
@@ -139,7 +140,7 @@ test.each([
     ).toBe(true);
 });
 
-const { outcomes, sizes, mattresses, faq, sources } = realContent;
+const { outcomes, sizes, mattresses, faq, sources } = testedContent;
 
 test.each(documents.map(({ id }) => id))('%s says what it is, and nothing that was forgotten', (id) => {
   const { title, description, markdown, path, language } = documents.find((document) => document.id === id) ?? {};
@@ -181,7 +182,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
   test.each(outcomes)('$id', ({ position, weight, thermal, firmness, pillowLoftCm, sources: cited }) => {
     const markdown = markdownOf(`${language}/finder/${position}/${weight}/${thermal}`);
     for (const range of [firmness, pillowLoftCm]) expect(markdown).toContain(shortRange(range));
-    expect(markdown).toContain(realContent.notes.medicalNote[language]);
+    expect(markdown).toContain(testedContent.notes.medicalNote[language]);
     for (const { id, url } of sources)
       if (url !== null && [...cited.firmness, ...cited.pillowLoft].includes(id))
         expect(decodeURI(markdown)).toContain(`(${decodeURI(url)})`);
@@ -199,7 +200,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
 
   test.each(mattresses)('$id', ({ id, firmness, priceBySizeQAR, priceFromQAR }) => {
     const markdown = markdownOf(`${language}/products/${id}`);
-    expect(markdown).toContain(realContent['messages/products'].sample[language]);
+    expect(markdown).toContain(testedContent['messages/products'].sample[language]);
     for (const [key, amount] of Object.entries(priceBySizeQAR))
       expect(markdown.split('\n').find((line) => line.includes(`/sizes/${key})`))).toContain(price(amount, language));
     // A firmness figure of a product would invite matching it with a recommendation.
@@ -219,7 +220,7 @@ describe.each(languages)('figures in %s are those of the content', (language) =>
 });
 
 test('llms-full.txt holds every size, the table, the catalogue and every answer, in both languages', () => {
-  const text = readFileSync('dist/client/llms-full.txt', 'utf8');
+  const text = readFileSync(`${testBuild}/client/llms-full.txt`, 'utf8');
   for (const language of languages) {
     const paths = ['sizes', ...sizes.map(({ key }) => `sizes/${key}`), 'matrix', 'products', ...faq.map(({ id }) => `faq/${id}`)];
     for (const path of paths) {

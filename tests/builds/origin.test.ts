@@ -8,9 +8,10 @@ import { finishSite } from '#build/finish.ts';
 import { hasOrigin } from '#build/prebuilt.ts';
 import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { readQr } from '../fixtures/read-qr.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 
 /** The prebuilt site of this build, finished for one origin after the other. */
 const origins = ['https://sleep.example.qa', 'http://beds.example:8080'] as const;

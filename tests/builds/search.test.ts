@@ -6,15 +6,16 @@ import { writeSearchIndex } from '#build/search-index.ts';
 import { languages } from '#lib/schemas/text.ts';
 import type { SearchFile } from '#lib/ui/search/record.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { pagesIn } from '../fixtures/built-pages.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 /** Addresses below the language that a search must be able to lead to. */
-const { faq, topics, outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = realContent;
+const { faq, topics, outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = testedContent;
 const addresses = [
   ...['/finder', '/two-sleepers', '/sizes', '/sizes/translate', '/products', '/matrix', '/faq', '/about', '/api'],
   ...faq.map(({ id }) => `/faq/${id}`),
-  ...topics.map(({ id }) => `/faq/topic/${id}`),
+  ...topics.filter(({ id }) => faq.some(({ topic }) => topic === id)).map(({ id }) => `/faq/topic/${id}`),
   ...outcomes.map(({ position, weight, thermal }) => `/finder/${position}/${weight}/${thermal}`),
   ...sizes.map(({ key }) => `/sizes/${key}`),
   ...regional.map(({ id }) => `/sizes/translate/${id}`),
@@ -22,7 +23,8 @@ const addresses = [
   '/products/hybrid-mattresses',
 ];
 
-const read = (language: string, file: string): unknown => JSON.parse(readFileSync(join('dist/client/pagefind', language, file), 'utf8'));
+const read = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(join(testBuild, 'client/pagefind', language, file), 'utf8'));
 const recordsIn = (language: string) => Object.values((read(language, 'records.json') as SearchFile).pages);
 
 describe.each(languages)('in %s', (language) => {
@@ -49,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('the index is stemmed by nobody but us, and comes without what nobody loads', () => {
     expect(read(language, 'pagefind-entry.json')).toMatchObject({ languages: { zz: { wasm: null, page_count: records.length } } });
-    const isThere = (file: string) => existsSync(join('dist/client/pagefind', language, file));
+    const isThere = (file: string) => existsSync(join(testBuild, 'client/pagefind', language, file));
     expect(['pagefind.js', 'wasm.unknown.pagefind'].filter(isThere)).toHaveLength(2);
     expect(['fragment', 'pagefind-ui.js', 'pagefind-worker.js'].filter(isThere)).toEqual([]);
   });
@@ -66,7 +68,7 @@ test.each([
 });
 
 test('who does not sleep hot is not looked for with "hot"', () => {
-  const named = (thermal: string) => searchRecords(realContent).find(({ url }) => url === `/en/finder/side/k90to130/${thermal}`)?.named;
+  const named = (thermal: string) => searchRecords(testedContent).find(({ url }) => url === `/en/finder/side/k90to130/${thermal}`)?.named;
   expect(named('neutral')).not.toMatch(/hot/);
   expect(named('hot')).toMatch(/hot/);
 });
@@ -74,5 +76,5 @@ test('who does not sleep hot is not looked for with "hot"', () => {
 test('a page that was not built stops the build, by its address', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'guidance-search-'));
   onTestFinished(() => rmSync(empty, { recursive: true }));
-  await expect(writeSearchIndex(empty, realContent)).rejects.toThrow(/^The search leads to pages that were not built: \/en/);
+  await expect(writeSearchIndex(empty, testedContent)).rejects.toThrow(/^The search leads to pages that were not built: \/en/);
 });

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testBuild } from '../fixtures/build.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
 /** What a page says to machines (JSON-LD of schema.org). */
 const thingsOn = (address: string): Thing[] =>
-  [...readFileSync(`dist/client${address}/index.html`, 'utf8').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = '']) => JSON.parse(json) as Thing,
-  );
+  [
+    ...readFileSync(`${testBuild}/client${address}/index.html`, 'utf8').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+  ].map(([, json = '']) => JSON.parse(json) as Thing);
 const thingOn = (address: string, type: string): Thing | undefined => thingsOn(address).find((thing) => thing['@type'] === type);
 
-const { site, sizes, faq } = realContent;
+const { site, sizes, faq } = testedContent;
 
 test('the home names the showroom, and nothing that is not in site.json', () => {
   expect(thingsOn('/en')).toContainEqual({
@@ -59,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('the open data is a data set with a version, a licence and every file', () => {
-    const [newest, ...older] = realContent['data-changes'];
+    const [newest, ...older] = testedContent['data-changes'];
     expect(thingOn(`/${language}/data`, 'Dataset')).toMatchObject({
       license: 'https://creativecommons.org/licenses/by/4.0/',
       inLanguage: language,

@@ -2,6 +2,7 @@ import { cpSync, linkSync, mkdirSync, readFileSync, readdirSync, writeFileSync }
 import { dirname, join, relative } from 'node:path';
 import { manifestPath } from '#lib/manifest.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 
 /** A running service for `doctor` to look at, and the settings that it has. */
@@ -12,7 +13,7 @@ export interface Examined {
 
 /** The build under another origin and other facts, in a folder: its files are links to those of the build. */
 const buildFor = (folder: string, facts: Readonly<Record<string, string>>): string => {
-  const distDir = process.env['DIST_DIR'] ?? 'dist';
+  const distDir = testBuild;
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     const path = relative(distDir, join(entry.parentPath, entry.name));
     if (!entry.isFile() || !/^(?:client\/|content|answer)/.test(path)) continue;

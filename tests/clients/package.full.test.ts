@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTypes } from '#build/client-package.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 import { nodeOf } from './node-versions.ts';
@@ -51,7 +51,7 @@ describe('the package', () => {
 
   it('brings the types of the contract as it is', async () => {
     const types = join(installed, 'node_modules', 'mattress-pillow-guidance', 'contract.d.ts');
-    expect(await readFile(types, 'utf8')).toBe(await contractTypes(realContent));
+    expect(await readFile(types, 'utf8')).toBe(await contractTypes(testedContent));
   }, 60_000);
 
   it('names the versions that this project has', async () => {

@@ -5,6 +5,7 @@ import { routes } from '#lib/contract/routes.ts';
 import type { IssuedKey, Job, Shortlist } from '#lib/schemas/writes.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { shownResponse } from '#lib/ui/api/samples.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { runProgram } from './guidance.ts';
 import { useLiveService } from './live-service.ts';
 
@@ -14,7 +15,7 @@ const service = useLiveService();
 
 /** The blocks of code on a page of the reference: programs by language, and what has none. */
 const readBlocks = (address: string) => {
-  const page = parseDocument(readFileSync(`${process.env['DIST_DIR'] ?? 'dist'}/client${address}/index.html`, 'utf8'));
+  const page = parseDocument(readFileSync(`${testBuild}/client${address}/index.html`, 'utf8'));
   const blocks = DomUtils.getElementsByTagName('pre', page).map((block) => ({
     language: block.attribs['data-code'],
     text: DomUtils.textContent(block),

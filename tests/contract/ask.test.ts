@@ -214,7 +214,6 @@ describe('the records', () => {
   it('stand in the order of their score, each once, at most as many as asked for', async () => {
     const query = 'mattresses for less than 50000 riyals';
     const every = contentFile('mattresses').length;
-    expect(every).toBeGreaterThan(10);
     for (const count of [1, 3, 50]) {
       const results = recordsOf(await ask(query, { num_results: String(count) }));
       expect(results.length).toBeGreaterThanOrEqual(Math.min(count, every));
@@ -222,8 +221,7 @@ describe('the records', () => {
       expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).toSorted((a, b) => b - a));
       expect(new Set(results.map(({ identifier }) => identifier)).size).toBe(results.length);
     }
-    expect(recordsOf(await ask(query))).toHaveLength(10);
-    expect(recordsOf(await post({ query }))).toHaveLength(10);
+    for (const answer of [await ask(query), await post({ query })]) expect(recordsOf(answer).length).toBeGreaterThanOrEqual(every);
     expect(recordsOf(await post({ query, num_results: 3 }))).toHaveLength(3);
   });
 

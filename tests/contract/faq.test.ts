@@ -51,7 +51,7 @@ describe('GET /faq: topic (G35)', () => {
 });
 
 describe('GET /faq: limit', () => {
-  it.each(['1', '007', '50', '200'])('%s is taken', async (limit) => {
+  it.each(['1', '007', '8', '50', '200'])('%s is taken', async (limit) => {
     const { items, hasMore } = await page({ limit });
     expect(items).toHaveLength(Math.min(Number(limit), authored.length));
     expect(hasMore).toBe(Number(limit) < authored.length);
@@ -102,8 +102,8 @@ describe('GET /faq: q finds and ranks (G36)', () => {
 
   it('keeps of the hits those of the topic, in their order (G57: total counts what the filters leave)', async () => {
     const all = (await page({ q: 'mattress' })).items;
-    const { items, total } = await page({ q: 'mattress', topic: 'sizes' });
-    const kept = all.filter(({ topic }) => topic === 'sizes');
+    const { items, total } = await page({ q: 'mattress', topic: 'health' });
+    const kept = all.filter(({ topic }) => topic === 'health');
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(all.length);
     expect({ items, total }).toEqual({ items: kept, total: kept.length });

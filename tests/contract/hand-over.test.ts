@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { manifest, manifestPath } from '#lib/manifest.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { testBuild } from '../fixtures/build.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 const built = manifest.parse(JSON.parse(readFileSync(manifestPath(distDir), 'utf8')));
 
 /** A release of the same files under another name of the build. */

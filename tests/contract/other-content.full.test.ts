@@ -17,6 +17,7 @@ import { startService, type Service } from './service.ts';
 const rootUrl = 'https://guidance.example';
 const retiring = (sunset: string): Content['versions'] => [{ id: 'v1', number: '1.0.0', deprecation: '2026-12-01', sunset }];
 const missing = 'back-over130-hot';
+const ownTitle = { en: 'Sleep well at Pearl', ar: 'نوم هانئ مع اللؤلؤة' };
 let build: SiteBuild;
 
 beforeAll(async () => {
@@ -25,6 +26,8 @@ beforeAll(async () => {
       versions: retiring('2027-12-01'),
       outcomes: outcomes.filter(({ id }) => id !== missing),
       site: { ...site, ...wholeShop },
+      // One of the messages alone, as a shop writes it.
+      'messages/home': { title: ownTitle } as Content['messages/home'],
     }),
     { ROOT_URL: rootUrl },
   );
@@ -149,6 +152,11 @@ describe('404 no_matching_outcome: content without one combination', () => {
       expect(results[0]).toMatchObject({ error: { code: 'no_matching_outcome' }, result: null });
     },
   );
+});
+
+it('a message of the shop stands on its page, in both languages', async () => {
+  const service = await start();
+  for (const language of languages) expect((await service.get(`/${language}`)).text).toContain(ownTitle[language]);
 });
 
 it('pages show every fact of the shop, and the interface its contact alone (G77)', { timeout: 30_000 }, async () => {

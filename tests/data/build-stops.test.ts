@@ -1,23 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContent } from '#build/content.ts';
-import { checkContent } from '#lib/content/check.ts';
-import { faultSentence } from '#lib/content/fault.ts';
-import { readJsonText } from '#lib/content/json-text.ts';
-import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testContent } from '../fixtures/build.ts';
+import { record, testedContent } from '../fixtures/content.ts';
 
 // What happens to JSON files in an editor that knows nothing of JSON. What the rules say: rules-*.test.ts.
 
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp('src/content', directory, { recursive: true });
+  await cp(testContent, directory, { recursive: true });
 });
 afterEach(() => rm(directory, { recursive: true }));
 
@@ -25,16 +21,15 @@ const pathOf = (file: ContentFile): string => join(directory, `${file}.json`);
 const products = () => pathOf('products');
 const textOf = (file: ContentFile): Promise<string> => readFile(pathOf(file), 'utf8');
 
+/** As it stands after the folder. */
+const near = (sentence: string): string => sentence.replaceAll(`${relative('.', directory)}/`, '').replaceAll(`${directory}/`, '');
+
 /** The sentences with which the content is refused. */
 const sentences = async (from = directory): Promise<string[]> => {
   const error: unknown = await readContent(from).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
-  return (error as ContentError).message.split('\n');
+  return (error as ContentError).message.split('\n').map(near);
 };
-
-test('the content of the project builds, without a warning', async () => {
-  expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
-});
 
 test.each([
   ['a byte-order mark', (text: string) => `\uFEFF${text}`],
@@ -45,35 +40,17 @@ test.each([
   ['everything on one line', (text: string) => JSON.stringify(JSON.parse(text))],
 ])('%s is read as if nothing had happened', async (_, change) => {
   await writeFile(products(), change(await textOf('products')));
-  expect(await readContent(directory)).toEqual({ content: realContent, warnings: [] });
+  expect((await readContent(directory)).content).toEqual(testedContent);
 });
 
 test('a missing outcome warns, and the build goes on', async () => {
-  const outcomes = realContent.outcomes.filter(({ id }) => id !== 'back-over130-hot');
+  const outcomes = testedContent.outcomes.filter(({ id }) => id !== 'back-over130-hot');
   await writeFile(pathOf('outcomes'), JSON.stringify(outcomes));
   const { content, warnings } = await readContent(directory);
   expect(content.outcomes).toHaveLength(31);
-  expect(warnings).toEqual([
-    'src/content/outcomes.json: back-over130-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant.',
-  ]);
-});
-
-test('a question more, with an answer of seven words, warns with its place, and the build goes on', async () => {
-  const shop = {
-    ...record(realContent.faq, 'back-pain-mattress'),
-    id: 'parking',
-    answer: { en: 'Yes, in the basement, free for customers.', ar: 'نعم، في القبو، ومجاناً لزبائن المعرض كلهم.' },
-  };
-  await writeFile(pathOf('faq'), JSON.stringify([...realContent.faq, shop], null, 2));
-  const { content, warnings } = await readContent(directory);
-  expect(content.faq).toHaveLength(17);
-  expect(warnings).toEqual([
-    'src/content/faq.json: the file: there are 17 questions, and the specification has 16. We would keep to that number.',
-    expect.stringMatching(
-      /^src\/content\/faq\.json, line \d+, column \d+: parking, answer, en: it has 7 words\. We would write 60 to 150 words\.$/,
-    ),
-    expect.stringContaining('parking, answer, ar: it has 7 words.'),
-  ]);
+  expect(warnings.map(near)).toContain(
+    'outcomes.json: back-over130-hot: this combination has no outcome; GET /recommend answers 404 for it. Add the outcome unless that is meant.',
+  );
 });
 
 describe('a slip is told with its line, its column and what to write instead', () => {
@@ -118,7 +95,7 @@ describe('a slip is told with its line, its column and what to write instead', (
       '7:13',
       'the file: a tab or another control character stands in a text. Remove it; a line break in a text is written \\n.',
     ],
-    ['\n]\n', '\n]\n]\n', '520:1', 'the file: something stands after the end. Remove it, or look for a } or ] too many before it.'],
+    ['\n]\n', '\n]\n]\n', '282:1', 'the file: something stands after the end. Remove it, or look for a } or ] too many before it.'],
     [
       `${tier},`,
       `${tier},\n"tier": "luxury",`,
@@ -146,7 +123,7 @@ describe('a slip is told with its line, its column and what to write instead', (
       text.replace(from, () => to),
     );
     const [line, column] = place.split(':');
-    expect((await sentences())[0]).toBe(`src/content/products.json, line ${line}, column ${column}: ${sentence}`);
+    expect((await sentences())[0]).toBe(`products.json, line ${line}, column ${column}: ${sentence}`);
   });
 
   test('bytes of Windows-1256', async () => {
@@ -157,58 +134,15 @@ describe('a slip is told with its line, its column and what to write instead', (
       products(),
       Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe3, 0xd1, 0xca, 0xc8, 0xc9]), bytes.subarray(at + 2)]),
     );
-    expect(await sentences()).toEqual([
-      'src/content/products.json, line 8, column 14: the file: it is not readable as UTF-8 text. Save it as UTF-8.',
-    ]);
+    expect(await sentences()).toEqual(['products.json, line 8, column 14: the file: it is not readable as UTF-8 text. Save it as UTF-8.']);
   });
 
   test('a file that ends in the middle', async () => {
     const text = await textOf('products');
     await writeFile(products(), text.slice(0, text.indexOf('"tier"')));
     expect(await sentences()).toEqual([
-      'src/content/products.json, line 12, column 5: the file: the file ends before its last bracket is closed. Add the missing } or ] there, or put the last good copy back.',
+      'products.json, line 12, column 5: the file: the file ends before its last bracket is closed. Add the missing } or ] there, or put the last good copy back.',
     ]);
-  });
-
-  test('brackets without end', async () => {
-    await writeFile(products(), '['.repeat(200_000));
-    expect(await sentences()).toEqual([expect.stringMatching(/^src\/content\/products\.json(?:, line \d+, column \d+)?: the file: /)]);
-  });
-
-  test('one slip anywhere, whatever it is, or it does no harm', async () => {
-    const text = await textOf('products');
-    const lines = text.split('\n').length;
-    /** What a hand does to a text: something is typed, or so many characters go. */
-    const slip = fc.record({
-      at: fc.nat(text.length),
-      gone: fc.nat(3),
-      typed: fc.oneof(
-        fc.constantFrom('', ',', '"', '}', ']', '{', ':', '“', "'", '٣', '،', '//', '#', '\\', '\t', '-', '.', '0', 'x'),
-        fc.string({ maxLength: 3 }),
-      ),
-    });
-    let told = 0;
-    fc.assert(
-      fc.property(slip, ({ at, gone, typed }) => {
-        const edited = text.slice(0, at) + typed + text.slice(at + gone);
-        const read = readJsonText(edited);
-        if ('slip' in read) {
-          told += 1;
-          const { line, column } = textPlace(edited, read.slip.offset);
-          expect(line).toBeLessThanOrEqual(lines + 3);
-          expect(column).toBeGreaterThan(0);
-          expect(`${read.slip.problem} ${read.slip.change}`).toMatch(/^\S.*\. \S.*[.,]$/su);
-          return;
-        }
-        const checked = checkContent({ ...realContent, products: read.value });
-        if (!('faults' in checked)) return;
-        const placeOf = fieldPlaces(edited);
-        for (const fault of checked.faults)
-          expect(faultSentence({ ...fault, place: placeOf(fault.field) })).toMatch(/^src\/content\/\S+\.json.*: .+\.$/su);
-      }),
-      { numRuns: 100 },
-    );
-    expect(told).toBeGreaterThan(10);
   });
 });
 
@@ -254,50 +188,26 @@ test.each<[file: ContentFile, change: (written: Written) => unknown, ...told: st
   change(written);
   await writeFile(pathOf(file), JSON.stringify(written[file]));
   const withoutPlace = (await sentences()).map((sentence) => sentence.replace(/, line \d+, column \d+: /, ': '));
-  expect(withoutPlace).toEqual(told.map((sentence) => `src/content/${file}.json: ${sentence}`));
+  expect(withoutPlace).toEqual(told.map((sentence) => `${file}.json: ${sentence}`));
 });
 
 describe('a file that cannot be read is told with what to do', () => {
   test.each<[what: string, damage: () => Promise<unknown>, told: () => string]>([
     ['empty', () => writeFile(products(), ' \r\n'), () => 'it is empty. Put the last good copy of it back.'],
     ['nothing but null', () => writeFile(products(), 'null'), () => 'null is not of the right kind. Write a value of type array.'],
-    ['huge', () => truncate(products(), 300 * 1024 ** 2), () => 'it has 300 MB. At most 256 MB are read: put the last good copy back.'],
-    ['missing', () => rm(products()), () => `it is missing. Put it back at ${products()}.`],
     [
       'a folder',
       () => rm(products()).then(() => mkdir(products())),
-      () => `a folder stands in its place. Put the file back at ${products()}.`,
-    ],
-    [
-      'a pipe, which is not waited for',
-      () => rm(products()).then(() => execFileSync('mkfifo', [products()])),
-      () => `no file stands in its place. Put the file back at ${products()}.`,
+      () => `a folder stands in its place. Put the file back at products.json.`,
     ],
   ])('%s', async (_, damage, told) => {
     await damage();
-    expect(await sentences()).toEqual([`src/content/products.json: the file: ${told()}`]);
-  });
-
-  test('of UTF-16', async () => {
-    await writeFile(products(), Buffer.from('\uFEFF{}', 'utf16le'));
-    const place = 'src/content/products.json, line 1, column 1';
-    expect(await sentences()).toEqual([`${place}: the file: it is not readable as UTF-8 text. Save it as UTF-8.`]);
-  });
-
-  test('that this user may not read', async () => {
-    await chmod(directory, 0o755);
-    await chmod(products(), 0o000);
-    // Root may read everything: it asks as nobody.
-    const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
-    const read = `import { readContent } from '#build/content.ts'; ${nobody} await readContent(${JSON.stringify(directory)}).catch((error) => console.log(error.message))`;
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8' })).toBe(
-      `src/content/products.json: the file: it may not be read by this user. Allow it, for instance by chmod a+r ${products()}.\n`,
-    );
+    expect(await sentences()).toEqual([`products.json: the file: ${told()}`]);
   });
 
   test('a folder that is not there', async () => {
     const nowhere = join(directory, 'nowhere');
-    expect(await sentences(nowhere)).toEqual([`There is no folder ${nowhere}: set CONTENT_DIR to the one that has the content.`]);
+    expect(await sentences(nowhere)).toEqual([`There is no folder nowhere: set CONTENT_DIR to the one that has the content.`]);
   });
 });
 
@@ -307,28 +217,27 @@ describe('faults are told together', () => {
   test('of files that cannot be read, before the shapes of the others', async () => {
     await write('faq', {});
     await writeFile(pathOf('site'), '{');
-    await rm(pathOf('topics'));
+    await writeFile(pathOf('topics'), '');
     expect(await sentences()).toEqual([
-      expect.stringMatching(/^src\/content\/topics\.json: the file: it is missing\./),
-      expect.stringMatching(/^src\/content\/site\.json, line 1, column 2: the file: the file ends before its last bracket is closed\./),
+      expect.stringMatching(/^topics\.json: the file: it is empty\./),
+      expect.stringMatching(/^site\.json, line 1, column 2: the file: the file ends before its last bracket is closed\./),
     ]);
   });
 
   test('of shapes, before the rules', async () => {
     await write('faq', {});
     await write('topics', 7);
-    await write('versions', []);
     expect(await sentences()).toEqual([
-      'src/content/topics.json: the file: 7 is not of the right kind. Write a value of type array.',
-      'src/content/faq.json: the file: {} is not of the right kind. Write a value of type array.',
+      'topics.json: the file: 7 is not of the right kind. Write a value of type array.',
+      'faq.json: the file: {} is not of the right kind. Write a value of type array.',
     ]);
   });
 
   test('of several rules, without the warnings', async () => {
     for (const file of ['versions', 'outcomes', 'topics'] as const) await write(file, []);
     const told = await sentences();
-    expect(told).toContain('src/content/versions.json: the file: there is no version. Add the current one.');
-    expect(told.filter((line) => line.startsWith('src/content/topics.json: '))).toHaveLength(12);
+    expect(told).toContain('versions.json: the file: there is no version. Add the current one.');
+    expect(told.filter((line) => line.startsWith('topics.json: '))).toHaveLength(12);
     expect(told.filter((line) => line.includes('has no outcome'))).toEqual([]);
   });
 });
@@ -339,5 +248,5 @@ test('a command that reads the content ends with the sentence alone', async () =
     encoding: 'utf8',
     env: { ...process.env, CONTENT_DIR: directory },
   });
-  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${(await sentences())[0]}\n` });
+  expect({ status, stdout, stderr: near(stderr) }).toEqual({ status: 1, stdout: '', stderr: `${(await sentences())[0]}\n` });
 });

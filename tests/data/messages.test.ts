@@ -6,13 +6,13 @@ import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
 import { interpolate, messagesOf } from '#lib/ui/messages.ts';
-import { broken, realContent } from '../fixtures/content.ts';
+import { broken, testedContent } from '../fixtures/content.ts';
 
 const sources = globSync(['src/**/*.{ts,astro}', 'functions/**/*.ts', 'build/**/*.ts', 'client/**/*.ts'])
   .filter((path) => !path.endsWith('contract.d.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-const groups = Object.keys(realContent)
+const groups = Object.keys(testedContent)
   .filter((file) => file.startsWith('messages/'))
   .map((file) => file.slice('messages/'.length) as MessageGroup);
 
@@ -52,12 +52,12 @@ test.each(groups)('every message of %s is used', (group) => {
     .filter(({ path, text }) => path.startsWith(homes[group] ?? '-') || text.includes(`'${group}'`) || text.includes(`messages/${group}`))
     .map(({ text }) => text)
     .join('\n');
-  const unused = Object.keys(realContent[`messages/${group}`]).filter((key) => !byValue[group]?.test(key) && !names(key, near));
+  const unused = Object.keys(testedContent[`messages/${group}`]).filter((key) => !byValue[group]?.test(key) && !names(key, near));
   expect(unused).toEqual([]);
 });
 
 test('each operation has a name and an explanation, each parameter a meaning, and nothing else does', () => {
-  const words = Object.keys(realContent['messages/api']);
+  const words = Object.keys(testedContent['messages/api']);
   const parameters = new Set(routes.flatMap((route) => parametersOf(route).map(({ name }) => `${name}:parameter`)));
   const wanted = [...routes.map(({ operationId }) => `${operationId}:text`), ...parameters];
   expect(words.filter((key) => /:(?:text|parameter)$/.test(key)).sort()).toEqual(wanted.sort());
@@ -65,7 +65,7 @@ test('each operation has a name and an explanation, each parameter a meaning, an
 });
 
 const faults = (change: (content: Content) => unknown) => {
-  const content = broken(realContent, change);
+  const content = broken(testedContent, change);
   const result = parseContent({ ...content, products: productsOf(content) });
   return 'faults' in result ? result.faults : [];
 };
@@ -90,8 +90,8 @@ test.each<[string, (content: Content) => unknown, string, string]>([
 });
 
 test('a message that was taken out stops the page that asks for it, with file and key', () => {
-  const content = broken(realContent, (copy) => Reflect.deleteProperty(copy['messages/frame'], 'home'));
-  expect(messagesOf(content, 'frame', 'ar').skip).toBe(realContent['messages/frame'].skip.ar);
+  const content = broken(testedContent, (copy) => Reflect.deleteProperty(copy['messages/frame'], 'home'));
+  expect(messagesOf(content, 'frame', 'ar').skip).toBe(testedContent['messages/frame'].skip.ar);
   expect(() => messagesOf(content, 'frame', 'ar').home).toThrow(
     'src/content/messages/frame.json: home: it is missing. Add it with a text for en and one for ar.',
   );

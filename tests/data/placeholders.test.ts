@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
-const { site } = realContent;
+const { site } = testedContent;
 
 test.each([
   ['+974 0000 0000', 'showroom@example.com', '+97400000000', ['contact, phone', 'contact, email', 'whatsapp']],

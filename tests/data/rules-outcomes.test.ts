@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from '#lib/rules/outcomes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 test('there are 32 outcomes', () => {
-  expect(realContent.outcomes).toHaveLength(32);
+  expect(testedContent.outcomes).toHaveLength(32);
 });
 
 testRule(outcomeCube, [

@@ -7,33 +7,33 @@ const mattress = (id: string, change: Partial<MattressRecord>) => (content: Cont
   Object.assign(record(content.mattresses, id), change);
 const pillow = (id: string, change: Partial<PillowRecord>) => (content: Content) => Object.assign(record(content.pillows, id), change);
 
-/** A mattress of 7915 (queen), 8995 (king) and 10255 (super-king). */
-const priced = (change: Partial<MattressRecord>) => mattress('starlight-pocket-spring', change);
+const priced = (change: Partial<MattressRecord>) =>
+  mattress('horizon-hybrid', { priceFromQAR: 7915, priceBySizeQAR: { queen: 7915, king: 8995, 'super-king': 10_255 }, ...change });
 testRule(prices, [
   [
     'a price for a size that we do not know',
     priced({ priceBySizeQAR: { queen: 7915, emperor: 12_000 } }),
-    'products: starlight-pocket-spring, priceBySizeQAR, emperor: emperor is not a size we know. Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
+    'products: horizon-hybrid, priceBySizeQAR, emperor: emperor is not a size we know. Use one of cot, kids, single, super-single, double, queen, king, super-king, or add the size to sizes.json first.',
   ],
   [
     'a price to start from below the smallest',
     priced({ priceFromQAR: 7914 }),
-    'products: starlight-pocket-spring, priceFromQAR: 7914 is not the smallest price of priceBySizeQAR. Write 7915.',
+    'products: horizon-hybrid, priceFromQAR: 7914 is not the smallest price of priceBySizeQAR. Write 7915.',
   ],
   [
     'a price to start from that is another than the smallest',
     priced({ priceFromQAR: 8995 }),
-    'products: starlight-pocket-spring, priceFromQAR: 8995 is not the smallest price of priceBySizeQAR. Write 7915.',
+    'products: horizon-hybrid, priceFromQAR: 8995 is not the smallest price of priceBySizeQAR. Write 7915.',
   ],
   [
     'no price',
     priced({ priceBySizeQAR: {} }),
-    'products: starlight-pocket-spring, priceBySizeQAR: there is no price. Add a price for at least one size.',
+    'products: horizon-hybrid, priceBySizeQAR: there is no price. Add a price for at least one size.',
   ],
   [
     'a larger size that costs less than a smaller one, whatever order they are written in',
     priced({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } }),
-    'products: starlight-pocket-spring, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. If that is not meant, correct one of the two. (warning)',
+    'products: horizon-hybrid, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. If that is not meant, correct one of the two. (warning)',
   ],
   ['two sizes of one price', priced({ priceBySizeQAR: { queen: 7915, king: 7915 } })],
 ]);
@@ -41,7 +41,7 @@ testRule(prices, [
 testRule(productIds, [
   [
     'two mattresses with one id',
-    mattress('horizon-hybrid', { id: 'dune-hybrid' }),
+    mattress('mangrove-hybrid', { id: 'dune-hybrid' }),
     'products: dune-hybrid, id: dune-hybrid is already the id of another product. Give this product a name of its own.',
   ],
   [
@@ -108,8 +108,8 @@ testRule(latex, [
   ],
   [
     'a pillow of shredded latex that is marked as free of it',
-    pillow('basil-shredded-latex', { containsLatex: false }),
-    `products: basil-shredded-latex, containsLatex: a pillow filled with shredded-latex is marked as free of latex. ${remedy}`,
+    pillow('sail-shredded-foam', { fill: 'shredded-latex' }),
+    `products: sail-shredded-foam, containsLatex: a pillow filled with shredded-latex is marked as free of latex. ${remedy}`,
   ],
   [
     'a fill written with a capital letter',

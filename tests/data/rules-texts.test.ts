@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { kovacsScale, sources } from '#lib/rules/evidence.ts';
 import { faqLinks, faqSet } from '#lib/rules/faq.ts';
-import { brandColour, errorPages, expiryFaults, ownerQuestions, securityExpiry, versionNotice } from '#lib/rules/service.ts';
+import { brandColour, errorPages, expiryFaults, ownerQuestions, versionNotice } from '#lib/rules/service.ts';
 import type { Content, FaqRecord } from '#lib/schemas/content.ts';
-import { realContent, record } from '../fixtures/content.ts';
+import { testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 const id = 'back-pain-mattress';
@@ -15,18 +15,18 @@ testRule(faqSet, [
   [
     'a question too many',
     ({ faq }) => faq.push({ ...record(faq, id), id: 'one-more' }),
-    'faq: the file: there are 17 questions, and the specification has 16. We would keep to that number. (warning)',
+    'faq: the file: there are 9 questions, and the specification has 16. We would keep to that number. (warning)',
   ],
   [
     'a question too few, and the topic that it leaves empty',
     (copy) => (copy.faq = copy.faq.filter(({ topic }) => topic !== 'warranty')),
-    'faq: the file: there are 15 questions, and the specification has 16. We would keep to that number. (warning)',
+    'faq: the file: there are 7 questions, and the specification has 16. We would keep to that number. (warning)',
     'faq: the file: the topic warranty has no question and is not shown. We would add one. (warning)',
   ],
   [
     'an id that stands twice',
-    ({ faq }) => (record(faq, 'hotel-feel-mattress').id = 'mattress-types-explained'),
-    'faq: mattress-types-explained: this id stands twice. Give the question an id of its own.',
+    ({ faq }) => (record(faq, 'pillow-height-and-type').id = 'warranty-trial-and-returns'),
+    'faq: warranty-trial-and-returns: this id stands twice. Give the question an id of its own.',
   ],
   [
     'a topic that stands twice in the place of another',
@@ -73,8 +73,8 @@ testRule(faqLinks, [
   ],
   [
     'a related question that stands twice',
-    entry((one) => (one.related = ['hotel-feel-mattress', 'hotel-feel-mattress'])),
-    `faq: ${id}, related: hotel-feel-mattress stands twice. We would remove one of the two. (warning)`,
+    entry((one) => (one.related = ['how-firm-should-my-mattress-be', 'how-firm-should-my-mattress-be'])),
+    `faq: ${id}, related: how-firm-should-my-mattress-be stands twice. We would remove one of the two. (warning)`,
   ],
   [
     'a way on that stands twice',
@@ -120,7 +120,7 @@ const lists: readonly [file: string, field: string, of: (content: Content) => st
   ['size-guide', 'widthForTwoCm, sources', (copy) => copy['size-guide'].widthForTwoCm.sources],
   ['size-guide', 'fittedSheets, sources', (copy) => copy['size-guide'].fittedSheets.sources],
   ['size-guide', 'madeToMeasure, sources', (copy) => copy['size-guide'].madeToMeasure.sources],
-  ['size-guide', 'conflicts, twin, sources', (copy) => record(copy['size-guide'].conflicts, 'twin').sources],
+  ['size-guide', 'conflicts, king-180-or-200, sources', (copy) => record(copy['size-guide'].conflicts, 'king-180-or-200').sources],
   ['faq', `${id}, sources`, ({ faq }) => record(faq, id).sources],
 ];
 testRule(sources, [
@@ -143,10 +143,6 @@ testRule(sources, [
     'sources: unread: nothing names this source. We would remove it, or name it where it is used. (warning)',
   ],
 ]);
-
-test('there are 22 error pages', () => {
-  expect(realContent.errors).toHaveLength(22);
-});
 
 testRule(errorPages, [
   [
@@ -187,7 +183,7 @@ testRule(ownerQuestions, [
   [
     'a gap that is asked about twice',
     ({ 'owner-questions': questions }) => questions.push(...questions.slice(0, 1)),
-    `owner-questions: ${realContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
+    `owner-questions: ${testedContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
   ],
 ]);
 
@@ -202,9 +198,6 @@ testRule(brandColour, [
   ['the one that it was told to write', branded('#716c47')],
 ]);
 
-// If the content fails here, see that the address is read, and choose a new date in site.json.
-testRule(securityExpiry, []);
-
 test.each([
   [365],
   [200],
@@ -214,7 +207,7 @@ test.each([
   [-1, 'security.txt has lapsed, and nobody need believe it.'],
   [400, 'security.txt may not be dated more than a year ahead.'],
 ])('%d days before the end of security.txt the build says so and goes on, or says nothing: %s', (days, problem?: string) => {
-  const { site } = realContent;
+  const { site } = testedContent;
   const faults = expiryFaults({ site }, new Date(Date.parse(site.securityExpires) - days * 86_400_000));
   expect(faults).toMatchObject(problem === undefined ? [] : [{ file: 'site', field: 'securityExpires', problem, warning: true }]);
   expect(faults).toHaveLength(problem === undefined ? 0 : 1);

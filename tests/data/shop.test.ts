@@ -8,7 +8,7 @@ import { languages } from '#lib/schemas/text.ts';
 import { furnitureStore } from '#lib/ui/json-ld.ts';
 import { messagesOf } from '#lib/ui/messages.ts';
 import { dateRange, openingLines } from '#lib/ui/opening-hours.ts';
-import { broken, realContent } from '../fixtures/content.ts';
+import { broken, testedContent } from '../fixtures/content.ts';
 import { wholeShop } from '../fixtures/shop.ts';
 import { testRule } from './rules.ts';
 
@@ -93,14 +93,14 @@ test.each([
   ['2027-03-09T20:59:59Z', []],
   ['2027-03-10T00:00:00Z', ['this Ramadan is over.']],
 ])('at %s the dates of Ramadan give the warnings %j', (now, problems) => {
-  const found = ramadanFaults({ site: { ...realContent.site, ...wholeShop } }, new Date(now));
+  const found = ramadanFaults({ site: { ...testedContent.site, ...wholeShop } }, new Date(now));
   expect(found.map(({ problem }) => problem)).toEqual(problems);
   expect(found.every(({ warning }) => warning)).toBe(true);
 });
 
 describe('what site.json may not hold', () => {
   const faultsOf = (change: object): string[] => {
-    const content = broken(realContent, ({ site }) => Object.assign(site, change));
+    const content = broken(testedContent, ({ site }) => Object.assign(site, change));
     const result = parseContent({ ...content, products: productsOf(content) });
     return 'faults' in result ? result.faults.map(faultSentence) : [];
   };
@@ -136,14 +136,14 @@ test.each(['docs/guides/retailer.md', 'docs/guides/retailer.ar.md'])('the exampl
   const [, example = ''] = /```json\n([^]*?)```/.exec(readFileSync(document, 'utf8')) ?? [];
   const written = JSON.parse(`{${example}}`) as Partial<Content['site']>;
   expect(Object.keys(written)).toEqual(Object.keys(wholeShop));
-  const content = broken(realContent, ({ site }) => Object.assign(site, written));
+  const content = broken(testedContent, ({ site }) => Object.assign(site, written));
   expect(parseContent({ ...content, products: productsOf(content) })).not.toHaveProperty('faults');
   expect([...openingTimes.check(content), ...ramadanFaults(content, new Date('2026-11-23'))]).toEqual([]);
 });
 
 describe('opening times as shops in Qatar write them', () => {
   const written = (language: 'en' | 'ar', ...entries: OpeningHours) =>
-    openingLines(entries, messagesOf(realContent, 'showroom', language), language).map((line) => line.replace(/[\u00a0\u202f]/g, ' '));
+    openingLines(entries, messagesOf(testedContent, 'showroom', language), language).map((line) => line.replace(/[\u00a0\u202f]/g, ' '));
   const split = [open(`saturday ${workdays}`, '09:00-12:30 16:00-22:00'), open('friday', '16:30-00:00')];
 
   test.each<[string, OpeningHours, string[], string[]]>([
@@ -178,7 +178,7 @@ describe('opening times as shops in Qatar write them', () => {
 
   test('the dates of Ramadan', () => {
     const shown = languages.map((language) =>
-      dateRange('2027-02-08', '2027-03-09', messagesOf(realContent, 'showroom', language), language),
+      dateRange('2027-02-08', '2027-03-09', messagesOf(testedContent, 'showroom', language), language),
     );
     expect(shown).toEqual(['8 February 2027 to 9 March 2027', 'من 8 فبراير 2027 إلى 9 مارس 2027']);
   });
@@ -186,7 +186,7 @@ describe('opening times as shops in Qatar write them', () => {
 
 describe('the showroom for machines', () => {
   const store = (site: Partial<Content['site']>) =>
-    furnitureStore({ ...realContent.site, ...site }, 'ar', { rootUrl: 'https://shop.example', keyPrefix: 'x' });
+    furnitureStore({ ...testedContent.site, ...site }, 'ar', { rootUrl: 'https://shop.example', keyPrefix: 'x' });
 
   test('has every fact of site.json, and the hours of Ramadan with its dates', () => {
     const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);

@@ -6,10 +6,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { packFile } from '#build/pack.ts';
 import { clientDirectory, manifestPath } from '#lib/manifest.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import { ask, edges } from './ask.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 const files = { '/api/v1/sizes': 'api/v1/sizes.json', '/en/faq': 'en/faq/index.html', '/en/faq.md': 'en/faq.md' };
 
 /** Sources of a few files, and machines with what the build makes of them, for the rest of one test. */

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
+import { testBuild } from '../fixtures/build.ts';
 import type { Edge } from '../fixtures/edge-process.ts';
 import { hasNginx } from '../fixtures/nginx.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';
 import { ask } from './ask.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 
 /** Minutes of six seconds: the bucket empties ten times as fast as it is shipped, and is as large. */
 const minute = 6000;

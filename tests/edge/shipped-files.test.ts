@@ -8,13 +8,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientDirectory } from '#lib/manifest.ts';
 import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { caddyFaults, hasCaddy } from '../fixtures/caddy.ts';
 import { hasNginx, startNginx } from '../fixtures/nginx.ts';
 import { operatorEdits } from '../fixtures/nginx-edge.ts';
 import { startServer } from '../fixtures/server.ts';
 import { edited } from '../fixtures/shipped-file.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 
 /** A folder for the rest of one test. */
 const makeFolder = (): string => {

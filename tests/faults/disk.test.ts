@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { testBuild } from '../fixtures/build.ts';
 import { serverEntry, spawnServer, startServer, untilEnded, type Server } from '../fixtures/server.ts';
 import { spawnCommand } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
@@ -120,7 +121,7 @@ describe('a log', () => {
     const disk = makeSmallDisk();
     const file = join(disk.folder, 'log');
     const descriptor = openSync(file, 'a');
-    const { rootUrl } = JSON.parse(readFileSync('dist/manifest.json', 'utf8')) as { rootUrl: string };
+    const { rootUrl } = JSON.parse(readFileSync(`${testBuild}/manifest.json`, 'utf8')) as { rootUrl: string };
     const variables = { HOST: '127.0.0.1', PORT: '0', ROOT_URL: rootUrl, DATA_DIR: join(disk.folder, 'data'), RATE_LIMIT: '0' };
     const child = spawn(process.execPath, [serverEntry], {
       stdio: ['ignore', descriptor, 'inherit'],

@@ -6,6 +6,7 @@ import { csv } from '#lib/csv.ts';
 import { type ImportOrder, importProducts, type Report } from '#cli/import/import-products.ts';
 import { CommandFailure } from '#cli/program.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { testContent } from '../fixtures/build.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -53,7 +54,7 @@ export interface CatalogueFolder {
 export const catalogueFolder = async (): Promise<CatalogueFolder> => {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const contentDir = join(folder, 'content');
-  await cp('src/content', contentDir, { recursive: true });
+  await cp(testContent, contentDir, { recursive: true });
   const pathOf = (name: string): string => join(folder, name);
   const importBytes: CatalogueFolder['importBytes'] = async (name, bytes, order) => {
     await writeFile(pathOf(name), bytes);

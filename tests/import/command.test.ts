@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { columnsOf } from '#lib/import/columns.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.ts';
 
@@ -63,7 +63,7 @@ test('what is worth a look is told, and stops nothing', async () => {
 
 test('the template is written where the person stands', async () => {
   expect((await command('--template', 'mine.csv', '--arabic')).stdout).toBe(
-    'mine.csv has 23 products. Change it, and read it with npm run import -- mine.csv\n',
+    `mine.csv has ${testedContent.mattresses.length + testedContent.pillows.length} products. Change it, and read it with npm run import -- mine.csv\n`,
   );
   expect(await readFile(folder.pathOf('mine.csv'), 'utf8')).toContain('الاسم بالعربية');
 });
@@ -98,7 +98,7 @@ test.each([
 
 test('the page for retailers names every column in both languages, and every size', async () => {
   const page = await readFile('docs/guides/import.md', 'utf8');
-  for (const { name, ar } of columnsOf(realContent.sizes).filter((column) => !column.name.startsWith('price_')))
+  for (const { name, ar } of columnsOf(testedContent.sizes).filter((column) => !column.name.startsWith('price_')))
     for (const header of [`\`${name}\``, ar]) expect(page).toContain(header);
-  expect(page).toContain(`The sizes are those of \`sizes.json\`: ${realContent.sizes.map(({ key }) => key).join(', ')}.`);
+  expect(page).toContain(`The sizes are those of \`sizes.json\`: ${testedContent.sizes.map(({ key }) => key).join(', ')}.`);
 });

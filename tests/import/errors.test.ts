@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { catalogueTable, checkImport } from '#lib/import/catalogue.ts';
 import { cellSentence, type Cell } from '#lib/import/cells.ts';
 import { readProducts } from '#lib/import/products.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { casesOf, csvOf, mattressRow, pillowRow, useUnwritten } from './catalogue-folder.ts';
 
 const folder = useUnwritten();
@@ -22,7 +22,7 @@ test.each(casesOf<{ what: string; csv: string; sentences: string[] }>('wrong-tab
   expect(await refusal(csv)).toEqual(sentences);
 });
 
-const table = catalogueTable(realContent, 'en');
+const table = catalogueTable(testedContent, 'en');
 const typed = [
   '',
   ' ',
@@ -53,8 +53,8 @@ test('whatever stands in the cells, each error is a sentence, and without one th
     fc.property(mistakes, fc.boolean(), (changes, removeMissing) => {
       const rows: Cell[][] = Array.from({ length: table.length + 1 }, (_, index) => [...(table[index] ?? [])]);
       for (const { row, column, cell } of changes) (rows[row] as Cell[])[column] = cell;
-      const read = readProducts(rows, realContent);
-      const checked = checkImport(read, realContent, removeMissing);
+      const read = readProducts(rows, testedContent);
+      const checked = checkImport(read, testedContent, removeMissing);
       for (const error of 'errors' in checked ? checked.errors : checked.warnings) {
         expect(cellSentence(error)).toMatch(/^(?:row \d+(?:, column [A-Z]+(?: ".*")?)?: )?.*\S.*\.$/su);
         expect([error.problem, error.change]).not.toContain('');

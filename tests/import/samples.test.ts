@@ -28,7 +28,7 @@ test('removes them, says what is thin then, and what names them', async () => {
   const faq = join(folder.contentDir, 'faq.json');
   await writeFile(faq, (await readFile(faq, 'utf8')).replace('No. The prices are', 'No. The Dune Hybrid and its prices are'));
   const said = await samples('--yes');
-  expect(said).toContain('src/content/faq.json: 16, answer, en: dune-hybrid');
+  expect(said).toContain(`${folder.contentDir}/faq.json: 8, answer, en: dune-hybrid`);
   expect(said).toContain('What remains: 1 mattress and 0 pillows.');
   expect(said).toContain('No mattress of the types memory-foam, pocket-spring, latex, medical.');
   expect(said).toContain('32 of 32 recommendations have no pillow to try.');

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveId, listReleases, pointTo, readManifest, workshop, writeRecord } from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema, schemaStatements } from '#functions/store/migrations.ts';
 import { openStore } from '#functions/store/open-store.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testBuild, testContent } from '../fixtures/build.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { untilEnded, type Ended } from '../fixtures/server.ts';
 import { noLimits, shortlistOf } from '../store/sample.ts';
 
-const distDir = process.env['DIST_DIR'] ?? 'dist';
+const distDir = testBuild;
 let home: string;
 let releases: string;
 let products: string;
@@ -27,7 +28,7 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'guidance-publish-'));
   releases = join(home, 'releases');
   products = join(home, 'content/products.json');
-  cpSync('src/content', join(home, 'content'), { recursive: true });
+  cpSync(testContent, join(home, 'content'), { recursive: true });
   mkdirSync(releases);
   cpSync(distDir, join(releases, first), { recursive: true, preserveTimestamps: true });
   const at = '2026-11-01T10:00:00.000Z';
@@ -62,7 +63,7 @@ it('broken content is told in its sentences, and nothing is published', async ()
 });
 
 it('a changed price is published, and taken back across a migration', { timeout: 300_000 }, async () => {
-  const { id = '', name, priceBySizeQAR = {} } = realContent.mattresses[0] ?? {};
+  const { id = '', name, priceBySizeQAR = {} } = testedContent.mattresses[0] ?? {};
   const [size = '', price = 0] = Object.entries(priceBySizeQAR).at(-1) ?? [];
   const parsed = JSON.parse(readFileSync(products, 'utf8')) as Record<string, { id: string; priceBySizeQAR: Record<string, number> }[]>;
   const changed = Object.values(parsed)

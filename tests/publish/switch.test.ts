@@ -8,14 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pointTo, readManifest, type ReleaseRecord, writeRecord } from '#cli/publish/releases.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { repricedBuild } from '../fixtures/changed-build.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { startNginxEdge } from '../fixtures/nginx-edge.ts';
 import type { Nginx } from '../fixtures/nginx.ts';
 import { untilEnded, type Ended } from '../fixtures/server.ts';
 
-const slug = realContent.mattresses[0]?.slug ?? '';
-const size = Object.keys(realContent.mattresses[0]?.priceBySizeQAR ?? {})[0] ?? '';
+const slug = testedContent.mattresses[0]?.slug ?? '';
+const size = Object.keys(testedContent.mattresses[0]?.priceBySizeQAR ?? {})[0] ?? '';
 const prices = [7001, 7002, 7003] as const;
 
 let home: string;
@@ -30,7 +31,7 @@ let env: Record<string, string>;
 const makeReleases = (): void => {
   const shape = { schema: 2, needed: 2, commit: null, backup: null, carried: [] };
   ids = prices.reduce<string[]>((made, price, index) => {
-    const { distDir } = repricedBuild(process.env['DIST_DIR'] ?? 'dist', price);
+    const { distDir } = repricedBuild(testBuild, price);
     const at = `2026-11-2${index}T10:00:00.000Z`;
     const id = `2026112${index}-100000-${readManifest(distDir).build}`;
     writeRecord(distDir, { ...shape, id, at, before: made.at(-1) ?? null } satisfies ReleaseRecord);

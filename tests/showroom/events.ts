@@ -1,7 +1,7 @@
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '#lib/schemas/content.ts';
 import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent, WriteLimits } from '#functions/store/store.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 
 /** Made up, and easy to find where it must not be. */
 export const contact: Contact = { name: 'Maryam Al-Example', phone: '3333 4444' };
@@ -124,7 +124,7 @@ const outcome: OutcomeRecord = {
 
 /** A catalogue of its own, so that what the retailer edits does not change what the tests expect. */
 export const smallContent: Content = {
-  ...realContent,
+  ...testedContent,
   sizes,
   mattresses: [
     mattress,

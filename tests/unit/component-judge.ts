@@ -1,9 +1,9 @@
 import { createJudge } from '#build/judge.ts';
 import { openApi } from '#lib/contract/openapi.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { settings } from './settings.ts';
 
-const { components } = openApi(realContent, settings);
+const { components } = openApi(testedContent, settings);
 
 const operation = (name: string) => ({
   operationId: name,

@@ -10,14 +10,16 @@ export interface Fault {
   problem: string;
   /** What to write instead. */
   change: string;
+  /** The file that was read, where it is not the shipped one. */
+  path?: string | undefined;
   /** Where it stands in the text of the file, where that is known. */
   place?: TextPlace | undefined;
   /** A warning does not stop the build. */
   warning?: boolean;
 }
 
-export const faultSentence = ({ file, field, problem, change, place }: Fault): string =>
-  `src/content/${file}.json${place ? `, line ${place.line}, column ${place.column}` : ''}: ${field}: ${problem} ${change}`;
+export const faultSentence = ({ file, path = `src/content/${file}.json`, field, problem, change, place }: Fault): string =>
+  `${path}${place ? `, line ${place.line}, column ${place.column}` : ''}: ${field}: ${problem} ${change}`;
 
 /** What a reader can take in of faults that may be ten thousand alike. */
 const mostShown = 20;

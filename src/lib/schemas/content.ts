@@ -43,7 +43,7 @@ const seconds = (least: number, most: number) =>
   z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of seconds from ${least} to ${most}` });
 
 /** `src/content/kiosk.json`: the screen in the showroom. */
-export const kiosk = z.strictObject({
+const kiosk = z.strictObject({
   /** Seconds without a touch until it asks whether anybody is there. */
   idleSeconds: seconds(20, 600),
   /** Seconds to answer: at least 20 (WCAG 2.2, success criterion 2.2.1). */
@@ -152,7 +152,7 @@ const dataChange = z.strictObject({
   version: versionRecord.shape.number,
   date: isoDate,
   change: localized(600),
-  /** Digest of each table that this version changed, as `tests/data/open-data.test.ts` gives it. */
+  /** Digest of each table that this version changed, as the build says it. */
   tables: z.record(slug, text(12, 12)),
 });
 

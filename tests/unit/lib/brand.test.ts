@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandStyles, brandTokens, contrastIn, grounds, leastContrast, readableIn } from '#lib/domain/brand.ts';
+import { contrastIn, grounds, leastContrast, readableIn } from '#lib/domain/brand.ts';
 
 const tokens = readFileSync('src/lib/ui/styles/tokens.css', 'utf8');
 const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
@@ -29,11 +29,4 @@ test('whatever the colour, what is derived can be read, and a colour that can be
       if (contrastIn(scheme, colour) >= leastContrast) expect(derived).toBe(colour);
     }),
   );
-});
-
-test('the style sheets and the pictures get it', () => {
-  expect(brandStyles('#d60000')).toMatch(
-    /^\n:root\{--range:#d60000\}@media \(prefers-color-scheme:dark\)\{:root\{--range:#\w{6}\}\}@media print\{/,
-  );
-  expect(brandTokens(tokens, '#d60000')).toBe(tokens.replace('#8a1538', '#d60000'));
 });

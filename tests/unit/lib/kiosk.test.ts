@@ -17,9 +17,7 @@ import {
   type ApiClient,
   type WaitingRequest,
 } from '#lib/callback/request.ts';
-import { kiosk } from '#lib/schemas/content.ts';
 import { contact } from '#lib/schemas/writes.ts';
-import { realContent } from '../../fixtures/content.ts';
 import { anyText } from '../any-text.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -31,16 +29,6 @@ const body = {
   contact: { name: 'Maryam', phone: '55551234' },
 };
 const request = newRequest('key-1', body, ['Gone (sample)', 'مرتبة'], noon);
-
-test.each([
-  ['as shipped', {}, true],
-  ['too short to read a screen', { idleSeconds: 19 }, false],
-  ['a screen that is never cleared', { idleSeconds: 601 }, false],
-  ['less time to answer than WCAG asks for', { warningSeconds: 19 }, false],
-  ['a part of a second', { idleSeconds: 60.5 }, false],
-])('settings of the kiosk: %s', (_, change, taken) => {
-  expect(kiosk.safeParse({ ...realContent.kiosk, ...change }).success).toBe(taken);
-});
 
 describe('what is wrong with a contact', () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { splitAnswer } from '#lib/ui/faq/answer.ts';
 import { keptData, keptFigures } from '#lib/ui/privacy/kept-data.ts';
-import { broken, realContent } from '../../fixtures/content.ts';
+import { broken, testedContent } from '../../fixtures/content.ts';
 
 test.each([
   [
@@ -21,7 +21,7 @@ test.each([
   expect(splitAnswer(answer)).toEqual({ lead, rest });
 });
 
-test.each(realContent.faq.flatMap(({ answer }) => [answer.en, answer.ar]))(
+test.each(testedContent.faq.flatMap(({ answer }) => [answer.en, answer.ar]))(
   'nothing is lost of "%.40s", and its lead is a lead',
   (answer) => {
     const { lead, rest } = splitAnswer(answer);
@@ -32,7 +32,7 @@ test.each(realContent.faq.flatMap(({ answer }) => [answer.en, answer.ar]))(
 );
 
 describe('how long data of persons is kept', () => {
-  const changed = broken(realContent, (copy) => (copy.privacy = { ...copy.privacy, contactDays: 3, requestMonths: 1 }));
+  const changed = broken(testedContent, (copy) => (copy.privacy = { ...copy.privacy, contactDays: 3, requestMonths: 1 }));
 
   test.each([
     [
@@ -46,15 +46,15 @@ describe('how long data of persons is kept', () => {
       { contact: '3 أيام', request: 'شهر' },
     ],
   ] as const)('is counted in %s as the language counts', (language, figures, few) => {
-    expect(keptFigures(realContent, language)).toEqual(figures);
+    expect(keptFigures(testedContent, language)).toEqual(figures);
     expect(keptFigures(changed, language)).toMatchObject(few);
   });
 
   test.each(languages)('is said in %s on the page and to the owner by what the service deletes by', (language) => {
-    const textOf = (content: typeof realContent) => keptData(content, language).reduce((all, { text }) => `${all}${text}\n`, '');
-    const { contact, request } = keptFigures(realContent, language);
-    const choice = realContent['owner-questions'].find(({ gap }) => gap === 'G56')?.choice[language];
-    for (const figure of [contact, request]) for (const text of [textOf(realContent), choice]) expect(text).toContain(figure);
+    const textOf = (content: typeof testedContent) => keptData(content, language).reduce((all, { text }) => `${all}${text}\n`, '');
+    const { contact, request } = keptFigures(testedContent, language);
+    const choice = testedContent['owner-questions'].find(({ gap }) => gap === 'G56')?.choice[language];
+    for (const figure of [contact, request]) for (const text of [textOf(testedContent), choice]) expect(text).toContain(figure);
     expect(textOf(changed)).not.toContain(contact);
     expect(textOf(changed)).not.toMatch(/\{\w+\}/);
   });

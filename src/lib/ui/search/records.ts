@@ -1,3 +1,4 @@
+import { askedTopics } from '../../domain/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import { languages } from '../../schemas/text.ts';
 import { describedPlaces } from '../paths.ts';
@@ -37,7 +38,7 @@ const guide: PagesOf = (content, language) =>
 const questions: PagesOf = (content, language) => content.faq.map((entry) => questionPage(entry, content, language));
 
 const topicPages: PagesOf = ({ faq, topics }, language) =>
-  topics.map(({ id, name }) => ({
+  askedTopics({ faq, topics }).map(({ id, name }) => ({
     kind: 'topic',
     path: `/faq/topic/${id}`,
     title: name[language],

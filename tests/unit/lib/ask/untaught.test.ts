@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
-import { realContent, record } from '../../../fixtures/content.ts';
+import { testedContent, record } from '../../../fixtures/content.ts';
 
 const parking = {
-  ...record(realContent.faq, 'prices-delivery-and-old-mattress'),
+  ...record(testedContent.faq, 'prices-delivery-and-old-mattress'),
   id: 'parking',
   question: { en: 'Is there parking at the showroom?', ar: 'هل توجد مواقف سيارات عند المعرض؟' },
 };
 const { model } = keptModel();
-const { rankAnswers, retrieve } = createSearch({ ...realContent, faq: [...realContent.faq, parking] }, model);
-const ours = createSearch(realContent, model);
+const { rankAnswers, retrieve } = createSearch({ ...testedContent, faq: [...testedContent.faq, parking] }, model);
+const ours = createSearch(testedContent, model);
 
 test.each([
   'Is there parking at the showroom?',
@@ -37,8 +37,8 @@ test.each([
 });
 
 test('a question that was taken out is led to no more, and nothing fails', () => {
-  const faq = realContent.faq.filter(({ id }) => id !== 'couples-different-weights');
-  const { found } = createSearch({ ...realContent, faq }, model).retrieve('my husband is 100 kg on his side, I am 60 kg on my back', {
+  const faq = testedContent.faq.filter(({ id }) => id !== 'couples-different-weights');
+  const { found } = createSearch({ ...testedContent, faq }, model).retrieve('my husband is 100 kg on his side, I am 60 kg on my back', {
     limit: 10,
   });
   expect(found.length).toBeGreaterThan(0);

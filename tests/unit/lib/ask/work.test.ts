@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 
-const { retrieve } = createSearch(realContent, keptModel().model);
+const { retrieve } = createSearch(testedContent, keptModel().model);
 /** The longest question that the interface takes. */
 const longest = 1000;
 
@@ -62,7 +62,7 @@ const text = fc
   });
 
 test('no text of any script makes it throw, or work for longer than a fixed loop of 5 ms', () => {
-  for (const { question } of realContent.faq) for (const asked of Object.values(question)) retrieve(asked, { limit: 50 });
+  for (const { question } of testedContent.faq) for (const asked of Object.values(question)) retrieve(asked, { limit: 50 });
   let loop = cost(fixedLoop);
   fc.assert(
     fc.property(text, (asked) => {

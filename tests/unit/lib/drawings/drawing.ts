@@ -1,11 +1,13 @@
 import type { RenderContext } from '#lib/drawings/svg.ts';
 import type { Messages } from '#lib/schemas/messages.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 
 /** The words of the drawings in a language. */
 export const wordsIn = (language: Language): Messages<'drawings'> =>
-  Object.fromEntries(Object.entries(realContent['messages/drawings']).map(([key, word]) => [key, word[language]])) as Messages<'drawings'>;
+  Object.fromEntries(
+    Object.entries(testedContent['messages/drawings']).map(([key, word]) => [key, word[language]]),
+  ) as Messages<'drawings'>;
 
 export const setting = (language: Language, id = 'drawing'): RenderContext => ({ id, language, words: wordsIn(language) });
 

@@ -1,6 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bedFigure, bedPlan } from '#lib/drawings/bed-plan.ts';
 import { bedRow } from '#lib/drawings/bed-row.ts';
@@ -13,7 +12,7 @@ import type { RenderContext } from '#lib/drawings/svg.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { positions, thermals, weights } from '#lib/schemas/profile.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { setting } from './drawing.ts';
 
 interface Example {
@@ -31,7 +30,7 @@ const everyDrawing = (language: Language): Example[] => {
     drawings.push({ name, svg: make(setting(language, `d${String(drawings.length)}`)), decorative });
   };
   const scale = (told: RenderContext, bars: Parameters<typeof firmnessScale>[0]['bars']): string => firmnessScale({ ...told, bars });
-  for (const { id, firmness, position, pillowLoftCm } of realContent.outcomes) {
+  for (const { id, firmness, position, pillowLoftCm } of testedContent.outcomes) {
     draw(`scale ${id}`, (told) => scale(told, [{ ...firmness, tone: 'range' }]));
     draw(`pillow ${id}`, (told) => pillowHeight({ ...told, position, loft: pillowLoftCm }));
   }
@@ -50,14 +49,14 @@ const everyDrawing = (language: Language): Example[] => {
   for (const position of positions) draw(`sleeper ${position}`, ({ id }) => sleeper({ id, position }), true);
   for (const weight of weights) draw(`weight ${weight}`, () => weightFigure(weight), true);
   for (const thermal of thermals) draw(`thermal ${thermal}`, () => thermalFigure(thermal), true);
-  for (const bed of realContent.sizes)
+  for (const bed of testedContent.sizes)
     for (const people of [0, 1, 2] as const) {
       draw(`bed ${bed.key} ${String(people)}`, (told) => bedPlan({ ...told, bed, people }));
       draw(`bed ${bed.key} ${String(people)} compared`, (told) => bedPlan({ ...told, bed, people, overlay: american }));
     }
-  for (const bed of realContent.sizes)
+  for (const bed of testedContent.sizes)
     for (const people of [1, 2] as const) draw(`bed ${bed.key} figure ${String(people)}`, () => bedFigure(bed, people), true);
-  const beds = realContent.sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
+  const beds = testedContent.sizes.map(({ name, widthCm, lengthCm }) => ({ name: name[language], widthCm, lengthCm }));
   draw('beds in a row', (told) => bedRow({ ...told, beds, layout: 'row' }));
   draw('beds in rows', (told) => bedRow({ ...told, beds, layout: 'rows' }));
   for (const type of mattressTypes) draw(`section ${type}`, (told) => mattressSection({ ...told, type }));
@@ -82,13 +81,6 @@ test('geometry stands in attributes, short, and colours are classes only', () =>
     expect(svg, name).not.toMatch(/ style=|<style|="#|rgb|var\(|NaN|undefined|Infinity|class=""/);
     expect(svg, name).not.toMatch(/\d\.\d{3}/);
     expect([...svg.matchAll(/ (?:fill|stroke)="(?!url\(#)([^"]*)"/g)], name).toEqual([]);
-  }
-});
-
-test('every drawing is laid out left to right, whatever the page', () => {
-  for (const { name, svg } of both) {
-    expect(svg.match(/ direction="/g), name).toHaveLength(1);
-    expect(svg, name).toMatch(/^<svg [^>]* direction="ltr"/);
   }
 });
 
@@ -123,14 +115,6 @@ test.each(languages)('%s: ids are unique on a page, and every reference is kept'
   for (const [, id] of page.matchAll(/url\(#([^)]*)\)/g)) expect(known).toContain(id);
 });
 
-test('the same figures stand at the same places in both languages', () => {
-  const bare = (svg: string): string => svg.replace(/>[^<]*</g, '><').replace(/ font-size="[\d.]+"/g, '');
-  const [english = [], arabic = []] = languages.map((language) =>
-    everyDrawing(language).filter(({ name }) => /^(?:scale|pillow|sleeper|section)/.test(name)),
-  );
-  for (const [index, { name, svg }] of english.entries()) expect(bare(arabic[index]?.svg ?? ''), name).toBe(bare(svg));
-});
-
 test('letters from outside are escaped', () => {
   for (const { name, svg } of everyDrawing('en')) if (/two|compared/.test(name)) expect(svg, name).toMatch(/&amp; &lt;(?:B|King)&gt;/);
 });
@@ -139,32 +123,6 @@ test('every class has its rule in the stylesheet', () => {
   const sheet = readFileSync('src/lib/ui/styles/drawings.css', 'utf8');
   const used = new Set(both.flatMap(({ svg }) => [...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))));
   expect([...used].filter((name) => !sheet.includes(`.${name} {`))).toEqual([]);
-});
-
-const budgets: readonly [RegExp, number][] = [
-  [/^scale [a-z]+-/, 600],
-  [/^scale/, 900],
-  [/^pillow/, 1080],
-  [/^sleeper/, 650],
-  [/^(?:weight|thermal)/, 520],
-  [/^bed .* [01]$/, 720],
-  [/^bed/, 1200],
-  [/^section/, 650],
-];
-
-test('every drawing is small on the wire', () => {
-  for (const { name, svg } of both) {
-    const [, budget = 0] = budgets.find(([pattern]) => pattern.test(name.slice(4))) ?? [];
-    expect(brotliCompressSync(svg).length, name).toBeLessThanOrEqual(budget);
-  }
-});
-
-test.each(languages)('%s: the drawings of an outcome page weigh less than 1.3 KB together', (language) => {
-  const drawings = everyDrawing(language);
-  const wanted = ['scale side-k90to130-hot', 'pillow side-k90to130-hot'];
-  const page = wanted.map((name) => drawings.find((drawing) => drawing.name === name)?.svg ?? '');
-  expect(page).not.toContain('');
-  expect(brotliCompressSync(page.join('')).length).toBeLessThan(1300);
 });
 
 test('without a layout the row of beds stands there twice, for narrow and for broad pages', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPriceLimit, type PriceLimit } from '#lib/search/price-limit.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 
 test.each<[query: string, limit: `${string} ${number}` | undefined]>([
   ['king under 2500', 'king 2500'],
@@ -24,6 +24,6 @@ test.each<[query: string, limit: `${string} ${number}` | undefined]>([
   ['king size pillow under 200', undefined],
 ])('the most that a mattress of a size may cost: %s', (query, limit) => {
   const written = ({ size, maxPriceQAR }: PriceLimit): string => `${size} ${maxPriceQAR}`;
-  const read = readPriceLimit(query, realContent.sizes);
+  const read = readPriceLimit(query, testedContent.sizes);
   expect(read && written(read)).toBe(limit);
 });

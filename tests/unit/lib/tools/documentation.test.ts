@@ -5,14 +5,14 @@ import { createSearch } from '#lib/ask/retrieve.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
 import { documents, settings } from '../../../fixtures/built-documents.ts';
-import { realContent } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { refusalOf, resultOf } from './result-of.ts';
 
 const [search, fetch, topics] = documentationTools({
   settings,
-  content: realContent,
+  content: testedContent,
   documents: () => documents,
-  retrieve: createSearch(realContent, keptModel().model).retrieve,
+  retrieve: createSearch(testedContent, keptModel().model).retrieve,
 }) as [Tool, Tool, Tool];
 
 interface Found {
@@ -73,10 +73,10 @@ describe('fetch_document', () => {
 describe('list_faq_topics', () => {
   it('names every topic in both languages, with how many questions it has', () => {
     const { count, topics: listed } = resultOf(topics, undefined) as { count: number; topics: { id: string; count: number }[] };
-    const ofTopic = (id: string) => realContent.faq.filter(({ topic }) => topic === id).length;
-    expect(listed).toEqual(realContent.topics.map((topic) => ({ ...topic, count: ofTopic(topic.id) })));
-    expect(count).toBe(realContent.faq.length);
-    for (const { id } of listed)
+    const ofTopic = (id: string) => testedContent.faq.filter(({ topic }) => topic === id).length;
+    expect(listed).toEqual(testedContent.topics.map((topic) => ({ ...topic, count: ofTopic(topic.id) })));
+    expect(count).toBe(testedContent.faq.length);
+    for (const { id } of listed.filter((topic) => topic.count > 0))
       for (const language of ['en', 'ar']) expect(resultOf(fetch, { id: `${language}/faq/topic/${id}` })).toBeTruthy();
   });
 
