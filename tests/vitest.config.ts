@@ -140,7 +140,6 @@ export default defineConfig({
     root: '.',
     env: { GUIDANCE_ENV_FILE: '' },
     globalSetup: ['tests/fixtures/build.ts'],
-    globalSetup: ['tests/fixtures/build.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
