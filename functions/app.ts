@@ -55,8 +55,8 @@ export const createApp = (parts: AppParts): FastifyInstance => {
 
   const app = fastify({
     serverFactory: createServerFactory({
-      ...{ canonical: site.canonical, consume, findClient, limit, trustedProxies },
-      ...{ requestId, observe, lifecycle, log },
+      ...{ canonical: site.canonical, consume, findClient, limit },
+      ...{ requestId, observe, lifecycle },
     }),
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => routableTarget(url),

@@ -19,17 +19,21 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
+interface Accepting {
+  trustedProxies: readonly string[];
+  /** 0 turns off whatever counts by client. */
+  limit: number;
+  log: Logger;
+}
+
 interface Parts {
   canonical: Prebuilt['canonical'];
   consume: ConsumeQuota;
   findClient: FindClient;
-  /** 0 turns off whatever counts by client. */
   limit: number;
-  trustedProxies: readonly string[];
   requestId: () => string;
   observe: Observe | undefined;
   lifecycle: Lifecycle;
-  log: Logger;
 }
 
 /** Does it at most once a check of the connections, however often it is asked to. */
@@ -68,21 +72,31 @@ const createConnectionBound = (trustedProxies: readonly string[], tooMany: () =>
   };
 };
 
+/** What an app listens to at its own server, which never listens: all that a connection brings. */
+const handedOn = ['request', 'checkExpectation', 'clientError'] as const;
+
+/** The one server of a process: connections are its own, and requests go to the server of the app that is live at the time. */
+export const createListeningServer = ({ trustedProxies, limit, log }: Accepting, liveServer: () => Server): Server => {
+  const server = createServer(serverOptions);
+  for (const event of handedOn) server.on(event, (...parameters: unknown[]) => liveServer().emit(event, ...parameters));
+  server.setTimeout(limits.stallMs);
+  server.maxConnections = limits.connections;
+  const makeRoom = seldom(() => {
+    log.warn({ connections: limits.connections }, 'too many connections');
+    server.closeIdleConnections();
+  });
+  server.on('drop', makeRoom);
+  const tooMany = seldom(() => log.warn({ connections: limits.clientConnections }, 'too many connections of one client'));
+  if (limit !== 0) server.on('connection', createConnectionBound(trustedProxies, tooMany));
+  server.on('connection', () => liveServer().emit('accepted'));
+  return server;
+};
+
 /**
  * Makes the server that Fastify works with. Its listener answers canonical GETs of prebuilt files, which are most of the traffic, and hands
  * everything else to Fastify: that costs a tenth less processor time than a route.
  */
-export const createServerFactory = ({
-  canonical,
-  consume,
-  findClient,
-  limit,
-  trustedProxies,
-  requestId,
-  observe,
-  lifecycle,
-  log,
-}: Parts) => {
+export const createServerFactory = ({ canonical, consume, findClient, limit, requestId, observe, lifecycle }: Parts) => {
   /** Answers a canonical GET or HEAD from memory; false where Fastify has to. */
   const answer = (request: IncomingMessage, response: ServerResponse, file: Prepared, quota: Quota): boolean => {
     const [startedAt, id] = [observe ? performance.now() : 0, requestId()];
@@ -111,17 +125,8 @@ export const createServerFactory = ({
       if (quota instanceof Promise) quota.then(finish, () => finish(untouched(limit)));
       else finish(quota);
     };
-    const server = createServer(serverOptions, listener);
+    const server = createServer(listener);
     server.on('checkExpectation', listener);
-    server.setTimeout(limits.stallMs);
-    server.maxConnections = limits.connections;
-    const makeRoom = seldom(() => {
-      log.warn({ connections: limits.connections }, 'too many connections');
-      server.closeIdleConnections();
-    });
-    server.on('drop', makeRoom);
-    const tooMany = seldom(() => log.warn({ connections: limits.clientConnections }, 'too many connections of one client'));
-    if (limit !== 0) server.on('connection', createConnectionBound(trustedProxies, tooMany));
     return server;
   };
 };

@@ -21,7 +21,8 @@ const start = async () => {
   const site = memorySite(content, settings);
   const built = answerModelPath(environment.distDir);
   const answerModel = readModel(existsSync(built) ? built : keptModelPath);
-  const { services, shared } = await startServices(environment, { content, answerModel, files: site }, log);
+  const { servicesOf, shared } = await startServices(environment, { content }, log);
+  const { services } = servicesOf({ content, answerModel, files: site });
   const policy = { settings, rateLimit, retirement: {} };
   const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });

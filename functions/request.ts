@@ -27,8 +27,8 @@ export const limits = {
   clientConnections: 256,
   /** Requests that run when the service stops may take so long to finish. */
   graceMs: 10_000,
-  /** A process that has a successor answers on the connections that it has for so long, and then closes those that are idle. */
-  handOverMs: 1000,
+  /** A process whose socket systemd holds answers on the connections that it has for so long, and then closes those that are idle. */
+  handOverMs: 500,
 } as const;
 
 /** A request target taken apart. */

@@ -26,7 +26,8 @@ export const fairQueue = fp((app, _options, done) => {
   const waiting = new Map<string, Waiting[]>();
   let running = false;
   let connections = 0;
-  app.server.on('connection', () => (connections += 1));
+  // From the one server of the process (`functions/server.ts`), whose connections outlive this app.
+  app.server.on('accepted', () => (connections += 1));
 
   const runNext = (): void => {
     const [next] = waiting;

@@ -76,7 +76,11 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
     labelNames: ['build', 'version', 'schema', 'node'],
     registers,
   });
-  info.set({ build: build ?? 'none', version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  const serves = (served: string | undefined): void => {
+    info.reset();
+    info.set({ build: served ?? 'none', version: packageJson.version, schema: String(newestSchema), node: process.versions.node }, 1);
+  };
+  serves(build);
   const way = new Gauge({
     name: 'guidance_showroom_way',
     help: 'Whether a way to the showroom is set up: 1, or 0.',
@@ -136,6 +140,8 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
       latency.observe({ route }, seconds);
     },
     store: ((operation, seconds) => storeSeconds.observe({ operation }, seconds)) as ObserveStore,
+    /** Another build is served. */
+    serves,
     rateLimited: () => limited.inc(),
     redisLost: () => lost.inc(),
   };
