@@ -56,7 +56,7 @@ const runnable = chosen.filter((suite) => !left.includes(suite));
 
 for (const { name, get } of new Set(left.flatMap(lacking))) say(`${name} is not on this machine (${get}): its suites are skipped.`);
 
-if (runnable.some(({ include }) => include)) build({ quick: true });
+if (runnable.some(({ include }) => include)) build();
 else run('astro', ['sync'], { ASTRO_LOG_LEVEL: 'error' });
 
 /**

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
@@ -35,9 +35,12 @@ const createAppOf = async (environment: Environment, first: Site, lifecycle: Lif
   const runtime = await startServices(environment, { content: firstContent.content, build: first.manifest.build }, log);
   const { metrics, shared } = runtime;
   const consume = createLimiter(rateLimit, shared?.limit);
+  // Each of its parts takes up to 30 ms; requests of the release that is live come in between.
   const appOf = async (site: Site, content = site.readContent()): Promise<LiveApp> => {
+    await breathe();
     const { build, retirement } = site.manifest;
     const { services, adopt } = runtime.servicesOf({ ...content, files: site, build });
+    await breathe();
     const policy = { settings, rateLimit, retirement };
     const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
     await app.ready();

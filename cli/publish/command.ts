@@ -106,7 +106,7 @@ const publish = async (environment: Environment, { small = false }: { small?: bo
     dropCandidate(releasesDir);
     return print(`Nothing changed since ${live.id}, which is live.`);
   }
-  build({ quick: !small, into: workshop(releasesDir) });
+  build({ small, into: workshop(releasesDir) });
   const release = assemble(environment, live);
   try {
     await check(environment, release);
