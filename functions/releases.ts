@@ -92,8 +92,8 @@ const nodeOf = (folder: string): string => {
 /** The service of systemd that this process is the main one of, by its control group. */
 const ownUnit = (): string | null => {
   try {
-    const name = basename(readFileSync('/proc/self/cgroup', 'utf8').trim());
-    return process.env['INVOCATION_ID'] !== undefined && name.endsWith('.service') ? name.slice(0, -'.service'.length) : null;
+    const [, name = null] = /([^/\n]+)\.service$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
+    return process.env['INVOCATION_ID'] === undefined ? null : name;
   } catch {
     return null;
   }
