@@ -69,7 +69,7 @@ const byCurl = ['curl', 'samples'].map((name) => `tests/clients/${name}.test.ts`
 const onPostgres = ['tests/store/postgres.test.ts', 'tests/store/migrations.test.ts'];
 
 /** They look at one process: how it starts, how its start is refused, and how it goes on signals. */
-const ofOneProcess = ['start', 'stop', 'hand-over'].map((name) => `tests/contract/${name}.test.ts`);
+const ofOneProcess = ['start', 'stop'].map((name) => `tests/contract/${name}.test.ts`);
 
 /**
  * What a web server in front changes by its nature: it has its own way with what is no HTTP and with slow senders; who the client is,
@@ -279,10 +279,17 @@ export const suites = [
   },
   {
     name: 'publish',
+    in: 'test',
+    proves: 'that a release goes live in the process that serves, and that what goes wrong leaves the live one',
+    include: ['tests/publish/one-process.test.ts'],
+  },
+  {
+    name: 'publish-full',
     in: 'full',
-    needs: ['nginx'],
-    proves: 'that a publish and the way back fail no request, and that what goes wrong leaves the live release',
+    needs: ['nginx', 'postgresql', 'redis'],
+    proves: 'the same of two processes behind nginx, a publish from the sources, and the shipped units under systemd',
     include: ['tests/publish/**/*.test.ts'],
+    exclude: ['tests/publish/one-process.test.ts'],
   },
   { name: 'sockets', in: 'full', proves: 'what smuggled requests and slow or absent clients get', include: ['tests/sockets/**/*.test.ts'] },
   {

@@ -29,6 +29,8 @@ export interface Serving {
   pid: number;
   /** The systemd service that it runs in; null elsewhere. */
   unit: string | null;
+  /** The folder whose program it runs, parts of which it loads when they are first needed. */
+  program: string;
   /** Name of the build that it serves. */
   build: string;
   /** None where there is no candidate. `mark` is another one each time that a candidate is named. */
@@ -123,7 +125,7 @@ interface Following {
 export const followReleases = ({ releasesDir, distDir, build, open, log }: Following): { stop: () => void } => {
   const program = programOf(distDir);
   const ownFile = join(servingFolder(releasesDir), `${hostname()}-${process.pid}.json`);
-  const said: Serving = { pid: process.pid, unit: ownUnit(), build, candidate: null };
+  const said: Serving = { pid: process.pid, unit: ownUnit(), program: basename(distDir), build, candidate: null };
   let prepared: { mark: string; id: string; opened: Opened } | undefined;
   let followed = readLink(releasesDir, 'current')?.id;
   let isStopped = false;

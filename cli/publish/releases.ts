@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type LinkName, readLink } from '#functions/releases.ts';
+import { type LinkName, listServing, readLink } from '#functions/releases.ts';
 import { takeData } from '#functions/store/data-folder.ts';
 import { StoreError } from '#functions/store/database.ts';
 import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
@@ -180,10 +180,15 @@ export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRe
 export const writeRecord = (folder: string, release: ReleaseRecord): void =>
   writeFileSync(recordPath(folder), `${JSON.stringify(record.parse(release), null, 2)}\n`);
 
-/** Removes the oldest releases beyond five, but not those that are live, were live before, or wait for a restart. */
+/** Removes the oldest releases beyond five, but not those that are live, were live before, wait for a restart, or lend a process its program. */
 export const pruneReleases = (releasesDir: string): void => {
   const all = listReleases(releasesDir);
   const live = all.find(({ id }) => id === liveId(releasesDir));
-  const needed = [live?.id, live?.before, readLink(releasesDir, 'candidate')?.id];
+  const needed = [
+    live?.id,
+    live?.before,
+    readLink(releasesDir, 'candidate')?.id,
+    ...listServing(releasesDir).map(({ program }) => program),
+  ];
   for (const { id, folder } of all.slice(0, -kept)) if (!needed.includes(id)) rmSync(folder, { recursive: true, force: true });
 };

@@ -85,7 +85,10 @@ const afterFault = await waiting;
 writeFileSync(env, `${good}PORT=4400\n`);
 await run('systemctl', 'restart', 'guidance');
 await sleep(2500);
-const otherPort = journal().split('\n').findLast((line) => line.startsWith('PORT is')) ?? '';
+const otherPort =
+  journal()
+    .split('\n')
+    .findLast((line) => line.startsWith('PORT is')) ?? '';
 writeFileSync(env, good);
 await untilReady();
 const ofRelease = systemctl('show', 'guidance', '--property=ExecMainPID', '--value');
@@ -94,5 +97,16 @@ const stopped = await send('GET', '/readyz', 2000);
 
 writeFileSync(
   '/share/result.json',
-  JSON.stringify({ started, data: { mode: (data.mode & 0o777).toString(8), uid: data.uid }, restarts, afterKill, tries, socket, afterFault, otherPort, ofRelease, stopped }),
+  JSON.stringify({
+    started,
+    data: { mode: (data.mode & 0o777).toString(8), uid: data.uid },
+    restarts,
+    afterKill,
+    tries,
+    socket,
+    afterFault,
+    otherPort,
+    ofRelease,
+    stopped,
+  }),
 );

@@ -1,5 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,11 +82,21 @@ beforeAll(() => {
   const bound = ['cli', 'src', 'functions', 'node_modules'].map((name) => `--bind-ro=${resolve(name)}:${tree}/${name}`);
   spawnSync(
     'systemd-nspawn',
-    ['--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${root}`, `--bind=${share}:/share`, ...bound, `--bind-ro=${resolve('tests/publish')}:/drive`],
+    [
+      '--quiet',
+      '--boot',
+      '--register=no',
+      '--keep-unit',
+      `--directory=${root}`,
+      `--bind=${share}:/share`,
+      ...bound,
+      `--bind-ro=${resolve('tests/publish')}:/drive`,
+    ],
     { stdio: ['ignore', 'ignore', 'ignore'], timeout: 170_000, killSignal: 'SIGKILL' },
   );
   const written = (name: string): string => (existsSync(join(share, name)) ? readFileSync(join(share, name), 'utf8') : '');
-  if (written('result.json') === '') throw new Error(`The machine ended without a result.\n${written('drive.txt')}\n${written('journal.txt')}`);
+  if (written('result.json') === '')
+    throw new Error(`The machine ended without a result.\n${written('drive.txt')}\n${written('journal.txt')}`);
   result = JSON.parse(written('result.json')) as typeof result;
 }, 400_000);
 
