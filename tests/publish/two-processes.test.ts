@@ -37,7 +37,12 @@ it('prices go live behind nginx: no request fails, nginx and both processes say 
     { port, path: '/api/v1/products' },
   ];
   const memory = ports.map((own) => ({ port: own, path: '/api/v1/products' }));
-  const end = sendOften([...files, ...memory, { port, path: '/ask', body: { query: 'a cool mattress' } }, { port, path: '/api/v1/matrix?x' }]);
+  const end = sendOften([
+    ...files,
+    ...memory,
+    { port, path: '/ask', body: { query: 'a cool mattress' } },
+    { port, path: '/api/v1/matrix?x' },
+  ]);
   for (const [args, price] of [
     [['--back', ids[1]], prices[1]],
     [['--back', ids[2]], prices[2]],
