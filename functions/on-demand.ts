@@ -22,7 +22,8 @@ const start = async () => {
   const built = answerModelPath(environment.distDir);
   const answerModel = readModel(existsSync(built) ? built : keptModelPath);
   const { servicesOf, shared } = await startServices(environment, { content }, log);
-  const { services } = servicesOf({ content, answerModel, files: site });
+  const { services, adopt } = servicesOf({ content, answerModel, files: site });
+  adopt();
   const policy = { settings, rateLimit, retirement: {} };
   const consume = createLimiter(rateLimit, shared?.limit);
   const app = createApp({ policy, files: site, services, consume, trustedProxies, log, lifecycle: { stopping: false, closing: false } });

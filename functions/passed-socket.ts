@@ -1,5 +1,5 @@
 import { type AddressInfo, isIP, type ListenOptions } from 'node:net';
-import type { Environment } from '#lib/environment.ts';
+import type { Environment, Systemd } from '#lib/environment.ts';
 import { EnvironmentError } from '#lib/settings-file.mjs';
 
 /** The first descriptor that systemd passes, with the socket of `guidance.socket` (sd_listen_fds(3)). */
@@ -15,9 +15,8 @@ interface Listening {
 }
 
 /** Where the service listens: at the socket that was passed to this very process, else at HOST and PORT. */
-export const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>): Listening => {
-  const { LISTEN_PID: of, LISTEN_FDS: count } = process.env;
-  if (of !== String(process.pid) || !(Number(count) > 0)) return { address: { host, port } };
+export const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>, { sockets }: Systemd): Listening => {
+  if (!(sockets > 0)) return { address: { host, port } };
   return {
     address: { fd: firstPassed },
     passed: (bound) => {

@@ -91,11 +91,11 @@ const nodeOf = (folder: string): string => {
   }
 };
 
-/** The service of systemd that this process is the main one of, by its control group. */
+/** The service of systemd that this process runs in, by its control group. */
 const ownUnit = (): string | null => {
   try {
     const [, name = null] = /([^/\n]+)\.service$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
-    return process.env['INVOCATION_ID'] === undefined ? null : name;
+    return name;
   } catch {
     return null;
   }
@@ -113,6 +113,8 @@ interface Following {
   /** The folder that is served from the start on, and the name of its build. */
   distDir: string;
   build: string;
+  /** Whether systemd started it. */
+  isService: boolean;
   /**
    * Opens a release whole; undefined where its settings are others than those of this process.
    * @throws Error with a sentence where it cannot be served
@@ -122,10 +124,10 @@ interface Following {
 }
 
 /** Follows the links of `RELEASES_DIR` until it is stopped. */
-export const followReleases = ({ releasesDir, distDir, build, open, log }: Following): { stop: () => void } => {
+export const followReleases = ({ releasesDir, distDir, build, isService, open, log }: Following): { stop: () => void } => {
   const program = programOf(distDir);
   const ownFile = join(servingFolder(releasesDir), `${hostname()}-${process.pid}.json`);
-  const said: Serving = { pid: process.pid, unit: ownUnit(), program: basename(distDir), build, candidate: null };
+  const said: Serving = { pid: process.pid, unit: isService ? ownUnit() : null, program: basename(distDir), build, candidate: null };
   let prepared: { mark: string; id: string; opened: Opened } | undefined;
   let followed = readLink(releasesDir, 'current')?.id;
   let isStopped = false;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { type Environment, readEnvironment, readSystemd } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { createListeningServer } from './listener.ts';
 import { addressOf } from './passed-socket.ts';
@@ -66,6 +66,7 @@ const listenBeside = async (
 const start = async (): Promise<void> => {
   loadSettings();
   const environment = readEnvironment(process.env);
+  const systemd = readSystemd(process.env, process.pid);
   const { settings, rateLimit, trustedProxies, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
   for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
@@ -78,7 +79,7 @@ const start = async (): Promise<void> => {
   live.adopt();
   const server = createListeningServer({ trustedProxies, limit: rateLimit, log }, () => live.app.server);
   const beside = await listenBeside(environment, runtime.metrics);
-  const { passed, address } = addressOf(environment);
+  const { passed, address } = addressOf(environment, systemd);
   server.listen(address);
   await once(server, 'listening');
   passed?.(server.address());
@@ -101,7 +102,7 @@ const start = async (): Promise<void> => {
       throw error;
     }
   };
-  const following = followReleases({ releasesDir, distDir, build, open, log });
+  const following = followReleases({ releasesDir, distDir, build, isService: systemd.isService, open, log });
 
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
@@ -127,7 +128,8 @@ const start = async (): Promise<void> => {
   });
   log.info({ address: server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
   runtime.watchRequests();
-  // The supervisor of the version before, which runs on through an upgrade until the service is restarted, waits for this.
+  // The supervisor of the version before runs on through an upgrade until the service is restarted: it waits for the one, and sends the other.
+  process.once('message', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('listening');
   await site.readAll(restMs).catch((error: unknown) => {
     if (live === first) lifecycle.damage = (error as Error).message;

@@ -160,7 +160,7 @@ export const startServices = async (environment: Environment, { content, build }
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
   let warning: Worker | undefined;
-  let retention = startRetention({ store, log, privacy: content.privacy, now });
+  let retention: Worker | undefined;
   let desk: Desk | undefined;
   const writing: Writing = {
     keys,
@@ -191,7 +191,7 @@ export const startServices = async (environment: Environment, { content, build }
       services: { ...createKnowledge({ settings, ...source }), ...writing, desk: ownDesk },
       adopt: () => {
         Object.assign(live, source.content);
-        void retention.stop();
+        void retention?.stop();
         retention = startRetention({ store, log, privacy: source.content.privacy, now });
         void desk?.stop();
         desk = ownDesk;
@@ -208,7 +208,7 @@ export const startServices = async (environment: Environment, { content, build }
     },
     stopWorkers: async () => {
       await warning?.stop();
-      await retention.stop();
+      await retention?.stop();
       await jobs.stop();
       await showroom.stop();
     },
