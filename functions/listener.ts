@@ -125,7 +125,7 @@ export const createServerFactory = ({ canonical, consume, findClient, limit, req
       if (quota instanceof Promise) quota.then(finish, () => finish(untouched(limit)));
       else finish(quota);
     };
-    const server = createServer(listener);
+    const server = createServer({}, listener);
     server.on('checkExpectation', listener);
     return server;
   };
