@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -128,18 +129,25 @@ export const followReleases = ({ releasesDir, distDir, build, isService, open, l
   const program = programOf(distDir);
   const ownFile = join(servingFolder(releasesDir), `${hostname()}-${process.pid}.json`);
   const said: Serving = { pid: process.pid, unit: isService ? ownUnit() : null, program: basename(distDir), build, candidate: null };
-  let prepared: { mark: string; id: string; opened: Opened } | undefined;
+  let prepared: { id: string; opened: Opened } | undefined;
   let followed = readLink(releasesDir, 'current')?.id;
+  const isStartedFrom = (id: string): boolean => join(resolve(releasesDir), id) === resolve(distDir);
   let isStopped = false;
 
-  const say = (): void => {
+  let isHeard = true;
+
+  /** Writes the file where something changed, and else renews its time alone, which a full disk takes too. */
+  const say = (changed = true): void => {
     if (!existsSync(releasesDir)) return;
     try {
+      if (!changed && existsSync(ownFile)) return utimesSync(ownFile, new Date(), new Date());
       mkdirSync(servingFolder(releasesDir), { recursive: true });
       writeFileSync(`${ownFile}.new`, JSON.stringify(said));
       renameSync(`${ownFile}.new`, ownFile);
+      isHeard = true;
     } catch (error) {
-      log.error({ err: error }, 'this process cannot tell npm run publish that it serves');
+      if (isHeard) log.error({ err: error }, 'this process cannot tell npm run publish that it serves');
+      isHeard = false;
     }
   };
 
@@ -154,27 +162,23 @@ export const followReleases = ({ releasesDir, distDir, build, isService, open, l
     }
   };
 
-  const takeUp = (id: string, opened: Opened): void => {
-    opened.goLive();
-    said.build = opened.build;
-    log.info({ release: id, build: opened.build }, 'serving another release');
-  };
-
   /** Once for each time that `current` changes. */
   const follow = async (id: string): Promise<void> => {
     followed = id;
-    if (join(resolve(releasesDir), id) === resolve(distDir) && said.build === build) return;
-    const { opened, ...rest } = prepared?.id === id ? { opened: prepared.opened } : await tryToOpen(id);
-    if (opened) takeUp(id, opened);
-    else log.error({ release: id, ...rest }, 'what is live is not served by this process, which goes on as it is');
+    if (isStartedFrom(id) && said.build === build) return;
+    const { opened, ...rest } = prepared?.id === id ? prepared : await tryToOpen(id);
     prepared = undefined;
+    if (!opened) return log.error({ release: id, ...rest }, 'what is live is not served by this process, which goes on as it is');
+    opened.goLive();
+    said.build = opened.build;
+    log.info({ release: id, build: opened.build }, 'serving another release');
   };
 
   const consider = async ({ id, mark }: { id: string; mark: string }): Promise<void> => {
     said.candidate = { mark, verdict: 'opening' };
     say();
     const { verdict, why, opened } = await tryToOpen(id);
-    if (opened) prepared = { mark, id, opened };
+    if (opened) prepared = { id, opened };
     said.candidate = { mark, verdict, ...(why !== undefined && { why }) };
   };
 
@@ -196,14 +200,21 @@ export const followReleases = ({ releasesDir, distDir, build, isService, open, l
       .finally(() => setTimeout(goOn, lookMs).unref());
   };
 
-  // What was started as the candidate is live from here on.
-  const candidate = readLink(releasesDir, 'candidate');
-  if (candidate && join(resolve(releasesDir), candidate.id) === resolve(distDir)) {
+  /** What was started as the candidate is live from here on. */
+  const settle = (): void => {
+    const candidate = readLink(releasesDir, 'candidate');
+    if (!candidate || !isStartedFrom(candidate.id)) return;
     renameSync(join(releasesDir, 'candidate'), join(releasesDir, 'current'));
     followed = candidate.id;
+  };
+
+  try {
+    settle();
+  } catch (error) {
+    log.error({ err: error }, 'what was started cannot be made live: this user may not write RELEASES_DIR');
   }
   say();
-  const beat = setInterval(say, beatMs).unref();
+  const beat = setInterval(() => say(false), beatMs).unref();
   goOn();
   return {
     stop: () => {

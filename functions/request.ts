@@ -28,7 +28,7 @@ export const limits = {
   /** Requests that run when the service stops may take so long to finish. */
   graceMs: 10_000,
   /** A process whose socket systemd holds answers on the connections that it has for so long, and then closes those that are idle. */
-  handOverMs: 500,
+  handOverMs: 250,
 } as const;
 
 /** A request target taken apart. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
       lines.once('line', (line) => resolve((JSON.parse(line) as { busy: number }).busy));
       child?.kill('SIGUSR2');
     });
-}, 60_000);
+}, 120_000);
 afterAll(() => published.stop());
 
 const products = { path: '/api/v1/products' };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   published = await startPublished({ count: 2, env: { DATABASE_URL: postgres.url, REDIS_URL: redis.url } });
   nginx = await startNginxEdge({ distDir: join(published.releases, 'current'), rateLimit: 0, instances: [...published.ports] });
-}, 90_000);
+}, 150_000);
 afterAll(async () => {
   await nginx.stop();
   await published.stop();
