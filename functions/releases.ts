@@ -23,7 +23,7 @@ import type { Logger } from './log.ts';
  */
 
 /** What a process says of a candidate. `restart`: its program or its settings are others than those that the process was started with. */
-export type Verdict = 'opening' | 'ready' | 'restart' | 'refused';
+type Verdict = 'opening' | 'ready' | 'restart' | 'refused';
 
 /** What a process says of itself. */
 export interface Serving {
@@ -75,7 +75,7 @@ export const readLink = (releasesDir: string, link: LinkName): { id: string; mar
 };
 
 /** What tells the program of a build from that of another: every file of the bundled service. */
-export const programOf = (distDir: string): string => {
+const programOf = (distDir: string): string => {
   const hash = createHash('sha256');
   const folder = serviceDirectory(distDir);
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : [])

@@ -16,7 +16,8 @@ import { untilEnded, type Ended } from '../fixtures/server.ts';
 const distDir = process.env['DIST_DIR'] ?? 'dist';
 const slug = realContent.mattresses[0]?.slug ?? '';
 const size = Object.keys(realContent.mattresses[0]?.priceBySizeQAR ?? {})[0] ?? '';
-export const { rootUrl, keyPrefix } = readManifest(distDir);
+const { rootUrl, keyPrefix: prefix } = readManifest(distDir);
+export const keyPrefix = prefix;
 export const page = `/en/products/${slug}`;
 
 export interface Published {
