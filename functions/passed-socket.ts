@@ -1,5 +1,5 @@
 import { type AddressInfo, isIP, type ListenOptions } from 'node:net';
-import type { Environment, Systemd } from '#lib/environment.ts';
+import type { Environment } from '#lib/environment.ts';
 import { EnvironmentError } from '#lib/settings-file.mjs';
 
 /** The first descriptor that systemd passes, with the socket of `guidance.socket` (sd_listen_fds(3)). */
@@ -15,7 +15,7 @@ interface Listening {
 }
 
 /** Where the service listens: at the socket that was passed to this very process, else at HOST and PORT. */
-export const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>, { sockets }: Systemd): Listening => {
+export const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>, sockets: number): Listening => {
   if (!(sockets > 0)) return { address: { host, port } };
   return {
     address: { fd: firstPassed },

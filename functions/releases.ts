@@ -28,8 +28,6 @@ type Verdict = 'opening' | 'ready' | 'restart' | 'refused';
 /** What a process says of itself. */
 export interface Serving {
   pid: number;
-  /** The systemd service that it runs in; null elsewhere. */
-  unit: string | null;
   /** The folder whose program it runs, parts of which it loads when they are first needed. */
   program: string;
   /** Name of the build that it serves. */
@@ -92,16 +90,6 @@ const nodeOf = (folder: string): string => {
   }
 };
 
-/** The service of systemd that this process runs in, by its control group. */
-const ownUnit = (): string | null => {
-  try {
-    const [, name = null] = /([^/\n]+)\.service$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
-    return name;
-  } catch {
-    return null;
-  }
-};
-
 /** A release that was opened beside the one that is served. */
 export interface Opened {
   build: string;
@@ -114,8 +102,6 @@ interface Following {
   /** The folder that is served from the start on, and the name of its build. */
   distDir: string;
   build: string;
-  /** Whether systemd started it. */
-  isService: boolean;
   /**
    * Opens a release whole; undefined where its settings are others than those of this process.
    * @throws Error with a sentence where it cannot be served
@@ -125,10 +111,10 @@ interface Following {
 }
 
 /** Follows the links of `RELEASES_DIR` until it is stopped. */
-export const followReleases = ({ releasesDir, distDir, build, isService, open, log }: Following): { stop: () => void } => {
+export const followReleases = ({ releasesDir, distDir, build, open, log }: Following): { stop: () => void } => {
   const program = programOf(distDir);
   const ownFile = join(servingFolder(releasesDir), `${hostname()}-${process.pid}.json`);
-  const said: Serving = { pid: process.pid, unit: isService ? ownUnit() : null, program: basename(distDir), build, candidate: null };
+  const said: Serving = { pid: process.pid, program: basename(distDir), build, candidate: null };
   let prepared: { id: string; opened: Opened } | undefined;
   let followed = readLink(releasesDir, 'current')?.id;
   const isStartedFrom = (id: string): boolean => join(resolve(releasesDir), id) === resolve(distDir);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { type Environment, readEnvironment, readSystemd } from '#lib/environment.ts';
+import { type Environment, readEnvironment, passedSockets } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
 import { createListeningServer } from './listener.ts';
 import { addressOf } from './passed-socket.ts';
@@ -66,7 +66,6 @@ const listenBeside = async (
 const start = async (): Promise<void> => {
   loadSettings();
   const environment = readEnvironment(process.env);
-  const systemd = readSystemd(process.env, process.pid);
   const { settings, rateLimit, trustedProxies, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
   for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
@@ -79,7 +78,7 @@ const start = async (): Promise<void> => {
   live.adopt();
   const server = createListeningServer({ trustedProxies, limit: rateLimit, log }, () => live.app.server);
   const beside = await listenBeside(environment, runtime.metrics);
-  const { passed, address } = addressOf(environment, systemd);
+  const { passed, address } = addressOf(environment, passedSockets(process.env, process.pid));
   server.listen(address);
   await once(server, 'listening');
   passed?.(server.address());
@@ -102,7 +101,7 @@ const start = async (): Promise<void> => {
       throw error;
     }
   };
-  const following = followReleases({ releasesDir, distDir, build, isService: systemd.isService, open, log });
+  const following = followReleases({ releasesDir, distDir, build, open, log });
 
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };

@@ -22,16 +22,6 @@ const untilAll = async (releasesDir: string, patienceMs: number, fits: (one: Ser
   }
 };
 
-/** How the processes of another program come to the new one. */
-const restartOf = (serving: readonly Serving[]): string => {
-  const units = [...new Set(serving.flatMap(({ unit }) => unit ?? []))];
-  const commands = [
-    ...(units.length > 0 ? [`systemctl restart ${units.join(' ')}, as root`] : []),
-    ...(serving.some(({ unit }) => unit === null) ? ['stop what npm start runs, and start it again'] : []),
-  ];
-  return commands.join('; ');
-};
-
 const reload = (command: string, id: string): void => {
   const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
   if (status !== 0)
@@ -40,7 +30,9 @@ const reload = (command: string, id: string): void => {
     );
 };
 
-const named = ({ pid, unit }: Serving): string => `process ${pid}${unit === null ? '' : ` (${unit})`}`;
+const named = ({ pid }: Serving): string => `process ${pid}`;
+
+const restart = 'As root: systemctl restart guidance. Where npm start runs: stop it, and start it again.';
 
 /** @throws CommandFailure where a process refuses a release, or says nothing of it in time */
 const refuse = (releasesDir: string, { id }: Release, open: readonly Serving[]): never => {
@@ -59,23 +51,18 @@ const refuse = (releasesDir: string, { id }: Release, open: readonly Serving[]):
  * them are ready. Where its program is another one, it stays the candidate, which the next start serves.
  * @throws CommandFailure where it cannot be served, which leaves what was live; where the web server was not reloaded
  */
-export const takeLive = async (
-  { releasesDir, reloadCommand }: Environment,
-  release: Release,
-  build: string,
-): Promise<'live' | 'waiting'> => {
+export const takeLive = async ({ releasesDir, reloadCommand }: Environment, release: Release, build: string): Promise<void> => {
   const { id } = release;
   pointTo(releasesDir, 'candidate', id);
   const mark = readLink(releasesDir, 'candidate')?.mark;
   const verdictOf = ({ candidate }: Serving) => (candidate?.mark === mark ? candidate?.verdict : undefined);
   const serving = await untilAll(releasesDir, openingMs, (one) => !['opening', undefined].includes(verdictOf(one)));
-  const waiting = serving.filter((one) => verdictOf(one) === 'restart');
   const open = serving.filter((one) => !['ready', 'restart'].includes(verdictOf(one) ?? ''));
   // A process that started meanwhile may have taken it live by itself.
   if (open.length > 0 && liveId(releasesDir) !== id) refuse(releasesDir, release, open);
-  if (waiting.length > 0 && liveId(releasesDir) !== id) {
-    print(`${id} waits for a restart, since its program or its settings are others than those that run: ${restartOf(waiting)}.`);
-    return 'waiting';
+  if (serving.some((one) => verdictOf(one) === 'restart') && liveId(releasesDir) !== id) {
+    print(`${id} waits for a restart, since its program or its settings are others than those that run. ${restart}`);
+    return;
   }
   pointTo(releasesDir, 'current', id);
   dropCandidate(releasesDir);
@@ -86,5 +73,4 @@ export const takeLive = async (
     );
   print(serving.length > 0 ? `${id} is live.` : `${id} is live for the next start: nothing serves now.`);
   if (reloadCommand !== undefined) reload(reloadCommand, id);
-  return 'live';
 };

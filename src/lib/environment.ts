@@ -198,10 +198,6 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
 export type Environment = ReturnType<typeof readEnvironment>;
 export type ShowroomConfig = Partial<Environment['showroom']>;
 
-/** What systemd tells the process that it starts: whether it runs a service, and how many sockets it passes (sd_listen_fds(3)). */
-export const readSystemd = ({ INVOCATION_ID, LISTEN_PID, LISTEN_FDS }: Readonly<Record<string, string | undefined>>, pid: number) => ({
-  isService: INVOCATION_ID !== undefined,
-  sockets: LISTEN_PID === String(pid) ? Number(LISTEN_FDS) : 0,
-});
-
-export type Systemd = ReturnType<typeof readSystemd>;
+/** How many sockets systemd passes to this process (sd_listen_fds(3)). */
+export const passedSockets = ({ LISTEN_PID, LISTEN_FDS }: Readonly<Record<string, string | undefined>>, pid: number): number =>
+  LISTEN_PID === String(pid) ? Number(LISTEN_FDS) : 0;

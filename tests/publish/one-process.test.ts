@@ -84,7 +84,7 @@ it('a release that one of the processes refuses never goes live', async () => {
   const timer = setInterval(() => {
     const mark = readLink(releases, 'candidate')?.mark;
     const candidate = mark === undefined ? null : { mark, verdict: 'refused' as const, why: 'No room.' };
-    writeFileSync(other, JSON.stringify({ pid: 1, unit: null, program: ids[0], build: 'other', candidate } satisfies Serving));
+    writeFileSync(other, JSON.stringify({ pid: 1, program: ids[0], build: 'other', candidate } satisfies Serving));
   }, 20);
   const { code, stderr } = await publish('--back', ids[0]);
   clearInterval(timer);
@@ -99,7 +99,7 @@ it('a release with another program waits for a restart, can be taken back until 
   writeFileSync(join(releases, ids[2], 'service/server.js'), '// Another program.\n', { flag: 'a' });
   const back = (): ReturnType<typeof publish> => publish('--back', ids[2]);
   expect((await back()).stdout).toContain(
-    `${ids[2]} waits for a restart, since its program or its settings are others than those that run: stop what npm start runs, and start it again.\n`,
+    `${ids[2]} waits for a restart, since its program or its settings are others than those that run. As root: systemctl restart guidance. `,
   );
   expect([liveId(releases), readLink(releases, 'candidate')?.id]).toEqual([ids[1], ids[2]]);
   expect((await publish('--list')).stdout).toMatch(/waits for a restart\n.* live\n/);
