@@ -4,7 +4,6 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientDirectory, contentPath, type Manifest, manifestPath, prebuiltDirectory } from '#lib/manifest.ts';
 import { faultSentence } from '#lib/content/fault.ts';
-import { isLarge } from '#lib/domain/catalogue.ts';
 import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
 import { retirementHeaders } from '#lib/domain/versions.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -20,9 +19,6 @@ export interface Finishing {
   settings: Settings;
   effort: Effort;
 }
-
-/** Pages of products: many in a large catalogue, and each read seldom. */
-const isOfProduct = (file: string): boolean => /^(?:en|ar)\/products\/./.test(file);
 
 /** `next` takes the place of `current`, which is never half of each. */
 const replaceFolder = async (next: string, current: string): Promise<void> => {
@@ -53,8 +49,7 @@ export const finishSite = async ({ distDir, settings, effort }: Finishing, say: 
   const built = await filesIn(from);
   const files: Manifest['files'] = [];
   await step('packing', async (progress) => {
-    const isSeldom = (file: string): boolean => isLarge(content) && isOfProduct(file);
-    const orders = built.map((file): PackOrder => ({ file, effort: isSeldom(file) ? 'quick' : effort }));
+    const orders = built.map((file): PackOrder => ({ file, effort }));
     files.push(...(await packFiles(setting, orders, progress)));
     return `${files.length} files packed for ${settings.rootUrl}`;
   });

@@ -18,8 +18,7 @@ export const pageAddress = (file: string): string => `/${file.replace(/(?:^|\/)i
 export const serviceWorker = 'sw.js';
 
 /**
- * How hard to compress. `quick` packs all texts in a second and leaves an eighth more than `best`, which takes a minute of processor time:
- * the one is right for a start, the other for a release.
+ * How hard to compress. `quick` packs all texts in a second and leaves an eighth more than `best`, which takes a minute of processor time.
  */
 const efforts = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } } as const;
 export type Effort = keyof typeof efforts;

@@ -3,11 +3,11 @@ import { build, giveUp, install, readSettings, run } from './setup.mjs';
 
 /** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
 const commands = {
-  /** `npm run build`: builds a release, always anew. */
+  /** `npm run build`: builds, always anew; `-- --small` packs as small as can be. */
   build: () => {
     install({ development: false });
     readSettings();
-    build({ quick: false, always: true });
+    build({ small: process.argv.includes('--small'), always: true });
   },
   /** `npm run publish`: installs what the lock file names, then builds a release and takes it live (`cli/publish`). */
   publish: () => {
@@ -24,7 +24,7 @@ const commands = {
     process.env['GUIDANCE_ENV_FILE'] = '';
     install({ development: true });
     const browser = findBrowser() ?? giveUp('No Chromium was found. Install one, or set CHROMIUM_PATH to it.');
-    build({ quick: true });
+    build();
     run('node', ['tests/browser/screenshots.ts', ...process.argv.slice(3)], { CHROMIUM_PATH: browser });
   },
   /** Stops `npm pack` and `npm publish`: they would pack the service with all that it needs. */

@@ -149,10 +149,10 @@ export const readSettings = () => {
 };
 
 /**
- * Builds what is missing for these sources and this origin. `quick` packs it in a second, for a start; a release is packed as small as can be.
- * @param {{ quick: boolean, always?: boolean, into?: string }} how
+ * Builds what is missing for these sources and this origin. `small` packs it as small as can be, which takes a minute instead of a second.
+ * @param {{ small?: boolean, always?: boolean, into?: string }} how
  */
-export const build = ({ quick, always = false, into = distDir() }) => {
+export const build = ({ small = false, always = false, into = distDir() } = {}) => {
   const work = always ? 'all' : missingWork(into, process.env);
   if (work === 'nothing') return;
   const start = Date.now();
@@ -162,6 +162,6 @@ export const build = ({ quick, always = false, into = distDir() }) => {
     say('Building ...');
     run('node', [...buildOptions, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], { DIST_DIR: into }, failed);
   }
-  run('node', [...buildOptions, 'cli/finish.ts', ...(quick ? ['--quick'] : [])], { DIST_DIR: into }, failed);
+  run('node', [...buildOptions, 'cli/finish.ts', ...(small ? ['--small'] : [])], { DIST_DIR: into }, failed);
   say(`Built in ${Math.round((Date.now() - start) / 1000)} s.`);
 };

@@ -60,17 +60,20 @@ const start = async () => {
   const { settings, rateLimit, trustedProxies } = environment;
   const log = createLog(environment.logLevel);
   const { retirement, ...source } = import.meta.env.PROD ? built(environment) : await unbuilt(environment);
-  const { services, metrics, shared, watchRequests, stop } = await startServices(environment, source, log);
+  const { servicesOf, metrics, shared, watchRequests, stopWorkers, close: closeServices } = await startServices(environment, source, log);
+  const { services, adopt } = servicesOf(source);
+  adopt();
   const lifecycle = { stopping: false, closing: false };
   const app = createApp({
     ...{ ...source, policy: { settings, rateLimit, retirement }, services, trustedProxies, log, metrics, lifecycle },
     consume: createLimiter(rateLimit, shared?.limit),
   });
-  app.addHook('onClose', stop);
   await app.ready();
   if (import.meta.env.PROD) {
     const close = async (): Promise<void> => {
       await app.close();
+      await stopWorkers();
+      await closeServices();
     };
     closeAtTheEnd(close, environment.drainSeconds * 1000, log);
     log.info({ rootUrl: settings.rootUrl, build: source.build }, 'ready');

@@ -24,8 +24,8 @@ export const limits = {
   connections: 10_000,
   /** Requests that run when the service stops may take so long to finish. */
   graceMs: 10_000,
-  /** A process that has a successor answers on the connections that it has for so long, and then closes those that are idle. */
-  handOverMs: 1000,
+  /** A process whose socket systemd holds answers on the connections that it has for so long, and then closes those that are idle. */
+  handOverMs: 250,
 } as const;
 
 /** Authority of an absolute-form target (RFC 9112 section 3.2.2): only the path matters here. */

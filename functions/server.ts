@@ -1,81 +1,139 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { readEnvironment } from '#lib/environment.ts';
+import { type Environment, readEnvironment, passedSockets } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
+import { createHttpServer } from './listener.ts';
+import { addressOf } from './passed-socket.ts';
+import { followReleases, type Opened } from './releases.ts';
 import { limits } from './request.ts';
-import { createLog } from './log.ts';
+import { createLog, type Logger } from './log.ts';
 import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
+import type { Lifecycle } from './plugins/health.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
-import { openSite } from './site.ts';
+import { openSite, OtherSettings, type Site } from './site.ts';
 
+/** How often connections that turned idle are closed while the process stops. */
 const sweepMs = 50;
+/** Between two slices of reading: files of the start wait for requests, those of a candidate have a publish waiting for them. */
+const [restMs, briefMs] = [20, 1];
+
+/** The app of a release, ready to answer. */
+interface LiveApp {
+  app: FastifyInstance;
+  adopt: () => void;
+}
+
+/** Makes the app of each release from what outlives it: store, keys, limits, sandbox, queues. */
+const createAppOf = async (environment: Environment, first: Site, lifecycle: Lifecycle, log: Logger) => {
+  const { settings, rateLimit, trustedProxies } = environment;
+  const firstContent = first.readContent();
+  const runtime = await startServices(environment, { content: firstContent.content, build: first.manifest.build }, log);
+  const { metrics, shared } = runtime;
+  const consume = createLimiter(rateLimit, shared?.limit);
+  // Each of its parts takes up to 30 ms; requests of the release that is live come in between.
+  const appOf = async (site: Site, content = site.readContent()): Promise<LiveApp> => {
+    await breathe();
+    const { build, retirement } = site.manifest;
+    const { services, adopt } = runtime.servicesOf({ ...content, files: site, build });
+    await breathe();
+    const policy = { settings, rateLimit, retirement };
+    const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
+    await app.ready();
+    return { app, adopt };
+  };
+  return { runtime, appOf, live: await appOf(first, firstContent) };
+};
+
+/** Where metrics are wanted, on a port of their own. */
+const listenBeside = async (
+  { metricsPort, host }: Environment,
+  metrics: Awaited<ReturnType<typeof startServices>>['metrics'],
+): Promise<Server[]> => {
+  if (!metrics || metricsPort === undefined) return [];
+  const served = metrics.serve({ port: metricsPort, host });
+  served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
+  await once(served, 'listening');
+  return [served];
+};
 
 /** Reads the settings, listens once everything is there, and stops. What goes wrong before it listens ends the process with a sentence. */
 const start = async (): Promise<void> => {
   loadSettings();
   const environment = readEnvironment(process.env);
-  const { settings, rateLimit, trustedProxies, host, port, metricsPort } = environment;
+  const { settings, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
   for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
 
   const site = openSite(environment);
   const { build } = site.manifest;
-  // Set by the supervisor: the number of the process before, which ends once this one listens.
-  const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
-  const { services, metrics, shared, watchRequests, stop } = await startServices(
-    environment,
-    { ...site.readContent(), files: site, build, isSuccessor },
-    log,
-  );
-  const lifecycle = { stopping: false, closing: false };
-  const policy = { settings, rateLimit, retirement: site.manifest.retirement };
-  const consume = createLimiter(rateLimit, shared?.limit);
-  const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
-  app.addHook('onClose', stop);
+  const lifecycle: Lifecycle = { stopping: false, closing: false };
+  const { runtime, appOf, live: first } = await createAppOf(environment, site, lifecycle, log);
+  let live = first;
+  live.adopt();
+  // Connections are the process's own; requests go to the app that is live at the time.
+  const server = createHttpServer((request, response) => void live.app.server.emit('request', request, response));
+  const beside = await listenBeside(environment, runtime.metrics);
+  const { passed, address } = addressOf(environment, passedSockets(process.env, process.pid));
+  server.listen(address);
+  await once(server, 'listening');
+  passed?.(server.address());
 
-  const beside: Server[] = [];
-  if (metrics && metricsPort !== undefined) {
-    const served = metrics.serve({ port: metricsPort, host });
-    served.on('error', (error) => refuseToStart(error, 'METRICS_PORT'));
-    await once(served, 'listening');
-    beside.push(served);
-  }
-  await app.listen({ port, host });
+  const open = async (folder: string): Promise<Opened | undefined> => {
+    try {
+      const other = openSite({ settings, distDir: folder });
+      await other.readAll(briefMs);
+      const opened = await appOf(other);
+      return {
+        build: other.manifest.build,
+        goLive: () => {
+          live = opened;
+          live.adopt();
+          lifecycle.damage = undefined;
+        },
+      };
+    } catch (error) {
+      if (error instanceof OtherSettings) return undefined;
+      throw error;
+    }
+  };
+  const following = followReleases({ releasesDir, distDir, build, open, log });
 
-  let isReplaced = false;
-  process.once('message', () => {
-    isReplaced = true;
-    process.kill(process.pid, 'SIGTERM');
-  });
   const drainMs = environment.drainSeconds * 1000;
   const logger = { error: (error: unknown) => log.error({ err: error }, 'stopped with an error') };
   closeWithGrace({ delay: drainMs + limits.graceMs, logger, skip: ['SIGHUP', 'SIGUSR2', 'beforeExit'] }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'unexpected error');
     lifecycle.stopping = true;
     log.info({ signal }, 'stopping');
-    if (isReplaced) {
-      // Its successor has the port. Who has a connection sends what was under way, and is told to open another.
-      for (const server of [app.server, ...beside]) Server.prototype.close.call(server);
-      lifecycle.closing = true;
-      await sleep(limits.handOverMs);
-    } else {
-      // Balancers ask `/readyz` and send no more requests, until the listener closes.
-      await sleep(drainMs);
-      lifecycle.closing = true;
-    }
+    following.stop();
+    // Balancers ask `/readyz` and send no more requests, until the listener closes; deliveries end meanwhile.
+    await Promise.all([sleep(drainMs), passed && runtime.stopWorkers()]);
+    lifecycle.closing = true;
+    const closed = once(server, 'close');
+    for (const one of [server, ...beside]) Server.prototype.close.call(one);
+    // New connections wait at the socket that systemd holds; who has one sends what was under way, and is told to open another.
+    if (passed) await sleep(limits.handOverMs);
     // A connection whose request was running turns idle only now, and would be kept open.
-    setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
-    await app.close();
+    server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), sweepMs).unref();
+    await closed;
+    await runtime.stopWorkers();
+    await runtime.close();
     log.info('stopped');
   });
-  log.info({ address: app.server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
-  watchRequests();
-  // To the supervisor (`cli/serve.mjs`), where there is one.
+  log.info({ address: server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
+  runtime.watchRequests();
+  // The supervisor of the version before runs on through an upgrade until the service is restarted: it waits for the one, and sends the other.
+  process.once('message', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('listening');
+  await site.readAll(restMs).catch((error: unknown) => {
+    if (live === first) lifecycle.damage = (error as Error).message;
+    log.error({ err: error }, 'a file of the build cannot be served');
+  });
 };
 
 await start().catch(refuseToStart);

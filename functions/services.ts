@@ -68,12 +68,13 @@ interface Writing {
   /** There is something to deliver, or to work off. */
   wakeShowroom: () => void;
   wakeJobs: () => void;
+}
+
+/** Everything that routes work with, made for a release and passed in. */
+export interface Services extends Knowledge, Writing {
   /** That of the staff, where DESK_STAFF names somebody. */
   desk: Desk | undefined;
 }
-
-/** Everything that routes work with, made once and passed in. */
-export type Services = Knowledge & Writing;
 
 interface Source {
   settings: Settings;
@@ -83,6 +84,13 @@ interface Source {
   files: SiteFiles;
   /** Name of the build; none where the responses are made from the content. */
   build?: string;
+}
+
+/** What a process made of a release. */
+interface ReleaseServices {
+  services: Services;
+  /** What runs beside requests follows this release from here on: mails, the desk, and what is let go of. */
+  adopt: () => void;
 }
 
 export const createKnowledge = ({ settings, content, answerModel, files: { artefacts, pages } }: Source): Knowledge => {
@@ -111,51 +119,49 @@ export const createKnowledge = ({ settings, content, answerModel, files: { artef
   };
 };
 
-/** What runs beside requests. */
+/** What runs beside requests, whichever release is served. */
 interface Runtime {
-  services: Services;
+  servicesOf: (source: Omit<Source, 'settings'>) => ReleaseServices;
   /** Counted only where someone reads them. */
   metrics: Metrics | undefined;
   /** Shared with other processes, where Redis is configured. */
   shared: Shared | undefined;
   /** Called once requests are taken: from then on the log says where they reach nobody. */
   watchRequests: () => void;
-  /** Stops workers, lets what they do finish, and closes the connections. */
-  stop: () => Promise<void>;
+  /** Lets what the workers do finish, and begins nothing more; requests can be answered meanwhile. */
+  stopWorkers: () => Promise<void>;
+  /** Closes the connections. */
+  close: () => Promise<void>;
 }
 
-interface Starting extends Omit<Source, 'settings'> {
-  /** Whether this process takes over from one that still ends. */
-  isSuccessor?: boolean;
-}
+type StartedWith = Pick<Source, 'content' | 'build'>;
 
 const now = (): Date => new Date();
 
 /**
- * Opens the store, joins the keys of other processes, and starts the workers.
+ * Opens the store, joins the keys of other processes, and starts the workers, which write and mail by the content of the release that was adopted.
  * @throws Error with a sentence where the database cannot be opened
  */
-export const startServices = async (environment: Environment, source: Starting, log: Logger): Promise<Runtime> => {
+export const startServices = async (environment: Environment, { content, build }: StartedWith, log: Logger): Promise<Runtime> => {
   const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
-  const { content } = source;
+  const live = { ...content };
   const ways = waysOf(environment);
   const store = await openStore({ dataDir, databaseUrl });
-  const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: source.isSuccessor ?? false }, log);
+  const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: false }, log);
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
-  const metrics = environment.metricsPort === undefined ? undefined : await createMetrics(store, { build: source.build, ways });
+  const metrics = environment.metricsPort === undefined ? undefined : await createMetrics(store, { build, ways });
   const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
   const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => undefined);
   const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
-  const showroom = createShowroom({ store, content, config, log });
+  const showroom = createShowroom({ store, content: live, config, log });
   const digestAt = createDigestAt(config);
   const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
   let warning: Worker | undefined;
-  const retention = startRetention({ store, log, privacy: content.privacy, now });
-  const desk = createDesk({ environment, store, content, log, now, share: shared?.limit, wakeShowroom: showroom.wake });
-  const services: Services = {
-    ...createKnowledge({ settings, ...source }),
+  let retention: Worker | undefined;
+  let desk: Desk | undefined;
+  const writing: Writing = {
     keys,
     authorize: createAuthorize(keys, settings),
     store,
@@ -169,21 +175,44 @@ export const startServices = async (environment: Environment, source: Starting, 
     report: (error) => log.error({ err: error }, 'unexpected error'),
     wakeShowroom: showroom.wake,
     wakeJobs: jobs.wake,
-    desk,
+  };
+  const servicesOf = (source: Omit<Source, 'settings'>): ReleaseServices => {
+    const ownDesk = createDesk({
+      environment,
+      store,
+      content: source.content,
+      log,
+      now,
+      share: shared?.limit,
+      wakeShowroom: showroom.wake,
+    });
+    return {
+      services: { ...createKnowledge({ settings, ...source }), ...writing, desk: ownDesk },
+      adopt: () => {
+        Object.assign(live, source.content);
+        void retention?.stop();
+        retention = startRetention({ store, log, privacy: source.content.privacy, now });
+        void desk?.stop();
+        desk = ownDesk;
+        metrics?.serves(source.build);
+      },
+    };
   };
   return {
-    services,
+    servicesOf,
     metrics,
     shared,
     watchRequests: () => {
       warning = startWarning({ ways, store, log });
     },
-    stop: async () => {
-      revocations.stop();
+    stopWorkers: async () => {
       await warning?.stop();
-      await retention.stop();
+      await retention?.stop();
       await jobs.stop();
       await showroom.stop();
+    },
+    close: async () => {
+      revocations.stop();
       await desk?.stop();
       shared?.close();
       await second.stop();

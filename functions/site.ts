@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { artefacts } from '#lib/contract/openapi.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
@@ -25,6 +26,9 @@ import {
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
+
+/** A build that was made for other settings than those of this process. */
+export class OtherSettings extends SiteError {}
 
 /** What mends every build. */
 const rebuild = 'Run npm run build.';
@@ -70,8 +74,13 @@ export const withoutDesk = ({ artefacts, pages }: SiteFiles): SiteFiles => ({
   pages: new Map([...pages].filter(([address]) => !isDeskPath(address))),
 });
 
-interface Site extends SiteFiles {
+export interface Site extends SiteFiles {
   manifest: Manifest;
+  /**
+   * Reads and checks every file that was not asked for yet, a few milliseconds at a time with a pause between, so that no request waits for it.
+   * @throws SiteError for the first one that is gone or was changed
+   */
+  readAll: (pauseMs: number) => Promise<void>;
   /** @throws SiteError when a file of it is gone or was changed */
   readContent: () => SiteContent;
 }
@@ -150,48 +159,78 @@ const apart = (body: Buffer): Buffer => {
   return own;
 };
 
+/** A file of the build, which is read and checked as soon as somebody asks for it. */
+interface ReadableFile extends SiteFile {
+  /** @throws SiteError where it is gone or was changed */
+  read: () => Partial<Record<Form, Buffer>>;
+}
+
 /**
  * Reads files of a build. Pages are asked for packed by every browser, so only their packed forms are held, and the plain one is unpacked for
- * those who want it: less than half the memory. JSON responses are held in every form. A build may be replaced under a running service.
+ * those who want it: less than half the memory. JSON responses are held in every form.
  */
-const createReadFile = (distDir: string): ((built: BuiltFile) => SiteFile) => {
+const createReadFile = (distDir: string): ((built: BuiltFile) => ReadableFile) => {
   const folder = clientDirectory(distDir);
   const unpacked = new LRUCache<string, Buffer>({ maxSize: roomBytes, sizeCalculation: (body: Buffer) => body.length || 1 });
   return (built) => {
     const { file, address, br, gzip } = built;
-    const forms: Partial<Record<Form, Buffer>> = {};
-    const plain = readChecked(folder, file, built);
-    if (address === null || !gzip) forms.identity = apart(plain);
-    if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
-    if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
-    const unpack = (): Buffer => {
+    let held: Partial<Record<Form, Buffer>> | undefined;
+    const readForms = (): Partial<Record<Form, Buffer>> => {
+      const forms: Partial<Record<Form, Buffer>> = {};
+      const plain = readChecked(folder, file, built);
+      if (address === null || !gzip) forms.identity = apart(plain);
+      if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
+      if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
+      return forms;
+    };
+    const read = () => (held ??= readForms());
+    const unpack = (forms: Partial<Record<Form, Buffer>>): Buffer => {
       const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
       unpacked.set(file, body);
       return body;
     };
-    return { built, body: (form) => forms[form] ?? unpack() };
+    return { built, read, body: (form) => read()[form] ?? unpack(read()) };
   };
 };
 
+/** How long files are read in one go, in milliseconds. */
+const sliceMs = 5;
+
+const readInSlices = async (files: readonly ReadableFile[], pauseMs: number): Promise<void> => {
+  let [sliceEnd, fault] = [performance.now() + sliceMs, undefined as unknown];
+  for (const { read } of files) {
+    try {
+      read();
+    } catch (error) {
+      fault ??= error;
+    }
+    if (performance.now() < sliceEnd) continue;
+    await sleep(pauseMs);
+    sliceEnd = performance.now() + sliceMs;
+  }
+  if (fault !== undefined) throw fault as Error;
+};
+
 /**
- * Reads the build, every file of it.
- * @throws SiteError when it is missing, damaged, or made for another address or key prefix; the first file that is gone, cut off or changed
+ * Opens the build: each file of it is read and checked when it is first asked for.
+ * @throws OtherSettings when it was made for another address or key prefix; SiteError when there is none
  */
 export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
   if (manifest.rootUrl !== settings.rootUrl) {
-    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
+    throw new OtherSettings(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
   }
   if (manifest.keyPrefix !== settings.keyPrefix) {
-    throw new SiteError(
+    throw new OtherSettings(
       `The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${correct('KEY_PREFIX')}`,
     );
   }
   const readFile = createReadFile(distDir);
+  const files = manifest.files.map(readFile);
   const artefacts = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
-  for (const built of manifest.files) {
-    const file = readFile(built);
+  for (const file of files) {
+    const { built } = file;
     if (built.address === null) artefacts.set(built.file.replace(/\.json$/, ''), file);
     else pages.set(built.address, file);
   }
@@ -199,6 +238,7 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     manifest,
     artefacts,
     pages,
+    readAll: (pauseMs) => readInSlices(files, pauseMs),
     readContent: () => {
       const read = (path: string, hash: string): Buffer => readChecked('', path, { hash });
       return {

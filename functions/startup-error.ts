@@ -13,7 +13,7 @@ interface Unread {
 
 const settingNames = [...variableNames, 'GUIDANCE_ENV_FILE'];
 
-/** Names of ours that no settings are: of the process that hands over, and of the client's command line. */
+/** Names of ours that no settings are: of the supervisor of the version before, and of the client's command line. */
 const otherNames = ['GUIDANCE_PREDECESSOR', 'GUIDANCE_URL', 'GUIDANCE_KEY'];
 
 /** Begins as only our names do; Kubernetes sets a few of a service that is called so. */

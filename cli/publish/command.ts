@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
+import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/site.ts';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
@@ -25,24 +26,30 @@ import {
   workshop,
   writeRecord,
 } from './releases.ts';
-import { takeLive } from './switch.ts';
+import { dropCandidate, takeLive } from './switch.ts';
 
 interface Options {
   back?: string | true;
   list?: true;
-  quick?: true;
+  small?: true;
 }
 
 const findLive = (all: readonly Release[], { releasesDir }: Environment): Release | undefined =>
   all.find(({ id }) => id === liveId(releasesDir));
 
+/** What waits for a restart. */
+const findWaiting = (all: readonly Release[], { releasesDir }: Environment): Release | undefined =>
+  all.find(({ id }) => id === readLink(releasesDir, 'candidate')?.id);
+
 /**
  * Whoever goes live reads each file of it first.
  * @throws CommandFailure where one is missing or damaged, or it was built for another origin
  */
-const check = (environment: Environment, { id, folder }: Release): void => {
+const check = async (environment: Environment, { id, folder }: Release): Promise<void> => {
   try {
-    openSite({ ...environment, distDir: folder }).readContent();
+    const site = openSite({ ...environment, distDir: folder });
+    site.readContent();
+    await site.readAll(0);
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     throw new CommandFailure(
@@ -77,7 +84,7 @@ const assemble = ({ releasesDir }: Environment, live: Release | undefined): Rele
   }
 };
 
-const publish = async (environment: Environment, { quick = false }: { quick?: boolean }): Promise<void> => {
+const publish = async (environment: Environment, { small = false }: { small?: boolean }): Promise<void> => {
   const { releasesDir, contentDir, settings } = environment;
   const live = findLive(listReleases(releasesDir), environment);
   const served = live && readManifest(live.folder);
@@ -88,19 +95,28 @@ const publish = async (environment: Environment, { quick = false }: { quick?: bo
     );
   await readContent(contentDir);
   clearUnfinished(releasesDir);
-  if (live && served?.rootUrl === settings.rootUrl && served.sources === sourcesFingerprint(process.env))
+  const sources = sourcesFingerprint(process.env);
+  const isOf = (release: Release): boolean => {
+    const built = readManifest(release.folder);
+    return built.rootUrl === settings.rootUrl && built.sources === sources;
+  };
+  const waiting = findWaiting(listReleases(releasesDir), environment);
+  if (waiting && isOf(waiting)) return print(`Nothing changed since ${waiting.id}, which waits for a restart of the service.`);
+  if (live && isOf(live)) {
+    dropCandidate(releasesDir);
     return print(`Nothing changed since ${live.id}, which is live.`);
-  build({ quick, into: workshop(releasesDir) });
+  }
+  build({ small, into: workshop(releasesDir) });
   const release = assemble(environment, live);
   try {
-    check(environment, release);
+    await check(environment, release);
     print(live ? describeChange(live.folder, release.folder).join('\n') : 'This is the first release.');
     // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
     spawnSync('sync', ['-f', release.folder]);
     await backUp(environment, release);
     await takeLive(environment, release, readManifest(release.folder).build);
   } catch (error) {
-    if (liveId(releasesDir) !== release.id) rmSync(release.folder, { recursive: true });
+    if (![liveId(releasesDir), readLink(releasesDir, 'candidate')?.id].includes(release.id)) rmSync(release.folder, { recursive: true });
     throw error;
   }
   pruneReleases(releasesDir);
@@ -122,6 +138,11 @@ const checkSchema = async (environment: Environment, target: Release, all: reado
 const goBack = async (environment: Environment, wanted: string | true): Promise<void> => {
   const all = listReleases(environment.releasesDir);
   const live = findLive(all, environment);
+  const waiting = findWaiting(all, environment);
+  if (waiting && (wanted === true || wanted === live?.id)) {
+    dropCandidate(environment.releasesDir);
+    return print(`${waiting.id} waits no more; ${live?.id ?? 'what is served'} stays live.`);
+  }
   const id = wanted === true ? live?.before : wanted;
   const target = all.find((release) => release.id === id);
   if (!target)
@@ -130,7 +151,7 @@ const goBack = async (environment: Environment, wanted: string | true): Promise<
     );
   if (target.id === live?.id) throw new CommandFailure(`${target.id} is live already.`);
   await checkSchema(environment, target, all);
-  check(environment, target);
+  await check(environment, target);
   if (live) print(describeChange(live.folder, target.folder).join('\n'));
   await takeLive(environment, target, readManifest(target.folder).build);
 };
@@ -138,8 +159,9 @@ const goBack = async (environment: Environment, wanted: string | true): Promise<
 const list = ({ releasesDir }: Environment): void => {
   const all = listReleases(releasesDir);
   const live = liveId(releasesDir);
+  const waiting = readLink(releasesDir, 'candidate')?.id;
   const row = ({ id, at, commit, schema }: Release): string =>
-    `${id}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${(commit ?? '-').padEnd(12)}  schema ${schema}${id === live ? '  live' : ''}`;
+    `${id}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${(commit ?? '-').padEnd(12)}  schema ${schema}${id === live ? '  live' : id === waiting ? '  waits for a restart' : ''}`;
   print(all.length === 0 ? 'Nothing is published yet: npm run publish.' : all.map(row).reverse().join('\n'));
 };
 
@@ -148,12 +170,12 @@ export const addPublish = (command: Command, variables: Variables): void => {
   command
     .option('--back [release]', 'goes back to the release that was live before, or to the one that is named')
     .option('--list', 'shows the releases that are there')
-    .option('--quick', 'packs the files in a second, an eighth larger')
+    .option('--small', 'packs the files as small as can be, an eighth smaller, which takes a minute more')
     .addHelpText('after', '\nReleases are in RELEASES_DIR; the service is asked at HOST and PORT. docs/guides/publish.md has the rest.')
     .action(async () => {
       const { back, list: isList, ...options } = command.opts<Options>();
       const environment = readEnvironment(variables);
-      if (back !== undefined && (isList ?? options.quick)) throw new UsageError('--back stands alone.');
+      if (back !== undefined && (isList ?? options.small)) throw new UsageError('--back stands alone.');
       const unlock = isList ? undefined : lockReleases(environment.releasesDir);
       try {
         if (isList) list(environment);

@@ -7,23 +7,22 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type LinkName, listServing, readLink } from '#functions/releases.ts';
 import { takeData } from '#functions/store/data-folder.ts';
 import { StoreError } from '#functions/store/database.ts';
 import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
 import { CommandFailure } from '../program.ts';
 
 /**
- * `RELEASES_DIR`: a folder a release, and links to them. `current` is live, and what a web server reads; `wanted`, there during a publish
- * alone, is what `cli/serve.mjs` shall serve. Names that begin with a dot are work that is not finished.
+ * `RELEASES_DIR`: a folder a release, and links to them. `current` is live, and what a web server reads; `candidate` shall go live
+ * (`functions/releases.ts`). Names that begin with a dot are no releases.
  */
 
 /** What stands beside the build, in `release.json`. */
@@ -40,6 +39,8 @@ const record = z.object({
   commit: z.string().nullable(),
   /** The backup that was made since it migrates what the releases before cannot read. */
   backup: z.string().nullable(),
+  /** The Node that it was published with. */
+  node: z.string().optional(),
   /** Files of releases before it that have a hash in their name: pages that a browser or a cache still holds ask for them. */
   carried: z.array(z.string()),
 });
@@ -74,23 +75,15 @@ export const listReleases = (releasesDir: string): Release[] =>
     .flatMap((name) => readRelease(join(resolve(releasesDir), name)));
 
 /** The id of the release that is live. */
-export const liveId = (releasesDir: string): string | null => {
-  try {
-    return basename(readlinkSync(join(releasesDir, 'current')));
-  } catch {
-    return null;
-  }
-};
+export const liveId = (releasesDir: string): string | null => readLink(releasesDir, 'current')?.id ?? null;
 
 /** Writes a link in one step: whoever follows it finds the old release or the new one. */
-export const pointTo = (releasesDir: string, link: 'current' | 'wanted', id: string): void => {
+export const pointTo = (releasesDir: string, link: LinkName, id: string): void => {
   const next = join(releasesDir, '.link');
   rmSync(next, { force: true });
   symlinkSync(id, next);
   renameSync(next, join(releasesDir, link));
 };
-
-export const dropWanted = (releasesDir: string): void => rmSync(join(releasesDir, 'wanted'), { force: true });
 
 /**
  * Where the build is made: below the packages, which it looks for above itself. What was prebuilt stays there, so that a publish of another
@@ -177,7 +170,7 @@ export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRe
     cpSync(pathOf(work), pathOf(folder), { recursive: true, preserveTimestamps: true });
   for (const pathOf of [manifestPath, clientDirectory]) moveTo(pathOf(work), pathOf(folder));
   const carried = carry(folder, listReleases(releasesDir).slice(-kept));
-  const release = { id, at: at.toISOString(), ...parts, commit: commitHere(), backup: null, carried };
+  const release = { id, at: at.toISOString(), ...parts, commit: commitHere(), backup: null, node: process.version, carried };
   writeRecord(folder, release);
   const named = join(resolve(releasesDir), id);
   renameSync(folder, named);
@@ -187,28 +180,15 @@ export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRe
 export const writeRecord = (folder: string, release: ReleaseRecord): void =>
   writeFileSync(recordPath(folder), `${JSON.stringify(record.parse(release), null, 2)}\n`);
 
-/** Whether a process of this machine runs the service of that folder; where the kernel does not tell, none does. */
-const isRunning = (folder: string): boolean => {
-  try {
-    // `cli/serve.mjs` starts it by its real path.
-    const started = `${realpathSync(folder)}/`;
-    const commands = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return commands.some((id) => {
-      try {
-        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(started);
-      } catch {
-        return false;
-      }
-    });
-  } catch {
-    return false;
-  }
-};
-
-/** Removes the oldest releases beyond five, but not those that are live, were live before, or run. */
+/** Removes the oldest releases beyond five, but not those that are live, were live before, wait for a restart, or lend a process its program. */
 export const pruneReleases = (releasesDir: string): void => {
   const all = listReleases(releasesDir);
   const live = all.find(({ id }) => id === liveId(releasesDir));
-  for (const { id, folder } of all.slice(0, -kept))
-    if (id !== live?.id && id !== live?.before && !isRunning(folder)) rmSync(folder, { recursive: true, force: true });
+  const needed = [
+    live?.id,
+    live?.before,
+    readLink(releasesDir, 'candidate')?.id,
+    ...listServing(releasesDir).map(({ program }) => program),
+  ];
+  for (const { id, folder } of all.slice(0, -kept)) if (!needed.includes(id)) rmSync(folder, { recursive: true, force: true });
 };

@@ -1,26 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listServing, readLink, type Serving } from '#functions/releases.ts';
 import type { Environment } from '#lib/environment.ts';
-import { servedBuild } from '../own-service.ts';
 import { CommandFailure, print } from '../program.ts';
-import { dropWanted, liveId, pointTo, type Release } from './releases.ts';
+import { liveId, pointTo, type Release } from './releases.ts';
 
-/** How long the service may take to serve the new build, in milliseconds: longer than its start may, shorter than `wanted` counts (`cli/serve.mjs`). */
-const patienceMs = 40_000;
-const betweenMs = 50;
-/** Answers in a row that name the new build: until the process before takes no more connections, it may have one in between. */
-const enough = 3;
+/** How long processes may take to open a release, and then to switch to it, in milliseconds. */
+const [openingMs, switchingMs, betweenMs] = [40_000, 10_000, 50];
 
-/** The build that the service names; undefined where none answers. */
-const runningBuild = (environment: Environment): Promise<string | undefined> => servedBuild(environment).catch(() => undefined);
+export const dropCandidate = (releasesDir: string): void => rmSync(join(releasesDir, 'candidate'), { force: true });
 
-const untilServed = async (environment: Environment, build: string): Promise<boolean> => {
+/** Asks the processes that serve until all of them fit, or the time is over; what they said last. */
+const untilAll = async (releasesDir: string, patienceMs: number, fits: (one: Serving) => boolean): Promise<Serving[]> => {
   const deadline = performance.now() + patienceMs;
-  for (let seen = 0; seen < enough; await sleep(betweenMs)) {
-    if (performance.now() > deadline) return false;
-    seen = (await runningBuild(environment)) === build ? seen + 1 : 0;
+  for (;;) {
+    const serving = listServing(releasesDir);
+    if (serving.every(fits) || performance.now() > deadline) return serving;
+    await sleep(betweenMs);
   }
-  return true;
 };
 
 const reload = (command: string, id: string): void => {
@@ -31,25 +30,47 @@ const reload = (command: string, id: string): void => {
     );
 };
 
+const named = ({ pid }: Serving): string => `process ${pid}`;
+
+const restart = 'As root: systemctl restart guidance. Where npm start runs: stop it, and start it again.';
+
+/** @throws CommandFailure where a process refuses a release, or says nothing of it in time */
+const refuse = (releasesDir: string, { id }: Release, open: readonly Serving[]): never => {
+  dropCandidate(releasesDir);
+  const before = liveId(releasesDir) ?? 'What is served';
+  const reasons = open.map((one) =>
+    one.candidate?.verdict === 'refused'
+      ? `${named(one)}: ${one.candidate.why}`
+      : `${named(one)} did not open it within ${openingMs / 1000} s.`,
+  );
+  throw new CommandFailure(`${id} is not served, and ${before} is still live. ${reasons.join(' ')}`);
+};
+
 /**
- * Takes a release live: first the service, which `cli/serve.mjs` replaces, then the files that a web server reads.
- * @throws CommandFailure where the service does not take it up, which leaves what was live; where the web server was not reloaded
+ * Takes a release live: names it as the candidate, which every process that serves opens beside what it serves, and switches `current` once all of
+ * them are ready. Where its program is another one, it stays the candidate, which the next start serves.
+ * @throws CommandFailure where it cannot be served, which leaves what was live; where the web server was not reloaded
  */
-export const takeLive = async (environment: Environment, { id, folder }: Release, build: string): Promise<void> => {
-  const { releasesDir, reloadCommand, host, port } = environment;
-  const before = liveId(releasesDir);
-  const isRunning = (await runningBuild(environment)) !== undefined;
-  if (isRunning) {
-    pointTo(releasesDir, 'wanted', id);
-    if (!(await untilServed(environment, build))) {
-      dropWanted(releasesDir);
-      throw new CommandFailure(
-        `The service at ${host}:${port} did not take up ${folder}; its log says why. ${before ?? 'What it served'} is still live. Was it started by npm start or cli/serve.mjs? Nothing else takes up a release.`,
-      );
-    }
+export const takeLive = async ({ releasesDir, reloadCommand }: Environment, release: Release, build: string): Promise<void> => {
+  const { id } = release;
+  pointTo(releasesDir, 'candidate', id);
+  const mark = readLink(releasesDir, 'candidate')?.mark;
+  const verdictOf = ({ candidate }: Serving) => (candidate?.mark === mark ? candidate?.verdict : undefined);
+  const serving = await untilAll(releasesDir, openingMs, (one) => !['opening', undefined].includes(verdictOf(one)));
+  const open = serving.filter((one) => !['ready', 'restart'].includes(verdictOf(one) ?? ''));
+  // A process that started meanwhile may have taken it live by itself.
+  if (open.length > 0 && liveId(releasesDir) !== id) refuse(releasesDir, release, open);
+  if (serving.some((one) => verdictOf(one) === 'restart') && liveId(releasesDir) !== id) {
+    print(`${id} waits for a restart, since its program or its settings are others than those that run. ${restart}`);
+    return;
   }
   pointTo(releasesDir, 'current', id);
-  dropWanted(releasesDir);
-  print(isRunning ? `${id} is live.` : `${id} is live for the next start: no service answers at ${host}:${port}.`);
+  dropCandidate(releasesDir);
+  const late = (await untilAll(releasesDir, switchingMs, (one) => one.build === build)).filter((one) => one.build !== build);
+  if (late.length > 0)
+    throw new CommandFailure(
+      `${id} is live, but ${late.map(named).join(' and ')} serves the release before: its log says why. Restart it.`,
+    );
+  print(serving.length > 0 ? `${id} is live.` : `${id} is live for the next start: nothing serves now.`);
   if (reloadCommand !== undefined) reload(reloadCommand, id);
 };

@@ -9,6 +9,8 @@ export interface Lifecycle {
   stopping: boolean;
   /** Takes no new connection, and ends each with its next response. */
   closing: boolean;
+  /** What is wrong with a file of the build that was found damaged after the start. */
+  damage?: string | undefined;
 }
 
 /** Probes (G58): they spend no quota. */
@@ -63,6 +65,7 @@ export const health = fp<Options>((app, { lifecycle, build, store, ways }, done)
   app.get('/readyz', { config: { unlimited: true } }, async (_request, reply) => {
     if (lifecycle.stopping) throw new Problem('unavailable', 'The service is stopping.');
     if (!(await isStoreUp())) throw new Problem('unavailable', 'The database takes no write: it does not answer, or its disk is full.');
+    if (lifecycle.damage !== undefined) throw new Problem('unavailable', 'A file of the build is damaged: the log names it.');
     return reply.type('application/json').send(ready);
   });
   done();

@@ -197,3 +197,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
 
 export type Environment = ReturnType<typeof readEnvironment>;
 export type ShowroomConfig = Partial<Environment['showroom']>;
+
+/** How many sockets systemd passes to this process (sd_listen_fds(3)). */
+export const passedSockets = ({ LISTEN_PID, LISTEN_FDS }: Readonly<Record<string, string | undefined>>, pid: number): number =>
+  LISTEN_PID === String(pid) ? Number(LISTEN_FDS) : 0;

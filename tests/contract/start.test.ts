@@ -81,6 +81,17 @@ it('a response that the build lacks is a fault of the service, and no combinatio
   expect((await get('/api/v1/matrix')).status).toBe(200);
 });
 
+it('a file that was changed after the build is never sent, the log names it, and /readyz says 503; the others are sent', async () => {
+  const distDir = damaged('client/api/v1/sizes.json', (text) => text.replace('"widthCm":180', '"widthCm":193'));
+  const { server, get } = await startService({ env: { DIST_DIR: distDir } });
+  expectProblem(await get('/api/v1/sizes'), 500, 'internal-error');
+  expect((await get('/api/v1/matrix')).status).toBe(200);
+  await server.logged(
+    ({ msg, err }) => msg === 'a file of the build cannot be served' && JSON.stringify(err).includes('api/v1/sizes.json'),
+  );
+  expectProblem(await get('/readyz'), 503, 'unavailable');
+});
+
 describe.concurrent('a start that is refused says one sentence and exits 1', () => {
   it('port taken', async () => {
     expect(expectRefusal(await start({ PORT: String(service.server.nextInstance().port) }))).toMatch(/port.*PORT/i);
@@ -112,12 +123,6 @@ describe.concurrent('a start that is refused says one sentence and exits 1', () 
     const sentence = expectRefusal(await start({ ROOT_URL: 'https://other.example' }));
     expect(sentence).toContain(service.server.rootUrl);
     expect(sentence).toMatch(/ROOT_URL is https:\/\/other\.example.*npm run build/);
-  });
-
-  it('an artefact changed without changing its length', async () => {
-    const file = 'client/api/v1/sizes.json';
-    const distDir = damaged(file, (text) => text.replace('"widthCm":180', '"widthCm":193'));
-    expect(expectRefusal(await start({ DIST_DIR: distDir }))).toContain('api/v1/sizes.json');
   });
 
   it('bad settings: a sentence for each, which names it and what it holds, but no secret', async () => {

@@ -61,8 +61,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-test('a whole build is read, artefacts by name and pages by address, and can be replaced under a running service', async () => {
+test('a whole build is read, artefacts by name and pages by address, and can be replaced once all of it was', async () => {
   const site = openSite({ distDir, settings });
+  await site.readAll(0);
   expect(site.readContent()).toEqual({ content: { sizes: [] }, answerModel: { ...model, table: Buffer.from(model.table) } });
   await rm(join(distDir, 'client'), { recursive: true });
   expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
@@ -73,10 +74,26 @@ test('a whole build is read, artefacts by name and pages by address, and can be 
   expect(site.manifest).toEqual(manifest);
 });
 
-/** What a start says of this build; `undefined` where it reads all of it. */
-const refusal = (given = settings): string | undefined => {
+test('a file is checked before it is first sent, and the others are sent all the same', async () => {
+  await writeFile(at('en/index.html.br'), 'rbrb');
+  const site = openSite({ distDir, settings });
+  const page = site.pages.get('/en');
+  for (const form of ['br', 'gzip', 'identity'] as const)
+    expect(() => page?.body(form)).toThrow(
+      new SiteError('The built file en/index.html.br was changed after the build. Run npm run build.'),
+    );
+  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
+  await expect(site.readAll(0)).rejects.toThrow(SiteError);
+  await writeFile(at('en/index.html.br'), 'brbr');
+  expect(page?.body('br').toString()).toBe('brbr');
+});
+
+/** What is said of this build; `undefined` where all of it can be read. */
+const refusal = async (given = settings): Promise<string | undefined> => {
   try {
-    openSite({ distDir, settings: given }).readContent();
+    const site = openSite({ distDir, settings: given });
+    site.readContent();
+    await site.readAll(0);
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SiteError);
@@ -87,7 +104,7 @@ const refusal = (given = settings): string | undefined => {
 describe('one sentence says what to run when', () => {
   test('there is no build', async () => {
     await rm(at('manifest.json'));
-    expect(refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
+    expect(await refusal()).toBe(`There is no build in ${distDir}. Run npm run build.`);
   });
 
   test.each([
@@ -98,20 +115,20 @@ describe('one sentence says what to run when', () => {
     ['of another kind', '[]'],
   ])('the manifest is %s', async (_, text) => {
     await writeFile(at('manifest.json'), text);
-    expect(refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
+    expect(await refusal()).toBe(`${distDir}/manifest.json is damaged. Run npm run build.`);
   });
 
   test.each([...served, 'content.json', 'answer-model.bin'])('%s is missing', async (file) => {
     await rm(at(file));
     const name = served.includes(file) ? file : `${distDir}/${file}`;
-    expect(refusal()).toBe(`The built file ${name} is missing. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${name} is missing. Run npm run build.`);
   });
 
   test.each(served)('%s is cut off or has grown', async (file) => {
     const whole = await readFile(at(file));
     for (const body of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('b')])]) {
       await writeFile(at(file), body);
-      expect(refusal()).toBe(`The built file ${file} has ${body.length} bytes instead of ${whole.length}. Run npm run build.`);
+      expect(await refusal()).toBe(`The built file ${file} has ${body.length} bytes instead of ${whole.length}. Run npm run build.`);
     }
   });
 
@@ -123,7 +140,7 @@ describe('one sentence says what to run when', () => {
   ])('%s was changed after the build, though it is as long', async (file, body) => {
     await writeFile(at(file), body);
     const name = served.includes(file) ? file : `${distDir}/${file}`;
-    expect(refusal()).toBe(`The built file ${name} was changed after the build. Run npm run build.`);
+    expect(await refusal()).toBe(`The built file ${name} was changed after the build. Run npm run build.`);
   });
 
   test.each([
@@ -132,8 +149,8 @@ describe('one sentence says what to run when', () => {
       'The build links to https://guidance.example, but ROOT_URL is https://other.example. Correct ROOT_URL,',
     ],
     [{ keyPrefix: 'shop' }, 'The build names keys mpg_..., but KEY_PREFIX is shop. Correct KEY_PREFIX,'],
-  ])('the build was made for other settings than %j', (other, sentence) => {
-    expect(refusal({ ...settings, ...other })).toBe(
+  ])('the build was made for other settings than %j', async (other, sentence) => {
+    expect(await refusal({ ...settings, ...other })).toBe(
       `${sentence} or build for it: npm run publish, or npm run build where nothing was ever published.`,
     );
   });

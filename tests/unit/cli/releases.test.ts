@@ -1,9 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Serving } from '#functions/releases.ts';
 import { listReleases, pointTo, pruneReleases, writeRecord } from '#cli/publish/releases.ts';
 
 let releases: string;
@@ -37,19 +37,28 @@ test.each([
   expect(days()).toEqual(wanted);
 });
 
-test('a release whose service still runs stays, until that has ended, also where RELEASES_DIR is a link', async () => {
+test('a release whose program a process runs stays, also where RELEASES_DIR is a link, until that process is not heard of', () => {
   make(6, { 6: 5 });
   pointTo(releases, 'current', idOf(6));
   const link = join(releases, 'link');
   symlinkSync(releases, link);
-  const running = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)', join(releases, idOf(1), 'service/start.js')]);
+  mkdirSync(join(releases, '.serving'));
+  const told = join(releases, '.serving/shop-1.json');
+  writeFileSync(told, JSON.stringify({ pid: 1, program: idOf(1), build: '0123456789ab', candidate: null } satisfies Serving));
   pruneReleases(link);
   expect(days()).toEqual([1, 2, 3, 4, 5, 6]);
-  const ended = once(running, 'exit');
-  running.kill('SIGKILL');
-  await ended;
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(told, longAgo, longAgo);
   pruneReleases(link);
   expect(days()).toEqual([2, 3, 4, 5, 6]);
+});
+
+test('a release that waits for a restart stays', () => {
+  make(7, { 7: 6 });
+  pointTo(releases, 'current', idOf(7));
+  pointTo(releases, 'candidate', idOf(1));
+  pruneReleases(releases);
+  expect(days()).toEqual([1, 3, 4, 5, 6, 7]);
 });
 
 test('the list of a folder that is not there says what to do', () => {

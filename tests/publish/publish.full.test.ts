@@ -73,7 +73,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   writeFileSync(products, JSON.stringify(parsed));
   mkdirSync(join(releases, '.new'));
 
-  const publishing = guidance('publish', '--quick');
+  const publishing = guidance('publish');
   const isBuilding = (async () => {
     while (!existsSync(workshop(releases))) await sleep(20);
   })();
@@ -84,9 +84,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   const { code, stdout, stderr } = await publishing;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(`1 price changed (QAR): ${name?.en}, ${size}: ${price} to ${price + 1}.\n`);
-  expect(stdout).toMatch(
-    /\.sqlite holds it as it is: 0 shortlists.*\n\S+ is live for the next start: no service answers at 127\.0\.0\.1:1\.\n$/,
-  );
+  expect(stdout).toMatch(/\.sqlite holds it as it is: 0 shortlists.*\n\S+ is live for the next start: nothing serves now\.\n$/);
   expect(existsSync(join(releases, '.new'))).toBe(false);
   const [, published] = listReleases(releases);
   expect(published).toMatchObject({ id: liveId(releases), before: first, schema: newestSchema, needed: neededSchema });
