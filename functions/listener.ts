@@ -6,13 +6,6 @@ import { sendPrepared, type Prebuilt } from './plugins/prebuilt.ts';
 import type { ConsumeQuota } from './plugins/rate-limit.ts';
 import { limits } from './request.ts';
 
-interface Accepting {
-  trustedProxies: readonly string[];
-  /** 0 turns off whatever counts by client. */
-  limit: number;
-  log: Logger;
-}
-
 interface Parts {
   canonical: Prebuilt['canonical'];
   consume: ConsumeQuota;

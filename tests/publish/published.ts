@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pointTo, readManifest, type ReleaseRecord, writeRecord } from '#cli/publish/releases.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { repricedBuild } from '../fixtures/changed-build.ts';
-import { realContent } from '../fixtures/content.ts';
+import { testedContent } from '../fixtures/content.ts';
 import { untilEnded, type Ended } from '../fixtures/server.ts';
 import { testBuild } from '../fixtures/build.ts';
 
 /** Processes that serve published releases, and requests to them while another release goes live. */
 
 const distDir = testBuild;
-const slug = realContent.mattresses[0]?.slug ?? '';
-const size = Object.keys(realContent.mattresses[0]?.priceBySizeQAR ?? {})[0] ?? '';
+const slug = testedContent.mattresses[0]?.slug ?? '';
+const size = Object.keys(testedContent.mattresses[0]?.priceBySizeQAR ?? {})[0] ?? '';
 const { rootUrl, keyPrefix: prefix } = readManifest(distDir);
 export const keyPrefix = prefix;
 export const page = `/en/products/${slug}`;
