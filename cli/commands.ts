@@ -8,8 +8,9 @@ import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
-import { restoreBackup, writeBackup } from './backup/backup.ts';
+import { writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
+import { restoreBackup } from './backup/restore.ts';
 import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
@@ -44,11 +45,12 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
     });
   command('restore', 'Puts a backup in the place of the database; the service must be stopped.')
     .argument('<file>')
+    .option('--without-digest', 'for a backup that has no .sha256 beside it')
     .addHelpText('after', ofBackups)
-    .action(async (file: string) => {
-      const { summary, replaced } = await restoreBackup(readEnvironment(variables), file, new Date());
+    .action(async (file: string, { withoutDigest = false }: { withoutDigest?: boolean }) => {
+      const { counts, replaced } = await restoreBackup(readEnvironment(variables), file, withoutDigest);
       const before = replaced === null ? 'There was no database before.' : `What was there before is kept as ${replaced}.`;
-      print(`Restored ${describe(summary)}. ${before} Erase again whoever asked to be erased since this backup.`);
+      print(`Restored: ${describe(counts)}. ${before} Erase again whoever asked to be erased since this backup.`);
     });
 
   const settings = command('settings', 'Prints the settings in force, without their secrets, and where each comes from.');
