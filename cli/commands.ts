@@ -12,11 +12,10 @@ import { writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
+import { revokeKey } from './keys.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
-import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
-import { findRequests } from './showroom/find.ts';
-import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
+import { exportRequests, listRequests, retryRequest } from './showroom/requests.ts';
 import { noFile, printSettings, type SettingsFile } from './settings.ts';
 import { addTest } from './showroom/test.ts';
 import { addStoreCommands } from './store-command.ts';
@@ -29,14 +28,12 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const command = (name: string, summary: string): Command => program.command(name).description(summary);
 
   const showroom = command('showroom', 'Shortlists, callback requests and reports that came in.');
-  const ofEvents = [listEvents, findRequests, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
-  addStoreCommands(showroom, variables, ofEvents);
+  addStoreCommands(showroom, variables, [listRequests, retryRequest, exportRequests, eraseRequests]);
   addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
   addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
     ...[linkToDesk, listSessions, signOut, finishOld, listAudit],
   ]);
-  addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')
     .addHelpText('after', ofBackups)

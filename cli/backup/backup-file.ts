@@ -20,37 +20,43 @@ export const writeDigest = async (part: string, target: string): Promise<void> =
   writeFileSync(digestFile(target), `${await sha256(part)}  ${basename(target)}\n`, { flag: 'wx', mode: 0o600, flush: true });
 };
 
+/** The digest beside a file; undefined where there is none. */
+const digestOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(digestFile(path), 'utf8').slice(0, 64).toLowerCase();
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new CommandFailure(`${digestFile(path)} cannot be read (${code}): give this user the right to read it.`);
+  }
+};
+
 /** @throws CommandFailure where the digest is another one, or where there is none although one is asked for */
 export const checkDigest = async (path: string, withoutDigest: boolean): Promise<void> => {
-  let line = '';
-  try {
-    line = readFileSync(digestFile(path), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    if (withoutDigest) return;
+  const wanted = digestOf(path);
+  if (wanted === undefined && withoutDigest) return;
+  if (wanted === undefined)
     throw new CommandFailure(
       `There is no ${digestFile(path)}, by which damage is seen: copy it here as well, or add --without-digest for a backup that never had one.`,
     );
-  }
-  if (line.slice(0, 64).toLowerCase() !== (await sha256(path)))
+  if (wanted !== (await sha256(path)))
     throw new CommandFailure(`${path} has another SHA-256 than ${digestFile(path)} says: copy both again, or take another backup.`);
 };
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html) of a file that is read. */
 const sentences: Readonly<Record<number, string>> = {
+  1: 'is no backup of this service:',
   11: 'is damaged: take another backup.',
   14: 'cannot be read: give this user the right to read it.',
   26: 'is no backup of this service.',
 };
 
-/** @throws CommandFailure in place of what SQLite says of a file that it cannot read */
-export const reading = <T>(path: string, read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    const sentence = sentences[((error as { errcode?: number }).errcode ?? 0) & 0xff];
-    throw sentence === undefined ? error : new CommandFailure(`${path} ${sentence}`, { cause: error });
-  }
+/** What SQLite says of a backup, as a sentence that names it; any other error as it is. */
+export const explainBackup = (error: unknown, path: string): unknown => {
+  const { errcode = 0, message } = error as Error & { errcode?: number };
+  const sentence = sentences[errcode & 0xff];
+  if (sentence === undefined) return error;
+  return new CommandFailure(`${path} ${sentence}${sentence.endsWith(':') ? ` ${message}.` : ''}`, { cause: error });
 };
 
 export const columnsOf = (db: DatabaseSync, table: string): string[] =>
@@ -105,6 +111,7 @@ export const countRows = (db: DatabaseSync): Counts => {
 /** Such as `412 requests, 3 revoked keys`. */
 export const describe = (counts: Counts): string =>
   Object.entries(counts)
+    .toReversed()
     .map(([table, rows]) => `${rows} ${table.replaceAll('_', ' ')}`)
     .join(', ');
 

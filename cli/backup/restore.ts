@@ -8,7 +8,7 @@ import { openStore } from '#functions/store/open-store.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import { CommandFailure } from '../program.ts';
 import { type Place, sqliteIn } from './backup.ts';
-import { checkBackup, checkDigest, type Counts, countRows, reading, signIns, sync, tablesIn } from './backup-file.ts';
+import { checkBackup, checkDigest, type Counts, countRows, explainBackup, signIns, sync, tablesIn } from './backup-file.ts';
 import { badRow, checkRows } from './rows.ts';
 
 /** What the restore left, and where what was there before is. */
@@ -37,35 +37,6 @@ const copyRows = (from: DatabaseSync, to: DatabaseSync, schema: number): void =>
   to.exec('COMMIT');
 };
 
-/**
- * Makes a database of this version out of a backup, in a folder of its own: clean tables of the backup's schema, its rows, the migrations since.
- * @throws CommandFailure where a row is not as it should be
- */
-const makeClean = async (file: string, folder: string): Promise<{ path: string; counts: Counts }> => {
-  const path = sqliteIn(folder);
-  writeFileSync(path, '', { mode: 0o600 });
-  for (const made of [folder, path]) giveToOwner(made);
-  reading(file, () => {
-    const [from, to] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(path)];
-    try {
-      copyRows(from, to, checkBackup(from, file));
-    } finally {
-      from.close();
-      to.close();
-    }
-  });
-  await (await openStore({ dataDir: folder, databaseUrl: undefined })).close();
-  const db = new DatabaseSync(path);
-  try {
-    db.exec('PRAGMA journal_mode = DELETE');
-    checkRows(db, tablesIn(db).keys());
-    return { path, counts: countRows(db) };
-  } finally {
-    db.close();
-    sync(path);
-  }
-};
-
 /** Brings everything into the one file, so that it needs no other; false where it is too damaged for that. */
 const settle = (path: string): boolean => {
   const db = new DatabaseSync(path);
@@ -76,6 +47,31 @@ const settle = (path: string): boolean => {
     return false;
   } finally {
     db.close();
+  }
+};
+
+/**
+ * Makes a database of this version out of a backup, in a folder of its own: clean tables of the backup's schema, its rows, the migrations since.
+ * @throws CommandFailure where a row is not as it should be
+ */
+const makeClean = async (file: string, folder: string): Promise<{ path: string; counts: Counts }> => {
+  const path = sqliteIn(folder);
+  writeFileSync(path, '', { mode: 0o600 });
+  for (const made of [folder, path]) giveToOwner(made);
+  const [from, to] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(path)];
+  try {
+    copyRows(from, to, checkBackup(from, file));
+    await (await openStore({ dataDir: folder, databaseUrl: undefined })).close();
+    checkRows(to, tablesIn(to).keys());
+    const counts = countRows(to);
+    to.exec('PRAGMA journal_mode = DELETE');
+    sync(path);
+    return { path, counts };
+  } catch (error) {
+    throw explainBackup(error, file);
+  } finally {
+    from.close();
+    to.close();
   }
 };
 
