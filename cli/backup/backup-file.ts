@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newestSchema, tooNew } from '#functions/store/migrations.ts';
@@ -20,26 +20,15 @@ export const writeDigest = async (part: string, target: string): Promise<void> =
   writeFileSync(digestFile(target), `${await sha256(part)}  ${basename(target)}\n`, { flag: 'wx', mode: 0o600, flush: true });
 };
 
-/** The digest beside a file; undefined where there is none. */
-const digestOf = (path: string): string | undefined => {
-  try {
-    return readFileSync(digestFile(path), 'utf8').slice(0, 64).toLowerCase();
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new CommandFailure(`${digestFile(path)} cannot be read (${code}): give this user the right to read it.`);
-  }
-};
-
 /** @throws CommandFailure where the digest is another one, or where there is none although one is asked for */
 export const checkDigest = async (path: string, withoutDigest: boolean): Promise<void> => {
-  const wanted = digestOf(path);
-  if (wanted === undefined && withoutDigest) return;
-  if (wanted === undefined)
+  if (!existsSync(digestFile(path))) {
+    if (withoutDigest) return;
     throw new CommandFailure(
       `There is no ${digestFile(path)}, by which damage is seen: copy it here as well, or add --without-digest for a backup that never had one.`,
     );
-  if (wanted !== (await sha256(path)))
+  }
+  if (readFileSync(digestFile(path), 'utf8').slice(0, 64).toLowerCase() !== (await sha256(path)))
     throw new CommandFailure(`${path} has another SHA-256 than ${digestFile(path)} says: copy both again, or take another backup.`);
 };
 
@@ -53,59 +42,50 @@ const sentences: Readonly<Record<number, string>> = {
 
 /** What SQLite says of a backup, as a sentence that names it; any other error as it is. */
 export const explainBackup = (error: unknown, path: string): unknown => {
-  const { errcode = 0, message } = error as Error & { errcode?: number };
-  const sentence = sentences[errcode & 0xff];
+  const { code, errcode = 0, message } = error as NodeJS.ErrnoException & { errcode?: number };
+  const sentence = sentences[code === 'EACCES' ? 14 : errcode & 0xff];
   if (sentence === undefined) return error;
   return new CommandFailure(`${path} ${sentence}${sentence.endsWith(':') ? ` ${message}.` : ''}`, { cause: error });
 };
 
-export const columnsOf = (db: DatabaseSync, table: string): string[] =>
-  db
-    .prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid')
-    .all(table)
-    .map(({ name }) => String(name));
-
-/** The schema of a database, and the oldest whose releases work on it; 0 where there is none. */
-export interface FoundSchema {
-  schema: number;
-  needed: number;
-}
-
-export const findSchema = (db: DatabaseSync): FoundSchema => {
-  const newestIn = (table: string): number =>
-    columnsOf(db, table).length === 0 ? 0 : Number(db.prepare(`SELECT max(version) AS version FROM ${table}`).get()?.['version'] ?? 0);
-  const needed = newestIn('migrations');
-  return { schema: Math.max(needed, newestIn('additions')), needed };
+/** Tables with their columns, in the order in which they were made: rows of one point at rows of those before it. */
+export const tablesIn = (db: DatabaseSync): Map<string, string[]> => {
+  const columns = db.prepare(
+    `SELECT tables.name AS "table", columns.name AS "column" FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' ORDER BY tables.rowid, columns.cid`,
+  );
+  const tables = new Map<string, string[]>();
+  for (const { table, column } of columns.all()) tables.set(String(table), [...(tables.get(String(table)) ?? []), String(column)]);
+  return tables;
 };
+
+const numberOf = (db: DatabaseSync, sql: string): number => Number(Object.values(db.prepare(sql).get() ?? {})[0] ?? 0);
+
+/** Where the versions of the schema stand. */
+const versions = ['migrations', 'additions'];
 
 /**
  * The schema of a backup that is whole.
  * @throws CommandFailure where it is none or is damaged; StoreError where a newer version of the service made it
  */
 export const checkBackup = (db: DatabaseSync, path: string): number => {
-  const { schema } = findSchema(db);
+  const found = versions.filter((table) => tablesIn(db).has(table)).map((table) => numberOf(db, `SELECT max(version) FROM ${table}`));
+  const schema = Math.max(0, ...found);
   if (schema === 0) throw new CommandFailure(`${path} ${sentences[26]}`);
   if (schema > newestSchema) throw tooNew(path, schema);
   if (db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] !== 'ok') throw new CommandFailure(`${path} ${sentences[11]}`);
   return schema;
 };
 
-/** Tables with their columns, in the order in which they were made: rows of one point at rows of those before it. */
-export const tablesIn = (db: DatabaseSync): Map<string, string[]> => {
-  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").all();
-  return new Map(names.map(({ name }) => [String(name), columnsOf(db, String(name))]));
-};
-
 /** Whoever was signed in when a backup was made is not after a restore: that one may have been signed out since, with a telephone that is lost. */
 export const signIns: readonly string[] = ['desk_links', 'desk_sessions'];
-const versions = ['migrations', 'additions'];
 
 /** Rows of each table by name. */
 export type Counts = Readonly<Record<string, number>>;
 
 export const countRows = (db: DatabaseSync): Counts => {
   const tables = [...tablesIn(db).keys()].filter((table) => ![...signIns, ...versions].includes(table));
-  return Object.fromEntries(tables.map((table) => [table, Number(db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count'])]));
+  return Object.fromEntries(tables.map((table) => [table, numberOf(db, `SELECT count(*) FROM ${table}`)]));
 };
 
 /** Such as `412 requests, 3 revoked keys`. */

@@ -1,8 +1,9 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner, takeData } from '#functions/store/data-folder.ts';
+import { giveToOwner } from '#functions/store/data-folder.ts';
+import { takeLock } from '#functions/store/lock.ts';
 import { schemaStatements } from '#functions/store/migrations.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
@@ -101,44 +102,33 @@ const putInPlace = (clean: string, path: string, stamp: string): string | null =
   return replaced;
 };
 
-const restoreSqlite = async (file: string, path: string, stamp: string): Promise<Restored> => {
-  const folder = join(dirname(path), 'restoring');
-  const lock = takeData(dirname(path));
-  try {
-    // Of a restore that was killed.
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { mode: 0o700 });
-    const { path: clean, counts } = await makeClean(file, folder);
-    return { counts, replaced: putInPlace(clean, path, stamp) };
-  } catch (error) {
-    throw explainSqlite(error, path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    lock.release();
-  }
-};
-
-const restorePostgres = async (file: string, databaseUrl: string, stamp: string): Promise<Restored> => {
-  const folder = mkdtempSync(join(tmpdir(), 'guidance-restore-'));
-  try {
-    const { path, counts } = await makeClean(file, folder);
-    const { replacePostgres } = await import('./postgres.ts');
-    return { counts, replaced: await replacePostgres(path, databaseUrl, stamp) };
-  } catch (error) {
-    throw explainSqlite(error, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
 /**
  * Puts a backup in the place of the database, all of it or nothing; what was there before is kept beside.
  * @throws CommandFailure or StoreError with a sentence
  */
-export const restoreBackup = async ({ dataDir, databaseUrl }: Place, named: string, withoutDigest: boolean): Promise<Restored> => {
+export const restoreBackup = async (place: Place, named: string, withoutDigest: boolean): Promise<Restored> => {
+  const { dataDir, databaseUrl } = place;
   const file = resolve(named);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandFailure(`There is no file ${file}.`);
-  await checkDigest(file, withoutDigest);
+  await checkDigest(file, withoutDigest).catch((error: unknown) => {
+    throw explainBackup(error, file);
+  });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  return databaseUrl === undefined ? restoreSqlite(file, sqliteIn(dataDir), stamp) : restorePostgres(file, databaseUrl, stamp);
+  const lock = await takeLock(place, { waitMs: 0 });
+  // On the disk of the database, so that one rename is enough.
+  const folder = databaseUrl === undefined ? join(resolve(dataDir), 'restoring') : join(tmpdir(), `guidance-restore-${stamp}`);
+  try {
+    // That of a restore that was killed.
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const { path, counts } = await makeClean(file, folder);
+    if (databaseUrl === undefined) return { counts, replaced: putInPlace(path, sqliteIn(dataDir), stamp) };
+    const { replacePostgres } = await import('./postgres.ts');
+    return { counts, replaced: await replacePostgres(path, databaseUrl, stamp) };
+  } catch (error) {
+    throw explainSqlite(error, sqliteIn(dataDir));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await lock.release();
+  }
 };

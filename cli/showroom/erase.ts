@@ -16,9 +16,6 @@ const wasTried = ({ tries, mailAt, webhookAt, claimedUntil }: RequestRecord): bo
 const files: Readonly<Record<Scrubbed, readonly string[]>> = {
   clean: [],
   busy: ['Freed space of the database file, since others kept it busy: run this command once more.'],
-  'too large': [
-    'Freed space of the database file, which is too large to be written anew while a service runs: it may hold copies of single entries until it is used again. To be rid of them, stop the service, run npm run backup and npm run restore, and delete the database that was replaced and the backup.',
-  ],
   elsewhere: [
     "Freed space of PostgreSQL's files, until it is used again: VACUUM FULL requests, writes, idempotency; its write-ahead log and archive of it go by its own rules.",
   ],

@@ -22,6 +22,8 @@ const callbackWord = ({ contact, duplicate, flag }: RequestRecord): string => {
   return flag ? 'decide first' : 'yes';
 };
 
+const isPast = (time: string | null): boolean => time !== null && time <= new Date().toISOString();
+
 const columns = [
   ['request', ({ id }: RequestRecord) => shortId(id)],
   ['received (Doha)', ({ createdAt }: RequestRecord) => dohaMinute(createdAt)],
@@ -31,7 +33,7 @@ const columns = [
   ['mail', ({ mailAt }: RequestRecord) => dohaMinute(mailAt)],
   ['webhook', ({ webhookAt }: RequestRecord) => dohaMinute(webhookAt)],
   ['tries', ({ tries }: RequestRecord) => tries],
-  ['next try', ({ nextAt }: RequestRecord) => dohaMinute(nextAt)],
+  ['next try', ({ nextAt }: RequestRecord) => (isPast(nextAt) ? 'due' : dohaMinute(nextAt))],
   ['last error', ({ lastError }: RequestRecord) => lastError],
   ['done', ({ doneAt }: RequestRecord) => dohaMinute(doneAt)],
 ] as const;
@@ -73,9 +75,11 @@ export const listRequests: StoreCommand = {
     const [search, limit] = [readSearch(values, id), readLimit(values)];
     const since = values['today'] === true ? dohaMidnight(new Date()) : null;
     return async ({ store, environment }) => {
-      if (search === null)
-        return listing('requests', columns, await store.listRequests({ open: values['open'] === true, since, limit }), limit, summaryOf);
-      const found = await search(store);
+      if (search === null) {
+        const requests = await store.listRequests({ open: values['open'] === true, since, limit });
+        return { ...listing('requests', columns, requests, limit), json: requests.map(summaryOf) };
+      }
+      const found = (await search(store)).toReversed();
       const { content } = await readContent(environment.contentDir);
       return { text: found.map((request) => textOf(request, content)).join(`\n\n${'='.repeat(40)}\n\n`), json: found.map(wholeOf) };
     };

@@ -81,9 +81,13 @@ const expectRestored = async ({ file, shortlists, jobs }: Taken, target: Databas
   await server.stop();
 };
 
-test(`backups under ${writerCount} writers hold what was acknowledged before, and nothing torn, and move to PostgreSQL`, { timeout }, async () => {
-  const taken = await takeWhileWriting(await makeSqlite());
-  for (const one of taken) await expectRestored(one, await makeSqlite());
-  const [last] = taken.slice(-1) as [Taken];
-  if (hasPostgres) await expectRestored(last, await makePostgres((await temporaryPostgres()).url));
-});
+test(
+  `backups under ${writerCount} writers hold what was acknowledged before, and nothing torn, and move to PostgreSQL`,
+  { timeout },
+  async () => {
+    const taken = await takeWhileWriting(await makeSqlite());
+    for (const one of taken) await expectRestored(one, await makeSqlite());
+    const [last] = taken.slice(-1) as [Taken];
+    if (hasPostgres) await expectRestored(last, await makePostgres((await temporaryPostgres()).url));
+  },
+);

@@ -1,6 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgres.ts';
@@ -96,21 +94,6 @@ describe('erase', () => {
     expect(standingIn(after, [...traces, ...mine])).toEqual([]);
     expect(standingIn(after, ['of somebody else', '5512 3499'])).toHaveLength(2);
     expect(await erase('--phone', mark.phone, '--yes')).toEqual({ code: 1, stdout: '', stderr: 'Nothing is kept that matches.\n' });
-  });
-
-  test('a file of more than 100 MB is not written anew beside a service, and the command says what to do', async () => {
-    fill(temporary.dataDir);
-    const file = join(temporary.dataDir, 'guidance.sqlite');
-    const db = new DatabaseSync(file);
-    db.exec('CREATE TABLE large (body BLOB); INSERT INTO large VALUES (zeroblob(110000000)); PRAGMA wal_checkpoint(TRUNCATE)');
-    db.exec('DROP TABLE large; PRAGMA wal_checkpoint(TRUNCATE)');
-    db.close();
-    const before = statSync(file).size;
-    const { stdout } = await erase('--phone', mark.phone, '--yes');
-    expect(stdout).toContain('- Freed space of the database file, which is too large to be written anew while a service runs:');
-    expect(stdout).toContain('stop the service, run npm run backup and npm run restore, and delete the database that was replaced');
-    expect(statSync(file).size).toBe(before);
-    expect(standingIn(files(), traces)).toEqual([]);
   });
 
   test.each([
