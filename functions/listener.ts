@@ -6,7 +6,8 @@ import type { Logger } from './log.ts';
 import type { Lifecycle } from './plugins/health.ts';
 import type { Observe } from './plugins/metrics.ts';
 import { sendPrepared, type Prebuilt, type Prepared } from './plugins/prebuilt.ts';
-import { untouched, type ConsumeQuota, type Quota } from './plugins/rate-limit.ts';
+import { untouched } from './plugins/rate-limit.ts';
+import type { ConsumeQuota, Quota } from './store/shared.ts';
 import { headFault, limits } from './request.ts';
 
 const serverOptions: ServerOptions = {

@@ -24,11 +24,9 @@ const start = async (): Promise<void> => {
 
   const site = openSite(environment);
   const { build } = site.manifest;
-  // Set by the supervisor: the number of the process before, which ends once this one listens.
-  const isSuccessor = Boolean(process.env['GUIDANCE_PREDECESSOR']);
   const { services, metrics, shared, watchRequests, stop } = await startServices(
     environment,
-    { ...site.readContent(), files: site, build, isSuccessor },
+    { ...site.readContent(), files: site, build },
     log,
   );
   const lifecycle = { stopping: false, closing: false };

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { takeData } from '#functions/store/data-folder.ts';
+import { lockFolder } from '#functions/store/lock.ts';
 import { StoreError } from '#functions/store/database.ts';
 import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
 import { CommandFailure } from '../program.ts';

@@ -6,7 +6,7 @@ import { type Parameter, readQuery } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
-import type { Quota } from './rate-limit.ts';
+import type { Quota } from '../store/shared.ts';
 import type { SiteFile, SiteFiles } from '../site.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 

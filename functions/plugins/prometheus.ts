@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
-import { oldestUndelivered, type Ways } from '../showroom/ways.ts';
+import { oldestUndelivered, requestsByState, type Ways } from '../showroom/ways.ts';
 import { newestSchema } from '../store/migrations.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { within } from './health.ts';
@@ -10,7 +10,7 @@ import { within } from './health.ts';
 export type ObserveStore = (operation: string, seconds: number) => void;
 
 /** The operations that a request waits for. */
-const timed = ['saveShortlist', 'saveReport', 'findReplay', 'findShortlist', 'findJob'] as const satisfies readonly (keyof Store)[];
+const timed = ['saveRequest', 'findReplay', 'findRequest'] as const satisfies readonly (keyof Store)[];
 
 /** The store, with the time of each operation that a request waits for. */
 export const timeStore = (store: Store, observe: ObserveStore): Store => {
@@ -85,7 +85,6 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
   });
   for (const name of ['mail', 'webhook', 'desk'] as const) way.set({ way: name }, Number(ways[name]));
   const up = new Gauge({ name: 'guidance_store_up', help: 'Whether the database answered this scrape: 1, or 0.', registers });
-  const jobs = new Gauge({ name: 'guidance_jobs', help: 'Unfinished jobs by state.', labelNames: ['state'], registers });
   const events = new Gauge({
     name: 'guidance_outbox_events',
     help: 'Showroom events that nobody has received, by state.',
@@ -108,10 +107,9 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
     help: 'When a showroom event was last delivered, Unix time; 0 where none was.',
     registers,
   });
-  const show = ({ jobs: byState, ...counts }: Counts): void => {
-    for (const [state, count] of Object.entries(byState)) jobs.set({ state }, count);
-    for (const [state, count] of Object.entries(counts.events)) events.set({ state }, count);
-    for (const [because, count] of Object.entries(counts.flaggedEvents)) flagged.set({ because }, count);
+  const show = (counts: Counts): void => {
+    for (const [state, count] of Object.entries(requestsByState(ways, counts))) events.set({ state }, count);
+    for (const [because, count] of Object.entries(counts.flagged)) flagged.set({ because }, count);
     oldest.set(oldestUndelivered(ways, counts));
     delivered.set(counts.lastDeliveredAt === null ? 0 : Date.parse(counts.lastDeliveredAt) / 1000);
   };
@@ -120,7 +118,7 @@ export const createMetrics = (store: Pick<Store, 'counts'>, { build, ways }: Fac
     const counts = await within(patienceMs, store.counts(new Date()));
     up.set(counts === undefined ? 0 : 1);
     if (counts) return show(counts);
-    for (const gauge of [jobs, events, flagged]) gauge.reset();
+    for (const gauge of [events, flagged]) gauge.reset();
     for (const gauge of [oldest, delivered]) gauge.remove();
   };
   return {

@@ -1,24 +1,8 @@
 import fp from 'fastify-plugin';
 import { Problem } from '#lib/contract/problem.ts';
 import type { FindClient } from '../client-address.ts';
+import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../store/shared.ts';
 import { headFault, pathOf, readTarget } from '../request.ts';
-
-/** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
-export interface Quota {
-  remaining: number;
-  /** Seconds until the window resets. */
-  reset: number;
-  exceeded: boolean;
-}
-
-/** A fixed window: how many requests in how many seconds. */
-export interface RateWindow {
-  points: number;
-  duration: number;
-}
-
-/** Counts a request of a client. Only a window that processes share is asynchronous. */
-export type ConsumeQuota = (client: string) => Quota | Promise<Quota>;
 
 /** Window in seconds (specification, "Limits"). */
 export const windowSeconds = 60;
@@ -71,9 +55,6 @@ const createWindow = ({ points, duration }: RateWindow): ((client: string) => Qu
     };
   };
 };
-
-/** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
-export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;
 
 /** Windows in Redis where there is one, so that all processes share them, else in memory. */
 export const createSharedWindow = (window: RateWindow, share?: ShareWindow): ConsumeQuota => {
