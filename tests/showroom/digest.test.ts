@@ -61,11 +61,16 @@ test('all of a day are in one mail; what has a contact is not, and goes at once'
   for (const id of ['a', 'b', 'c']) await save(id);
   await save('flagged', { callback: null, foreignOrigin: 'https://evil.example' });
   await save('call', {});
-  await save('flagged-call', { callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9 }, foreignOrigin: 'https://evil.example' });
+  await save('flagged-call', {
+    callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9 },
+    foreignOrigin: 'https://evil.example',
+  });
   await until('the callbacks', () => mail.accepted.length === 2);
   expect(mailed().toSorted()).toEqual(['call', 'flagged-call']);
   await until('the mail of the day', async () => (await all()).every(({ mailAt }) => mailAt !== null));
-  const digests = mailed().slice(2).flatMap((ids) => ids?.split(' ') ?? []);
+  const digests = mailed()
+    .slice(2)
+    .flatMap((ids) => ids?.split(' ') ?? []);
   expect(digests.toSorted()).toEqual(['a', 'b', 'c', 'flagged']);
   expect(mail.accepted.length).toBeLessThanOrEqual(4);
 });
