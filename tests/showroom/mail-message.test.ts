@@ -145,8 +145,8 @@ test('a repeated callback asks for no second call', async () => {
 });
 
 test('real products alone carry no sample mark', async () => {
-  const payload = JSON.stringify(shortlist({ mattressIds: ['real'], pillowIds: [] }));
-  const { text: body } = await sent(event({ payload }));
+  const chosen = JSON.stringify(shortlist({ mattressIds: ['real'], pillowIds: [] }));
+  const { text: body } = await sent(event({ body: chosen }));
   expect(body).toContain('Real Foam');
   expect(body).not.toMatch(/sample|نموذج/);
 });

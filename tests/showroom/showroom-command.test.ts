@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createKeys, createOwnSecret } from '#functions/plugins/bearer.ts';
+import { createKeys } from '#functions/plugins/bearer.ts';
+import { createOwnSecret } from '#functions/store/shared.ts';
 import { sha256 } from '#functions/store/values.ts';
 import { settings } from '../unit/settings.ts';
 import { contact, secretNote, shortlist } from './events.ts';
