@@ -8,14 +8,14 @@ import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/manifest.ts';
 import { readEnvironment } from '#lib/environment.ts';
 import { loadSettings } from '#lib/settings-file.mjs';
-import { restoreBackup, writeBackup } from './backup/backup.ts';
+import { writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
+import { restoreBackup } from './backup/restore.ts';
 import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
+import { revokeKey } from './keys.ts';
 import { print, run, type Terminal, type Variables } from './program.ts';
 import { eraseRequests } from './showroom/erase.ts';
-import { exportEvents, finishEvent, listEvents, purgeEvents, retryEvent, showEvent } from './showroom/events.ts';
-import { findRequests } from './showroom/find.ts';
-import { listJobs, retryJob, revokeKey } from './showroom/jobs-and-keys.ts';
+import { exportRequests, listRequests, retryRequest } from './showroom/requests.ts';
 import { noFile, printSettings, type SettingsFile } from './settings.ts';
 import { addTest } from './showroom/test.ts';
 import { addStoreCommands } from './store-command.ts';
@@ -28,14 +28,12 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   const command = (name: string, summary: string): Command => program.command(name).description(summary);
 
   const showroom = command('showroom', 'Shortlists, callback requests and reports that came in.');
-  const ofEvents = [listEvents, findRequests, showEvent, finishEvent, retryEvent, exportEvents, purgeEvents, eraseRequests];
-  addStoreCommands(showroom, variables, ofEvents);
+  addStoreCommands(showroom, variables, [listRequests, retryRequest, exportRequests, eraseRequests]);
   addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
   addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
     ...[linkToDesk, listSessions, signOut, finishOld, listAudit],
   ]);
-  addStoreCommands(command('jobs', 'Work that reports wait for.'), variables, [listJobs, retryJob]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')
     .addHelpText('after', ofBackups)
@@ -44,11 +42,12 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
     });
   command('restore', 'Puts a backup in the place of the database; the service must be stopped.')
     .argument('<file>')
+    .option('--without-digest', 'for a backup that has no .sha256 beside it')
     .addHelpText('after', ofBackups)
-    .action(async (file: string) => {
-      const { summary, replaced } = await restoreBackup(readEnvironment(variables), file, new Date());
+    .action(async (file: string, { withoutDigest = false }: { withoutDigest?: boolean }) => {
+      const { counts, replaced } = await restoreBackup(readEnvironment(variables), file, withoutDigest);
       const before = replaced === null ? 'There was no database before.' : `What was there before is kept as ${replaced}.`;
-      print(`Restored ${describe(summary)}. ${before} Erase again whoever asked to be erased since this backup.`);
+      print(`Restored: ${describe(counts)}. ${before} Erase again whoever asked to be erased since this backup.`);
     });
 
   const settings = command('settings', 'Prints the settings in force, without their secrets, and where each comes from.');

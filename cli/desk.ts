@@ -3,8 +3,8 @@ import { shortId } from '#functions/showroom/describe.ts';
 import { dohaMinute } from '#lib/doha-time.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { CommandFailure, UsageError } from './program.ts';
-import { listing, readAgeMs, readLimit } from './showroom/lists.ts';
 import type { StoreCommand } from './store-command.ts';
+import { listing, readLimit } from './table.ts';
 
 /** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
 
@@ -74,8 +74,10 @@ export const finishOld: StoreCommand = {
   summary: 'Marks old requests done that were delivered or kept, for a shop that has worked from its mailbox so far.',
   options: { '--older-than <days>d': 'from so many days ago, such as 7d' },
   prepare: (values) => {
+    const days = /^(\d{1,5})d$/.exec(String(values['olderThan'] ?? ''))?.[1];
+    if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 7d.');
     const at = new Date();
-    const before = new Date(at.getTime() - readAgeMs(values)).toISOString();
+    const before = new Date(at.getTime() - Number(days) * 86_400_000).toISOString();
     return async ({ store }) => {
       const finished = await store.finishOldRequests(before, { staff: operator, at: at.toISOString() });
       return { text: `${finished} requests from before ${before} are marked as done.`, json: { finished, before } };

@@ -13,7 +13,7 @@ import { notFound } from './plugins/not-found.ts';
 import { ownOrigin } from './plugins/own-origin.ts';
 import { createPrebuilt, prebuilt } from './plugins/prebuilt.ts';
 import { problemDetails } from './plugins/problem-details.ts';
-import { rateLimit, type ConsumeQuota } from './plugins/rate-limit.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
 import { limits, routable } from './request.ts';
 import { ask } from './routes/ask.ts';
 import { desk } from './routes/desk.ts';
@@ -24,6 +24,7 @@ import { validatorCompiler } from './routes/operation.ts';
 import { reports } from './routes/reports.ts';
 import { shortlists } from './routes/shortlists.ts';
 import type { Services } from './services.ts';
+import type { ConsumeQuota } from './store/shared.ts';
 import { type SiteFiles, withoutDesk } from './site.ts';
 
 export interface AppParts {

@@ -3,8 +3,8 @@ import type { FindClient } from './client-address.ts';
 import type { Lifecycle } from './plugins/health.ts';
 import type { Observe } from './plugins/metrics.ts';
 import { sendPrepared, type Prebuilt } from './plugins/prebuilt.ts';
-import type { ConsumeQuota } from './plugins/rate-limit.ts';
 import { limits } from './request.ts';
+import type { ConsumeQuota } from './store/shared.ts';
 
 interface Parts {
   canonical: Prebuilt['canonical'];

@@ -14,8 +14,8 @@ import type { Document } from '#lib/tools/document-search.ts';
 import { createIsAmong } from './client-address.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import type { Environment } from '#lib/environment.ts';
-import { startJobRunner, startRetention, type Worker } from './showroom/workers.ts';
-import { type Authorize, createAuthorize, createKeys, createOwnSecret, type Keys, watchRevocations } from './plugins/bearer.ts';
+import { startRetention, type Worker } from './showroom/workers.ts';
+import { type Authorize, createAuthorize, createKeys, type Keys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
 import { readDocuments } from './documents.ts';
 import type { Logger } from './log.ts';
@@ -23,11 +23,12 @@ import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { newId } from './store/values.ts';
 import { createSandbox, type Sandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
-import { createDigestAt, createShowroom } from './showroom/showroom.ts';
+import { createShowroom } from './showroom/showroom.ts';
 import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './site.ts';
 import { openStore } from './store/open-store.ts';
-import { watchForSecond } from './store/second-process.ts';
+import { takeLock } from './store/lock.ts';
+import { createOwnSecret } from './store/shared.ts';
 import type { Store, WriteLimits } from './store/store.ts';
 
 /** What routes read from the prebuilt responses: what they say is what the files say. */
@@ -61,13 +62,10 @@ interface Writing {
   limitsOf: (client: string) => WriteLimits;
   /** The site that an `Origin` header names where it is not ours; else null. */
   foreignOriginOf: (origin: string | undefined) => string | null;
-  /** When what came in at a time is sent where it can wait for others. */
-  digestAt: (at: Date) => string;
   /** How requests reach the showroom. */
   ways: Ways;
-  /** There is something to deliver, or to work off. */
+  /** There is something to deliver. */
   wakeShowroom: () => void;
-  wakeJobs: () => void;
 }
 
 /** Everything that routes work with, made for a release and passed in. */
@@ -138,6 +136,9 @@ type StartedWith = Pick<Source, 'content' | 'build'>;
 
 const now = (): Date => new Date();
 
+/** Milliseconds that a start waits for the process before it to end. */
+const lockWaitMs = 15_000;
+
 /**
  * Opens the store, joins the keys of other processes, and starts the workers, which write and mail by the content of the release that was adopted.
  * @throws Error with a sentence where the database cannot be opened
@@ -146,8 +147,10 @@ export const startServices = async (environment: Environment, { content, build }
   const { dataDir, databaseUrl, redisUrl, rateLimit, settings, showroom: config } = environment;
   const live = { ...content };
   const ways = waysOf(environment);
+  // Several processes serve where both are shared: requests in PostgreSQL, keys and limits in Redis.
+  const isAlone = databaseUrl === undefined || redisUrl === undefined;
+  const lock = isAlone ? await takeLock({ dataDir, databaseUrl }, { waitMs: lockWaitMs, log }) : undefined;
   const store = await openStore({ dataDir, databaseUrl });
-  const second = watchForSecond({ dataDir, databaseUrl, redisUrl, isSuccessor: false }, log);
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
   const metrics = environment.metricsPort === undefined ? undefined : await createMetrics(store, { build, ways });
   const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
@@ -155,9 +158,7 @@ export const startServices = async (environment: Environment, { content, build }
   const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
-  const showroom = createShowroom({ store, content: live, config, log });
-  const digestAt = createDigestAt(config);
-  const jobs = startJobRunner({ store, log, newId, now, digestAt, queued: showroom.wake });
+  const showroom = createShowroom({ store, content: live, config, log, isAlone });
   let warning: Worker | undefined;
   let retention: Worker | undefined;
   let desk: Desk | undefined;
@@ -170,11 +171,9 @@ export const startServices = async (environment: Environment, { content, build }
     now,
     limitsOf: createLimitsOf(createIsAmong(environment.showroomAddresses), rateLimit),
     foreignOriginOf: createForeignOriginOf([settings.rootUrl, ...environment.callbackOrigins]),
-    digestAt,
     ways,
     report: (error) => log.error({ err: error }, 'unexpected error'),
     wakeShowroom: showroom.wake,
-    wakeJobs: jobs.wake,
   };
   const servicesOf = (source: Omit<Source, 'settings'>): ReleaseServices => {
     const ownDesk = createDesk({
@@ -208,15 +207,14 @@ export const startServices = async (environment: Environment, { content, build }
     stopWorkers: async () => {
       await warning?.stop();
       await retention?.stop();
-      await jobs.stop();
       await showroom.stop();
     },
     close: async () => {
       revocations.stop();
       await desk?.stop();
       shared?.close();
-      await second.stop();
       await store.close();
+      await lock?.release();
     },
   };
 };

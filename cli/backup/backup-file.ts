@@ -1,140 +1,106 @@
-import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
+import { newestSchema, tooNew } from '#functions/store/migrations.ts';
 import { CommandFailure } from '../program.ts';
 
-/** What a backup holds. A backup is a SQLite database in one file, whichever database it was made from. */
-export interface BackupSummary {
-  schema: number;
-  bytes: number;
-  shortlists: number;
-  reports: number;
-  contacts: number;
-}
+/** A backup is a SQLite database in one file, with its SHA-256 beside it: against damage, not against somebody who changes both. */
 
-/** Tables of a schema with their columns, in an order in which rows can be inserted. */
-export type Tables = ReadonlyMap<string, readonly string[]>;
+export const digestFile = (path: string): string => `${path}.sha256`;
 
-const columnsOf = (db: DatabaseSync, table: string): string[] =>
-  db
-    .prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid')
-    .all(table)
-    .map(({ name }) => String(name));
+const sha256 = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
+  return hash.digest('hex');
+};
 
-export const tablesOf = (schema: number): Tables => {
-  const db = new DatabaseSync(':memory:');
-  for (const statement of schemaStatements('sqlite', schema)) db.exec(statement);
-  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").all();
-  const tables = new Map(names.map(({ name }) => [String(name), columnsOf(db, String(name))]));
-  db.close();
+/** Writes beside `target` the line that `sha256sum -c` reads, for a file that is to get that name. */
+export const writeDigest = async (part: string, target: string): Promise<void> => {
+  writeFileSync(digestFile(target), `${await sha256(part)}  ${basename(target)}\n`, { flag: 'wx', mode: 0o600, flush: true });
+};
+
+/** @throws CommandFailure where the digest is another one, or where there is none although one is asked for */
+export const checkDigest = async (path: string, withoutDigest: boolean): Promise<void> => {
+  if (!existsSync(digestFile(path))) {
+    if (withoutDigest) return;
+    throw new CommandFailure(
+      `There is no ${digestFile(path)}, by which damage is seen: copy it here as well, or add --without-digest for a backup that never had one.`,
+    );
+  }
+  if (readFileSync(digestFile(path), 'utf8').slice(0, 64).toLowerCase() !== (await sha256(path)))
+    throw new CommandFailure(`${path} has another SHA-256 than ${digestFile(path)} says: copy both again, or take another backup.`);
+};
+
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html) of a file that is read. */
+const sentences: Readonly<Record<number, string>> = {
+  1: 'is no backup of this service:',
+  11: 'is damaged: take another backup.',
+  14: 'cannot be read: give this user the right to read it.',
+  26: 'is no backup of this service.',
+};
+
+/** What SQLite says of a backup, as a sentence that names it; any other error as it is. */
+export const explainBackup = (error: unknown, path: string): unknown => {
+  const { code, errcode = 0, message } = error as NodeJS.ErrnoException & { errcode?: number };
+  const sentence = sentences[code === 'EACCES' ? 14 : errcode & 0xff];
+  if (sentence === undefined) return error;
+  return new CommandFailure(`${path} ${sentence}${sentence.endsWith(':') ? ` ${message}.` : ''}`, { cause: error });
+};
+
+/** Tables with their columns, in the order in which they were made: rows of one point at rows of those before it. */
+export const tablesIn = (db: DatabaseSync): Map<string, string[]> => {
+  const columns = db.prepare(
+    `SELECT tables.name AS "table", columns.name AS "column" FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' ORDER BY tables.rowid, columns.cid`,
+  );
+  const tables = new Map<string, string[]>();
+  for (const { table, column } of columns.all()) tables.set(String(table), [...(tables.get(String(table)) ?? []), String(column)]);
   return tables;
+};
+
+const numberOf = (db: DatabaseSync, sql: string): number => Number(Object.values(db.prepare(sql).get() ?? {})[0] ?? 0);
+
+/** Where the versions of the schema stand. */
+const versions = ['migrations', 'additions'];
+
+/**
+ * The schema of a backup that is whole.
+ * @throws CommandFailure where it is none or is damaged; StoreError where a newer version of the service made it
+ */
+export const checkBackup = (db: DatabaseSync, path: string): number => {
+  const found = versions.filter((table) => tablesIn(db).has(table)).map((table) => numberOf(db, `SELECT max(version) FROM ${table}`));
+  const schema = Math.max(0, ...found);
+  if (schema === 0) throw new CommandFailure(`${path} ${sentences[26]}`);
+  if (schema > newestSchema) throw tooNew(path, schema);
+  if (db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] !== 'ok') throw new CommandFailure(`${path} ${sentences[11]}`);
+  return schema;
 };
 
 /** Whoever was signed in when a backup was made is not after a restore: that one may have been signed out since, with a telephone that is lost. */
 export const signIns: readonly string[] = ['desk_links', 'desk_sessions'];
 
-/** Removes them from a copy of a backup. */
-export const endSignIns = (path: string): void => {
-  const db = new DatabaseSync(path);
-  try {
-    for (const table of signIns) if (columnsOf(db, table).length > 0) db.exec(`DELETE FROM ${table}`);
-  } finally {
-    db.close();
-  }
+/** Rows of each table by name. */
+export type Counts = Readonly<Record<string, number>>;
+
+export const countRows = (db: DatabaseSync): Counts => {
+  const tables = [...tablesIn(db).keys()].filter((table) => ![...signIns, ...versions].includes(table));
+  return Object.fromEntries(tables.map((table) => [table, numberOf(db, `SELECT count(*) FROM ${table}`)]));
 };
 
-const isSame = (found: readonly string[], wanted: readonly string[]): boolean => found.join() === wanted.join();
+/** Such as `412 requests, 3 revoked keys`. */
+export const describe = (counts: Counts): string =>
+  Object.entries(counts)
+    .toReversed()
+    .map(([table, rows]) => `${rows} ${table.replaceAll('_', ' ')}`)
+    .join(', ');
 
-/** @throws CommandFailure where the file has other tables than its schema says */
-const checkTables = (db: DatabaseSync, schema: number, path: string): void => {
-  for (const [table, columns] of tablesOf(schema))
-    if (!isSame(columnsOf(db, table), columns))
-      throw new CommandFailure(`${path} is no backup of this service: its table ${table} differs.`);
-};
-
-const damaged = (path: string): CommandFailure => new CommandFailure(`${path} is damaged: take another backup.`);
-
-/** @throws CommandFailure where a page, an index or a reference is broken */
-const checkIntegrity = (db: DatabaseSync, path: string): void => {
-  const [verdict] = db.prepare('PRAGMA integrity_check(1)').all();
-  if (verdict?.['integrity_check'] !== 'ok' || db.prepare('PRAGMA foreign_key_check').all().length > 0) throw damaged(path);
-};
-
-/** The schema of a database, and the oldest whose releases work on it. */
-export interface FoundSchema {
-  schema: number;
-  needed: number;
-}
-
-/** What stands in the tables of a SQLite database; 0 where there are none. */
-export const findSchema = (db: DatabaseSync): FoundSchema => {
-  const newestIn = (table: string): number =>
-    columnsOf(db, table).length === 0 ? 0 : Number(db.prepare(`SELECT max(version) AS version FROM ${table}`).get()?.['version'] ?? 0);
-  const needed = newestIn('migrations');
-  return { schema: Math.max(needed, newestIn('additions')), needed };
-};
-
-const schemaOf = (db: DatabaseSync, path: string): number => {
-  const { schema, needed } = findSchema(db);
-  if (schema > newestSchema) throw tooNew(path, schema);
-  if (needed === 0) throw new CommandFailure(`${path} is no backup of this service.`);
-  return schema;
-};
-
-/** Primary result codes of SQLite for what is no database, and for a broken one. */
-const [noDatabase, corrupt] = [26, 11];
-
-/** @throws CommandFailure in place of what SQLite says of a file that it cannot read */
-const explained = <T>(path: string, look: () => T): T => {
-  try {
-    return look();
-  } catch (error) {
-    const { errcode } = error as { errcode?: number };
-    if (errcode === undefined) throw error;
-    if ((errcode & 0xff) === noDatabase) throw new CommandFailure(`${path} is no backup of this service.`, { cause: error });
-    if ((errcode & 0xff) === corrupt) throw damaged(path);
-    throw new CommandFailure(`${path} cannot be read: give this user the right to read it.`, { cause: error });
-  }
-};
-
-/**
- * Reads all of a backup.
- * @throws CommandFailure where it is none, or is damaged; StoreError where a newer version of the service made it
- */
-export const readBackup = (path: string, named = path): BackupSummary =>
-  explained(named, () => {
-    const db = new DatabaseSync(path, { readOnly: true });
-    try {
-      const schema = schemaOf(db, named);
-      checkIntegrity(db, named);
-      checkTables(db, schema, named);
-      const count = (table: string): number => Number(db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
-      return {
-        schema,
-        bytes: statSync(path).size,
-        shortlists: count('shortlists'),
-        reports: count('reports'),
-        contacts: count('contacts'),
-      };
-    } finally {
-      db.close();
-    }
-  });
-
-export const describe = ({ schema, bytes, shortlists, reports, contacts }: BackupSummary): string =>
-  `${shortlists} shortlists, ${contacts} contacts and ${reports} reports (schema ${schema}, ${Math.ceil(bytes / 1024)} KiB)`;
-
-const sync = (path: string, flags: string): void => {
-  const descriptor = openSync(path, flags);
+/** What a file holds, or the names in a folder, are on disk. */
+export const sync = (path: string): void => {
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 };
-
-/** What a file holds is on disk. */
-export const syncFile = (path: string): void => sync(path, 'r+');
-
-/** The names in a folder are on disk. */
-export const syncFolder = (path: string): void => sync(path, 'r');

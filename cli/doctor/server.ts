@@ -2,8 +2,12 @@ import { existsSync, globSync, readFileSync, rmSync, statfsSync, statSync, write
 import { dirname, join, resolve } from 'node:path';
 import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
-import { oldestUndelivered, waysOf } from '#functions/showroom/ways.ts';
-import { openStore } from '#functions/store/open-store.ts';
+import { oldestUndelivered, requestsByState, waysOf } from '#functions/showroom/ways.ts';
+import { countOpen } from '#functions/store/counts.ts';
+import type { Reading } from '#functions/store/database.ts';
+import { newestSchema, tooNew } from '#functions/store/migrations.ts';
+import { readSqlite } from '#functions/store/sqlite.ts';
+import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import type { Environment } from '#lib/environment.ts';
 import { type Manifest, manifestPath } from '#lib/manifest.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
@@ -47,6 +51,25 @@ const lookAtDisk = ({ dataDir, releasesDir, backupDir, databaseUrl }: Environmen
   });
 };
 
+/** Reads the database as it is; nothing is made or brought up to date. The line `database` tells of one that cannot be read. */
+const withDatabase = async <T>({ databaseUrl, dataDir }: Environment, read: (reading: Reading) => Promise<T>): Promise<T | undefined> => {
+  if (databaseUrl !== undefined) {
+    const database = (await import('#functions/store/postgres.ts')).openPostgres(databaseUrl);
+    try {
+      return await database.read(read);
+    } finally {
+      void database.close();
+    }
+  }
+  const path = join(resolve(dataDir), 'guidance.sqlite');
+  if (!existsSync(path)) return undefined;
+  try {
+    return await readSqlite(path, read);
+  } catch (error) {
+    throw explainSqlite(error, path);
+  }
+};
+
 const duration = (seconds: number): string =>
   seconds < 7200
     ? `${Math.floor(seconds / 60)} minutes`
@@ -64,22 +87,22 @@ const lookAtDatabase = async (environment: Environment): Promise<Verdict[]> => {
   const way = 'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/guides/showroom.md).';
   const missing = ways.any ? [] : [(isPublicOrigin(settings.rootUrl) ? fault : warning)(noWay, way)];
   const place = databaseUrl === undefined ? dataDir : 'PostgreSQL';
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'guidance.sqlite'))) {
+  const found = await withDatabase(environment, async (reading) => {
+    const [row] = await reading.query('SELECT max(version) AS version FROM migrations');
+    const schema = Number(row?.['version'] ?? 0);
+    return { schema, counts: schema === newestSchema ? await countOpen(reading, new Date()) : undefined };
+  });
+  if (!found) {
     const todo = 'The first start makes it. If the service runs, set DATA_DIR to its folder.';
     return [warning(`There is no database in ${place} yet.`, todo), ...missing];
   }
-  const store = await openStore({ dataDir, databaseUrl });
-  try {
-    const counts = await store.counts(new Date());
-    const seconds = oldestUndelivered(ways, counts);
-    const { kept, dead, pending } = counts.events;
-    const found = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
-    const todo = 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.';
-    const late = seconds > lateSeconds ? [fault(found, todo)] : [];
-    return [ok(`The database in ${place} opens, and no other version wrote to it.`), ...missing, ...late];
-  } finally {
-    await store.close();
-  }
+  if (found.schema > newestSchema) return [fault(tooNew('The database', found.schema).message), ...missing];
+  if (!found.counts) return [ok(`The database in ${place} opens; the next start brings it up to date.`), ...missing];
+  const seconds = oldestUndelivered(ways, found.counts);
+  const { kept, dead, pending } = requestsByState(ways, found.counts);
+  const waits = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
+  const todo = 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.';
+  return [ok(`The database in ${place} opens, and this version knows its schema.`), ...missing, ...(seconds > lateSeconds ? [fault(waits, todo)] : [])];
 };
 
 /** Codes of Node for a certificate that it does not believe. */

@@ -9,11 +9,12 @@ import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/site.ts';
 import { type Environment, readEnvironment } from '#lib/environment.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
-import { lookAtDatabase, writeBackup } from '../backup/backup.ts';
+import { writeBackup } from '../backup/backup.ts';
 import { describe } from '../backup/backup-file.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
 import { build } from '../setup.mjs';
 import { describeChange } from './compare.ts';
+import { lookAtDatabase } from './database.ts';
 import {
   clearUnfinished,
   listReleases,
@@ -62,6 +63,12 @@ const check = async (environment: Environment, { id, folder }: Release): Promise
 const backUp = async (environment: Environment, release: Release): Promise<void> => {
   const found = await lookAtDatabase(environment, release.at);
   if (found === null || found.needed >= release.needed) return;
+  if (environment.databaseUrl !== undefined) {
+    print(
+      `${release.id} changes the database in a way that the releases before it cannot read: keep a pg_dump of before (docs/guides/backup.md).`,
+    );
+    return;
+  }
   const file = join(resolve(environment.backupDir), `before-${release.id}.sqlite`);
   mkdirSync(environment.backupDir, { recursive: true, mode: 0o700 });
   const summary = await writeBackup(environment, file);

@@ -15,8 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type LinkName, listServing, readLink } from '#functions/releases.ts';
-import { takeData } from '#functions/store/data-folder.ts';
-import { StoreError } from '#functions/store/database.ts';
+import { lockFolder } from '#functions/store/lock.ts';
 import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
 import { CommandFailure } from '../program.ts';
 
@@ -106,14 +105,15 @@ export const clearUnfinished = (releasesDir: string): void => {
 export const lockReleases = (releasesDir: string): (() => void) => {
   try {
     mkdirSync(releasesDir, { recursive: true });
-    return takeData(releasesDir).release;
+    const held = lockFolder(releasesDir);
+    if (held) return held.release;
   } catch (error) {
-    if (error instanceof StoreError) throw new CommandFailure('Another publish is at work. Run this again once it has ended.');
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
       `The folder ${releasesDir} cannot be written (${code ?? message}). Set RELEASES_DIR to one that this user may write.`,
     );
   }
+  throw new CommandFailure('Another publish is at work. Run this again once it has ended.');
 };
 
 /** Gives files of earlier releases a place in this one too, and returns their names. */

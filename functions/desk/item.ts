@@ -6,10 +6,9 @@ import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { describeShortlist, shortId } from '../showroom/describe.ts';
-import { callbackOf, longestReport, payloadOf } from '../showroom/message.ts';
+import { bodyOf, callbackOf, longestReport } from '../showroom/message.ts';
 import { parsePhone, phoneLinks } from '../showroom/phone.ts';
-import type { DeskRequest } from '../store/desk.ts';
-import type { Contact } from '../store/store.ts';
+import { type Contact, isDelivered, type RequestRecord } from '../store/store.ts';
 
 /** A request as the page of the staff shows it. What strangers wrote is text, without what nobody sees. */
 
@@ -58,12 +57,17 @@ const outcomeOf = ({ outcomeId }: Shortlist, content: Content): DeskItem['outcom
   return { id: outcomeId, en, ar };
 };
 
-const deliveries = { pending: 'waiting', delivered: 'delivered', kept: 'kept', dead: 'failed' } as const;
+/** What became of it, also where it is done: only what was not sent is kept then. */
+const deliveryOf = (request: RequestRecord, isSent: boolean): DeskItem['delivery'] => {
+  if (isDelivered(request)) return 'delivered';
+  if (request.nextAt !== null) return isSent ? 'waiting' : 'kept';
+  return request.lastError === null ? 'kept' : 'failed';
+};
 
 type Told = Pick<DeskItem, 'shopperNote' | 'outcome' | 'products' | 'moreProducts' | 'report'>;
 
-const payload = (request: DeskRequest, content: Content, catalogue: Catalogue): Told => {
-  const read = payloadOf(request);
+const toldOf = (request: RequestRecord, content: Content, catalogue: Catalogue): Told => {
+  const read = bodyOf(request);
   if (read.kind === 'report') {
     const report = plainText(JSON.stringify(read.report['request'], null, 2)).slice(0, longestReport);
     return { shopperNote: null, outcome: null, products: [], moreProducts: 0, report };
@@ -78,27 +82,25 @@ const payload = (request: DeskRequest, content: Content, catalogue: Catalogue): 
   };
 };
 
-export const createItemOf = (content: Content): ((request: DeskRequest) => DeskItem) => {
+/** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
+export const createItemOf = (content: Content, isSent = true): ((request: RequestRecord) => DeskItem) => {
   const catalogue = catalogueOf(content);
   return (request) => {
-    const { id, createdAt, contact, flag, duplicateCallback, state, stateBeforeDone } = request;
-    const { takenBy, takenAt, note, doneBy, finishedAt, nextAttemptAt, lastError } = request;
+    const { id, kind, createdAt, contact, flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, nextAt, lastError } = request;
     return {
       id,
       reference: shortId(id),
-      kind: request.kind === 'report.created' ? 'report' : 'shortlist',
+      kind,
       createdAt,
       callback: callbackOf(request) !== null,
       contact: contact && contactOf(contact),
       flag: flag && { because: flag.because, origin: flag.origin },
-      duplicate: duplicateCallback,
-      ...{ takenBy, takenAt, note, doneBy },
-      doneAt: state === 'done' ? finishedAt : null,
-      // Of what a release before this one marked done, nothing more is known.
-      delivery: deliveries[state === 'done' ? (stateBeforeDone ?? 'kept') : state],
-      nextTryAt: nextAttemptAt,
+      duplicate,
+      ...{ takenBy, takenAt, note, doneBy, doneAt },
+      delivery: deliveryOf(request, isSent),
+      nextTryAt: isSent ? nextAt : null,
       lastError,
-      ...payload(request, content, catalogue),
+      ...toldOf(request, content, catalogue),
     };
   };
 };

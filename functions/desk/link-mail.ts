@@ -1,21 +1,8 @@
 import type { Environment } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import { words } from '../showroom/describe.ts';
 import { openMail } from '../showroom/mail.ts';
-
-/** What the mail with a link says. */
-const words = {
-  subject: { en: 'Your link to the desk', ar: 'رابط الدخول إلى صفحة الطلبات' },
-  open: { en: 'Open this link on the device you work on:', ar: 'يُرجى فتح هذا الرابط على الجهاز المستخدم في العمل:' },
-  bounds: {
-    en: 'It works once, within 15 minutes.',
-    ar: 'يعمل مرة واحدة خلال 15 دقيقة.',
-  },
-  unasked: {
-    en: 'If you did not ask for it, ignore this message and do not share the link.',
-    ar: 'من لم يطلب هذا الرابط يمكنه تجاهل الرسالة. ويُرجى عدم إرسال الرابط إلى أحد.',
-  },
-} as const satisfies Record<string, Record<Language, string>>;
 
 interface LinkMail {
   /** An address of DESK_STAFF. */
@@ -33,15 +20,15 @@ export const createSendLink = ({ smtpUrl, emails, language }: Environment['showr
   const { transport, from } = openMail({ smtpUrl, emails, language, content, timeoutMs });
   return {
     send: async ({ staff, link, language }: LinkMail): Promise<void> => {
-      const said = (what: keyof typeof words): string => words[what][language];
+      const [open, bounds, unasked] = [words.linkOpen[language], words.linkBounds[language], words.linkUnasked[language]];
       await transport.sendMail({
         from,
         to: { name: '', address: staff },
-        subject: said('subject'),
+        subject: words.linkSubject[language],
         headers: { 'Auto-Submitted': 'auto-generated' },
-        text: [`${said('open')}\n${link}`, said('bounds'), said('unasked')].join('\n\n'),
+        text: [`${open}\n${link}`, bounds, unasked].join('\n\n'),
         // None of it needs escaping: the words are ours, and the link is made of letters, digits and signs of an address.
-        html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${said('open')}<br><a dir="ltr" style="overflow-wrap:anywhere" href="${link}">${link}</a></p><p>${said('bounds')}</p><p>${said('unasked')}</p></body></html>`,
+        html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${open}<br><a dir="ltr" style="overflow-wrap:anywhere" href="${link}">${link}</a></p><p>${bounds}</p><p>${unasked}</p></body></html>`,
       });
     },
     close: () => transport.close(),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Logger } from '../log.ts';
-import { oldestUndelivered, type Ways } from '../showroom/ways.ts';
+import { oldestUndelivered, requestsByState, type Ways } from '../showroom/ways.ts';
 import { newestSchema } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 import { within } from './health.ts';
@@ -56,10 +56,10 @@ export const createMetrics = async (store: Pick<Store, 'counts'>, { build, ways 
     const counts = await within(patienceMs, store.counts(new Date()));
     up.set(counts === undefined ? 0 : 1);
     if (!counts) return [undelivered, oldest, givenUp].forEach((one) => one.remove());
-    const { events, jobs } = counts;
-    undelivered.set(events.pending + events.dead + (ways.desk ? 0 : events.kept));
+    const { pending, kept, dead } = requestsByState(ways, counts);
+    undelivered.set(pending + dead + (ways.desk ? 0 : kept));
     oldest.set(oldestUndelivered(ways, counts));
-    givenUp.set(events.dead + jobs.dead);
+    givenUp.set(dead);
   };
   return {
     /** Another build is served. */

@@ -7,7 +7,7 @@ import { Problem } from '#lib/contract/problem.ts';
 import { type Route, routes, type Values } from '#lib/contract/routes.ts';
 import { readQuery } from '#lib/contract/validate.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
-import type { Quota } from './rate-limit.ts';
+import type { Quota } from '../store/shared.ts';
 import type { SiteFile, SiteFiles } from '../site.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 

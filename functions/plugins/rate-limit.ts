@@ -3,23 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '#lib/contract/problem.ts';
 import type { FindClient } from '../client-address.ts';
 import { readPath } from '../request.ts';
-
-/** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
-export interface Quota {
-  remaining: number;
-  /** Seconds until the window resets. */
-  reset: number;
-  exceeded: boolean;
-}
-
-/** A fixed window: how many requests in how many seconds. */
-export interface RateWindow {
-  points: number;
-  duration: number;
-}
-
-/** Counts a request of a client. Only a window that processes share is asynchronous. */
-export type ConsumeQuota = (client: string) => Quota | Promise<Quota>;
+import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../store/shared.ts';
 
 /** Window in seconds (specification, "Limits"). */
 export const windowSeconds = 60;
@@ -59,9 +43,6 @@ const createWindow = ({ points, duration }: RateWindow): ((client: string) => Qu
     };
   };
 };
-
-/** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
-export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;
 
 /** Windows in Redis where there is one, so that all processes share them, else in memory. */
 export const createSharedWindow = (window: RateWindow, share?: ShareWindow): ConsumeQuota => {

@@ -20,10 +20,9 @@ import type { Desk } from '../desk/desk.ts';
 import { endedCookie, sessionIdIn } from '../desk/sign-in.ts';
 import { tableOf } from '../desk/table.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
-import type { Quota } from '../plugins/rate-limit.ts';
 import type { Services } from '../services.ts';
-import type { DeskChange, Place } from '../store/desk.ts';
-import type { DeskSession } from '../store/staff.ts';
+import type { Quota } from '../store/shared.ts';
+import type { DeskChange, DeskSession, Place } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
 declare module 'fastify' {

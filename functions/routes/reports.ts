@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { isObject } from '#lib/contract/parameters.ts';
-import { errorDetail, Problem } from '#lib/contract/problem.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import type { Job, Report } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sendStored } from '../plugins/idempotency.ts';
@@ -9,34 +9,39 @@ import { senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
-const givenUp = new Problem('internal-error', 'The report was kept, but could not be handed to the showroom.', {
-  hint: 'Tell the operator the id of this job; the report can be taken up again, and need not be sent again.',
-});
-
 /**
- * `POST /reports`: accepted once it is stored; a job hands it to the showroom (G29-G31). `GET /jobs/{id}`: 202 while unfinished, 200 once
- * finished or given up; no state names (G31).
+ * `POST /reports`: accepted once it is stored, and sent to the showroom after that (G29-G31). `GET /jobs/{id}`: its job, which is the same row, and
+ * finished as soon as it is stored; no state names (G31).
  */
 export const reports: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { settings, store, sandbox, newId, now, limitsOf, wakeJobs } = services;
+  const { settings, store, sandbox, newId, now, limitsOf, wakeShowroom } = services;
+  const jobOf = (id: string, createdAt: string, mode: Job['mode']) => ({
+    ...{ id, createdAt, mode },
+    links: { self: `${baseUrl(settings)}/jobs/${id}` },
+  });
   app.route(
     operation('createReport', async ({ body, client, credential: { mode }, write: { idempotency, keep } }, reply) => {
       if (!isObject(body))
         throw new Problem('invalid_body', 'The body must be an object.', { hint: 'Send a JSON object; its members are free.' });
       const createdAt = now().toISOString();
       const id = newId();
-      const location = `${baseUrl(settings)}/jobs/${id}`;
-      const job: Job = { id, createdAt, mode, links: { self: location } };
+      const job = jobOf(id, createdAt, mode);
       const report: Report = { id: newId(), createdAt, mode, persisted: mode === 'live', request: body };
-      const response: StoredResponse = { status: 202, body: JSON.stringify(job), location };
+      const response: StoredResponse = { status: 202, body: JSON.stringify(job), location: job.links.self };
       if (mode === 'test') {
         await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
         return sendStored(reply, await keep(response), response);
       }
-      const result = await store.saveReport({ job, report, sender: senderOf(client), response, idempotency }, limitsOf(client));
+      const result = await store.saveRequest(
+        {
+          ...{ id: newId(), kind: 'report', subject: id, createdAt, body: JSON.stringify(report), response, idempotency },
+          ...{ callback: null, foreignOrigin: null, sender: senderOf(client) },
+        },
+        limitsOf(client),
+      );
       if (result.outcome === 'limited') throw tooManyWrites(result);
       if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
-      wakeJobs();
+      wakeShowroom();
       return sendStored(reply, response);
     }),
   );
@@ -45,12 +50,10 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
       const { id } = params as { id: string };
       const sandboxJob = await sandbox.jobs.find(id);
       if (sandboxJob) return sendJson(reply, sandboxJob);
-      const record = await store.findJob(id);
-      if (!record) throw new Problem('job_not_found', 'There is no job with this id.');
-      if (record.state === 'finished') return sendJson(reply, { ...record.job, result: record.report });
-      if (record.state === 'dead') return sendJson(reply, { ...record.job, result: null, error: errorDetail(givenUp, settings) });
-      reply.code(202).headers({ 'Retry-After': '1', Location: `${baseUrl(settings)}/jobs/${id}` });
-      return sendJson(reply, record.job);
+      const found = await store.findRequest('report', id);
+      if (!found) throw new Problem('job_not_found', 'There is no job with this id.');
+      const { createdAt, body } = found;
+      return sendJson(reply, { ...jobOf(id, createdAt, 'live'), completedAt: createdAt, result: JSON.parse(body) as Report });
     }),
   );
   done();

@@ -1,13 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import type { ShortlistRequest } from '#lib/schemas/writes.ts';
+import type { Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings.ts';
 import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
-import { senderOf, tooManyWrites } from '../showroom/sender.ts';
+import { selectionOf, senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
 
@@ -20,7 +20,8 @@ const uncallable: Readonly<Record<UncallablePhone, string>> = {
 const refusePhone = (detail: string, hint: string): Problem => new Problem('invalid_body', detail, { parameter: 'contact.phone', hint });
 
 /** @throws Problem invalid_body (422) for what is no phone number, and for numbers that the showroom does not call (G49) */
-const readCallback = ({ contact }: ShortlistRequest): Callback | null => {
+const readCallback = (fields: ShortlistRequest): Callback | null => {
+  const { contact } = fields;
   if (!contact) return null;
   const phone = parsePhone(contact.phone);
   if (phone === null) {
@@ -33,7 +34,7 @@ const readCallback = ({ contact }: ShortlistRequest): Callback | null => {
   }
   return {
     contact,
-    number: phone.number,
+    selectionHash: selectionOf(phone.number, fields),
     phoneHash: sha256(`phone:${phone.isValid ? phone.number : 'not valid'}`),
     perPhone: phone.isValid ? callbacksPerPhone : callbacksPerInvalidPhones,
   };
@@ -41,7 +42,7 @@ const readCallback = ({ contact }: ShortlistRequest): Callback | null => {
 
 /** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET /shortlists/{id}` (G23). */
 export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { settings, store, known, newId, now, limitsOf, foreignOriginOf, digestAt, wakeShowroom } = services;
+  const { settings, store, known, newId, now, limitsOf, foreignOriginOf, wakeShowroom } = services;
   app.route(
     operation(
       'createShortlist',
@@ -49,26 +50,19 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         const fields = body as ShortlistRequest;
         checkShortlist(fields, known);
         const callback = readCallback(fields);
-        const at = now();
-        const createdAt = at.toISOString();
+        const createdAt = now().toISOString();
         const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, settings });
-        const payload = JSON.stringify(shortlist);
-        const response: StoredResponse = { status: 201, body: payload, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
+        const text = JSON.stringify(shortlist);
+        const response: StoredResponse = { status: 201, body: text, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
         if (mode === 'test') return sendStored(reply, await keep(response), response);
-        const stream = `shortlist/${shortlist.id}`;
-        const event = { id: newId(), stream, kind: 'shortlist.created' as const, createdAt, payload, contact: callback?.contact ?? null };
-        const foreignOrigin = callback && foreignOriginOf(origin);
-        const write = {
-          shortlist,
-          response,
-          idempotency,
-          sender: senderOf(client),
-          callback,
-          foreignOrigin,
-          event,
-          digestAt: digestAt(at),
-        };
-        const result = await store.saveShortlist(write, limitsOf(client));
+        const result = await store.saveRequest(
+          {
+            ...{ id: newId(), kind: 'shortlist', subject: shortlist.id, createdAt, body: text, response, idempotency, callback },
+            sender: senderOf(client),
+            foreignOrigin: callback && foreignOriginOf(origin),
+          },
+          limitsOf(client),
+        );
         if (result.outcome === 'limited') throw tooManyWrites(result);
         if (result.outcome === 'replayed') return sendStored(reply, result.response, response);
         wakeShowroom();
@@ -78,8 +72,8 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
   );
   app.route(
     operation('getShortlist', async ({ params }, reply) => {
-      const shortlist = await store.findShortlist((params as { id: string }).id);
-      if (shortlist) return sendJson(reply, shortlist);
+      const found = await store.findRequest('shortlist', (params as { id: string }).id);
+      if (found) return sendJson(reply, JSON.parse(found.body) as Shortlist);
       throw new Problem('not_found', 'There is no shortlist with this id.', {
         hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
       });

@@ -1,11 +1,11 @@
-import type { EventRecord } from '../store/store.ts';
+import type { RequestRecord } from '../store/store.ts';
 
-/** An event that was not accepted. The message is logged and stored: it holds no personal data, no addresses and nothing that the other side wrote. */
+/** A request that was not accepted. The message is logged and stored: it holds no personal data, no addresses and nothing that the other side wrote. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   /** True where another try would be in vain. */
   readonly final: boolean;
-  /** True where what was written is refused for good: of several events that were sent together, one may be the cause. */
+  /** True where what was written is refused for good: of several requests that were sent together, one may be the cause. */
   readonly ofContent: boolean;
 
   constructor(message: string, { final = false, ofContent = false }: { final?: boolean; ofContent?: boolean } = {}) {
@@ -37,15 +37,13 @@ export const safeMessage = (error: unknown): string => (error instanceof Deliver
 
 /** One way to the showroom. */
 export interface Channel {
-  name: string;
-  /** True where several events may be sent together; else `deliver` is given one at a time. */
-  digests: boolean;
+  name: 'mail' | 'webhook';
   /**
-   * Resolves once the other side has accepted the events, all of them: to a sentence of what is to be known all the same, such as an address
+   * Resolves once the other side has accepted the requests, all of them; the webhook is given one at a time: to a sentence of what is to be known all the same, such as an address
    * that was refused among several, or to null. Aborting the signal ends the try.
    * @throws DeliveryError saying why, without names, numbers or addresses
    */
-  deliver: (events: readonly EventRecord[], signal: AbortSignal) => Promise<string | null>;
+  deliver: (requests: readonly RequestRecord[], signal: AbortSignal) => Promise<string | null>;
   /**
    * Sends a message that says in both languages that it is a test, and asks nobody for anything. Resolves and throws as `deliver`.
    */

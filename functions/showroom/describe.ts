@@ -5,79 +5,11 @@ import type { Range } from '#lib/schemas/outcome.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { entry, type Entry, type Section } from './message.ts';
+import messages from '../../src/content/messages/requests.json' with { type: 'json' };
 import { centimetre, comma, dimensions as measure, price, range } from '#lib/ui/format.ts';
 
-type Words = Readonly<Record<Language, string>>;
-
-/** Titles and labels of a message. */
-export const words = {
-  callback: { en: 'Callback', ar: 'بيانات الاتصال' },
-  name: { en: 'Name', ar: 'الاسم' },
-  phone: { en: 'Phone', ar: 'الهاتف' },
-  whatsApp: { en: 'WhatsApp', ar: 'واتساب' },
-  // Not "Callback": nobody is to be called before somebody has decided.
-  given: { en: 'Name and number given', ar: 'الاسم والرقم كما وردا' },
-  decide: { en: 'Decide first', ar: 'القرار أولاً' },
-  overLimit: {
-    en: 'More requests than usual arrived within 24 hours, from one sender, from one network or in all. It may be a real shopper, or a prank.',
-    ar: 'وصلت خلال 24 ساعة طلبات أكثر من المعتاد من مرسل واحد أو شبكة واحدة أو في المجموع. قد يكون الطلب من زبون حقيقي، وقد يكون عبثاً.',
-  },
-  otherSite: {
-    en: 'It was sent from a page on another website, not from the guide:',
-    ar: 'أُرسل الطلب من صفحة في موقع آخر، وليس من الدليل:',
-  },
-  hiddenSite: {
-    en: 'It was sent from a page on another website, which does not give its name.',
-    ar: 'أُرسل الطلب من صفحة في موقع آخر لا يذكر اسمه.',
-  },
-  decideCall: { en: 'Staff must decide before anyone calls.', ar: 'يجب أن يقرر أحد الموظفين قبل أي اتصال.' },
-  shortlists: { en: 'Shortlists', ar: 'القوائم المختصرة' },
-  whole: {
-    en: 'One request in full, with prices: npm run showroom -- show, with its event number',
-    ar: 'لعرض طلب كامل مع الأسعار: الأمر \u2066npm run showroom -- show\u2069 ثم رقم الطلب',
-  },
-  notValid: { en: 'This number looks invalid', ar: 'يبدو أن الرقم غير صحيح' },
-  abroad: { en: 'Outside Qatar', ar: 'خارج قطر' },
-  asWritten: { en: 'As written', ar: 'كما كُتب' },
-  alreadyAsked: {
-    en: 'The same request came from this phone number shortly before. Please do not call a second time.',
-    ar: 'ورد الطلب نفسه من هذا الرقم قبل قليل؛ يُرجى عدم الاتصال مرة ثانية.',
-  },
-  mattresses: { en: 'Mattresses', ar: 'المراتب' },
-  pillows: { en: 'Pillows', ar: 'الوسائد' },
-  type: { en: 'Type', ar: 'النوع' },
-  fill: { en: 'Filling', ar: 'الحشوة' },
-  loft: { en: 'Height', ar: 'الارتفاع' },
-  price: { en: 'Price', ar: 'السعر' },
-  gone: { en: 'no longer in the catalogue', ar: 'لم يعد ضمن المنتجات' },
-  recommendation: { en: 'Recommendation', ar: 'التوصية' },
-  sleeper: { en: 'Sleeper', ar: 'النوم' },
-  firmness: { en: 'Firmness to start from', ar: 'درجة الصلابة المناسبة للبداية' },
-  pillowLoft: { en: 'Pillow height', ar: 'ارتفاع الوسادة' },
-  types: { en: 'Mattress types', ar: 'أنواع المراتب' },
-  // Whoever reads it, person or program, shall know that these words are a stranger's.
-  note: { en: 'Note, in the shopper’s own words', ar: 'ملاحظة بكلمات الزبون نفسه' },
-  report: { en: 'Report, as sent', ar: 'البلاغ كما أُرسل' },
-  about: { en: 'About this message', ar: 'عن هذه الرسالة' },
-  sample: {
-    en: 'Products marked (sample) are invented, prices included. Nobody can buy them.',
-    ar: 'المنتجات المشار إليها بكلمة (نموذج) تجريبية هي وأسعارها، وليست للبيع.',
-  },
-  prices: { en: 'Prices do not include delivery.', ar: 'الأسعار لا تشمل التوصيل.' },
-  shortlist: { en: 'Shortlist', ar: 'القائمة المختصرة' },
-  reportNumber: { en: 'Report', ar: 'رقم البلاغ' },
-  event: { en: 'Event', ar: 'رقم الطلب' },
-  received: { en: 'Received', ar: 'وقت الاستلام' },
-} as const satisfies Record<string, Words>;
-
-export const headings = {
-  callback: { en: 'Callback request', ar: 'طلب اتصال' },
-  shortlist: { en: 'New shortlist', ar: 'قائمة مختصرة جديدة' },
-  report: { en: 'New report', ar: 'بلاغ جديد' },
-  flaggedCallback: { en: 'Decide first: callback request', ar: 'يحتاج إلى قرار أولاً: طلب اتصال' },
-  flaggedShortlist: { en: 'Decide first: shortlist', ar: 'تحتاج إلى قرار أولاً: قائمة مختصرة' },
-  flaggedReport: { en: 'Decide first: report', ar: 'يحتاج إلى قرار أولاً: بلاغ' },
-} as const satisfies Record<string, Words>;
+/** Titles, labels and sentences of messages. */
+export const words = messages;
 
 /** Figures of the guide in the sentences that staff read. */
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
-import type { EventRecord } from '../store/store.ts';
+import type { RequestRecord } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { digestOf, digestSubject } from './digest.ts';
@@ -109,7 +109,7 @@ const senderOf = ({ username }: URL, email: string): string => {
 };
 
 /** Names the events for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
-const messageId = (events: readonly EventRecord[], email: string): string => {
+const messageId = (events: readonly RequestRecord[], email: string): string => {
   const ids = events.map(({ id }) => id);
   const name = ids.length === 1 ? String(ids[0]).replace(/[^\w.-]/g, '-') : `digest-${sha256(ids.join(' ')).slice(0, 32)}`;
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
@@ -121,7 +121,7 @@ interface Mail {
 }
 
 /** One event is a message of its own, several are a digest. */
-const compose = (events: readonly EventRecord[], content: Content, spoken: readonly Language[]): Mail => {
+const compose = (events: readonly RequestRecord[], content: Content, spoken: readonly Language[]): Mail => {
   const [first] = events;
   const isSingle = events.length === 1 && first !== undefined;
   return {
@@ -181,7 +181,6 @@ export const createMailChannel = (parts: MailParts): Channel => {
 
   return {
     name: 'mail',
-    digests: true,
     deliver: (events, signal) => {
       const headers = { 'X-Event-Id': events.map(({ id }) => id).join(' ') };
       return send(compose(events, content, spoken), { messageId: messageId(events, email), headers }, signal);

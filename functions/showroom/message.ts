@@ -1,23 +1,22 @@
 import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
-import type { Language } from '#lib/schemas/text.ts';
-import type { EventRecord, ShowroomEvent } from '../store/store.ts';
-import { countryNames, describeShortlist, dohaTime, headings, namesSample, shortDohaTime, shortId, words } from './describe.ts';
+import type { Language, Localized } from '#lib/schemas/text.ts';
+import type { RequestRecord } from '../store/store.ts';
+import { countryNames, describeShortlist, dohaTime, namesSample, shortDohaTime, shortId, words } from './describe.ts';
 import { parsePhone, type Phone, phoneLinks } from './phone.ts';
 import { comma } from '#lib/ui/format.ts';
 
-type Payload = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
+type Body = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 
-/** What the event carries; the store holds only JSON that the service itself wrote. */
-export const payloadOf = ({ kind, payload }: Pick<ShowroomEvent, 'kind' | 'payload'>): Payload => {
-  const value: unknown = JSON.parse(payload);
-  return kind === 'shortlist.created' ? { kind: 'shortlist', shortlist: value as Shortlist } : { kind: 'report', report: value as Report };
+/** What was sent; the store holds only JSON that the service itself wrote. */
+export const bodyOf = ({ kind, body }: Pick<RequestRecord, 'kind' | 'body'>): Body => {
+  const value: unknown = JSON.parse(body);
+  return kind === 'shortlist' ? { kind, shortlist: value as Shortlist } : { kind, report: value as Report };
 };
 
 /** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
-export const callbackOf = ({ contact, duplicateCallback, flag }: EventRecord): EventRecord['contact'] =>
-  duplicateCallback || flag ? null : contact;
+export const callbackOf = ({ contact, duplicate, flag }: RequestRecord): RequestRecord['contact'] => (duplicate || flag ? null : contact);
 
 /** A number or an address by itself, so that it is copied and tapped without anything around it. */
 export interface Link {
@@ -72,19 +71,19 @@ const phoneEntry = (text: string, language: Language, isFlagged: boolean): Entry
 };
 
 /** Why a person must decide first, as sentences. */
-const whyFlagged = ({ flag, contact }: EventRecord, language: Language): string[] => {
+const whyFlagged = ({ flag, contact }: RequestRecord, language: Language): string[] => {
   if (!flag) return [];
   const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
   return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
 };
 
 /** Who asked to be called, and what is to be known before anybody calls. */
-export const contactSections = (event: EventRecord, language: Language): Section[] => {
-  const { flag, contact, duplicateCallback } = event;
-  const sentences = [...whyFlagged(event, language), ...(duplicateCallback ? [words.alreadyAsked[language]] : [])];
+export const contactSections = (request: RequestRecord, language: Language): Section[] => {
+  const { flag, contact, duplicate } = request;
+  const sentences = [...whyFlagged(request, language), ...(duplicate ? [words.alreadyAsked[language]] : [])];
   const title = flag ? words.decide[language] : words.callback[language];
   const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
-  if (!contact || duplicateCallback) return sections;
+  if (!contact || duplicate) return sections;
   const person = [
     entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
     phoneEntry(contact.phone, language, flag !== null),
@@ -102,45 +101,43 @@ export interface Message {
 /** Longest report that mails and the desk show; the command line shows the rest. */
 export const longestReport = 20_000;
 
-export const headingOf = (event: EventRecord) => {
-  const { kind, contact, duplicateCallback, flag } = event;
-  if (kind === 'report.created') return flag ? headings.flaggedReport : headings.report;
-  if (contact && !duplicateCallback) return flag ? headings.flaggedCallback : headings.callback;
-  return flag ? headings.flaggedShortlist : headings.shortlist;
+export const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
+  const what = kind === 'report' ? 'Report' : contact && !duplicate ? 'Callback' : 'Shortlist';
+  return words[`${flag ? 'decide' : 'new'}${what}`];
 };
 
-const content = (payload: Payload, known: Content, language: Language): Section[] => {
-  if (payload.kind === 'shortlist') return describeShortlist(payload.shortlist, known, language);
-  const verbatim = plainText(JSON.stringify(payload.report['request'], null, 2));
+const content = (body: Body, known: Content, language: Language): Section[] => {
+  if (body.kind === 'shortlist') return describeShortlist(body.shortlist, known, language);
+  const verbatim = plainText(JSON.stringify(body.report['request'], null, 2));
   const shown = verbatim.length > longestReport ? `${verbatim.slice(0, longestReport)}\n…` : verbatim;
   return [{ title: words.report[language], entries: [], verbatim: shown }];
 };
 
-const about = (event: EventRecord, payload: Payload, known: Content, language: Language): Section => {
-  const ofShortlist = payload.kind === 'shortlist';
-  const id = ofShortlist ? payload.shortlist.id : payload.report.id;
+const about = (request: RequestRecord, body: Body, known: Content, language: Language): Section => {
+  const ofShortlist = body.kind === 'shortlist';
+  const id = ofShortlist ? body.shortlist.id : body.report.id;
   return {
     title: words.about[language],
     entries: [
-      ...(ofShortlist && namesSample(payload.shortlist, known) ? [entry(words.sample[language])] : []),
+      ...(ofShortlist && namesSample(body.shortlist, known) ? [entry(words.sample[language])] : []),
       ...(ofShortlist ? [entry(words.prices[language])] : []),
       entry(`${(ofShortlist ? words.shortlist : words.reportNumber)[language]}: ${leftToRight(id)}`),
-      entry(`${words.event[language]}: ${leftToRight(shortId(event.id))}`),
-      entry(`${words.received[language]}: ${dohaTime(event.createdAt, language)}`),
+      entry(`${words.event[language]}: ${leftToRight(shortId(request.id))}`),
+      entry(`${words.received[language]}: ${dohaTime(request.createdAt, language)}`),
     ],
   };
 };
 
-/** An event for people, in one language. */
-export const messageOf = (event: EventRecord, known: Content, language: Language): Message => {
-  const payload = payloadOf(event);
+/** A request for people, in one language. */
+export const messageOf = (request: RequestRecord, known: Content, language: Language): Message => {
+  const body = bodyOf(request);
   return {
     language,
-    heading: headingOf(event)[language],
-    sections: [...contactSections(event, language), ...content(payload, known, language), about(event, payload, known, language)],
+    heading: headingOf(request)[language],
+    sections: [...contactSections(request, language), ...content(body, known, language), about(request, body, known, language)],
   };
 };
 
 /** What and when, and nothing about the person. */
-export const subjectOf = (event: EventRecord, language: Language): string =>
-  `${headingOf(event)[language]}${comma[language]}${shortDohaTime(event.createdAt, language)}`;
+export const subjectOf = (request: RequestRecord, language: Language): string =>
+  `${headingOf(request)[language]}${comma[language]}${shortDohaTime(request.createdAt, language)}`;

@@ -1,18 +1,18 @@
 import { fold, words } from '#lib/ask/text.ts';
 import { latinDigits, plainLine } from '#lib/plain-text.ts';
-import type { Contact, KeptRequest } from '../store/store.ts';
+import type { Contact, RequestRecord } from '../store/store.ts';
 import { isPhone, namesPhone, parsePhone } from './phone.ts';
 
 /** Who looks for a person among the requests, by a command or at the desk. */
 
-export type Matches = (request: Pick<KeptRequest, 'contact' | 'payload'>) => boolean;
+export type Matches = (request: Pick<RequestRecord, 'contact' | 'body'>) => boolean;
 
 /** Requests of a phone number, however it is written: in a contact, a note or a report. Null where the text is no phone number. */
 export const matchesPhone = (text: string): Matches | null => {
   const phone = parsePhone(text);
   if (phone === null) return null;
   const named = namesPhone(phone.number);
-  return ({ contact, payload }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(payload);
+  return ({ contact, body }) => (contact !== null && isPhone(phone.number, contact.phone)) || named(body);
 };
 
 /** `al-saud`, `al saud` and `alsaud` are one name. */

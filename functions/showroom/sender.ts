@@ -1,9 +1,10 @@
 import { showroomWriteLimits, writeLimits } from '#lib/domain/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { plainLine } from '#lib/plain-text.ts';
+import type { ShortlistRequest } from '#lib/schemas/writes.ts';
 import { networkOf } from '../client-address.ts';
 import type { Sender, WriteLimits, WriteResult } from '../store/store.ts';
-import { sha256 } from '../store/values.ts';
+import { canonicalJson, sha256 } from '../store/values.ts';
 
 /** Who sends a live write, and what that makes of it (G65). */
 
@@ -11,6 +12,12 @@ import { sha256 } from '../store/values.ts';
 export const senderOf = (client: string): Sender => {
   const hashOf = (name: string): string => sha256(`client:${name}`);
   return { clientHash: hashOf(client), networkHash: hashOf(networkOf(client)) };
+};
+
+/** What was chosen, and for which number, in E.164 or its digits where it is not valid; order and repeats do not make another choice. */
+export const selectionOf = (number: string, { outcomeId, mattressIds, pillowIds }: ShortlistRequest): string => {
+  const set = (ids: readonly string[] | null | undefined): string[] => [...new Set(ids ?? [])].sort();
+  return sha256(canonicalJson({ number, outcomeId: outcomeId ?? null, mattressIds: set(mattressIds), pillowIds: set(pillowIds) }));
 };
 
 /**

@@ -1,8 +1,6 @@
 import type { ShowroomConfig } from '#lib/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Logger } from '../log.ts';
-import { digestSeconds } from '../store/queue.ts';
-import { timestamp } from '../store/values.ts';
 import type { Channel } from './channel.ts';
 import { type DeliveryStore, defaultTiming, startDelivery, type Timing } from './delivery.ts';
 import { createMailChannel } from './mail.ts';
@@ -19,28 +17,21 @@ export const createChannels = (config: ShowroomConfig, content: Content, timeout
   return channels;
 };
 
-/**
- * When what came in at a time is sent where it can wait for others: at the next full quarter of an hour, since a mailbox is read by people; at
- * once where there is a webhook alone.
- */
-export const createDigestAt = ({ smtpUrl }: ShowroomConfig): ((at: Date) => string) => {
-  const stepMs = digestSeconds * 1000;
-  return (at) => timestamp(smtpUrl === undefined ? at : (Math.floor(at.getTime() / stepMs) + 1) * stepMs);
-};
-
 interface ShowroomParts {
   store: DeliveryStore;
   content: Content;
   config: ShowroomConfig;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Whether no other process serves with the database. */
+  isAlone: boolean;
   timing?: Partial<Timing>;
 }
 
 /** Carries shortlists and reports to the showroom, from the first call until `stop`, which lets a running delivery end. */
-export const createShowroom = ({ store, content, config, log, timing: changes }: ShowroomParts): Worker => {
+export const createShowroom = ({ store, content, config, log, isAlone, timing: changes }: ShowroomParts): Worker => {
   const timing = { ...defaultTiming, ...changes };
   const channels = createChannels(config, content, timing.timeoutMs);
-  const { wake, stop } = startDelivery({ store, channels, log, timing });
+  const { wake, stop } = startDelivery({ store, channels, log, timing, isAlone });
   return {
     wake,
     stop: async () => {

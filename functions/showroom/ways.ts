@@ -1,6 +1,6 @@
 import type { Environment } from '#lib/environment.ts';
 import type { Logger } from '../log.ts';
-import { type Counts, type Store, undeliveredStates } from '../store/store.ts';
+import type { Counts, Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
 import { createWorker, type Worker } from './workers.ts';
 
@@ -18,16 +18,22 @@ export const waysOf = ({ showroom, deskStaff }: Pick<Environment, 'showroom' | '
   return { mail, webhook, desk, any: mail || webhook || desk };
 };
 
-/** Events that no way brings to anybody. Kept ones stand at the desk, and where something sends, pending ones are on their way. */
-const unattended = ({ any, desk }: Ways, { pending, kept, dead }: Counts['events']): number =>
-  dead + (desk ? 0 : kept) + (any ? 0 : pending);
+/** Whether mail or a webhook sends requests on. */
+const isSent = ({ mail, webhook }: Ways): boolean => mail || webhook;
 
-/** Seconds since the oldest event that nobody has received could have been; 0 where there is none. What is kept waits for staff at the desk, where there is one. */
-export const oldestUndelivered = ({ desk }: Ways, { oldestEventSeconds }: Pick<Counts, 'oldestEventSeconds'>): number =>
-  Math.max(...undeliveredStates.filter((state) => state !== 'kept' || !desk).map((state) => oldestEventSeconds[state]));
+/** Requests by what becomes of them: on their way, kept since nothing sends, or given up. */
+export const requestsByState = (ways: Ways, { waiting, givenUp }: Counts): Record<'pending' | 'kept' | 'dead', number> => ({
+  pending: isSent(ways) ? waiting : 0,
+  kept: isSent(ways) ? 0 : waiting,
+  dead: givenUp,
+});
+
+/** Seconds since the oldest request that nobody has received could have been; 0 where there is none. What nothing sends waits for staff at the desk, where there is one. */
+export const oldestUndelivered = (ways: Ways, { oldestWaitingSeconds, oldestGivenUpSeconds }: Counts): number =>
+  Math.max(oldestGivenUpSeconds, ways.desk && !isSent(ways) ? 0 : oldestWaitingSeconds);
 
 const noWay = 'Neither mail, webhook nor desk is set: requests are kept for npm run showroom -- list, and nobody is told';
-const givenUp = 'Requests are kept or dead, and nobody is told: npm run showroom -- list --state kept,dead';
+const givenUp = 'Requests were given up, and nobody is told: npm run showroom -- list --open';
 
 interface WatchParts {
   ways: Ways;
@@ -41,7 +47,8 @@ export const startWarning = ({ ways, store, log, everyMs = 3_600_000 }: WatchPar
   let isStart = true;
   return createWorker({
     round: async () => {
-      const waiting = unattended(ways, (await store.counts(new Date())).events);
+      const counts = await store.counts(new Date());
+      const waiting = counts.givenUp + (ways.any ? 0 : counts.waiting);
       if (waiting > 0 || (isStart && !ways.any)) log.warn({ waiting }, ways.any ? givenUp : noWay);
       isStart = false;
       return false;

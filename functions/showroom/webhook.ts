@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import type { EventRecord } from '../store/store.ts';
+import type { RequestRecord } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { newId } from '../store/values.ts';
-import { callbackOf, payloadOf } from './message.ts';
-import { testWords } from './sample.ts';
+import { words } from './describe.ts';
+import { bodyOf, callbackOf } from './message.ts';
 
 interface WebhookParts {
   url: string;
@@ -13,30 +13,29 @@ interface WebhookParts {
 }
 
 /** The contact of a flagged request stands under another name, so that no system that dials `contact` calls before a person has decided. */
-const flagged = ({ flag, contact, duplicateCallback }: EventRecord): Record<string, unknown> => {
+const flagged = ({ flag, contact, duplicate }: RequestRecord): Record<string, unknown> => {
   if (!flag) return {};
   return {
     flagged: true,
     flaggedBecause: flag.because,
     ...(flag.origin !== null && { origin: flag.origin }),
-    ...(contact && !duplicateCallback && { flaggedContact: contact }),
+    ...(contact && !duplicate && { flaggedContact: contact }),
   };
 };
 
-/** JSON text of an event; `timestamp` is when it happened, the header's when it was sent. */
-const bodyOf = (event: EventRecord): string => {
-  const payload = payloadOf(event);
-  const subject = payload.kind === 'shortlist' ? { shortlist: payload.shortlist } : { report: payload.report };
+/** JSON text of a request; `timestamp` is when it came in, the header's when it was sent. */
+const textOf = (request: RequestRecord): string => {
+  const { kind, ...subject } = bodyOf(request);
   return JSON.stringify({
-    type: event.kind,
-    timestamp: event.createdAt,
-    data: { ...subject, contact: callbackOf(event), ...(event.duplicateCallback && { duplicateCallback: true }), ...flagged(event) },
+    type: `${kind}.created`,
+    timestamp: request.createdAt,
+    data: { ...subject, contact: callbackOf(request), ...(request.duplicate && { duplicateCallback: true }), ...flagged(request) },
   });
 };
 
 /** A type of its own: no system takes it for a request, and nobody is called. */
 const testBody = (timestamp: string): string =>
-  JSON.stringify({ type: 'showroom.test', timestamp, data: { message: testWords.explanation } });
+  JSON.stringify({ type: 'showroom.test', timestamp, data: { message: words.testExplanation } });
 
 /** `fetch` refuses addresses with credentials; they travel as the header they stand for. */
 const targetOf = (address: string): { url: string; headers: Record<string, string> } => {
@@ -57,7 +56,7 @@ const judge = async (response: Response): Promise<void> => {
   throw new DeliveryError(`the webhook answered ${response.status}`);
 };
 
-/** Events as signed POST requests (Standard Webhooks 1.0). */
+/** Requests as signed POST requests (Standard Webhooks 1.0). */
 export const createWebhookChannel = ({ url: address, secret, timeoutMs }: WebhookParts): Channel => {
   const webhook = new Webhook(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'), { format: 'raw' });
   const { url, headers } = targetOf(address);
@@ -88,8 +87,7 @@ export const createWebhookChannel = ({ url: address, secret, timeoutMs }: Webhoo
 
   return {
     name: 'webhook',
-    digests: false,
-    deliver: ([event], signal) => (event ? post(event.id, bodyOf(event), signal) : Promise.resolve(null)),
+    deliver: ([request], signal) => (request ? post(request.id, textOf(request), signal) : Promise.resolve(null)),
     test: (signal) => post(`test-${newId()}`, testBody(new Date().toISOString()), signal),
     close: () => Promise.resolve(),
   };

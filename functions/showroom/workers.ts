@@ -1,7 +1,7 @@
 import { retentionLimits, writeLimits } from '#lib/domain/shortlist.ts';
 import type { Privacy } from '#lib/schemas/content.ts';
 import type { Logger } from '../log.ts';
-import type { JobRecord, ShowroomEvent, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
 
 interface WorkerParts {
@@ -59,60 +59,6 @@ export const createWorker = ({ round, pollMs, firstMs = 0, failed }: WorkerParts
 };
 
 export type Worker = ReturnType<typeof createWorker>;
-
-interface JobParts {
-  store: Store;
-  log: Logger;
-  newId: () => string;
-  now: () => Date;
-  /** When what came in at a time is sent where it can wait for others. */
-  digestAt: (at: Date) => string;
-  /** Called once an event was queued for the showroom. */
-  queued: () => void;
-}
-
-const pollMs = 1000;
-const leaseSeconds = 30;
-const mostTries = 10;
-const longestPauseSeconds = 600;
-
-const eventOf = ({ report }: JobRecord, id: string, createdAt: string): ShowroomEvent => ({
-  id,
-  stream: `report/${report.id}`,
-  kind: 'report.created',
-  createdAt,
-  payload: JSON.stringify(report),
-  contact: null,
-});
-
-/** Works off accepted reports: each is finished once it is queued for the showroom (G31). What a crash interrupts is taken up again when its lease is over. */
-export const startJobRunner = ({ store, log, newId, now, digestAt, queued }: JobParts): Worker => {
-  const run = async (record: JobRecord): Promise<void> => {
-    const { id } = record.job;
-    try {
-      const at = now();
-      const completedAt = at.toISOString();
-      await store.finishJob(id, completedAt, eventOf(record, newId(), completedAt), digestAt(at));
-      queued();
-    } catch (error) {
-      const pause = Math.min(longestPauseSeconds, 2 ** record.attempts);
-      const nextAttemptAt = record.attempts >= mostTries ? null : new Date(now().getTime() + pause * 1000).toISOString();
-      // Without its id: who has that has the record (G32). The command line lists what failed.
-      log.error({ attempt: record.attempts, dead: nextAttemptAt === null, err: error }, 'job failed');
-      await store.failJob(id, (error as Error).message, nextAttemptAt);
-    }
-  };
-
-  return createWorker({
-    round: async () => {
-      const records = await store.claimJobs({ leaseSeconds, limit: 10, now: now() });
-      for (const record of records) await run(record);
-      return records.length > 0;
-    },
-    pollMs,
-    failed: (error) => log.error({ err: error }, 'jobs could not be claimed'),
-  });
-};
 
 interface RetentionParts {
   store: Pick<Store, 'purge' | 'purgeContacts' | 'purgeCounted' | 'purgeDesk'>;

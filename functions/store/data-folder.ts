@@ -1,8 +1,5 @@
 import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './database.ts';
-import { isBusy } from './sqlite-error.ts';
+import { dirname } from 'node:path';
 
 /**
  * Makes a folder and those above it, where they are not there, for their owner alone. Node's own recursive form never ends where a file system,
@@ -36,62 +33,5 @@ export const makeDataFile = (path: string): void => {
     giveToOwner(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-};
-
-/** A hold on a data folder; it ends with the process, however that comes about. */
-interface DataLock {
-  release: () => void;
-}
-
-/** Milliseconds that a start waits for a restore to end. */
-const patienceMs = 5000;
-
-/** Locks an empty SQLite file that nothing is ever written to: node has no locks of files, and SQLite has those of the kernel. */
-const lock = (folder: string, { begin, timeout, busy }: { begin: string; timeout: number; busy: string }): DataLock => {
-  const path = join(folder, 'guidance.lock');
-  makeDataFile(path);
-  const db = new DatabaseSync(path, { timeout });
-  try {
-    // No file beside it, which a kill would leave.
-    db.exec(`PRAGMA journal_mode = MEMORY; ${begin}`);
-    // A transaction takes its lock with its first statement.
-    db.prepare('SELECT count(*) FROM sqlite_schema').all();
-  } catch (error) {
-    db.close();
-    throw isBusy(error) ? new StoreError(busy) : error;
-  }
-  return { release: () => db.close() };
-};
-
-/**
- * Says that this process works with the data; any number may.
- * @throws StoreError while somebody replaces it
- */
-export const shareData = (folder: string): DataLock =>
-  lock(folder, {
-    begin: 'BEGIN',
-    timeout: patienceMs,
-    busy: `The database in ${folder} is being restored: start again when that has ended.`,
-  });
-
-/**
- * Keeps everybody else away from the data.
- * @throws StoreError while anybody works with it
- */
-export const takeData = (folder: string): DataLock =>
-  lock(folder, {
-    begin: 'BEGIN EXCLUSIVE',
-    timeout: 0,
-    busy: `A service or another command works with ${folder}: stop it, then restore again.`,
-  });
-
-/** Takes the place of the one process that serves with the data, beside whoever works with it; undefined while another process has it. */
-export const claimData = (folder: string): DataLock | undefined => {
-  try {
-    return lock(folder, { begin: 'BEGIN IMMEDIATE', timeout: 0, busy: '' });
-  } catch (error) {
-    if (error instanceof StoreError) return undefined;
-    throw error;
   }
 };

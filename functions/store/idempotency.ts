@@ -1,4 +1,4 @@
-import { lock, type Reading, type Transaction } from './database.ts';
+import { lock, type Reading } from './database.ts';
 import type { Idempotency, StoredResponse, WriteResult } from './store.ts';
 
 /**
@@ -22,9 +22,9 @@ export const findReplay = async (tx: Reading, idempotency: Idempotency): Promise
 };
 
 /** That an Idempotency-Key was used before, or null. Writes with one key wait for each other, so that the second finds what the first left (G19). */
-export const replayOf = async (tx: Transaction, idempotency: Idempotency | null): Promise<WriteResult | null> => {
+export const replayOf = async (tx: Reading, idempotency: Idempotency | null): Promise<WriteResult | null> => {
   if (!idempotency) return null;
-  lock(tx, 'idempotency', `${idempotency.path} ${idempotency.keyHash}`);
+  await lock(tx, 'idempotency', `${idempotency.path} ${idempotency.keyHash}`);
   const response = await findReplay(tx, idempotency);
   return response && { outcome: 'replayed', response };
 };
@@ -37,9 +37,9 @@ interface KeptResponse {
   createdAt: string;
 }
 
-export const keepResponse = (tx: Transaction, { idempotency, response, subject, createdAt }: KeptResponse): void => {
+export const keepResponse = async (tx: Reading, { idempotency, response, subject, createdAt }: KeptResponse): Promise<void> => {
   const { path, keyHash, credentialHash, secretId, fingerprint } = idempotency;
-  tx.run(
+  await tx.query(
     `INSERT INTO idempotency (path, key_hash, credential_hash, secret_id, fingerprint, subject, status, body, location, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [path, keyHash, credentialHash, secretId, fingerprint, subject, response.status, response.body, response.location, createdAt],

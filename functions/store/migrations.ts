@@ -1,4 +1,4 @@
-import { type Database, type Dialect, lock, StoreError, type Transaction } from './database.ts';
+import { type Database, type Dialect, lock, type Reading, StoreError } from './database.ts';
 import { timestamp } from './values.ts';
 
 /** Column types where the two databases differ. */
@@ -167,11 +167,69 @@ const staffDesk: Statements = ({ sequence, time }) => [
   "CREATE INDEX events_done ON events (finished_at, sequence) WHERE state = 'done'",
 ];
 
+const deliveredAt = `CASE WHEN events.state = 'delivered' THEN events.finished_at
+  WHEN events.state = 'done' AND events.state_before_done = 'delivered' THEN COALESCE(events.finished_before_done, events.finished_at) END`;
+
+/**
+ * One table of requests. A report and its job are one row; those that were not queued yet are due. What was delivered went to every way that was
+ * set; what nothing was set for waits. Of a release that knew no desk it is not known what stood before `done`.
+ */
+const requestsTable: Statements = ({ sequence, time }) => [
+  `CREATE TABLE requests (
+  sequence ${sequence},
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('shortlist', 'report')),
+  subject TEXT NOT NULL UNIQUE,
+  created_at ${time} NOT NULL,
+  body TEXT NOT NULL,
+  contact TEXT,
+  duplicate INTEGER NOT NULL DEFAULT 0,
+  flagged_because TEXT,
+  flagged_origin TEXT,
+  mail_at ${time},
+  webhook_at ${time},
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_at ${time},
+  claimed_until ${time},
+  last_error TEXT,
+  taken_by TEXT,
+  taken_at ${time},
+  note TEXT,
+  done_by TEXT,
+  done_at ${time}
+)`,
+  `INSERT INTO requests (id, kind, subject, created_at, body, contact, duplicate, flagged_because, flagged_origin, mail_at, webhook_at, tries,
+  next_at, last_error, taken_by, taken_at, note, done_by, done_at)
+SELECT events.id, CASE events.kind WHEN 'report.created' THEN 'report' ELSE 'shortlist' END, events.subject,
+  COALESCE(jobs.created_at, events.created_at), events.payload, contacts.body, events.duplicate_callback, events.flagged_because,
+  events.flagged_origin, ${deliveredAt}, ${deliveredAt}, events.attempts,
+  CASE events.state WHEN 'pending' THEN COALESCE(events.next_attempt_at, events.created_at) WHEN 'kept' THEN events.created_at END,
+  CASE WHEN events.state = 'dead' THEN COALESCE(events.last_error, 'given up') WHEN ${deliveredAt} IS NULL THEN events.last_error END,
+  taken_by, taken_at, note, done_by, CASE events.state WHEN 'done' THEN COALESCE(events.finished_at, events.created_at) END
+FROM events LEFT JOIN jobs ON jobs.id = events.subject LEFT JOIN contacts ON contacts.event_id = events.id
+LEFT JOIN desk_requests ON desk_requests.event_id = events.id ORDER BY events.sequence`,
+  // The id of a job names a report that has no event: it is as unguessable.
+  `INSERT INTO requests (id, kind, subject, created_at, body, flagged_because, next_at)
+SELECT jobs.id, 'report', jobs.id, jobs.created_at, reports.body, jobs.flagged_because, jobs.created_at
+FROM jobs JOIN reports ON reports.job_id = jobs.id WHERE jobs.id NOT IN (SELECT subject FROM events) ORDER BY jobs.sequence`,
+  // A shortlist without an event was never made; its row would be lost with its table.
+  `INSERT INTO requests (id, kind, subject, created_at, body, next_at)
+SELECT id, 'shortlist', id, created_at, body, created_at FROM shortlists WHERE id NOT IN (SELECT subject FROM events) ORDER BY sequence`,
+  ...['contacts', 'callbacks', 'desk_requests', 'events', 'reports', 'jobs', 'shortlists'].map((table) => `DROP TABLE ${table}`),
+  'CREATE INDEX requests_due ON requests (sequence) WHERE next_at IS NOT NULL',
+  'CREATE INDEX requests_failed ON requests (sequence) WHERE last_error IS NOT NULL',
+  'CREATE INDEX requests_flagged ON requests (flagged_because) WHERE flagged_because IS NOT NULL',
+  'CREATE INDEX requests_by_time ON requests (created_at)',
+  'CREATE INDEX requests_open ON requests (sequence) WHERE done_at IS NULL',
+  'CREATE INDEX requests_done ON requests (done_at, sequence) WHERE done_at IS NOT NULL',
+];
+
 /** Every step, in order: the versions count them from 1. */
 const migrations: readonly Migration[] = [
   { statements: firstTables, onlyAdds: false },
   { statements: countedWrites, onlyAdds: false },
   { statements: staffDesk, onlyAdds: true },
+  { statements: requestsTable, onlyAdds: false },
 ];
 
 /** The schema that this version of the service knows. */
@@ -203,7 +261,7 @@ export const tooNew = (what: string, found: number): StoreError =>
   );
 
 /** The newest step that stands in the tables: 0 where there is none. */
-const newestIn = async (tx: Transaction, table: string): Promise<number> => {
+const newestIn = async (tx: Reading, table: string): Promise<number> => {
   const [row] = await tx.query(`SELECT max(version) AS version FROM ${table}`);
   return Number(row?.['version'] ?? 0);
 };
@@ -214,7 +272,7 @@ const newestIn = async (tx: Transaction, table: string): Promise<number> => {
  */
 export const migrate = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    lock(tx, 'migration', 'schema');
+    await lock(tx, 'migration', 'schema');
     for (const name of ['migrations', 'additions']) await tx.query(versionsTable(name));
     const needed = await newestIn(tx, 'migrations');
     if (needed > newestSchema) throw tooNew('The database', needed);

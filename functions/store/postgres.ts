@@ -1,12 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, type Reading, type Row, serviceLock, type SqlValue, StoreError, type Transaction, type Work } from './database.ts';
+import { type Database, type Reading, type Row, type SqlValue, StoreError, type Work } from './database.ts';
+import type { Lock } from './lock.ts';
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** serialization_failure and deadlock_detected: the transaction was undone, and running it again may succeed. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** Where the database is, without user and password. */
 const placeOf = (databaseUrl: string): string => {
@@ -46,8 +47,7 @@ export const explainLost = (error: unknown, databaseUrl: string): unknown => {
 /** Under this name a service and its commands are connected. */
 export const serviceName = 'mattress-pillow-guidance';
 
-/** Of one process: enough that COMMITs share a flush, and four such processes fit into the 100 that PostgreSQL takes unless told otherwise. */
-const connections = 20;
+const connection = { application_name: serviceName, keepAlive: true, connectionTimeoutMillis: 5000 } as const;
 
 /** How often a transaction is run again after a conflict. */
 const retries = 3;
@@ -60,17 +60,9 @@ const begin = `BEGIN ISOLATION LEVEL READ COMMITTED;
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
 const createPool = (connectionString: string): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString,
-    application_name: serviceName,
-    max: connections,
-    // Statements are sent as they come, without waiting for the answers to those before them.
-    pipeline: true,
-    keepAlive: true,
-    connectionTimeoutMillis: 5000,
-    // A server that is gone without a word must not hold requests for ever.
-    query_timeout: 30_000,
-  });
+  // Four processes with 20 connections fit into the 100 that PostgreSQL takes unless told otherwise. A server that is gone without a word must
+  // not hold requests for ever.
+  const pool = new pg.Pool({ ...connection, connectionString, max: 20, query_timeout: 30_000 });
   // A connection that breaks emits `error`, and one that nobody hears ends the process. The pool replaces it; its query, if any, rejects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -80,81 +72,39 @@ const createPool = (connectionString: string): pg.Pool => {
 /** PostgreSQL refuses NUL in text, in a comparison too. No text that is stored holds one, so an id that does is nobody's. */
 const withoutNul = (value: SqlValue): SqlValue => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
-const names = new Map<string, string>();
-
-/** PostgreSQL parses and plans a statement with values once a connection, under a name of its own; our texts are few. */
-const nameOf = (sql: string): string => {
-  const name = names.get(sql) ?? `guidance_${names.size}`;
-  names.set(sql, name);
-  return name;
-};
-
-const send = (client: pg.PoolClient, sql: string, params: readonly SqlValue[] = []): Promise<pg.QueryResult<Row>> =>
-  client.query<Row>(params.length === 0 ? sql : { name: nameOf(sql), text: sql, values: params.map(withoutNul) });
-
 const readingOf = (client: pg.PoolClient): Reading => ({
   dialect: 'postgres',
-  query: async (sql, params) => (await send(client, sql, params)).rows,
+  query: async (sql, params = []) => (await client.query<Row>(sql, params.map(withoutNul))).rows,
 });
 
-/**
- * Runs a transaction in as few round trips as it awaits queries: BEGIN goes out with the first of them, COMMIT with what nobody waits for.
- * Of several faults it throws the first, which made the others.
- */
-const runTransaction = async <T>(client: pg.PoolClient, work: Work<T>): Promise<T> => {
-  const faults: Error[] = [];
-  const follow = <Result>(sent: Promise<Result>): Promise<Result> => {
-    sent.catch((error: unknown) => faults.push(error as Error));
-    return sent;
-  };
-  const tx: Transaction = {
-    dialect: 'postgres',
-    query: async (sql, params) => (await follow(send(client, sql, params))).rows,
-    run: (sql, params) => void follow(send(client, sql, params)),
-  };
-  try {
-    void follow(client.query(begin));
-    const value = await work(tx);
-    const { command } = await follow(client.query('COMMIT'));
-    if (faults.length === 0 && command === 'COMMIT') return value;
-  } catch (error) {
-    if (faults[0]) throw faults[0];
-    throw error;
-  }
-  throw faults[0] ?? new Error('PostgreSQL rolled the transaction back at its COMMIT.');
-};
-
-/** Undoes the transaction; a connection that cannot even do that is dropped, which undoes it as well. */
-const rollback = async (client: pg.PoolClient): Promise<void> => {
-  try {
-    await client.query('ROLLBACK');
-    client.release();
-  } catch {
-    client.release(true);
-  }
+const transact = async <T>(client: pg.PoolClient, work: Work<T>): Promise<T> => {
+  await client.query(begin);
+  const value = await work(readingOf(client));
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back at its COMMIT.');
+  return value;
 };
 
 /** A PostgreSQL for any number of processes. Connects at the first transaction. */
 export const openPostgres = (databaseUrl: string): Database => {
   const pool = createPool(databaseUrl);
+  const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | null = null;
 
-  const connect = async (): Promise<pg.PoolClient> => {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw explainConnect(error, databaseUrl);
-    }
-  };
-
   const attempt = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw explainConnect(error, databaseUrl);
+    });
     try {
       const value = await run(client);
       client.release();
       return value;
     } catch (error) {
-      await rollback(client);
+      // A connection that cannot even undo is dropped, which undoes it as well.
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        () => client.release(true),
+      );
       throw error;
     }
   };
@@ -165,27 +115,22 @@ export const openPostgres = (databaseUrl: string): Database => {
         return await attempt(run);
       } catch (error) {
         if (left === 0 || !isConflict(error)) throw explainLost(error, databaseUrl);
-        await setTimeout(Math.random() * 50);
+        await sleep(Math.random() * 50);
       }
     }
   };
 
   // The pool forgets whoever waits for a connection when it ends, so it ends after them.
-  const running = new Set<Promise<unknown>>();
   const open = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     if (closed) throw new StoreError('The database is closed.');
     const result = persist(run);
     running.add(result);
-    try {
-      return await result;
-    } finally {
-      running.delete(result);
-    }
+    return result.finally(() => running.delete(result));
   };
 
   return {
     dialect: 'postgres',
-    transaction: (work) => open((client) => runTransaction(client, work)),
+    transaction: (work) => open((client) => transact(client, work)),
     read: (work) => open((client) => work(readingOf(client))),
     // Its files and its log belong to the server, which other databases share.
     scrub: () => Promise.resolve('elsewhere'),
@@ -193,24 +138,56 @@ export const openPostgres = (databaseUrl: string): Database => {
   };
 };
 
-/** Takes the place of the one process that serves with a database, on a connection of its own; undefined while another process has it. */
-export const claimPostgres = async (databaseUrl: string) => {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: serviceName,
-    keepAlive: true,
-    connectionTimeoutMillis: 5000,
-  });
-  let isHeld = false;
-  client.on('error', () => (isHeld = false)).on('end', () => (isHeld = false));
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, hashtext(current_schema())) AS held', [
-      serviceLock,
-    ]);
-    isHeld = rows[0]?.held === true;
-  } finally {
-    if (!isHeld) await client.end().catch(() => undefined);
-  }
-  return isHeld ? { isHeld: () => isHeld, release: () => client.end() } : undefined;
+/** Held by the one process of a database, as long as it serves; the second half is its schema. */
+const serviceLock = 7_301_005;
+
+const retakeMs = 2000;
+
+/**
+ * An advisory lock on a connection of its own; undefined while another process has it. A server that restarts ends it: that is logged, and it is
+ * taken again.
+ */
+export const lockPostgres = async (
+  connectionString: string,
+  log?: { error: (message: string) => void; info: (message: string) => void },
+): Promise<Lock | undefined> => {
+  let isReleased = false;
+  let client: pg.Client;
+
+  const take = async (): Promise<boolean> => {
+    const candidate = new pg.Client({ ...connection, connectionString });
+    candidate.on('error', () => undefined);
+    try {
+      await candidate.connect();
+      const { rows } = await candidate.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, hashtext(current_schema())) AS held', [
+        serviceLock,
+      ]);
+      if (rows[0]?.held) {
+        client = candidate;
+        client.once('end', () => void retake());
+        return true;
+      }
+    } catch (error) {
+      await candidate.end().catch(() => undefined);
+      throw explainConnect(error, connectionString);
+    }
+    await candidate.end();
+    return false;
+  };
+
+  const retake = async (): Promise<void> => {
+    if (isReleased) return;
+    log?.error('the lock of the database was lost with its connection: another process could serve with it now');
+    while (!isReleased && !(await take().catch(() => false))) await sleep(retakeMs, undefined, { ref: false });
+    if (isReleased) await client.end().catch(() => undefined);
+    else log?.info('the lock of the database was taken again');
+  };
+
+  if (!(await take())) return undefined;
+  return {
+    release: () => {
+      isReleased = true;
+      return client.end();
+    },
+  };
 };

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../log.ts';
-import { type KeySecret, secretIdOf } from '../plugins/bearer.ts';
-import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../plugins/rate-limit.ts';
 import { connectChecked, type Redis, startMs, TooSlow, within } from './redis-client.ts';
 import type { Memory, ShareMemory, Sharing } from './sandbox.ts';
+import { type ConsumeQuota, type KeySecret, type Quota, type RateWindow, secretIdOf, type ShareWindow } from './shared.ts';
 
 /** What the processes of one service share in Redis, each with what it falls back on: windows of the rate limit, the key secret, sandbox writes. */
 

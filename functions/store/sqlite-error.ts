@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { StoreError } from './database.ts';
 
 const damaged = 'is damaged: restore it from a backup, or move it away to begin with an empty one.';
@@ -36,29 +35,6 @@ const fileFault = (error: object): string | undefined => {
 const resultCode = (error: object): number => ('errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : -1);
 
 export const isBusy = (error: unknown): boolean => typeof error === 'object' && error !== null && resultCode(error) === busy;
-
-/** What SQLite throws where another connection holds a lock. */
-export const createBusyError = (): Error => Object.assign(new Error('database is locked'), { errcode: busy });
-
-/** Milliseconds to wait for another process, such as the command line, to end its transaction. */
-export const patienceMs = 5000;
-const longestPauseMs = 25;
-
-/**
- * Runs something that may find the database locked, again and again until a time of `performance.now()`. No connection waits inside SQLite
- * (`timeout: 0`): every request of the process would wait with it.
- * @throws Error of SQLite for which `isBusy` holds, once the time is over
- */
-export const whenFree = async <T>(run: () => T, until = performance.now() + patienceMs): Promise<T> => {
-  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    try {
-      return run();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= until) throw error;
-    }
-    await setTimeout(pauseMs);
-  }
-};
 
 /** The error as a sentence that names the file, where it is the file's fault; any other error as it is. */
 export const explainSqlite = (error: unknown, path: string): unknown => {

@@ -1,7 +1,8 @@
-import type { Job, Report, Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
-import type { openStore } from './open-store.ts';
+import type { DeskView } from '#lib/contract/desk.ts';
+import type { ShortlistRequest } from '#lib/schemas/writes.ts';
+import type { Scrubbed } from './database.ts';
 
-/** Everything that outlives a request. One interface, one contract suite, two stores: embedded SQLite and PostgreSQL. Times are RFC 3339, UTC. */
+/** Everything that outlives a request: one interface over embedded SQLite and PostgreSQL. Times are RFC 3339, UTC, with milliseconds. */
 
 /** A response as it was first given; a replay repeats it (G18). */
 export interface StoredResponse {
@@ -32,13 +33,13 @@ export type Contact = NonNullable<ShortlistRequest['contact']>;
 /** A request for a callback, and what it is counted by. */
 export interface Callback {
   contact: Contact;
-  /** The number in E.164, or its digits where it is not valid: the same choice for another number is no duplicate. */
-  number: string;
   /**
    * SHA-256 of the number, or of the name that all numbers share which are not valid. Phone numbers are few enough to be guessed from it,
    * so it leaves with the contact at the latest.
    */
   phoneHash: string;
+  /** SHA-256 of the number and what was chosen: asked again within ten minutes, it is a duplicate. */
+  selectionHash: string;
   /** Most callbacks with this phone hash in the window of the limits; the next one is refused. */
   perPhone: number;
 }
@@ -54,35 +55,21 @@ export interface Sender {
 /** Why a person must decide about a request before anybody acts on it: it was one of too many, or came from the page of another site. */
 export type Flag = { because: 'limit'; origin: null } | { because: 'origin'; origin: string };
 
-/** What the showroom receives. */
-export interface ShowroomEvent {
-  /** Names the event for good: receivers drop a repeat of it. */
+export type RequestKind = 'shortlist' | 'report';
+
+/** A shortlist or a report, as it is written. */
+export interface RequestWrite {
+  /** Names it for receivers and staff, for good: receivers drop a repeat of it. */
   id: string;
-  /** Events of one stream are delivered in order, such as `shortlist/<id>`. */
-  stream: string;
-  kind: 'shortlist.created' | 'report.created';
+  kind: RequestKind;
+  /** Id of the shortlist, or of the job of the report: its public address. */
+  subject: string;
   createdAt: string;
   /** JSON text of the shortlist or report; the contact stands beside it. */
-  payload: string;
-  contact: Contact | null;
-}
-
-export interface ShortlistWrite {
-  shortlist: Shortlist;
-  response: StoredResponse;
-  idempotency: Idempotency | null;
-  sender: Sender;
+  body: string;
   callback: Callback | null;
   /** Origin of the foreign page that asks for the callback, or null. */
   foreignOrigin: string | null;
-  event: ShowroomEvent;
-  /** When the event is sent where it can wait for others. */
-  digestAt: string;
-}
-
-export interface ReportWrite {
-  job: Job;
-  report: Report;
   sender: Sender;
   response: StoredResponse;
   idempotency: Idempotency | null;
@@ -110,96 +97,208 @@ export type WriteResult =
   /** Too many callbacks for the phone, or too many writes; nothing was written. */
   | { outcome: 'limited'; by: 'phone' | 'writes'; retryAfterSeconds: number };
 
-/** The most urgent first: what somebody waits for by the phone, what is a message of its own, and what can wait to be sent with others. */
-export const urgencies = ['callback', 'message', 'digest'] as const;
-export type Urgency = (typeof urgencies)[number];
-
-export const eventStates = ['pending', 'delivered', 'kept', 'done', 'dead'] as const;
-export type EventState = (typeof eventStates)[number];
-
-/** A showroom event with its delivery. */
-export interface EventRecord extends ShowroomEvent {
-  state: EventState;
-  attempts: number;
-  lastError: string | null;
-  nextAttemptAt: string | null;
-  /** When it was delivered or marked done. */
-  finishedAt: string | null;
+/** A request with what became of it. */
+export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subject' | 'createdAt' | 'body'> {
+  /** Null where none was given, or it was removed in time. */
+  contact: Contact | null;
   /** True where the same phone asked for the same shortly before: delivered without a second callback. */
-  duplicateCallback: boolean;
+  duplicate: boolean;
   flag: Flag | null;
-}
-
-export const jobStates = ['pending', 'finished', 'dead'] as const;
-export type JobState = (typeof jobStates)[number];
-
-/** A job with its progress; `state` is never shown to clients (G31). */
-export interface JobRecord {
-  job: Job;
-  report: Report;
-  state: JobState;
-  attempts: number;
+  /** When the mail server and the webhook accepted it. */
+  mailAt: string | null;
+  webhookAt: string | null;
+  tries: number;
+  /** When it is tried next; null where nothing is due: accepted everywhere, given up or done. */
+  nextAt: string | null;
+  /** Until when a process is on its way with it. */
+  claimedUntil: string | null;
+  /** Null where the last try succeeded. */
   lastError: string | null;
+  /** Who of the staff calls back, and since when. */
+  takenBy: string | null;
+  takenAt: string | null;
+  /** Of the staff. */
+  note: string | null;
+  /** Null where it is open, or was marked by a command. */
+  doneBy: string | null;
+  doneAt: string | null;
 }
 
-/** A unit of work claimed for a while: another worker may take it once the lease is over. */
+/** Somebody waits by the phone, or a person must decide whether anybody does. */
+export const isUrgent = ({ contact, duplicate }: Pick<RequestRecord, 'contact' | 'duplicate'>): boolean => contact !== null && !duplicate;
+
+/** It reached somebody, and nothing of it is on its way. */
+export const isDelivered = ({ mailAt, webhookAt, nextAt, lastError }: RequestRecord): boolean =>
+  (mailAt !== null || webhookAt !== null) && nextAt === null && lastError === null;
+
+/** Requests that a worker takes up: no other takes them until the claim is over. */
 export interface Claim {
-  /** Seconds until another worker may take it. */
-  leaseSeconds: number;
+  /** Those for which somebody waits, or the others. */
+  urgent: boolean;
+  /** Seconds until another worker may take them. */
+  seconds: number;
   limit: number;
   now: Date;
 }
 
-export interface EventClaim extends Claim {
-  /** Those of all where it is left out. */
-  urgencies?: readonly Urgency[];
-}
-
-/** A request as it is kept, for who looks for a person in it. */
-export interface KeptRequest {
-  /** Id of the shortlist, or of the job of the report. */
-  subject: string;
-  /** Null while a report is not queued yet. */
-  eventId: string | null;
-  kind: 'shortlist' | 'report';
-  createdAt: string;
-  /** JSON text of the shortlist or report. */
-  payload: string;
-  contact: Contact | null;
-  state: EventState | null;
-  attempts: number;
-  /** Until when a worker is on its way with it, or was. */
-  leaseUntil: string | null;
-}
+/** What became of a try. */
+export interface Settled extends Pick<RequestRecord, 'id' | 'mailAt' | 'webhookAt' | 'tries' | 'nextAt' | 'lastError'> {}
 
 /** Rows that an erasure removed, by table. */
 export interface Erased {
-  events: number;
-  contacts: number;
-  /** Rows of hashes that limits count by. */
+  requests: number;
+  /** Hashes that limits count by. */
   writes: number;
-  shortlists: number;
-  reports: number;
-  idempotencyRecords: number;
+  idempotency: number;
 }
 
-/** States of an event that nobody has received. */
-export const undeliveredStates = ['pending', 'kept', 'dead'] as const satisfies readonly EventState[];
-type UndeliveredState = (typeof undeliveredStates)[number];
-/** States of a job that nothing came of yet. */
-export const unfinishedStates = ['pending', 'dead'] as const satisfies readonly JobState[];
-
-/** What is open. What was delivered, done or finished is not counted. */
+/** What waits for somebody. What was delivered or done is not counted, but where it is flagged. */
 export interface Counts {
-  events: Record<UndeliveredState, number>;
-  /** Events of any state that are flagged. */
-  flaggedEvents: Record<Flag['because'], number>;
-  /** Seconds since the oldest event of a state came in, or could first have been sent; 0 where none could. */
-  oldestEventSeconds: Record<UndeliveredState, number>;
-  /** When the last delivery succeeded, RFC 3339; null where there was none. */
+  /** Requests that are to be sent, and of which a try or several failed for good. */
+  waiting: number;
+  givenUp: number;
+  /** Seconds since the oldest of them came in, or could first have been sent; 0 where none could. */
+  oldestWaitingSeconds: number;
+  oldestGivenUpSeconds: number;
+  /** Flagged requests, whatever became of them. */
+  flagged: Record<Flag['because'], number>;
+  /** When the last delivery succeeded; null where there was none. */
   lastDeliveredAt: string | null;
-  jobs: Record<(typeof unfinishedStates)[number], number>;
 }
 
-/** Its methods are described where they are made. */
-export type Store = Awaited<ReturnType<typeof openStore>>;
+/** Who of the staff does something, and when. */
+export interface Deed {
+  staff: string;
+  at: string;
+}
+
+export interface DeskSession {
+  staff: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface AuditRow {
+  at: string;
+  staff: string;
+  action: string;
+  /** Id of the request. */
+  eventId: string | null;
+}
+
+/** The place of a request in a view: a later page begins after it. */
+export type Place = readonly [key: string | number, sequence: number];
+
+export interface Looking {
+  view: DeskView;
+  /** When today began. */
+  midnight: string;
+  after: Place | null;
+  limit: number;
+  /** All where it is left out. */
+  matches?: (request: RequestRecord) => boolean;
+}
+
+export interface Found {
+  requests: RequestRecord[];
+  /** Where the next page begins; null after the last one. */
+  next: Place | null;
+}
+
+/** What staff do with a request. */
+export type DeskChange =
+  | { action: 'take' | 'release'; force: boolean }
+  /** `before` is the note that was seen; left out, whatever it was. */
+  | { action: 'note'; note: string | null; before?: string | null | undefined; force: boolean }
+  | { action: 'done' | 'undo' | 'call' };
+
+export type Changed = { outcome: 'changed' | 'conflict'; request: RequestRecord } | { outcome: 'missing' };
+
+interface Writes {
+  /** Request, idempotency record and what limits count, in one transaction; resolves once it is on disk. */
+  saveRequest: (write: RequestWrite, limits: WriteLimits) => Promise<WriteResult>;
+  /** JSON text of a shortlist or report by its public address, with its time. */
+  findRequest: (kind: RequestKind, subject: string) => Promise<Pick<RequestRecord, 'createdAt' | 'body'> | null>;
+  /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
+  findReplay: (idempotency: Idempotency) => Promise<StoredResponse | null>;
+  revokeKey: (credentialHash: string, at: string) => Promise<void>;
+  /** Hashes of every revoked key. */
+  revokedKeys: () => Promise<string[]>;
+}
+
+interface Delivery {
+  /** Due requests, oldest first; their tries are counted with it. */
+  claimRequests: (claim: Claim) => Promise<RequestRecord[]>;
+  /** What staff marked done meanwhile stays done. */
+  settleRequests: (settled: readonly Settled[]) => Promise<void>;
+  /**
+   * At a start: what waits for its pause after a failure is due at once, with one try more than it would have. With `all` also what is claimed: no
+   * other process serves.
+   */
+  takeBack: (options: { all: boolean; now: Date }) => Promise<void>;
+  /** One request, or all, that are not done and were not accepted everywhere are due at once, with tries counted from 0; how many. */
+  retryRequests: (id: string | null) => Promise<number>;
+  counts: (now: Date) => Promise<Counts>;
+}
+
+interface Keeping {
+  /** The newest first, created from a time on where one is given. */
+  listRequests: (options: { open: boolean; since: string | null; limit: number }) => Promise<RequestRecord[]>;
+  /** Every request that matches, oldest first. Reads all there are. */
+  findRequests: (matches: (request: RequestRecord) => boolean) => Promise<RequestRecord[]>;
+  /**
+   * Removes requests by `subject` with all that belongs to them, whatever their state, in one transaction. What a worker is on its way with
+   * may still arrive.
+   */
+  eraseRequests: (subjects: readonly string[]) => Promise<Erased>;
+  /**
+   * Removes the contacts of requests that were delivered or done before a time, with what limits count them by and the note of the staff (G56);
+   * how many. The fingerprint of the request goes with them: it is a hash of name and number too.
+   */
+  purgeContacts: (finishedBefore: string) => Promise<number>;
+  /** Removes the hashes of writes that count for no limit any more, those of a clock that was ahead among them; how many. */
+  purgeCounted: (now: Date, windowSeconds: number) => Promise<number>;
+  /** Removes requests created before a time with all that belongs to them; how many. */
+  purge: (before: string) => Promise<number>;
+  /** Takes the bytes of deleted rows off the disk. */
+  scrub: () => Promise<Scrubbed>;
+}
+
+interface Desk {
+  /** One page of a view. With `matches` it reads on until the page is full. */
+  findDeskRequests: (looking: Looking) => Promise<Found>;
+  /** How many requests are open, and how many came in since midnight. */
+  countDeskRequests: (midnight: string) => Promise<{ open: number; today: number }>;
+  /** Changes a request and writes down who did it, in one transaction. The request as it is now, also where somebody else was faster. */
+  changeDeskRequest: (id: string, change: DeskChange, deed: Deed) => Promise<Changed>;
+  /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */
+  finishOldRequests: (before: string, deed: Deed) => Promise<number>;
+  /** Writes down what staff did beside a request. */
+  auditDesk: (deed: Deed, action: string) => Promise<void>;
+  /** Who did what, the newest first. */
+  listDeskAudit: (limit: number) => Promise<AuditRow[]>;
+  /** Keeps a link beside those of the same address: whoever asks for one in the name of somebody ends none. */
+  keepDeskLink: (link: { staff: string; tokenHash: string; expiresAt: string }, by: Deed) => Promise<void>;
+  /** Spends a link and begins a session; the session that the same browser had ends. Null where there is no such link, or it is over. */
+  beginDeskSession: (
+    link: { tokenHash: string; replaces: string | null },
+    session: { idHash: string; createdAt: string; expiresAt: string },
+  ) => Promise<DeskSession | null>;
+  findDeskSession: (idHash: string, now: string) => Promise<DeskSession | null>;
+  listDeskSessions: (now: string) => Promise<DeskSession[]>;
+  /** Ends one session; that it was is written down. */
+  endDeskSession: (idHash: string, at: string) => Promise<void>;
+  /** Ends the sessions of an address, or all of them where it is null, with the links that were not used; how many sessions. */
+  endDeskSessions: (staff: string | null, by: Deed) => Promise<number>;
+  /** Removes links and sessions that are over, and what was written down before a time. */
+  purgeDesk: (now: string, auditBefore: string) => Promise<void>;
+}
+
+export interface Store extends Writes, Delivery, Keeping, Desk {
+  /** Throws where the database does not answer. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The parts that `functions/store` makes it of. */
+export type { Delivery, Desk, Keeping, Writes };

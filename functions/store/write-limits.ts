@@ -1,4 +1,4 @@
-import { lock, type SqlValue, type Transaction } from './database.ts';
+import { lock, type Reading, type SqlValue } from './database.ts';
 import type { Callback, Sender, WriteBounds, WriteLimits, WriteResult } from './store.ts';
 import { secondsAfter, secondsBetween } from './values.ts';
 
@@ -39,7 +39,7 @@ const unflagged = 'AND flagged = 0';
  * Seconds until each of the bounds has room for one more write; 0 where it has now: the limit-th newest must leave the window first.
  * One statement, each part of it a few steps along an index.
  */
-const waits = async (tx: Transaction, bounds: readonly Bound[], windowSeconds: number, now: string): Promise<number[]> => {
+const waits = async (tx: Reading, bounds: readonly Bound[], windowSeconds: number, now: string): Promise<number[]> => {
   if (bounds.length === 0) return [];
   const params: SqlValue[] = [secondsAfter(now, -windowSeconds)];
   const add = (value: SqlValue): string => `$${params.push(value)}`;
@@ -62,13 +62,13 @@ const waits = async (tx: Transaction, bounds: readonly Bound[], windowSeconds: n
  * for each other: none slips past a count that another is about to raise. Those without one do not, and a few more may pass a bound at once.
  */
 export const checkLimits = async (
-  tx: Transaction,
+  tx: Reading,
   { sender, phone, createdAt }: CountedWrite,
   { windowSeconds, flag, refuse }: WriteLimits,
 ): Promise<{ refused: WriteResult | null; isOver: boolean }> => {
   if (phone) {
-    lock(tx, 'phone', phone.phoneHash);
-    lock(tx, 'network', sender.networkHash);
+    await lock(tx, 'phone', phone.phoneHash);
+    await lock(tx, 'network', sender.networkHash);
   }
   const phones: Bound[] = phone ? [{ where: same('phone_hash', phone.phoneHash), limit: phone.perPhone }] : [];
   const [refusing, flagging] = [boundsOf(sender, refuse, ''), boundsOf(sender, flag, unflagged)];
@@ -83,12 +83,13 @@ export const checkLimits = async (
 };
 
 /** Counts a write. `selectionHash` is what its callback was asked for; null where there is none that a later one could repeat. */
-export const countWrite = (
-  tx: Transaction,
+export const countWrite = async (
+  tx: Reading,
   { subject, sender, phone, createdAt }: CountedWrite,
   { selectionHash, isFlagged }: { selectionHash: string | null; isFlagged: boolean },
-): void =>
-  tx.run(
+): Promise<void> => {
+  await tx.query(
     'INSERT INTO writes (subject, client_hash, network_hash, phone_hash, selection_hash, flagged, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [...[subject, sender.clientHash, sender.networkHash], ...[phone?.phoneHash ?? null, selectionHash, isFlagged ? 1 : 0, createdAt]],
   );
+};

@@ -29,7 +29,6 @@ describe('the command line of the operator', () => {
         'desk',
         'doctor',
         'import',
-        'jobs',
         'keys',
         'openapi',
         'restore',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testBuild } from '../fixtures/build.ts';
@@ -8,9 +8,8 @@ import { serverEntry, spawnServer, startServer, untilEnded, type Server } from '
 import { spawnCommand } from '../showroom/run-command.ts';
 import { until } from '../showroom/until.ts';
 import { openDatabase } from './database.ts';
-import { hasLoopDisk, hasSmallDisk, makeLoopDisk, makeSmallDisk } from './disks.ts';
+import { hasSmallDisk, makeSmallDisk } from './disks.ts';
 import { expectKept } from './kept.ts';
-import { liveKey, sendWrite, writeOf } from './live-client.ts';
 import { killServer, loggedError, startService } from './outage.ts';
 import { expectOnly503, startWriters, type Writers } from './writers.ts';
 
@@ -73,33 +72,6 @@ describe.runIf(hasSmallDisk)('a full disk', () => {
       stdout: '',
       stderr: expect.stringMatching(/^The database \S+ has no room left on its disk: free some space\.\n$/) as string,
     });
-  });
-});
-
-describe.runIf(hasLoopDisk)('a disk that turns read-only under a running service', () => {
-  test('EROFS of ext4: writes get 503, everything else goes on, also after a restart, and a mended disk has all', { timeout }, async () => {
-    const disk = makeLoopDisk();
-    const scene = await startWriting(disk);
-    const { dataDir, server, writers } = scene;
-    disk.turnReadOnly();
-    expect(() => writeFileSync(join(disk.folder, 'any'), '')).toThrow(/EROFS/);
-    await expectRefused(scene, 'disk, whether it turned read-only');
-    await writers.leave();
-    expectOnly503(writers);
-    expect(await server.stop()).toBe(0);
-
-    // What it holds can still be read, and saved to another disk.
-    const restarted = await startService({ DATA_DIR: dataDir });
-    const response = await sendWrite(restarted.origin, await liveKey(restarted.origin), writeOf(9000));
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    await loggedError(restarted, 'mount its disk for writing');
-    const backup = await spawnCommand('backup', [join(makeLoopDisk().folder, 'backup')], { dataDir });
-    expect(backup).toMatchObject({ code: 0, stderr: '' });
-    expect(await restarted.stop()).toBe(0);
-
-    disk.repair();
-    const { origin } = await startService({ DATA_DIR: dataDir });
-    await expectKept(origin, writers.acknowledged, openDatabase(dataDir));
   });
 });
 

@@ -31,7 +31,7 @@ test(
     await killServer(before);
     const db = new DatabaseSync(file);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    const { rootpage } = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'shortlists'").get() as { rootpage: number };
+    const { rootpage } = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'requests'").get() as { rootpage: number };
     db.close();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(7, (rootpage - 1) * pageBytes, rootpage * pageBytes));

@@ -42,7 +42,7 @@ const survive = async (name: string, database: Database): Promise<void> => {
   // What killed servers had in hand is leased for a minute; then it is delivered by the last one.
   const server = await current;
   passMinute(server);
-  const pending = "SELECT id FROM events WHERE state <> 'delivered'";
+  const pending = 'SELECT id FROM requests WHERE webhook_at IS NULL';
   await until('the outbox is drained', async () => (await database.rows(pending)).length === 0, 20_000 + 2000 * kills);
   process.stdout.write(
     `${name}: ${kills} kills, ${acknowledged.length} writes acknowledged, ${showroom.receiver.requests.length} deliveries of ${showroom.bodies.size} events\n`,
@@ -50,9 +50,9 @@ const survive = async (name: string, database: Database): Promise<void> => {
 
   await expectKept(server.origin, acknowledged, database);
   // What nobody was told of would be a second record of a write that somebody repeated.
-  expect(await database.rows('SELECT id FROM shortlists')).toHaveLength(acknowledged.length);
+  expect(await database.rows('SELECT id FROM requests')).toHaveLength(acknowledged.length);
   expect(writers.refusals).toEqual([]);
-  const events = (await database.rows('SELECT id FROM events')).map(({ id }) => String(id));
+  const events = (await database.rows('SELECT id FROM requests')).map(({ id }) => String(id));
   expect([...showroom.bodies.keys()].toSorted()).toEqual(events.toSorted());
   expect([...showroom.bodies].filter(([, bodies]) => new Set(bodies).size > 1)).toEqual([]);
   const told = [...showroom.notices().values()].map(({ data }) => [JSON.stringify(data.shortlist), data.contact] as const);

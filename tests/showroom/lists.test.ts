@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { table } from '#cli/showroom/lists.ts';
+import { table } from '#cli/table.ts';
 import { csv } from '#lib/csv.ts';
 
 test('quotes, commas and line breaks are RFC 4180', () => {

@@ -15,6 +15,7 @@ import type openData from '../../content/messages/open-data.json';
 import type pictures from '../../content/messages/pictures.json';
 import type privacy from '../../content/messages/privacy.json';
 import type products from '../../content/messages/products.json';
+import type requests from '../../content/messages/requests.json';
 import type search from '../../content/messages/search.json';
 import type showroom from '../../content/messages/showroom.json';
 import type sizes from '../../content/messages/sizes.json';
@@ -39,6 +40,7 @@ const messageGroups = [
   'pictures',
   'privacy',
   'products',
+  'requests',
   'search',
   'showroom',
   'sizes',
@@ -65,6 +67,7 @@ interface Files {
   pictures: typeof pictures;
   privacy: typeof privacy;
   products: typeof products;
+  requests: typeof requests;
   search: typeof search;
   showroom: typeof showroom;
   sizes: typeof sizes;

@@ -1,6 +1,6 @@
 import { plainLine } from '#lib/plain-text.ts';
-import { UsageError } from '../program.ts';
-import type { Answer, Values } from '../store-command.ts';
+import { UsageError } from './program.ts';
+import type { Answer, Values } from './store-command.ts';
 
 /** Columns of plain text. What others wrote cannot move the cursor or break the line. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -39,28 +39,4 @@ export const listing = <Shown extends object>(what: string, columns: Columns<Sho
     records.map((record) => columns.map(([, value]) => String(value(record) ?? ''))),
   );
   return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
-};
-
-/**
- * The names that `--state` gives, with commas between them; null for all.
- * @throws UsageError
- */
-export const readStates = <State extends string>({ state }: Values, states: readonly State[], several: boolean): State[] | null => {
-  if (state === undefined) return null;
-  const names = several ? String(state).split(',') : [String(state)];
-  return names.map((name) => {
-    const known = states.find((candidate) => candidate === name.trim());
-    if (!known) throw new UsageError(`--state must be one of ${states.join(', ')}${several ? ', or several of them with commas' : ''}.`);
-    return known;
-  });
-};
-
-/**
- * Milliseconds of the days that `--older-than` gives.
- * @throws UsageError
- */
-export const readAgeMs = ({ olderThan }: Values): number => {
-  const days = /^(\d{1,5})d$/.exec(String(olderThan ?? ''))?.[1];
-  if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 90d.');
-  return Number(days) * 86_400_000;
 };

@@ -1,0 +1,70 @@
+import type { Database } from './database.ts';
+import { countOpen } from './counts.ts';
+import { inOrder, requestColumns, requestOf, urgent } from './request-rows.ts';
+import type { Delivery } from './store.ts';
+import { secondsAfter, timestamp } from './values.ts';
+
+/** Longest error text that is kept, in characters. */
+const errorLength = 2000;
+
+/** Errors quote what others sent: PostgreSQL takes neither NUL nor half a surrogate pair. */
+const storable = (error: string | null): string | null => error && error.replaceAll('\0', '').slice(0, errorLength).toWellFormed();
+
+/** Further ahead than any time that we set, a day for the daily mail: it was written by a clock that was set back since. */
+const furthestSeconds = 25 * 3600;
+
+/**
+ * What may be taken up at the time `$1`. What was never tried and waits for nothing is due whatever the clock says, so that a clock that was set
+ * back holds nothing up. `$2` is the furthest time.
+ */
+const due = `next_at IS NOT NULL AND (next_at <= $1 OR next_at > $2 OR (tries = 0 AND next_at = created_at))
+  AND (claimed_until IS NULL OR claimed_until <= $1 OR claimed_until > $2)`;
+
+/** What requests still have to reach the showroom, and what became of a try. */
+export const createDelivery = (db: Database): Delivery => ({
+  claimRequests: ({ urgent: wanted, seconds, limit, now }) =>
+    db.transaction(async (tx) => {
+      const rows = await tx.query(
+        `UPDATE requests SET tries = tries + 1, claimed_until = $3 WHERE sequence IN (
+          SELECT sequence FROM requests WHERE ${due} AND ${wanted ? '' : 'NOT'} ${urgent}
+          ORDER BY sequence LIMIT $4 ${tx.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
+        ) RETURNING ${requestColumns}`,
+        [timestamp(now), secondsAfter(now, furthestSeconds), secondsAfter(now, seconds), limit],
+      );
+      return inOrder(rows).map(requestOf);
+    }),
+
+  settleRequests: (settled) =>
+    db.transaction(async (tx) => {
+      for (const { id, mailAt, webhookAt, tries, nextAt, lastError } of settled)
+        await tx.query(
+          `UPDATE requests SET mail_at = COALESCE(mail_at, $2), webhook_at = COALESCE(webhook_at, $3), tries = $4,
+          next_at = CASE WHEN done_at IS NULL THEN $5 END, last_error = $6, claimed_until = NULL WHERE id = $1`,
+          [id, mailAt, webhookAt, tries, nextAt && timestamp(nextAt), storable(lastError)],
+        );
+    }),
+
+  takeBack: ({ all, now }) =>
+    db.transaction(async (tx) => {
+      const free = all ? '' : 'AND (claimed_until IS NULL OR claimed_until <= $1)';
+      await tx.query(
+        `UPDATE requests SET next_at = CASE WHEN last_error IS NULL THEN next_at ELSE $1 END, claimed_until = NULL,
+        tries = CASE WHEN tries > 1 THEN tries - 1 ELSE tries END
+        WHERE next_at IS NOT NULL AND tries > 0 ${free}`,
+        [timestamp(now)],
+      );
+    }),
+
+  retryRequests: (id) =>
+    db.transaction(async (tx) => {
+      const rows = await tx.query(
+        `UPDATE requests SET next_at = created_at, tries = 0 WHERE done_at IS NULL
+        AND ((mail_at IS NULL AND webhook_at IS NULL) OR last_error IS NOT NULL OR next_at IS NOT NULL)
+        AND ${id === null ? 'claimed_until IS NULL' : 'id = $1'} RETURNING id`,
+        id === null ? [] : [id],
+      );
+      return rows.length;
+    }),
+
+  counts: (now) => db.read((tx) => countOpen(tx, now)),
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from './values.ts';
+
+/** What the processes of one service may share through Redis, as the rest of the service sees it. */
+
+/** The secret that every key is tagged with (G16). It lives in memory only: a restart drops every key. */
+export interface KeySecret {
+  /** The bytes now. With Redis they may change once, when this process joins others. */
+  bytes: () => Buffer;
+  /** Tells secrets apart without giving them away. */
+  id: () => string;
+  close: () => void;
+}
+
+export const secretIdOf = (bytes: Buffer): string => sha256(`id:${bytes.toString('hex')}`).slice(0, 32);
+
+/** A secret of this process alone. */
+export const createOwnSecret = (): KeySecret => {
+  const bytes = randomBytes(32);
+  const id = secretIdOf(bytes);
+  return { bytes: () => bytes, id: () => id, close: () => undefined };
+};
+
+/** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
+export interface Quota {
+  remaining: number;
+  /** Seconds until the window resets. */
+  reset: number;
+  exceeded: boolean;
+}
+
+/** A fixed window: how many requests in how many seconds. */
+export interface RateWindow {
+  points: number;
+  duration: number;
+}
+
+/** Counts a request of a client. Only a window that processes share is asynchronous. */
+export type ConsumeQuota = (client: string) => Quota | Promise<Quota>;
+
+/** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
+export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;

@@ -1,0 +1,70 @@
+import type { Database, Reading } from './database.ts';
+import { findReplay, keepResponse, replayOf } from './idempotency.ts';
+import type { Callback, Flag, RequestRecord, RequestWrite, WriteLimits, WriteResult, Writes } from './store.ts';
+import { secondsAfter, timestamp } from './values.ts';
+import { checkLimits, countWrite } from './write-limits.ts';
+
+/** Seconds in which the same phone asking for the same counts as one request made twice. */
+const duplicateSeconds = 600;
+
+/** A site that is named tells more than a number that was reached. */
+const flagOf = (isOver: boolean, foreignOrigin: string | null): Flag | null => {
+  if (foreignOrigin !== null) return { because: 'origin', origin: foreignOrigin };
+  return isOver ? { because: 'limit', origin: null } : null;
+};
+
+/** Whether the same phone asked for the same within the last ten minutes, and was not flagged: a callback is on its way. */
+const isDuplicate = async (tx: Reading, callback: Callback | null, now: string): Promise<boolean> => {
+  if (!callback) return false;
+  const earlier = await tx.query(
+    'SELECT 1 AS found FROM writes WHERE phone_hash = $1 AND created_at >= $2 AND selection_hash = $3 LIMIT 1',
+    [callback.phoneHash, secondsAfter(now, -duplicateSeconds), callback.selectionHash],
+  );
+  return earlier.length > 0;
+};
+
+const save = async (tx: Reading, write: RequestWrite, limits: WriteLimits): Promise<WriteResult> => {
+  const { id, kind, subject, body, callback, sender, idempotency, response } = write;
+  const createdAt = timestamp(write.createdAt);
+  const counted = { subject, sender, phone: callback, createdAt };
+  // A replay comes first: repeating a request costs nobody a callback.
+  const replay = await replayOf(tx, idempotency);
+  if (replay) return replay;
+  const { refused, isOver } = await checkLimits(tx, counted, limits);
+  if (refused) return refused;
+  const flag = flagOf(isOver, write.foreignOrigin);
+  const duplicate = await isDuplicate(tx, callback, createdAt);
+  await countWrite(tx, counted, { selectionHash: flag ? null : (callback?.selectionHash ?? null), isFlagged: flag !== null });
+  await tx.query(
+    `INSERT INTO requests (id, kind, subject, created_at, body, contact, duplicate, flagged_because, flagged_origin, next_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4)`,
+    [
+      ...[id, kind, subject, createdAt, body],
+      // JSON text, since a name may hold characters that PostgreSQL refuses in plain text.
+      callback && JSON.stringify(callback.contact),
+      ...[duplicate ? 1 : 0, flag?.because ?? null, flag?.origin ?? null],
+    ],
+  );
+  if (idempotency) await keepResponse(tx, { idempotency, response, subject, createdAt });
+  return { outcome: 'stored' };
+};
+
+export const createWrites = (db: Database): Writes => ({
+  saveRequest: (write, limits) => db.transaction((tx) => save(tx, write, limits)),
+  findRequest: (kind, subject) =>
+    db.read(async (tx) => {
+      const [row] = await tx.query('SELECT created_at AS "createdAt", body FROM requests WHERE subject = $1 AND kind = $2', [
+        subject,
+        kind,
+      ]);
+      return row ? ({ ...row } as unknown as Pick<RequestRecord, 'createdAt' | 'body'>) : null;
+    }),
+  findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
+  revokeKey: (credentialHash, at) =>
+    db.transaction(async (tx) => {
+      const insert = 'INSERT INTO revoked_keys (credential_hash, revoked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+      await tx.query(insert, [credentialHash, timestamp(at)]);
+    }),
+  revokedKeys: () =>
+    db.read(async (tx) => (await tx.query('SELECT credential_hash FROM revoked_keys')).map((row) => String(row['credential_hash']))),
+});
