@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { restoreBackup, writeBackup } from '#cli/backup/backup.ts';
+import { writeBackup } from '#cli/backup/backup.ts';
+import { restoreBackup } from '#cli/backup/restore.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { bytesOnDisk } from '../showroom/setting.ts';
 import { until } from '../showroom/until.ts';
@@ -155,7 +156,7 @@ test('a restore brings back what staff noted, and signs everybody in again', asy
   const { cookie = '' } = await desk.signIn();
   await desk.token(yusuf);
   await writeBackup({ ...place, dataDir: desk.dataDir }, file);
-  await restoreBackup(place, file, new Date());
+  await restoreBackup(place, file, false);
   const store = await openStore(place);
   const { requests } = await store.findDeskRequests({ view: 'all', midnight: at, after: null, limit: 1 });
   expect(requests).toMatchObject([{ id: 'kept', note: 'calls at six' }]);
