@@ -114,7 +114,7 @@ export const restoreBackup = async (place: Place, named: string, withoutDigest: 
     throw explainBackup(error, file);
   });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const lock = await takeLock(place, { waitMs: 0 });
+  const lock = await takeLock(place, { waitMs: 0, todo: 'stop it, then restore again' });
   // On the disk of the database, so that one rename is enough.
   const folder = databaseUrl === undefined ? join(resolve(dataDir), 'restoring') : join(tmpdir(), `guidance-restore-${stamp}`);
   try {
