@@ -17,7 +17,6 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { lockFolder } from '#functions/store/lock.ts';
-import { StoreError } from '#functions/store/database.ts';
 import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
 import { CommandFailure } from '../program.ts';
 
@@ -113,14 +112,15 @@ export const clearUnfinished = (releasesDir: string): void => {
 export const lockReleases = (releasesDir: string): (() => void) => {
   try {
     mkdirSync(releasesDir, { recursive: true });
-    return takeData(releasesDir).release;
+    const held = lockFolder(releasesDir);
+    if (held) return held.release;
   } catch (error) {
-    if (error instanceof StoreError) throw new CommandFailure('Another publish is at work. Run this again once it has ended.');
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
       `The folder ${releasesDir} cannot be written (${code ?? message}). Set RELEASES_DIR to one that this user may write.`,
     );
   }
+  throw new CommandFailure('Another publish is at work. Run this again once it has ended.');
 };
 
 /** Gives files of earlier releases a place in this one too, and returns their names. */
