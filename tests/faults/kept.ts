@@ -4,26 +4,15 @@ import type { Acknowledged } from './live-client.ts';
 
 /** Writes of which only a part is there, by what is wrong; each query lists them, and none is right. */
 const queries: Readonly<Record<string, string>> = {
-  'a shortlist without its event':
-    "SELECT id FROM shortlists WHERE (SELECT count(*) FROM events WHERE subject = shortlists.id AND kind = 'shortlist.created') <> 1",
-  'an event without its shortlist': "SELECT id FROM events WHERE kind = 'shortlist.created' AND subject NOT IN (SELECT id FROM shortlists)",
-  'an event that says something else than its shortlist':
-    'SELECT events.id FROM events JOIN shortlists ON shortlists.id = subject WHERE payload <> body',
   'a shortlist without what a repeat is answered with':
-    'SELECT id FROM shortlists WHERE (SELECT count(*) FROM idempotency WHERE subject = shortlists.id) <> 1',
-  'a contact without its event': 'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT id FROM events)',
-  'a write that no limit counts':
-    'SELECT id FROM shortlists WHERE id NOT IN (SELECT subject FROM writes) UNION SELECT id FROM jobs WHERE id NOT IN (SELECT subject FROM writes)',
-  'a counted write that is not there':
-    'SELECT subject AS id FROM writes WHERE subject NOT IN (SELECT id FROM shortlists UNION SELECT id FROM jobs)',
+    "SELECT id FROM requests WHERE kind = 'shortlist' AND (SELECT count(*) FROM idempotency WHERE subject = requests.subject) <> 1",
+  'an answer to a repeat without its request': 'SELECT subject AS id FROM idempotency WHERE subject NOT IN (SELECT subject FROM requests)',
+  'a write that no limit counts': 'SELECT id FROM requests WHERE subject NOT IN (SELECT subject FROM writes)',
+  'a counted write that is not there': 'SELECT subject AS id FROM writes WHERE subject NOT IN (SELECT subject FROM requests)',
   'a contact that no limit counts':
-    'SELECT event_id AS id FROM contacts WHERE event_id NOT IN (SELECT events.id FROM events JOIN writes USING (subject) WHERE phone_hash IS NOT NULL)',
+    'SELECT id FROM requests WHERE contact IS NOT NULL AND subject NOT IN (SELECT subject FROM writes WHERE phone_hash IS NOT NULL)',
   'a counted callback without its contact':
-    'SELECT subject AS id FROM writes WHERE phone_hash IS NOT NULL AND subject NOT IN (SELECT subject FROM events JOIN contacts ON event_id = id)',
-  'a job without its report': 'SELECT id FROM jobs WHERE (SELECT count(*) FROM reports WHERE job_id = jobs.id) <> 1',
-  'a report without its job': 'SELECT id FROM reports WHERE job_id NOT IN (SELECT id FROM jobs)',
-  'a finished job without its event': "SELECT id FROM jobs WHERE state = 'finished' AND id NOT IN (SELECT subject FROM events)",
-  'an open job with an event': "SELECT id FROM jobs WHERE state <> 'finished' AND id IN (SELECT subject FROM events)",
+    'SELECT subject AS id FROM writes WHERE phone_hash IS NOT NULL AND subject NOT IN (SELECT subject FROM requests WHERE contact IS NOT NULL)',
 };
 
 /** What of a database was torn: nothing, where all is well. */

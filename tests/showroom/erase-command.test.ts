@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgres.ts';
-import { contact, shortlist } from './events.ts';
-import { insert, keepRequest, rowsIn } from './kept-requests.ts';
+import { contact, insert, keepRequest, rowsIn, shortlist } from './kept-requests.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { bytesOnDisk, useStore } from './setting.ts';
 

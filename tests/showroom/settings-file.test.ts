@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveKey } from '../faults/live-client.ts';
 import { runProgram } from '../clients/guidance.ts';
 import { startServer } from '../fixtures/server.ts';
-import { contact } from './events.ts';
+import { contact } from './kept-requests.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { until } from './until.ts';
 
