@@ -4,11 +4,11 @@ import { readContent } from '#build/content.ts';
 import { createIsAmong } from '#functions/client-address.ts';
 import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
-import { oldestUndelivered, waysOf } from '#functions/showroom/ways.ts';
+import { oldestUndelivered, requestsByState, waysOf } from '#functions/showroom/ways.ts';
 import { countOpen } from '#functions/store/counts.ts';
 import type { Reading } from '#functions/store/database.ts';
 import { newestSchema, tooNew } from '#functions/store/migrations.ts';
-import { connectSqliteReader } from '#functions/store/sqlite.ts';
+import { readSqlite } from '#functions/store/sqlite.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import type { Environment } from '#lib/environment.ts';
 import { contentPath, type Manifest, manifestPath } from '#lib/manifest.ts';
@@ -50,12 +50,7 @@ const withDatabase = async <T>({ databaseUrl, dataDir }: Environment, read: (rea
   const path = join(resolve(dataDir), 'guidance.sqlite');
   if (!existsSync(path)) return undefined;
   try {
-    const reader = connectSqliteReader(path);
-    try {
-      return await read({ dialect: 'sqlite', query: (sql, params) => Promise.resolve(reader.query(sql, params)) });
-    } finally {
-      reader.close();
-    }
+    return await readSqlite(path, read);
   } catch (error) {
     throw explainSqlite(error, path);
   }
@@ -90,7 +85,7 @@ const lookAtRequests = async (environment: Environment): Promise<Verdict[]> => {
   const counts = await withDatabase(environment, (reading) => countOpen(reading, new Date())).catch(() => undefined);
   if (!counts) return missing;
   const seconds = oldestUndelivered(ways, counts);
-  const { kept, dead, pending } = counts.events;
+  const { kept, dead, pending } = requestsByState(ways, counts);
   if (seconds <= lateSeconds) return [...missing, ...(ways.any ? [ok(`No request waits for long; ${pending} are on their way.`)] : [])];
   const found = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
   return [...missing, fault(found, 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.')];
@@ -222,7 +217,7 @@ const lookAtProxy = async (environment: Environment): Promise<Verdict> => {
 const lookAtClock = async (environment: Environment): Promise<Verdict> => {
   const built = manifestPath(liveFolder(environment));
   const newest = await withDatabase(environment, (reading) =>
-    reading.query('SELECT created_at AS at FROM events ORDER BY sequence DESC LIMIT 1'),
+    reading.query('SELECT created_at AS at FROM requests ORDER BY sequence DESC LIMIT 1'),
   ).catch(() => undefined);
   const known = Math.max(existsSync(built) ? statSync(built).mtimeMs : 0, Date.parse(String(newest?.[0]?.['at'] ?? '1970-01-01')));
   return known > Date.now() + dayMs / 24

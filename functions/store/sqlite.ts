@@ -72,6 +72,16 @@ const readingOf = (db: DatabaseSync): Reading => {
   };
 };
 
+/** Reads a file as it is, beside whoever writes it: in WAL mode neither waits for the other. */
+export const readSqlite = async <T>(path: string, work: Work<T>): Promise<T> => {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: patienceMs });
+  try {
+    return await work(readingOf(db));
+  } finally {
+    db.close();
+  }
+};
+
 /**
  * Bytes of deleted rows: `secure_delete` overwrites them in the file, but leaves copies in pages that were rearranged before (4 of 1,000 rows
  * where it was measured), so that `file` writes it anew, 13 ms for each megabyte. The log is emptied after it.

@@ -1,5 +1,5 @@
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '#lib/schemas/content.ts';
-import type { Contact, EventRecord, ShortlistWrite, ShowroomEvent, WriteLimits } from '#functions/store/store.ts';
+import type { Contact, RequestRecord, RequestWrite, WriteLimits } from '#functions/store/store.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { realContent } from '../fixtures/content.ts';
 
@@ -20,51 +20,29 @@ export const shortlist = (changes: Partial<Shortlist> = {}): Shortlist => ({
   ...changes,
 });
 
-export const event = (changes: Partial<EventRecord> = {}): EventRecord => ({
-  id: 'e1',
-  stream: 'shortlist/c0ffee',
-  kind: 'shortlist.created',
-  createdAt: '2026-11-21T06:05:00.000Z',
-  payload: JSON.stringify(shortlist()),
-  contact,
-  state: 'pending',
-  attempts: 1,
-  lastError: null,
-  nextAttemptAt: null,
-  finishedAt: null,
-  duplicateCallback: false,
-  flag: null,
+export const event = (changes: Partial<RequestRecord> = {}): RequestRecord => ({
+  ...{ id: 'e1', kind: 'shortlist', subject: 'c0ffee', createdAt: '2026-11-21T06:05:00.000Z', body: JSON.stringify(shortlist()), contact },
+  ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
+  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
   ...changes,
 });
 
-export const reportEvent = (request: Record<string, unknown>): EventRecord =>
+export const reportEvent = (request: Record<string, unknown>): RequestRecord =>
   event({
-    kind: 'report.created',
-    stream: 'report/r1',
+    kind: 'report',
     contact: null,
-    payload: JSON.stringify({ id: 'r1', createdAt: '2026-11-21T06:05:00.000Z', mode: 'live', persisted: true, request }),
+    body: JSON.stringify({ id: 'r1', createdAt: '2026-11-21T06:05:00.000Z', mode: 'live', persisted: true, request }),
   });
 
-/** A write as the service makes it, around an event of this id. */
-export const writeOf = (id: string, changes: Partial<ShowroomEvent> = {}): ShortlistWrite => {
+/** A write as the service makes it, of a request with this id and a callback. */
+export const writeOf = (id: string, changes: Partial<RequestWrite> = {}): RequestWrite => {
   const chosen = shortlist({ id: `s-${id}` });
+  const body = JSON.stringify(chosen);
   return {
-    shortlist: chosen,
-    response: { status: 201, body: JSON.stringify(chosen), location: `/api/v1/shortlists/${chosen.id}` },
-    idempotency: null,
-    sender,
-    callback: null,
-    foreignOrigin: null,
-    digestAt: chosen.createdAt,
-    event: {
-      id,
-      stream: `shortlist/${chosen.id}`,
-      kind: 'shortlist.created',
-      createdAt: chosen.createdAt,
-      payload: JSON.stringify(chosen),
-      contact,
-      ...changes,
-    },
+    ...{ id, kind: 'shortlist', subject: chosen.id, createdAt: chosen.createdAt, body, idempotency: null, sender, foreignOrigin: null },
+    response: { status: 201, body, location: `/api/v1/shortlists/${chosen.id}` },
+    callback: { contact, phoneHash: id, selectionHash: id, perPhone: 1_000_000 },
+    ...changes,
   };
 };
 

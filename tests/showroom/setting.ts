@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Logger } from '#functions/log.ts';
-import type { Timing } from '#functions/showroom/delivery.ts';
+import { dailyAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
@@ -42,8 +42,9 @@ export const captureLog = (): { log: Logger; lines: string[] } => {
 /** Everything of the real timing, in milliseconds. */
 export const fast: Timing = {
   pollMs: 15,
-  leaseSeconds: 5,
+  claimSeconds: 5,
   tryMs: 2000,
   timeoutMs: 250,
   backoff: { firstMs: 20, longestMs: 60, tries: 4 },
+  dailyAfter,
 };

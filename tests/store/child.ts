@@ -1,5 +1,4 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Store } from '#functions/store/store.ts';
@@ -42,26 +41,15 @@ export const writeUntil = async (args: readonly string[], count: number, end: (k
   });
 };
 
-/** Another process takes the write lock of a SQLite file, and holds it until the returned function is called. */
-export const holdWriteLock = async (file: string): Promise<() => Promise<void>> => {
-  const child = startChild('hold-lock.ts', [file]);
-  const ended = linesOf(child);
-  await once(child.stdout, 'data');
-  return async () => {
-    child.stdin.end();
-    await ended;
-  };
-};
-
 /** Every acknowledged shortlist is there once with all that goes with it; one that was cut off is there as a whole or not at all. */
 export const expectWhole = async (store: Store, acknowledged: readonly string[]): Promise<void> => {
-  const events = await store.listEvents(null, 1_000_000);
-  const written = events.map(({ id }) => id.replace('event-', ''));
+  const requests = await store.findRequests(() => true);
+  const written = requests.map(({ id }) => id.replace('event-', ''));
   expect(new Set(written).size).toBe(written.length);
   expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
   for (const id of written) {
-    expect((await store.findShortlist(id))?.id).toBe(id);
+    expect(await store.findRequest('shortlist', id)).not.toBeNull();
     expect((await store.findReplay(idempotencyOf({ keyHash: id })))?.location).toContain(id);
   }
-  expect(events.filter(({ contact }) => contact === null)).toEqual([]);
+  expect(requests.filter(({ contact }) => contact === null)).toEqual([]);
 };

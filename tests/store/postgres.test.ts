@@ -36,13 +36,13 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
 
   test('connections that the server ends are replaced, and the process lives', async () => {
     const store = await openOn(await ownSchema());
-    await Promise.all(Array.from({ length: 20 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => store.saveRequest(shortlistOf({ id: `w${index}` }), noLimits)));
     await runSql(
       server.url,
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
     );
     await expect.poll(() => store.ping().then(() => true), { timeout: 5000 }).toBe(true);
-    expect((await store.counts(dateAt(0))).events.pending).toBe(20);
+    expect((await store.counts(dateAt(0))).waiting).toBe(20);
   });
 
   test('a deadlock is resolved by running one side again', async () => {
@@ -70,30 +70,6 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       }),
     ).rejects.toBe(conflict);
     expect(runs).toBe(4);
-  });
-
-  test('what nobody waits for fails the transaction all the same, with its own fault', async () => {
-    const db = connect(await ownSchema());
-    await db.transaction((tx) => tx.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)'));
-    const divide = (last: boolean): Promise<unknown> =>
-      db.transaction(async (tx) => {
-        tx.run('INSERT INTO notes (id) VALUES ($1)', [1]);
-        tx.run('SELECT 1 / $1::integer', [0]);
-        tx.run('INSERT INTO notes (id) VALUES ($1)', [2]);
-        return last ? null : await tx.query('SELECT 1');
-      });
-    for (const last of [true, false]) await expect(divide(last)).rejects.toMatchObject({ message: 'division by zero' });
-    expect(await db.read((reading) => reading.query('SELECT id FROM notes'))).toEqual([]);
-  });
-
-  test('a column that a newer version adds does not disturb prepared statements', async () => {
-    const url = await ownSchema();
-    const store = await openOn(url);
-    await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
-    const read = () => Promise.all(Array.from({ length: 40 }, () => store.findEvent('event-a')));
-    await read();
-    await runSql(url, 'ALTER TABLE events ADD COLUMN colour TEXT');
-    expect((await read()).map((event) => event?.id)).toEqual(Array<string>(40).fill('event-a'));
   });
 
   test('it waits for the disk even where the server would not', async () => {

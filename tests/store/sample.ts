@@ -1,5 +1,4 @@
-import type { Callback, Idempotency, ReportWrite, Sender, ShortlistWrite, ShowroomEvent, WriteLimits } from '#functions/store/store.ts';
-import type { Job, Report } from '#lib/schemas/writes.ts';
+import type { Callback, Idempotency, RequestWrite, Sender, WriteLimits } from '#functions/store/store.ts';
 
 /** Writes as the service makes them, with what a test cares about put in. */
 
@@ -23,73 +22,39 @@ export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency =
 
 export const callbackOf = (changes: Partial<Callback> = {}): Callback => ({
   contact: { name: 'Maryam', phone: '+974 0000 0000' },
-  number: '00000000',
   phoneHash: 'phone',
+  selectionHash: 'selection',
   perPhone: 1_000_000,
   ...changes,
 });
 
 export const senderOf = (changes: Partial<Sender> = {}): Sender => ({ clientHash: 'client', networkHash: 'network', ...changes });
 
-interface ShortlistChanges {
+interface Changes {
   id: string;
   seconds?: number;
   idempotency?: Idempotency;
   sender?: Sender;
   callback?: Callback;
   foreignOrigin?: string;
-  digestAt?: string;
-  mattressIds?: string[];
-  stream?: string;
 }
 
-export const shortlistOf = ({
-  id,
-  seconds = 0,
-  idempotency,
-  mattressIds = ['m1'],
-  stream,
-  ...changes
-}: ShortlistChanges): ShortlistWrite => {
-  const { sender = senderOf(), callback, foreignOrigin, digestAt } = changes;
-  const shortlist = { id, createdAt: at(seconds), mode: 'live' as const, persisted: true, mattressIds, pillowIds: [], note: 'ضيوف' };
-  const body = JSON.stringify(shortlist, null, 1);
-  return {
-    shortlist,
-    response: { status: 201, body, location: `http://localhost/api/v1/shortlists/${id}` },
-    idempotency: idempotency ?? null,
-    sender,
-    callback: callback ?? null,
-    foreignOrigin: foreignOrigin ?? null,
-    digestAt: digestAt ?? at(seconds),
-    event: {
-      id: `event-${id}`,
-      stream: stream ?? `shortlist/${id}`,
-      kind: 'shortlist.created',
-      createdAt: at(seconds),
-      payload: body,
-      contact: callback?.contact ?? null,
-    },
-  };
-};
-
-export const reportOf = (id: string, { seconds = 0, idempotency }: { seconds?: number; idempotency?: Idempotency } = {}): ReportWrite => {
-  const job: Job = { id, createdAt: at(seconds), mode: 'live', links: { self: `http://localhost/api/v1/jobs/${id}` } };
-  const report: Report = { id: `report-${id}`, createdAt: at(seconds), mode: 'live', persisted: true, request: { subject: 'price' } };
-  return {
-    job,
-    report,
-    sender: senderOf(),
-    response: { status: 202, body: JSON.stringify(job), location: job.links['self'] ?? '' },
-    idempotency: idempotency ?? null,
-  };
-};
-
-export const reportEventOf = (id: string, seconds = 0): ShowroomEvent => ({
-  id: `event-${id}`,
-  stream: `report/${id}`,
-  kind: 'report.created',
-  createdAt: at(seconds),
-  payload: '{"subject":"price"}',
-  contact: null,
+const writeOf = (kind: RequestWrite['kind'], body: string, { id, seconds = 0, ...changes }: Changes): RequestWrite => ({
+  ...{ id: `event-${id}`, kind, subject: id, createdAt: at(seconds), body },
+  response: { status: 201, body, location: `http://localhost/api/v1/${kind}s/${id}` },
+  idempotency: changes.idempotency ?? null,
+  sender: changes.sender ?? senderOf(),
+  callback: changes.callback ?? null,
+  foreignOrigin: changes.foreignOrigin ?? null,
 });
+
+export const shortlistOf = (changes: Changes & { note?: string }): RequestWrite => {
+  const { id, seconds = 0, note = 'ضيوف' } = changes;
+  const shortlist = { id, createdAt: at(seconds), mode: 'live', persisted: true, mattressIds: ['m1'], pillowIds: [], note };
+  return writeOf('shortlist', JSON.stringify(shortlist, null, 1), changes);
+};
+
+export const reportOf = (id: string, changes: Omit<Changes, 'id'> = {}): RequestWrite => {
+  const report = { id: `report-${id}`, createdAt: at(changes.seconds ?? 0), mode: 'live', persisted: true, request: { subject: 'price' } };
+  return writeOf('report', JSON.stringify(report), { id, ...changes });
+};

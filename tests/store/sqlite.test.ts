@@ -1,6 +1,5 @@
 import { statSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
@@ -8,7 +7,7 @@ import { StoreError } from '#functions/store/database.ts';
 import type { Store } from '#functions/store/store.ts';
 import { expectWhole, runChild, writeUntil } from './child.ts';
 import { storeContract } from './contract/contract.ts';
-import { at, callbackOf, dateAt, noLimits, shortlistOf } from './sample.ts';
+import { dateAt, noLimits, shortlistOf } from './sample.ts';
 import { makeFolder, makeSqlite, removeFolder } from './sqlite-files.ts';
 
 describe('SQLite store', () => storeContract(makeSqlite));
@@ -72,10 +71,10 @@ describe('SQLite file', () => {
 
   test('a second process works on the file of a running one', async () => {
     const store = await open();
-    const writes = Array.from({ length: 200 }, (_, index) => store.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits));
+    const writes = Array.from({ length: 200 }, (_, index) => store.saveRequest(shortlistOf({ id: `w${index}` }), noLimits));
     expect(await runChild('write-one-key.ts', ['child', folder])).toHaveLength(32);
     await Promise.all(writes);
-    expect((await store.counts(dateAt(0))).events.pending).toBe(201);
+    expect((await store.counts(dateAt(0))).waiting).toBe(201);
     await store.close();
   });
 
@@ -94,27 +93,7 @@ describe('SQLite file', () => {
     );
     db.close();
     await store.close();
-    expect(steps.filter((step) => /^SCAN (?:events|jobs)\b/.test(step))).toEqual([]);
-    expect(steps.filter((step) => /^SEARCH (?:events|jobs) USING (?:COVERING )?INDEX/.test(step))).toHaveLength(9);
-    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
-  });
-
-  test('whoever looks for what is old lets others have their turn', async () => {
-    const store = await open();
-    await Promise.all(
-      Array.from({ length: 2000 }, (_, index) =>
-        store.saveShortlist(shortlistOf({ id: `w${index}`, callback: callbackOf({ phoneHash: `p${index}` }) }), noLimits),
-      ),
-    );
-    for (const look of [store.purge, store.purgeContacts]) {
-      let [turns, looking] = [0, true];
-      const running = look(at(0)).finally(() => (looking = false));
-      for (; looking; turns += 1) await setImmediate();
-      expect(await running).toBe(0);
-      // One after each portion of 500.
-      expect(turns).toBeGreaterThanOrEqual(4);
-    }
-    await store.close();
+    expect(steps.filter((step) => /^SCAN requests$/.test(step))).toEqual([]);
   });
 
   test('kill -9 right after an acknowledgement loses nothing, five times over', { timeout: 120_000 }, async () => {

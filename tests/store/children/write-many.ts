@@ -7,7 +7,7 @@ const [name = '', dataDir = '', databaseUrl] = process.argv.slice(2);
 const store = await openStore({ dataDir, databaseUrl });
 
 const write = async (id: string): Promise<void> => {
-  await store.saveShortlist(shortlistOf({ id, idempotency: idempotencyOf({ keyHash: id }), callback: callbackOf() }), noLimits);
+  await store.saveRequest(shortlistOf({ id, idempotency: idempotencyOf({ keyHash: id }), callback: callbackOf() }), noLimits);
   // Synchronous, so that nothing acknowledged is lost in a buffer of ours.
   writeSync(1, `${id}\n`);
 };

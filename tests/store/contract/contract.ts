@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Store } from '#functions/store/store.ts';
 import { deskSuite } from './desk.ts';
-import { queueSuite } from './queues.ts';
+import { deliverySuite } from './delivery.ts';
 import { removalSuite } from './removal.ts';
 import { writeSuite } from './writes.ts';
 
@@ -46,5 +46,5 @@ const useDatabase = (make: MakeDatabase): Subject => {
 /** What every store does, whatever is under it. */
 export const storeContract = (make: MakeDatabase): void => {
   const subject = useDatabase(make);
-  for (const suite of [writeSuite, queueSuite, removalSuite, deskSuite]) suite(subject);
+  for (const suite of [writeSuite, deliverySuite, removalSuite, deskSuite]) suite(subject);
 };

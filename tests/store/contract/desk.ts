@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskView } from '#lib/contract/desk.ts';
-import type { DeskChange, DeskRequest, Place } from '#functions/store/desk.ts';
+import type { DeskChange, Place, RequestRecord, Settled } from '#functions/store/store.ts';
 import { at, callbackOf, dateAt, noLimits, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
@@ -8,7 +8,7 @@ import type { Subject } from './contract.ts';
 export const deskSuite = ({ store, open }: Subject): void => {
   const [mariam, yusuf] = ['mariam@shop.example', 'yusuf@shop.example'];
   const save = (id: string, seconds = 0, { asks = true, origin }: { asks?: boolean; origin?: string } = {}) =>
-    store.saveShortlist(
+    store.saveRequest(
       shortlistOf({
         ...{ id, seconds, ...(origin !== undefined && { foreignOrigin: origin }) },
         ...(asks && { callback: callbackOf({ phoneHash: id, contact: { name: id, phone: '3333 4444' } }) }),
@@ -16,16 +16,16 @@ export const deskSuite = ({ store, open }: Subject): void => {
       noLimits,
     );
   const change = (id: string, what: DeskChange, staff = mariam) => store.changeDeskRequest(`event-${id}`, what, { staff, at: at(100) });
-  const changed = async (id: string, what: DeskChange, staff = mariam): Promise<DeskRequest> => {
+  const changed = async (id: string, what: DeskChange, staff = mariam): Promise<RequestRecord> => {
     const result = await change(id, what, staff);
     if (result.outcome !== 'changed') throw new Error(`It is ${result.outcome}.`);
     return result.request;
   };
-  const find = async (id: string): Promise<DeskRequest | undefined> =>
+  const find = async (id: string): Promise<RequestRecord | undefined> =>
     (await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 100 })).requests.find(
       (request) => request.id === `event-${id}`,
     );
-  const ids = (requests: readonly DeskRequest[]): string[] => requests.map(({ id }) => id.replace('event-', ''));
+  const ids = (requests: readonly RequestRecord[]): string[] => requests.map(({ id }) => id.replace('event-', ''));
   const look = async (view: DeskView, midnight = at(0)): Promise<string[]> => {
     const pages: string[] = [];
     let after: Place | null = null;
@@ -57,7 +57,7 @@ export const deskSuite = ({ store, open }: Subject): void => {
 
     test('a search reads on until it has enough', async () => {
       for (let index = 0; index < 450; index += 1) await save(`r${index}`, index);
-      const matches = ({ contact }: DeskRequest): boolean => contact?.name === 'r0' || contact?.name === 'r201';
+      const matches = ({ contact }: RequestRecord): boolean => contact?.name === 'r0' || contact?.name === 'r201';
       const first = await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 1, matches });
       expect(ids(first.requests)).toEqual(['r201']);
       const second = await store.findDeskRequests({ view: 'all', midnight: at(0), after: first.next, limit: 1, matches });
@@ -93,25 +93,23 @@ export const deskSuite = ({ store, open }: Subject): void => {
       expect(results.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict']);
     });
 
-    const claim = () => store.claimEvents({ leaseSeconds: 30, limit: 10, now: dateAt(300) });
+    const claim = () => store.claimRequests({ urgent: true, seconds: 30, limit: 10, now: dateAt(300) });
+    const settle = (changes: Partial<Settled>) =>
+      store.settleRequests([{ id: 'event-a', mailAt: null, webhookAt: null, tries: 1, nextAt: null, lastError: null, ...changes }]);
 
     test.each([
-      ['pending', 'pending', () => Promise.resolve()],
-      ['delivered', 'delivered', () => store.deliverEvent('event-a', at(5))],
-      ['kept', 'pending', () => store.keepEvents()],
-      ['dead', 'pending', () => store.failEvent('event-a', 'no', null)],
-    ] as const)('done takes what is %s out of delivery, and undone it is %s', async (before, after, prepare) => {
+      ['waiting', true, {}],
+      ['delivered', false, { mailAt: at(5) }],
+      ['given up', true, { lastError: 'no' }],
+      ['given up on one way', true, { mailAt: at(5), lastError: 'no' }],
+    ] as const)('done takes what is %s out of delivery; undone it is due: %s', async (_, isDue, changes) => {
       await save('a');
-      await prepare();
-      expect(await changed('a', { action: 'done' })).toMatchObject({
-        ...{ state: 'done', stateBeforeDone: before, doneBy: mariam, finishedAt: at(100) },
-      });
+      if (Object.keys(changes).length > 0) await settle(changes);
+      expect(await changed('a', { action: 'done' })).toMatchObject({ doneBy: mariam, doneAt: at(100), nextAt: null });
       expect(await claim()).toEqual([]);
       expect(await changed('a', { action: 'done' }, yusuf)).toMatchObject({ doneBy: mariam });
-      expect(await changed('a', { action: 'undo' })).toMatchObject({
-        ...{ state: after, stateBeforeDone: null, doneBy: null, finishedAt: after === 'delivered' ? at(5) : null },
-      });
-      expect(await claim()).toHaveLength(after === 'pending' ? 1 : 0);
+      expect(await changed('a', { action: 'undo' })).toMatchObject({ doneBy: null, doneAt: null });
+      expect(await claim()).toHaveLength(isDue ? 1 : 0);
       expect(await audit()).toEqual(['mariam undo event-a', 'mariam done event-a']);
     });
 
@@ -119,48 +117,31 @@ export const deskSuite = ({ store, open }: Subject): void => {
       await save('a');
       await claim();
       await changed('a', { action: 'done' });
-      await store.deliverEvent('event-a', at(120));
-      expect(await changed('a', { action: 'undo' })).toMatchObject({ state: 'delivered', finishedAt: at(120) });
+      await settle({ webhookAt: at(120), nextAt: at(500) });
+      expect(await changed('a', { action: 'undo' })).toMatchObject({ webhookAt: at(120), nextAt: null });
     });
 
     test('a request that a person has decided about is sent as a callback, at once', async () => {
       await save('a', 0, { origin: 'https://evil.example' });
       expect(await changed('a', { action: 'call' })).toMatchObject({ flag: null });
-      expect(await store.claimEvents({ leaseSeconds: 30, limit: 10, now: dateAt(1), urgencies: ['callback'] })).toHaveLength(1);
-      expect((await store.counts(dateAt(1))).flaggedEvents).toEqual({ limit: 0, origin: 0 });
+      expect((await store.counts(dateAt(1))).flagged).toEqual({ limit: 0, origin: 0 });
       await changed('a', { action: 'call' });
       expect(await audit()).toEqual(['mariam call event-a']);
     });
 
     test('old requests that reached somebody are marked done together; contacts still go in their time', async () => {
-      for (const id of ['delivered', 'kept', 'dead']) await save(id);
-      await store.deliverEvent('event-delivered', at(5));
-      await store.failEvent('event-dead', 'no', null);
-      await store.keepEvents();
-      await save('pending');
-      await save('young', 60);
-      expect(await store.finishOldRequests(at(60), { staff: 'operator', at: at(100) })).toBe(2);
-      expect(await find('delivered')).toMatchObject({ state: 'done', stateBeforeDone: 'delivered', finishedAt: at(5), doneBy: null });
-      expect(await find('kept')).toMatchObject({ state: 'done', finishedAt: at(100) });
-      expect((await look('open')).sort()).toEqual(['dead', 'pending', 'young']);
-      expect(await audit()).toEqual(['operator done 2 old']);
-      expect(await store.purgeContacts(at(6))).toBe(1);
-    });
-
-    test('marks and notes go with what they are about', async () => {
-      for (const id of ['erased', 'purged', 'left']) {
-        await save(id);
-        await changed(id, { action: 'take', force: false });
-        await changed(id, { action: 'note', note: `of ${id}`, force: false });
-      }
-      await store.deliverEvent('event-left', at(1));
-      await store.eraseRequests(['erased']);
-      await changed('purged', { action: 'done' });
-      expect(await store.purgeContacts(at(50))).toBe(1);
-      // With the name goes the note, which may say it too; who took it stays.
-      expect(await find('left')).toMatchObject({ note: null, takenBy: mariam });
-      expect(await store.purge(at(50))).toBe(2);
-      for (const id of ['erased', 'purged', 'left']) expect(await find(id)).toBeUndefined();
+      for (const id of ['delivered', 'waits', 'failed', 'new']) await save(id, id === 'new' ? 50 : 0);
+      const one = { mailAt: null, webhookAt: null, tries: 1, nextAt: null, lastError: null };
+      await store.settleRequests([
+        { ...one, id: 'event-delivered', mailAt: at(5) },
+        { ...one, id: 'event-failed', lastError: 'no' },
+        { ...one, id: 'event-new', mailAt: at(51) },
+      ]);
+      expect(await store.finishOldRequests(at(20), { staff: 'operator', at: at(100) })).toBe(1);
+      expect(await look('done')).toEqual(['delivered']);
+      expect((await find('delivered'))?.doneAt).toBe(at(5));
+      expect(await store.purgeContacts(at(10))).toBe(1);
+      expect(await audit()).toEqual(['operator done 1 old']);
     });
   });
 

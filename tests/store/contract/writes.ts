@@ -1,66 +1,63 @@
 import { expect, test } from 'vitest';
-import type { Sender, Store, WriteLimits, WriteResult } from '#functions/store/store.ts';
-import { at, callbackOf, dateAt, idempotencyOf, noLimits, reportEventOf, reportOf, senderOf, shortlistOf } from '../sample.ts';
+import type { RequestRecord, Sender, Store, WriteLimits, WriteResult } from '#functions/store/store.ts';
+import { at, callbackOf, dateAt, idempotencyOf, noLimits, reportOf, senderOf, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
 /** Shortlists, their idempotency and the limits on them; what a client sees of them is proven over HTTP (`contract/idempotency`, `contract/callbacks`). */
 export const writeSuite = ({ store, open }: Subject): void => {
-  test('a shortlist is found as it was written, and its event is queued', async () => {
-    const write = shortlistOf({ id: 'a', callback: callbackOf() });
-    expect(await store.saveShortlist(write, noLimits)).toEqual({ outcome: 'stored' });
-    expect(await store.findShortlist('a')).toEqual(write.shortlist);
-    expect(await store.findEvent('event-a')).toEqual({
-      ...write.event,
-      state: 'pending',
-      attempts: 0,
-      lastError: null,
-      nextAttemptAt: at(0),
-      finishedAt: null,
-      duplicateCallback: false,
-      flag: null,
+  const find = async (id: string): Promise<RequestRecord | undefined> => (await store.findRequests((request) => request.id === `event-${id}`))[0];
+  const waiting = async (): Promise<number> => (await store.counts(dateAt(0))).waiting;
+
+  test('a request is found as it was written, and is due', async () => {
+    const { response: _, idempotency: __, sender: ___, foreignOrigin: ____, callback, ...write } = shortlistOf({ id: 'a', callback: callbackOf() });
+    expect(await store.saveRequest(shortlistOf({ id: 'a', callback: callbackOf() }), noLimits)).toEqual({ outcome: 'stored' });
+    expect(await store.findRequest('shortlist', 'a')).toEqual({ createdAt: at(0), body: write.body });
+    expect(await store.findRequest('report', 'a')).toBeNull();
+    expect(await find('a')).toEqual({
+      ...write,
+      contact: callback?.contact,
+      ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 0, nextAt: at(0), claimedUntil: null, lastError: null },
+      ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
     });
   });
 
   test('any text survives, NUL and half surrogate pairs among it', async () => {
     const contact = { name: 'a\0b\ud800 مريم \u{1f6cf}', phone: '٠١٢٣٤٥' };
-    const write = shortlistOf({ id: 'a', callback: callbackOf({ contact }) });
-    write.shortlist.note = contact.name;
-    await store.saveShortlist(write, noLimits);
-    expect((await store.findShortlist('a'))?.note).toBe(contact.name);
-    expect((await store.findEvent('event-a'))?.contact).toEqual(contact);
-    await store.failEvent('event-a', contact.name, at(60));
-    expect((await store.findEvent('event-a'))?.lastError).toBe('ab\ufffd مريم \u{1f6cf}');
+    await store.saveRequest(shortlistOf({ id: 'a', note: contact.name, callback: callbackOf({ contact }) }), noLimits);
+    expect(await find('a')).toMatchObject({ contact });
+    expect(JSON.parse((await find('a'))?.body ?? '')).toMatchObject({ note: contact.name });
+    await store.settleRequests([{ id: 'event-a', mailAt: null, webhookAt: null, tries: 1, nextAt: at(60), lastError: contact.name }]);
+    expect((await find('a'))?.lastError).toBe('ab\ufffd مريم \u{1f6cf}');
+    expect(await store.findRequest('shortlist', 'a\0')).toBeNull();
   });
 
   test('times are kept in UTC with milliseconds', async () => {
-    const write = shortlistOf({ id: 'a' });
-    write.event.createdAt = '2026-08-01T15:00:00+03:00';
-    await store.saveShortlist(write, noLimits);
-    expect((await store.findEvent('event-a'))?.createdAt).toBe(at(0));
+    await store.saveRequest({ ...shortlistOf({ id: 'a' }), createdAt: '2026-08-01T15:00:00+03:00' }, noLimits);
+    expect((await find('a'))?.createdAt).toBe(at(0));
   });
 
   test('a write that fails half-way leaves nothing', async () => {
-    await store.saveShortlist(shortlistOf({ id: 'a' }), noLimits);
+    await store.saveRequest(shortlistOf({ id: 'a' }), noLimits);
     const clash = shortlistOf({ id: 'b', idempotency: idempotencyOf(), callback: callbackOf() });
-    clash.event.id = 'event-a';
-    await expect(store.saveShortlist(clash, noLimits)).rejects.toThrow();
-    expect(await store.findShortlist('b')).toBeNull();
+    clash.id = 'event-a';
+    await expect(store.saveRequest(clash, noLimits)).rejects.toThrow();
+    expect(await store.findRequest('shortlist', 'b')).toBeNull();
     expect(await store.findReplay(idempotencyOf())).toBeNull();
-    expect((await store.counts(dateAt(0))).events.pending).toBe(1);
+    expect(await waiting()).toBe(1);
   });
 
   test('what is under way when the store closes is still written', async () => {
     const other = await open();
-    const writes = Array.from({ length: 50 }, (_, index) => other.saveShortlist(shortlistOf({ id: `w${index}` }), noLimits));
+    const writes = Array.from({ length: 50 }, (_, index) => other.saveRequest(shortlistOf({ id: `w${index}` }), noLimits));
     await other.close();
     await Promise.all(writes);
     await expect(other.ping()).rejects.toThrow('closed');
-    expect((await store.counts(dateAt(0))).events.pending).toBe(50);
+    expect(await waiting()).toBe(50);
   });
 
   test("a credential's own response goes before an older one of a dead credential (G18)", async () => {
     const write = (id: string, credentialHash: string): Promise<WriteResult> =>
-      store.saveShortlist(shortlistOf({ id, idempotency: idempotencyOf({ credentialHash }) }), noLimits);
+      store.saveRequest(shortlistOf({ id, idempotency: idempotencyOf({ credentialHash }) }), noLimits);
     for (const [id, credentialHash] of [
       ['first', 'credential'],
       ['second', 'other'],
@@ -72,7 +69,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   test("another's response counts with a long key alone, once its credential is dead; one's own with any (G18)", async () => {
     const idempotency = idempotencyOf({ isLong: false });
-    await store.saveShortlist(shortlistOf({ id: 'a', idempotency }), noLimits);
+    await store.saveRequest(shortlistOf({ id: 'a', idempotency }), noLimits);
     await store.revokeKey('credential', at(1));
     const found = async (changes: Parameters<typeof idempotencyOf>[0]): Promise<boolean> =>
       (await store.findReplay(idempotencyOf(changes))) !== null;
@@ -103,8 +100,8 @@ export const writeSuite = ({ store, open }: Subject): void => {
     const id = `c${(ids += 1)}`;
     const callback = phoneHash === undefined ? {} : { callback: callbackOf({ phoneHash, perPhone: 2 }) };
     const write = shortlistOf({ id, seconds, sender: senderOf(from), ...callback, ...(foreignOrigin && { foreignOrigin }) });
-    const result = await into.saveShortlist(write, within);
-    return result.outcome === 'stored' ? ((await store.findEvent(`event-${id}`))?.flag?.because ?? 'stored') : result;
+    const result = await into.saveRequest(write, within);
+    return result.outcome === 'stored' ? ((await find(id))?.flag?.because ?? 'stored') : result;
   };
   const limited = (by: 'phone' | 'writes', retryAfterSeconds: number): WriteResult => ({ outcome: 'limited', by, retryAfterSeconds });
   const networks = (count: number): Asking[] =>
@@ -121,7 +118,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await ask({ phoneHash: 'phone', seconds: 100.5, ...b })).toBe('stored');
     expect(await ask({ phoneHash: 'phone', seconds: 200.5, ...c })).toEqual(limited('phone', 3400));
     expect(await ask({ phoneHash: 'phone', seconds: 3599.999, ...c })).toEqual(limited('phone', 1));
-    expect((await store.counts(dateAt(0))).events.pending).toBe(2);
+    expect(await waiting()).toBe(2);
     expect(await ask({ phoneHash: 'phone', seconds: 3600, ...c })).toBe('stored');
     expect(await ask({ phoneHash: 'phone', seconds: 3601, ...c })).toEqual(limited('phone', 100));
   });
@@ -168,7 +165,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   test('all together are flagged beyond the first bound and refused beyond the second, until the window moves on', async () => {
     expect(await askAll(networks(10))).toEqual([...Array<string>(7).fill('stored'), 'limit', 'limit', limited('writes', 3600)]);
-    expect((await store.counts(dateAt(0))).flaggedEvents).toEqual({ limit: 2, origin: 0 });
+    expect((await store.counts(dateAt(0))).flagged).toEqual({ limit: 2, origin: 0 });
     expect(await ask({ clientHash: 'later', networkHash: 'later', seconds: 3600 })).toBe('stored');
   });
 
@@ -181,17 +178,16 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await askAll(networks(6))).toEqual(Array(6).fill('stored'));
     const results = [];
     for (const id of ['r1', 'r2', 'r3', 'r4']) {
-      results.push(await store.saveReport({ ...reportOf(id), sender: senderOf({ clientHash: id, networkHash: id }) }, limits));
-      await store.finishJob(id, at(1), reportEventOf(id));
+      results.push(await store.saveRequest(reportOf(id, { sender: senderOf({ clientHash: id, networkHash: id }) }), limits));
     }
     expect(results).toEqual([{ outcome: 'stored' }, { outcome: 'stored' }, { outcome: 'stored' }, limited('writes', 3600)]);
-    const flags = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(async (id) => (await store.findEvent(`event-${id}`))?.flag));
+    const flags = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(async (id) => (await find(id))?.flag));
     expect(flags).toEqual([null, { because: 'limit', origin: null }, { because: 'limit', origin: null }, undefined]);
   });
 
   test('a callback from the page of another site is flagged with its name', async () => {
     expect(await ask({ phoneHash: 'phone', foreignOrigin: 'https://evil.example' })).toBe('origin');
-    expect((await store.listEvents(null, 1))[0]?.flag).toEqual({ because: 'origin', origin: 'https://evil.example' });
+    expect((await store.listRequests({ open: true, since: null, limit: 1 }))[0]?.flag).toEqual({ because: 'origin', origin: 'https://evil.example' });
   });
 
   test('hashes that count for no limit any more go, and those of a clock that was ahead', async () => {
@@ -204,29 +200,22 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await store.purgeCounted(dateAt(7000), 3600)).toBe(1);
     expect(await store.purgeCounted(dateAt(7201), 3600)).toBe(1);
     expect(await store.purgeCounted(dateAt(7201), 3600)).toBe(0);
-    expect((await store.counts(dateAt(0))).events.pending).toBe(3);
+    expect(await waiting()).toBe(3);
   });
 
-  const duplicate = async (
-    id: string,
-    seconds: number,
-    changes: { mattressIds?: string[]; phoneHash?: string; number?: string; foreignOrigin?: string } = {},
-  ) => {
-    const { phoneHash = 'phone', number = '00000000', ...rest } = changes;
-    await store.saveShortlist(shortlistOf({ id, seconds, callback: callbackOf({ phoneHash, number }), ...rest }), noLimits);
-    return (await store.findEvent(`event-${id}`))?.duplicateCallback;
+  const duplicate = async (id: string, seconds: number, changes: { selectionHash?: string; phoneHash?: string; foreignOrigin?: string } = {}) => {
+    const { foreignOrigin, ...callback } = changes;
+    await store.saveRequest(shortlistOf({ id, seconds, callback: callbackOf(callback), ...(foreignOrigin && { foreignOrigin }) }), noLimits);
+    return (await find(id))?.duplicate;
   };
 
   test('the same phone asking for the same within ten minutes is marked, and stored', async () => {
-    expect(await duplicate('first', 0, { mattressIds: ['m1', 'm2'] })).toBe(false);
-    expect(await duplicate('same', 60, { mattressIds: ['m2', 'm1'] })).toBe(true);
-    expect(await duplicate('edge', 660, { mattressIds: ['m1', 'm2'] })).toBe(true);
-    expect(await duplicate('later', 1261, { mattressIds: ['m1', 'm2'] })).toBe(false);
-    expect(await duplicate('choice', 61, { mattressIds: ['m3'] })).toBe(false);
-    expect(await duplicate('phone', 62, { mattressIds: ['m1', 'm2'], phoneHash: 'other' })).toBe(false);
-    // Numbers that are not valid count under one hash, and remain different numbers.
-    expect(await duplicate('number', 63, { mattressIds: ['m1', 'm2'], number: '00000001' })).toBe(false);
-    expect(await store.findShortlist('same')).not.toBeNull();
+    expect(await duplicate('first', 0)).toBe(false);
+    expect(await duplicate('same', 60)).toBe(true);
+    expect(await duplicate('edge', 660)).toBe(true);
+    expect(await duplicate('later', 1261)).toBe(false);
+    expect(await duplicate('choice', 61, { selectionHash: 'other' })).toBe(false);
+    expect(await duplicate('phone', 62, { phoneHash: 'other' })).toBe(false);
   });
 
   test('what was flagged, and calls nobody, does not keep the same request from being a callback', async () => {
