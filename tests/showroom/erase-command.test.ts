@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Contact } from '#functions/store/store.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgres.ts';
-import { insert, keepRequest, rowsIn, shortlist } from './kept-requests.ts';
+import { shortlist } from './events.ts';
+import { insert, keepRequest, rowsIn } from './kept-requests.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { bytesOnDisk, useStore } from './setting.ts';
 

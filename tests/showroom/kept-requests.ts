@@ -1,24 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Contact } from '#functions/store/store.ts';
-import type { Shortlist } from '#lib/schemas/writes.ts';
-
-/** Made up, and easy to find where it must not be. */
-export const contact: Contact = { name: 'Maryam Al-Example', phone: '3333 4444' };
-export const secretNote = 'For the guest room, please call after six';
-
-export const shortlist = (changes: Partial<Shortlist> = {}): Shortlist => ({
-  id: 'c0ffee',
-  createdAt: '2026-11-21T06:05:00.000Z',
-  mode: 'live',
-  persisted: true,
-  outcomeId: 'side-k90to130-hot',
-  mattressIds: ['dune'],
-  pillowIds: ['petal'],
-  note: secretNote,
-  callbackRequested: true,
-  ...changes,
-});
+import { contact, shortlist } from './events.ts';
 
 type Value = string | number | null;
 

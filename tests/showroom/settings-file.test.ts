@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { liveKey } from '../faults/live-client.ts';
 import { runProgram } from '../clients/guidance.ts';
 import { startServer } from '../fixtures/server.ts';
-import { contact } from './kept-requests.ts';
+import { contact } from './events.ts';
 import { startMailServer } from './mail-server.ts';
 import { until } from './until.ts';
 

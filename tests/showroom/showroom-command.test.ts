@@ -5,7 +5,8 @@ import { createKeys } from '#functions/plugins/bearer.ts';
 import { createOwnSecret } from '#functions/store/shared.ts';
 import { sha256 } from '#functions/store/values.ts';
 import { settings } from '../unit/settings.ts';
-import { contact, keepRequest, rowsIn, secretNote, shortlist } from './kept-requests.ts';
+import { contact, secretNote, shortlist } from './events.ts';
+import { keepRequest, rowsIn } from './kept-requests.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { useStore } from './setting.ts';
 
