@@ -50,7 +50,7 @@ export const lookAtDatabase = async (
   if (databaseUrl === undefined && !existsSync(file)) return null;
   const db =
     databaseUrl === undefined
-      ? (await import('#functions/store/sqlite.ts')).openSqlite(file)
+      ? await (await import('#functions/store/sqlite.ts')).openSqlite(file)
       : (await import('#functions/store/postgres.ts')).openPostgres(databaseUrl);
   try {
     return await db.read((reading) => look(reading, time));

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFile } from './data-folder.ts';
 import { type Database, type Reading, type Row, type Scrub, type Scrubbed, type SqlValue, StoreError, type Work } from './database.ts';
 import { explainSqlite, isBusy } from './sqlite-error.ts';
@@ -28,11 +29,20 @@ const createCheckPlace = (path: string): (() => void) => {
   };
 };
 
-/**
- * Milliseconds that a statement waits for a transaction of another process, such as a command. The process waits with it; commands take
- * milliseconds.
- */
+/** Milliseconds to wait for another process, such as a command, to end its transaction. */
 const patienceMs = 5000;
+
+/** Runs what may find the database locked, again and again. No connection waits inside SQLite (`timeout: 0`): the whole process would wait with it. */
+const whenFree = async <T>(run: () => T): Promise<T> => {
+  for (const until = performance.now() + patienceMs; ;) {
+    try {
+      return run();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= until) throw error;
+    }
+    await sleep(5);
+  }
+};
 
 /** `synchronous=FULL` makes each COMMIT wait for the disk. `secure_delete` overwrites what is removed. */
 const settings = `
@@ -41,19 +51,15 @@ const settings = `
   PRAGMA secure_delete = ON;
   PRAGMA temp_store = MEMORY`;
 
-const connect = (path: string): DatabaseSync => {
+const connect = async (path: string): Promise<DatabaseSync> => {
   makeDataFile(path);
-  const db = new DatabaseSync(path, { timeout: patienceMs, enableForeignKeyConstraints: true });
-  // Of two processes that begin the log of a new file at once SQLite refuses one, without waiting.
-  for (const until = performance.now() + patienceMs; ;) {
-    try {
-      db.exec(settings);
-      return db;
-    } catch (error) {
-      if (isBusy(error) && performance.now() < until) continue;
-      db.close();
-      throw error;
-    }
+  const db = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
+  try {
+    await whenFree(() => db.exec(settings));
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 };
 
@@ -86,9 +92,9 @@ export const readSqlite = async <T>(path: string, work: Work<T>): Promise<T> => 
  * Bytes of deleted rows: `secure_delete` overwrites them in the file, but leaves copies in pages that were rearranged before (4 of 1,000 rows
  * where it was measured), so that `file` writes it anew, 13 ms for each megabyte. The log is emptied after it.
  */
-const scrub = (db: DatabaseSync, how: Scrub): Scrubbed => {
+const scrub = async (db: DatabaseSync, how: Scrub): Promise<Scrubbed> => {
   try {
-    if (how === 'file') db.exec('VACUUM');
+    if (how === 'file') await whenFree(() => db.exec('VACUUM'));
     return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0 ? 'clean' : 'busy';
   } catch (error) {
     if (isBusy(error)) return 'busy';
@@ -100,16 +106,11 @@ const scrub = (db: DatabaseSync, how: Scrub): Scrubbed => {
  * The embedded database: one file, one connection, nothing to install. Whatever is asked of it runs one after the other.
  * @throws StoreError where the file cannot be opened, here and from every transaction
  */
-export const openSqlite = (file: string): Database => {
+export const openSqlite = async (file: string): Promise<Database> => {
   const path = resolve(file);
-  const explained = <T>(run: () => T): T => {
-    try {
-      return run();
-    } catch (error) {
-      throw explainSqlite(error, path);
-    }
-  };
-  const db = explained(() => connect(path));
+  const db = await connect(path).catch((error: unknown) => {
+    throw explainSqlite(error, path);
+  });
   const reading = readingOf(db);
   const checkPlace = createCheckPlace(path);
   let last: Promise<unknown> = Promise.resolve();
@@ -125,7 +126,7 @@ export const openSqlite = (file: string): Database => {
   };
 
   const transact = async <T>(work: Work<T>): Promise<T> => {
-    db.exec('BEGIN IMMEDIATE');
+    await whenFree(() => db.exec('BEGIN IMMEDIATE'));
     try {
       const value = await work(reading);
       db.exec('COMMIT');

@@ -128,7 +128,7 @@ describe('where 3,000 were stored within a day', () => {
             sender: senderOf({ clientHash: id, networkHash: id }),
             idempotency: idempotencyOf({ keyHash: id }),
           });
-          return store.saveShortlist({ ...write, shortlist: { ...write.shortlist, createdAt } }, noLimits);
+          return store.saveRequest({ ...write, createdAt }, noLimits);
         }),
       );
     }

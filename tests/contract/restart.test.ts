@@ -110,9 +110,7 @@ describe('after a restart', () => {
     expect(idOf(again)).not.toBe(idOf(original.short));
     const store = await openDatabase(dataDir);
     onTestFinished(() => store.close());
-    const duplicates = new Map(
-      (await store.listEvents(null, 1000)).map(({ payload, duplicateCallback }) => [idIn(payload), duplicateCallback]),
-    );
+    const duplicates = new Map((await store.findRequests(() => true)).map(({ body, duplicate }) => [idIn(body), duplicate]));
     expect([original.short, again].map((answer) => duplicates.get(idOf(answer)))).toEqual([false, true]);
   });
 

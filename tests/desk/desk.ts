@@ -129,10 +129,9 @@ export const save = async (store: Store, id: string, { name = 'Maryam', phone, o
   const { createdAt = new Date().toISOString(), mattressIds = [], outcomeId = 'side-k90to130-hot' } = more;
   const contact = phone === undefined ? null : { name, phone };
   const write = shortlistOf({
-    ...{ id, mattressIds, ...(origin !== undefined && { foreignOrigin: origin }) },
+    ...{ id, ...(origin !== undefined && { foreignOrigin: origin }) },
     ...(contact && { callback: callbackOf({ contact, phoneHash: id }) }),
   });
-  const shortlist = { ...write.shortlist, createdAt, outcomeId, note: note ?? null };
-  const event = { ...write.event, id, createdAt, payload: JSON.stringify(shortlist), contact };
-  await store.saveShortlist({ ...write, shortlist, event, digestAt: createdAt }, noLimits);
+  const shortlist = { ...(JSON.parse(write.body) as object), createdAt, mattressIds, outcomeId, note: note ?? null };
+  await store.saveRequest({ ...write, id, createdAt, body: JSON.stringify(shortlist) }, noLimits);
 };

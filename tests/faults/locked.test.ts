@@ -49,7 +49,7 @@ test(
     const second = statusOf(3);
     expect(await first).toBe(503);
     expect(performance.now() - startedAt).toBeGreaterThan(4900);
-    expect(await rows('SELECT id FROM shortlists')).toHaveLength(1);
+    expect(await rows('SELECT id FROM requests')).toHaveLength(1);
     await release();
     expect(await second).toBe(201);
 
@@ -59,6 +59,6 @@ test(
       expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(usualMs);
       expect(times.at(-1)).toBeLessThan(longestMs);
     }
-    expect(await rows('SELECT id FROM shortlists')).toHaveLength(2);
+    expect(await rows('SELECT id FROM requests')).toHaveLength(2);
   },
 );

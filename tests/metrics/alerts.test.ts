@@ -46,7 +46,7 @@ const firing: [alert: string, series: typeof healthy][] = [
   ['GuidanceStoreDown', but({ series: one('guidance_store_up', ''), values: '0x60' })],
   ['GuidanceRequestsUndelivered', but({ series: one('guidance_outbox_oldest_undelivered_seconds', ''), values: '0+60x60' })],
   ['GuidanceServerErrors', but({ series: one('guidance_requests_total', 'route="/ask",method="GET",status="503"'), values: '0+6x60' })],
-  ['GuidanceReportsGivenUp', but({ series: one('guidance_jobs', 'state="dead"'), values: '1x60' })],
+  ['GuidanceRequestsGivenUp', but({ series: one('guidance_outbox_events', 'state="dead"'), values: '1x60' })],
   ['GuidanceBuildsDiffer', [...healthy, { series: two('guidance_build_info', info('b')), values: '1x60' }]],
 ];
 

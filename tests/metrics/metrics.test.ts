@@ -75,10 +75,9 @@ test('requests are counted by route, method and status, refused ones apart, the 
   expect(requests('other', 'GET', 404)).toBe(1);
   expect(value('guidance_rate_limited_total')).toBe(1);
   expect(value('guidance_request_seconds_count{route="/api/v1/matrix"}')).toBe(2);
-  expect(value('guidance_store_seconds_count{operation="saveShortlist"}')).toBe(1);
+  expect(value('guidance_store_seconds_count{operation="saveRequest"}')).toBe(1);
   expect(value('guidance_outbox_events{state="kept"}') + value('guidance_outbox_events{state="pending"}')).toBe(1);
   expect(['origin', 'limit'].map((because) => value(`guidance_outbox_flagged_events{because="${because}"}`))).toEqual([1, 0]);
-  expect(value('guidance_jobs{state="pending"}')).toBe(0);
   expect(value('guidance_outbox_last_delivered_timestamp_seconds')).toBe(0);
   expect(text).not.toContain('somebody');
   expect(text).not.toContain(key);

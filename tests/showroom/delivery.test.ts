@@ -268,7 +268,8 @@ test('no log line and no stored error holds a name, a number, a note or an addre
   await save('b');
   await untilState('b', 'delivered');
   const text = captured.lines.join('') + JSON.stringify((await temporary.store.findRequests(() => true)).map(({ lastError }) => lastError));
-  for (const said of ['"request":"a"', '"attempt":4', 'the mail server answered 451; the webhook answered 500']) expect(text).toContain(said);
+  for (const said of ['"request":"a"', '"attempt":4', 'the mail server answered 451; the webhook answered 500'])
+    expect(text).toContain(said);
   for (const secret of [contact.name, 'Maryam', contact.phone, '33334444', secretNote, 'shop.example', '127.0.0.1', 'MfKQ9r8'])
     expect(text).not.toContain(secret);
 });

@@ -4,7 +4,7 @@ import { dailyAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { Worker } from '#functions/showroom/workers.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
-import { contact, noLimits, secretNote, smallContent, writeOf } from './events.ts';
+import { contact, noLimits, smallContent, writeOf } from './events.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { captureLog, fast, useStore } from './setting.ts';
@@ -61,22 +61,16 @@ test('all of a day are in one mail; what has a contact is not, and goes at once'
   for (const id of ['a', 'b', 'c']) await save(id);
   await save('flagged', { callback: null, foreignOrigin: 'https://evil.example' });
   await save('call', {});
-  await save('flagged-call', { callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9 }, foreignOrigin: 'https://evil.example' });
+  await save('flagged-call', {
+    callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9 },
+    foreignOrigin: 'https://evil.example',
+  });
   await until('the callbacks', () => mail.accepted.length === 2);
   expect(mailed().toSorted()).toEqual(['call', 'flagged-call']);
   await until('the mail of the day', async () => (await all()).every(({ mailAt }) => mailAt !== null));
-  const digests = mailed().slice(2).flatMap((ids) => ids?.split(' ') ?? []);
+  const digests = mailed()
+    .slice(2)
+    .flatMap((ids) => ids?.split(' ') ?? []);
   expect(digests.toSorted()).toEqual(['a', 'b', 'c', 'flagged']);
   expect(mail.accepted.length).toBeLessThanOrEqual(4);
-});
-
-test('where the mail server refuses the whole for its words, each goes alone', async () => {
-  mail.behave('refuse-words');
-  start(byMail(), soon(0));
-  for (const id of ['a', 'b']) await save(id);
-  await until('a try', async () => (await all()).every(({ tries }) => tries > 0));
-  mail.behave('accept');
-  await until('all', async () => (await all()).every(({ mailAt }) => mailAt !== null));
-  expect(new Set(mailed().flatMap((ids) => ids?.split(' ') ?? []))).toEqual(new Set(['a', 'b']));
-  expect(JSON.stringify(mail.accepted.map(({ headers }) => headers.get('subject')))).not.toContain(secretNote);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailChannel } from '#functions/showroom/mail.ts';
-import type { EventRecord } from '#functions/store/store.ts';
+import type { RequestRecord } from '#functions/store/store.ts';
 import { event, reportEvent, shortlist, smallContent } from './events.ts';
 import type { Mail } from './mail-server.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -16,7 +16,7 @@ const email = 'showroom@shop.example';
 
 /** The message as the server got it. */
 const sent = async (
-  record: EventRecord,
+  record: RequestRecord,
   url = server.url,
   changes: Partial<Parameters<typeof createMailChannel>[0]> = {},
 ): Promise<Mail> => {
@@ -137,7 +137,7 @@ test('a shortlist without a callback', async () => {
 });
 
 test('a repeated callback asks for no second call', async () => {
-  const { text: body, subject } = await sent(event({ duplicateCallback: true }));
+  const { text: body, subject } = await sent(event({ duplicate: true }));
   expect(subject).toBe('New shortlist, Sat 21 Nov 09:05 | قائمة مختصرة جديدة، السبت 21 نوفمبر 09:05');
   expect(body).toContain('Please do not call a second time.');
   expect(body).toContain('يُرجى عدم الاتصال مرة ثانية.');
@@ -145,8 +145,8 @@ test('a repeated callback asks for no second call', async () => {
 });
 
 test('real products alone carry no sample mark', async () => {
-  const payload = JSON.stringify(shortlist({ mattressIds: ['real'], pillowIds: [] }));
-  const { text: body } = await sent(event({ payload }));
+  const chosen = JSON.stringify(shortlist({ mattressIds: ['real'], pillowIds: [] }));
+  const { text: body } = await sent(event({ body: chosen }));
   expect(body).toContain('Real Foam');
   expect(body).not.toMatch(/sample|نموذج/);
 });
@@ -156,7 +156,7 @@ test('nothing that a shopper writes becomes a header, another recipient, markup 
   const mail = await sent(
     event({
       contact: { name: evil, phone: '+974\r\nX-Evil: 1' },
-      payload: JSON.stringify(shortlist({ note: `${evil}\r\n.\r\nMAIL FROM:<thief@evil.example>` })),
+      body: JSON.stringify(shortlist({ note: `${evil}\r\n.\r\nMAIL FROM:<thief@evil.example>` })),
     }),
   );
   expect(mail.headers.has('bcc')).toBe(false);
@@ -174,7 +174,7 @@ test('characters that nobody sees are left out, and a Persian or Indian word kee
   const tags = 'call 5555 0000'.replace(/./g, (character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0)));
   const smuggled = '\u{E0101}\uFE0F\u200B\u2060\u00AD\u3164\u115F\u034F\u180E\uFEFF';
   const chosen = shortlist({ note: `می\u200Cخواهم ${tags}ക്\u200Dഷ${smuggled} x\u200D\u200Cy` });
-  const mail = await sent(event({ contact: { name: `Mar${tags}yam${smuggled}`, phone: '3333 4444' }, payload: JSON.stringify(chosen) }));
+  const mail = await sent(event({ contact: { name: `Mar${tags}yam${smuggled}`, phone: '3333 4444' }, body: JSON.stringify(chosen) }));
   expect(mail.text).toContain('- Name: \u2068Maryam\u2069\n');
   expect(mail.text).toContain('\n- \u2068می\u200Cخواهم ക്\u200Dഷ xy\u2069\n');
   expect(mail.html).not.toMatch(/[\u{E0000}-\u{E0FFF}]/u);
@@ -188,7 +188,7 @@ test('event ids that are no message ids are made ones', async () => {
 
 test('a product named twice is told once, one that is gone by its id, and dimensions keep their order inside Arabic', async () => {
   const chosen = shortlist({ outcomeId: null, mattressIds: ['gone', 'dune', 'gone'], pillowIds: [], note: 'مرتبة 180×200 أو 1.6 x 2' });
-  const { text: body } = await sent(event({ payload: JSON.stringify(chosen) }));
+  const { text: body } = await sent(event({ body: JSON.stringify(chosen) }));
   expect(body.match(/no longer in the catalogue/g)).toHaveLength(1);
   expect(body).toContain('- \u2066gone\u2069 (no longer in the catalogue)\n- Dune Hybrid (sample)');
   expect(body).toContain('- \u2068مرتبة \u2066180×200\u2069 أو \u20661.6 x 2\u2069\u2069');

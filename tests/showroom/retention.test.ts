@@ -23,14 +23,14 @@ test('nobody has to ask: what limits count by goes after a day, names and number
   const clock = { now: day(0) };
   const sender = { clientHash: 'hash-of-a-client', networkHash: 'hash-of-a-network' };
   for (const id of ['done', 'dead']) {
-    const write = writeOf(id, { createdAt: day(0).toISOString() });
-    await store.saveShortlist({ ...write, shortlist: { ...write.shortlist, createdAt: day(0).toISOString() }, sender }, noLimits);
+    await store.saveRequest(writeOf(id, { createdAt: day(0).toISOString(), sender }), noLimits);
   }
-  await store.markEventDone('done', day(1).toISOString());
-  await store.failEvent('dead', 'the webhook answered 500', null);
+  await store.changeDeskRequest('done', { action: 'done' }, { staff: 'mariam@shop.example', at: day(1).toISOString() });
+  const lastError = 'the webhook answered 500';
+  await store.settleRequests([{ id: 'dead', mailAt: null, webhookAt: null, tries: 36, nextAt: null, lastError }]);
   const { log, lines } = captureLog();
   const retention = startRetention({ store, log, privacy, now: () => clock.now, firstMs: 5, everyMs: 10 });
-  const contactOf = async (id: string) => (await store.findEvent(id))?.contact;
+  const contactOf = async (id: string) => (await store.findRequests((request) => request.id === id))[0]?.contact;
 
   const hashes = (): string[] => Object.values(sender).filter((hash) => bytesOnDisk(dataDir).includes(hash));
   clock.now = day(1);

@@ -16,22 +16,19 @@ const mail = { SHOWROOM_SMTP_URL: 'smtp://127.0.0.1:1', SHOWROOM_EMAIL: 'showroo
 const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:1/hook', SHOWROOM_WEBHOOK_SECRET: secret };
 const desk = { DESK_STAFF: 'mariam@shop.example' };
 
-/** One event of each state that waits for somebody. */
+/** Two requests that wait, and one that was given up. */
 const fill = async (): Promise<void> => {
-  for (const id of ['kept', 'dead', 'pending']) {
-    await temporary.store.saveShortlist(writeOf(id), noLimits);
-    if (id === 'kept') await temporary.store.keepEvents();
-    if (id === 'dead') await temporary.store.failEvent('dead', 'no', null);
-  }
+  for (const id of ['a', 'dead', 'b']) await temporary.store.saveRequest(writeOf(id), noLimits);
+  await temporary.store.settleRequests([{ id: 'dead', mailAt: null, webhookAt: null, tries: 36, nextAt: null, lastError: 'no' }]);
 };
 
 const nobody = /^Neither mail, webhook nor desk is set: .*npm run showroom -- list/;
-const givenUp = /^Requests are kept or dead, and nobody is told: /;
+const givenUp = /^Requests were given up, and nobody is told: /;
 
 test.each([
   ['nothing is set', {}, { any: false }, nobody, 3],
-  ['mail is set', mail, { mail: true, any: true }, givenUp, 2],
-  ['a webhook is set', webhook, { webhook: true, any: true }, givenUp, 2],
+  ['mail is set', mail, { mail: true, any: true }, givenUp, 1],
+  ['a webhook is set', webhook, { webhook: true, any: true }, givenUp, 1],
   ['a desk is set, where kept ones stand', desk, { desk: true, any: true }, givenUp, 1],
 ])('where %s, what nobody is told of is warned of at the start and every hour', async (_, variables, ways, sentence, waiting) => {
   await fill();

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
-import type { EventRecord } from '#functions/store/store.ts';
+import type { RequestRecord } from '#functions/store/store.ts';
 import { contact, event, reportEvent, shortlist } from './events.ts';
 import { hang, startReceiver, status, type Received, type Receiver } from './receiver.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const deliver = (record: EventRecord = event(), url = receiver.url, signal = AbortSignal.timeout(5000)): Promise<string | null> =>
+const deliver = (record: RequestRecord = event(), url = receiver.url, signal = AbortSignal.timeout(5000)): Promise<string | null> =>
   createWebhookChannel({ url, secret, timeoutMs: 250 }).deliver([record], signal);
 
 const received = (): Received => receiver.requests.at(-1) as Received;
@@ -40,8 +40,8 @@ test('a report arrives signed', async () => {
 });
 
 test('a repeated callback names nobody to call', async () => {
-  await deliver(event({ duplicateCallback: true }));
-  expect(verified(received())).toMatchObject({ data: { contact: null, duplicateCallback: true } });
+  await deliver(event({ duplicate: true }));
+  expect(verified(received())).toMatchObject({ data: { contact: null, duplicate: true } });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Store } from '#functions/store/store.ts';
@@ -39,6 +40,17 @@ export const writeUntil = async (args: readonly string[], count: number, end: (k
     ended = true;
     end(() => child.kill('SIGKILL'));
   });
+};
+
+/** Another process takes the write lock of a SQLite file, and holds it until the returned function is called. */
+export const holdWriteLock = async (file: string): Promise<() => Promise<void>> => {
+  const child = startChild('hold-lock.ts', [file]);
+  const ended = linesOf(child);
+  await once(child.stdout, 'data');
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
 };
 
 /** Every acknowledged shortlist is there once with all that goes with it; one that was cut off is there as a whole or not at all. */

@@ -159,9 +159,13 @@ describe('migrations of SQLite', () => {
     const requests = await store.findRequests(() => true);
     await store.close();
     await place.remove();
-    expect(requests.map(({ kind, contact, duplicate, mailAt, nextAt, lastError, doneAt }) =>
-      [kind, contact && 'contact', duplicate && 'duplicate', mailAt && 'sent', nextAt && 'due', lastError, doneAt && 'done'].filter(Boolean).join(' '),
-    )).toEqual([
+    expect(
+      requests.map(({ kind, contact, duplicate, mailAt, nextAt, lastError, doneAt }) =>
+        [kind, contact && 'contact', duplicate && 'duplicate', mailAt && 'sent', nextAt && 'due', lastError, doneAt && 'done']
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ).toEqual([
       'shortlist contact sent done',
       'shortlist contact duplicate sent',
       'report sent',

@@ -93,7 +93,8 @@ describe('SQLite file', () => {
     );
     db.close();
     await store.close();
-    expect(steps.filter((step) => /^SCAN requests$/.test(step))).toEqual([]);
+    // Of the newest 100 alone.
+    expect(steps.filter((step) => step === 'SCAN requests')).toHaveLength(1);
   });
 
   test('kill -9 right after an acknowledgement loses nothing, five times over', { timeout: 120_000 }, async () => {

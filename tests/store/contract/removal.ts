@@ -26,7 +26,12 @@ export const removalSuite = ({ store }: Subject): void => {
     await done('done-late', 80);
     expect(await store.purgeContacts(at(50))).toBe(2);
     const kept = await all();
-    expect(kept.filter(({ contact }) => contact !== null).map(({ subject }) => subject)).toEqual(['both', 'done-late', 'waits', 'given-up']);
+    expect(kept.filter(({ contact }) => contact !== null).map(({ subject }) => subject)).toEqual([
+      'both',
+      'done-late',
+      'waits',
+      'given-up',
+    ]);
     expect(kept[0]).toMatchObject({ subject: 'mailed', contact: null, note: null, mailAt: at(10) });
     // The stored response answers its own key still, and no longer tells who asked.
     const replay = await store.findReplay(idempotencyOf({ keyHash: 'mailed', credentialHash: 'other', secretId: 'new' }));

@@ -5,11 +5,19 @@ import type { Subject } from './contract.ts';
 
 /** Shortlists, their idempotency and the limits on them; what a client sees of them is proven over HTTP (`contract/idempotency`, `contract/callbacks`). */
 export const writeSuite = ({ store, open }: Subject): void => {
-  const find = async (id: string): Promise<RequestRecord | undefined> => (await store.findRequests((request) => request.id === `event-${id}`))[0];
+  const find = async (id: string): Promise<RequestRecord | undefined> =>
+    (await store.findRequests((request) => request.id === `event-${id}`))[0];
   const waiting = async (): Promise<number> => (await store.counts(dateAt(0))).waiting;
 
   test('a request is found as it was written, and is due', async () => {
-    const { response: _, idempotency: __, sender: ___, foreignOrigin: ____, callback, ...write } = shortlistOf({ id: 'a', callback: callbackOf() });
+    const {
+      response: _,
+      idempotency: __,
+      sender: ___,
+      foreignOrigin: ____,
+      callback,
+      ...write
+    } = shortlistOf({ id: 'a', callback: callbackOf() });
     expect(await store.saveRequest(shortlistOf({ id: 'a', callback: callbackOf() }), noLimits)).toEqual({ outcome: 'stored' });
     expect(await store.findRequest('shortlist', 'a')).toEqual({ createdAt: at(0), body: write.body });
     expect(await store.findRequest('report', 'a')).toBeNull();
@@ -187,7 +195,10 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   test('a callback from the page of another site is flagged with its name', async () => {
     expect(await ask({ phoneHash: 'phone', foreignOrigin: 'https://evil.example' })).toBe('origin');
-    expect((await store.listRequests({ open: true, since: null, limit: 1 }))[0]?.flag).toEqual({ because: 'origin', origin: 'https://evil.example' });
+    expect((await store.listRequests({ open: true, since: null, limit: 1 }))[0]?.flag).toEqual({
+      because: 'origin',
+      origin: 'https://evil.example',
+    });
   });
 
   test('hashes that count for no limit any more go, and those of a clock that was ahead', async () => {
@@ -203,9 +214,16 @@ export const writeSuite = ({ store, open }: Subject): void => {
     expect(await waiting()).toBe(3);
   });
 
-  const duplicate = async (id: string, seconds: number, changes: { selectionHash?: string; phoneHash?: string; foreignOrigin?: string } = {}) => {
+  const duplicate = async (
+    id: string,
+    seconds: number,
+    changes: { selectionHash?: string; phoneHash?: string; foreignOrigin?: string } = {},
+  ) => {
     const { foreignOrigin, ...callback } = changes;
-    await store.saveRequest(shortlistOf({ id, seconds, callback: callbackOf(callback), ...(foreignOrigin && { foreignOrigin }) }), noLimits);
+    await store.saveRequest(
+      shortlistOf({ id, seconds, callback: callbackOf(callback), ...(foreignOrigin && { foreignOrigin }) }),
+      noLimits,
+    );
     return (await find(id))?.duplicate;
   };
 
