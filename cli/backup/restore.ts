@@ -25,13 +25,12 @@ const copyRows = (from: DatabaseSync, to: DatabaseSync, schema: number): void =>
   for (const [table, columns] of tablesIn(to)) {
     if (signIns.includes(table)) continue;
     const insert = to.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
-    for (const { position, ...row } of from
-      .prepare(`SELECT rowid AS position, ${columns.join(', ')} FROM ${table} ORDER BY rowid`)
-      .iterate())
+    const rows = from.prepare(`SELECT rowid AS position, ${columns.join(', ')} FROM ${table} ORDER BY rowid`);
+    for (const { position, ...row } of rows.iterate())
       try {
         insert.run(...columns.map((column) => row[column] ?? null));
       } catch (error) {
-        if (!/constraint failed/.test((error as Error).message)) throw error;
+        if (!(error as Error).message.includes('constraint failed')) throw error;
         throw badRow(table, position, (error as Error).message);
       }
   }
@@ -114,7 +113,7 @@ export const restoreBackup = async (place: Place, named: string, withoutDigest: 
     throw explainBackup(error, file);
   });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const lock = await takeLock(place, { waitMs: 0 });
+  const lock = await takeLock(place, { waitMs: 0, todo: 'stop it, then restore again' });
   // On the disk of the database, so that one rename is enough.
   const folder = databaseUrl === undefined ? join(resolve(dataDir), 'restoring') : join(tmpdir(), `guidance-restore-${stamp}`);
   try {

@@ -126,7 +126,7 @@ const write = (path: string, text: string): void => {
 export const exportRequests: StoreCommand = {
   name: 'export',
   summary: 'Every request as CSV, with names and numbers, as the desk has it.',
-  options: { '--csv': 'as CSV, the one format there is', '--output <file>': 'into a new file' },
+  options: { '--csv': 'as CSV, which is the one format', '--output <file>': 'into a new file' },
   prepare: ({ output }) => {
     if (output === '') throw new UsageError('--output must name a file.');
     return async ({ store, environment }) => {

@@ -21,6 +21,8 @@ export interface LockPlace {
 interface Patience {
   /** Milliseconds to wait for a process that is about to end. */
   waitMs: number;
+  /** What to do where another process still has it then. */
+  todo?: string;
   /** Told where the lock of a database server was lost, and taken again. */
   log?: { error: (message: string) => void; info: (message: string) => void };
 }
@@ -47,11 +49,13 @@ export const lockFolder = (folder: string): { release: () => void } | undefined 
 
 const pauseMs = 100;
 
+const toServe = 'stop it first, or set both DATABASE_URL and REDIS_URL to serve with several (docs/guides/deploy-more.md)';
+
 /**
  * Takes the lock of a database, in its folder or in PostgreSQL.
  * @throws StoreError where another process still has it after `waitMs`
  */
-export const takeLock = async ({ dataDir, databaseUrl }: LockPlace, { waitMs, log }: Patience): Promise<Lock> => {
+export const takeLock = async ({ dataDir, databaseUrl }: LockPlace, { waitMs, todo = toServe, log }: Patience): Promise<Lock> => {
   const attempt = async (): Promise<Lock | undefined> =>
     databaseUrl === undefined ? lockFolder(dataDir) : (await import('./postgres.ts')).lockPostgres(databaseUrl, log);
   const until = performance.now() + waitMs;
@@ -60,7 +64,7 @@ export const takeLock = async ({ dataDir, databaseUrl }: LockPlace, { waitMs, lo
     if (lock) return lock;
     if (performance.now() >= until)
       throw new StoreError(
-        `Another process works with the database ${databaseUrl === undefined ? `in ${dataDir}` : 'of DATABASE_URL'}: stop it first, or set both DATABASE_URL and REDIS_URL to serve with several (docs/guides/deploy-more.md).`,
+        `Another process works with the database ${databaseUrl === undefined ? `in ${dataDir}` : 'of DATABASE_URL'}: ${todo}.`,
       );
     await sleep(pauseMs);
   }

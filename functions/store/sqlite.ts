@@ -22,7 +22,7 @@ const createCheckPlace = (path: string): (() => void) => {
   return () => {
     const found = fileAt(`${path}-wal`);
     log ??= found;
-    if (fileAt(path) === file && found !== undefined && found === log) return;
+    if (fileAt(path) === file && found === log) return;
     throw new StoreError(
       `The database ${path} was moved or deleted while it was in use: put the same file back, or stop the service and restore a backup.`,
     );

@@ -6,12 +6,13 @@ import type { Acknowledged } from './live-client.ts';
 const queries: Readonly<Record<string, string>> = {
   'a request without what a repeat is answered with':
     'SELECT id FROM requests WHERE (SELECT count(*) FROM idempotency WHERE idempotency.subject = requests.subject) <> 1',
+  'an answer to a repeat without its request': 'SELECT subject AS id FROM idempotency WHERE subject NOT IN (SELECT subject FROM requests)',
   'a write that no limit counts': 'SELECT id FROM requests WHERE subject NOT IN (SELECT subject FROM writes)',
   'a counted write that is not there': 'SELECT subject AS id FROM writes WHERE subject NOT IN (SELECT subject FROM requests)',
   'a contact that no limit counts':
     'SELECT id FROM requests WHERE contact IS NOT NULL AND subject NOT IN (SELECT subject FROM writes WHERE phone_hash IS NOT NULL)',
   'a counted callback without its contact':
-    'SELECT subject AS id FROM writes WHERE phone_hash IS NOT NULL AND subject IN (SELECT subject FROM requests WHERE contact IS NULL)',
+    'SELECT subject AS id FROM writes WHERE phone_hash IS NOT NULL AND subject NOT IN (SELECT subject FROM requests WHERE contact IS NOT NULL)',
 };
 
 /** What of a database was torn: nothing, where all is well. */

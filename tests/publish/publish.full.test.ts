@@ -102,7 +102,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   // The service that was published starts, migrates, and keeps a shortlist.
   const store = await openStore({ dataDir: join(home, 'data'), databaseUrl: undefined });
   // Its time is the day of the sample's clock, which is past that of the first release.
-  await store.saveShortlist(shortlistOf({ id: 'later' }), noLimits);
+  await store.saveRequest(shortlistOf({ id: 'later' }), noLimits);
   await store.close();
   const back = await guidance('publish', '--back');
   expect(back.code).toBe(1);

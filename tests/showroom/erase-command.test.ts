@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#functions/store/open-store.ts';
+import type { Contact } from '#functions/store/store.ts';
 import { hasPostgres, makeSchema, runSql, startPostgres } from '../store/postgres.ts';
-import { contact, shortlist } from './events.ts';
+import { shortlist } from './events.ts';
 import { insert, keepRequest, rowsIn } from './kept-requests.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import { bytesOnDisk, useStore } from './setting.ts';
@@ -23,7 +24,7 @@ const traces = [
 const createdAt = '2026-11-21T06:05:00.000Z';
 
 /** A request with all that the service keeps of it. */
-const keepAll = (dataDir: string, id: string, person: typeof contact, isMarked: boolean): void => {
+const keepAll = (dataDir: string, id: string, person: Contact, isMarked: boolean): void => {
   const note = isMarked ? mark.note : 'of somebody else';
   const other = { client_hash: 'other', network_hash: 'other', phone_hash: 'other' };
   keepRequest(dataDir, id, {

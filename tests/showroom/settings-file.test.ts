@@ -1,32 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { liveKey } from '../faults/live-client.ts';
 import { runProgram } from '../clients/guidance.ts';
 import { startServer } from '../fixtures/server.ts';
 import { contact } from './events.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
 import { until } from './until.ts';
 
 /** One settings file, read by the service and by a command. */
-
-let mail: MailServer;
-let folder: string;
-beforeAll(async () => {
-  mail = await startMailServer();
-  folder = mkdtempSync(join(tmpdir(), 'settings-'));
-});
-afterAll(async () => {
-  await mail.close();
-  rmSync(folder, { recursive: true });
-});
 
 const password = `p@ss #1 $HOME "it's" 100%`;
 /** As docs/reference/configuration.md has it: `@`, `#`, `%` and the space by their codes, all of it in backquotes. */
 const written = `p%40ss%20%231%20$HOME%20"it's"%20100%25`;
 
 test('a password with signs of every kind reaches the mail server as it is, and no screen', async () => {
+  const [mail, folder] = [await startMailServer(), mkdtempSync(join(tmpdir(), 'settings-'))];
+  onTestFinished(async () => {
+    await mail.close();
+    rmSync(folder, { recursive: true });
+  });
   const file = join(folder, 'shop.env');
   const smtpUrl = mail.url.replace('//', `//shop:${written}@`);
   writeFileSync(file, `SHOWROOM_SMTP_URL=\`${smtpUrl}\`\nSHOWROOM_EMAIL='showroom@shop.example, manager@shop.example' # two of us\n`);

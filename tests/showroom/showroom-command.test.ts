@@ -119,15 +119,15 @@ describe('retry', () => {
 });
 
 describe('export', () => {
-  test('is CSV that no spreadsheet runs, with the direction marks of Arabic and without control characters', async () => {
+  test('is CSV that no spreadsheet runs, without control characters', async () => {
     keep('a', {
       body: JSON.stringify(shortlist({ id: 's1', note: '=HYPERLINK("http://evil.example")\nsecond' })),
-      contact: JSON.stringify({ name: '@cmd, مريم\u200F\u0007', phone: '+974 3333 4444' }),
+      contact: JSON.stringify({ name: '@cmd, مريم\u0007', phone: '+974 3333 4444' }),
       ...foreign,
     });
     const { code, stdout } = await showroom('export', '--csv');
     expect(code).toBe(0);
-    for (const part of ["'=HYPERLINK", "'@cmd", 'مريم\u200F', '3333 4444', 'origin']) expect(stdout).toContain(part);
+    for (const part of ["'=HYPERLINK", "'@cmd", 'مريم', '3333 4444', 'origin']) expect(stdout).toContain(part);
     expect(stdout).not.toContain('\u0007');
   });
 
@@ -177,7 +177,6 @@ describe('wrong usage', () => {
     [['list', '--limit', '0'], /^--limit must be a whole number from 1 on, such as 500\.\n$/],
     [['retry'], /^Name one request, or add --all/],
     [['retry', 'a', '--all'], /^Name one request, or add --all/],
-    [['export'], /^Add --csv, the one format there is\.\n$/],
     [['erase'], /^Name one of --phone <number>, --name <name> and --id <id>\.\n$/],
   ])('%j', async (args, sentence) => {
     const { code, stdout, stderr } = await showroom(...args);
