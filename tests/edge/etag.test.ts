@@ -34,7 +34,7 @@ const makeSources = () => {
     cpSync(manifestPath(distDir), manifestPath(machine));
     return machine;
   };
-  return { folder, sources, build };
+  return { sources, build };
 };
 
 describe.each(edges)('an ETag of %s', (name) => {
@@ -53,14 +53,12 @@ describe.each(edges)('an ETag of %s', (name) => {
     return tags;
   };
 
-  it('is the same for two builds of the same sources, and for a copy with its times', { timeout: 30_000 }, async () => {
-    const { folder, build } = makeSources();
+  it('is the same for two builds of the same sources', { timeout: 30_000 }, async () => {
+    const { build } = makeSources();
     const first = build('1');
     await sleep(1100);
-    const copy = join(folder, 'copy');
-    cpSync(first, copy, { recursive: true, preserveTimestamps: true });
-    const [one, ...others] = await Promise.all([first, build('2'), copy].map(tagsAt));
-    for (const other of others) expect(other).toEqual(one);
+    const [one, other] = await Promise.all([first, build('2')].map(tagsAt));
+    expect(other).toEqual(one);
     const all = Object.values(one ?? {}).flat();
     expect(new Set(all).size).toBe(2 * Object.keys(files).length);
     for (const tag of all) expect(tag).toMatch(/^"[^"]+"$/);
