@@ -24,27 +24,18 @@ describe('what decides', () => {
   it.each([
     // Nobody speaks.
     [{}, undefined, json, undefined],
-    [{ accept: '*/*' }, undefined, json, undefined],
-    [{ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, undefined, json, undefined],
     // The header Prefer before all.
     [{ prefer: 'streaming=true' }, undefined, events, 'streaming=true'],
     [{ prefer: 'streaming=true', accept: json }, false, events, 'streaming=true'],
     [{ prefer: 'streaming=false', accept: events }, true, json, 'streaming=false'],
-    [{ prefer: 'STREAMING = "True"' }, undefined, events, 'streaming=true'],
     [{ prefer: 'respond-async, wait=100; x="a,b", streaming=true; foo' }, undefined, events, 'streaming=true'],
     [{ prefer: ['wait=10', 'streaming=true'] }, undefined, events, 'streaming=true'],
-    [{ prefer: 'streaming=true, streaming=false' }, undefined, events, 'streaming=true'],
-    [{ prefer: 'return=minimal' }, undefined, json, undefined],
     // Then the body.
-    [{}, true, events, undefined],
     [{ accept: json }, true, events, undefined],
     [{ accept: events }, false, json, undefined],
-    [{ accept: events, prefer: 'streaming=perhaps' }, false, json, undefined],
     // Then Accept.
     [{ accept: events }, undefined, events, undefined],
-    [{ accept: `${json};q=0.4, ${events};q=0.5` }, undefined, events, undefined],
     [{ accept: `${json};q=0.5, ${events};q=0.4` }, undefined, json, undefined],
-    [{ accept: `${events};q=0` }, undefined, json, undefined],
   ] as const)('%o and prefer.streaming %j: %s', async (headers, inBody, expected, applied) => {
     const sent = { 'content-type': json, ...headers } as Record<string, string>;
     const asked = { query: king, ...(inBody !== undefined && { prefer: { streaming: inBody } }) };
@@ -83,7 +74,7 @@ describe('the stream', () => {
     expect(complete).toEqual({ name: 'complete', data: { _meta, query_id: id, total_items: 3 } });
   });
 
-  it.each([...contentFile('faq').map(({ question }) => question.ar), king, 'king mattress', 'zqxv wvut jjkl'])(
+  it.each([...contentFile('faq').map(({ question }) => question.ar), 'zqxv wvut jjkl'])(
     'has the records of the JSON answer: %s',
     async (query) => {
       const body = { query, num_results: 50 };
@@ -102,8 +93,6 @@ describe('the stream', () => {
   it('is not begun for what is refused: errors are errors', async () => {
     expectProblem(await service.get('/ask', streaming), 400, 'missing_parameter', { parameter: 'query' });
     expectProblem(await service.post('/ask', { query: '' }, streaming), 422, 'invalid_body', { parameter: 'query' });
-    expectProblem(await service.post('/ask', '{', { accept: events }), 400, 'invalid_body');
-    expectProblem(await service.post('/ask', 'x', { ...streaming, 'content-type': 'text/plain' }), 415, 'unsupported_media_type');
   });
 
   it('keeps its connection for the next request', async () => {
