@@ -65,18 +65,4 @@ describe('any question', () => {
       seeded,
     );
   });
-
-  it('of GET as well', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(question, async (text) => {
-        const query = text.toWellFormed();
-        const parameters = new URLSearchParams({ query }).toString();
-        fc.pre(parameters.length < 16_000);
-        const answer = await service.get(`/ask?${parameters}`);
-        if (isTaken(query)) expectRecords(answer);
-        else expectProblem(answer, 400, 'invalid_parameter', { parameter: 'query' });
-      }),
-      seeded,
-    );
-  });
 });

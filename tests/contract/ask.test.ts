@@ -143,11 +143,6 @@ describe('requests as the documents of NLWeb write them', () => {
         meta: { version: '0.54' },
       },
     ],
-    ['0.55', { query: { text: king }, prefer: { mode: 'list', 'accept-language': 'en' }, meta: { version: '0.55' } }],
-    [
-      'Core of 2025',
-      { query: { text: king, site: ['localhost'] }, return_response: { streaming: false, mode: 'list' }, meta: { api_version: '0.5' } },
-    ],
     ['legacy, as JSON', { query: king, site: 'all', prev: '', mode: 'list', streaming: false, query_id: 'x' }],
   ])('%s', async (_, body) => {
     const answer = await post(body);

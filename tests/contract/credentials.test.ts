@@ -80,21 +80,12 @@ describe('"Authentication" 2, "What the service does" 2: nothing but POST /short
       if (method === 'GET') expect(answer.body).toEqual(plain.body);
     }
   });
-
-  it('nor does OPTIONS of the two', async () => {
-    for (const path of [shortlists, reports]) expect((await service.request(path, { method: 'OPTIONS' })).status).toBe(204);
-  });
 });
 
 describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) => {
   const large = 'x'.repeat(65_537);
   const text = { 'content-type': 'text/plain' };
   const badKey = { 'idempotency-key': 'x'.repeat(201) };
-
-  it('route and method before the credential', async () => {
-    expectProblem(await service.post(`${path}x`, good), 404, 'not_found');
-    expectProblem(await service.request(path, { method: 'PUT', body: 'x' }), 405, 'method_not_allowed');
-  });
 
   it('401 before 415, 413, 400, the Idempotency-Key and 422', async () => {
     for (const authorization of [undefined, 'Bearer nonsense']) {

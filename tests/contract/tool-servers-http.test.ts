@@ -209,19 +209,3 @@ describe('arguments that do not fit are results that say what is taken', () => {
     expect(result?.['isError']).toBeUndefined();
   });
 });
-
-describe('the service before the tool servers', () => {
-  it('logs a call by its address, and nothing of what was asked', async () => {
-    const secret = 'sEcReTqUeRy';
-    const asked = [
-      await callTool(service, '/mcp/docs', { name: 'search_documentation', arguments: { query: secret } }),
-      await callTool(service, '/mcp', { name: 'lookup_qatar_mattress_size', arguments: { name: secret } }),
-      await callTool(service, '/mcp', { name: secret }),
-      await service.post('/mcp', list, { origin: `https://${secret}.example` }),
-    ];
-    const id = asked.at(-1)?.header('X-Request-Id');
-    const line = await service.server.logged((entry) => entry['id'] === id && entry['msg'] === 'request');
-    expect(line).toMatchObject({ method: 'POST', where: '/mcp', status: 403 });
-    expect(service.server.stdout().join('\n')).not.toContain(secret);
-  });
-});
