@@ -134,19 +134,6 @@ describe('404 not_found (G42, G51)', () => {
     expect(error.hint).toContain('/api/v1/versions');
     expect(detail).toContain(path.split('/')[2]);
   });
-
-  it('goes for every method', async () => {
-    for (const method of ['POST', 'DELETE', 'OPTIONS']) {
-      expectProblem(await service.request('/api/v1/nothing', { method }), 404, 'not_found');
-    }
-    expect((await service.request('/api/v1/nothing', { method: 'HEAD' })).status).toBe(404);
-  });
-});
-
-describe('400 malformed-request: a path that cannot be decoded', () => {
-  it.each(['/%zz', '/api/v1/%E2%82'])('%s', async (path) => {
-    expectProblem(await service.get(path), 400, 'malformed-request');
-  });
 });
 
 const faults: { name: string; ask: () => Promise<Answer> }[] = [

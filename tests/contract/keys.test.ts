@@ -61,14 +61,12 @@ describe('POST /keys: mode', () => {
 });
 
 describe('POST /keys: the body (specification, G12)', () => {
-  it('holds the key, its mode and the complete line to send (G70)', async () => {
-    const { key, mode, usage, access_token, token_type } = await issued({ mode: 'live' });
-    expect({ mode, usage, access_token, token_type }).toEqual({
-      mode: 'live',
-      usage: { header: `Authorization: Bearer ${key}` },
-      access_token: key,
-      token_type: 'Bearer',
-    });
+  it('holds the key, its mode and the complete line to send (G70), in JSON and as a form alike', async () => {
+    for (const { json } of [await post({}), await form('grant_type=client_credentials')]) {
+      const { key, client_id, ...rest } = json as Issued;
+      const usage = { header: `Authorization: Bearer ${key}` };
+      expect([rest, typeof client_id]).toEqual([{ mode: 'test', usage, access_token: key, token_type: 'Bearer' }, 'string']);
+    }
   });
 
   it('holds a client_id that gives no part of the secret away', async () => {
@@ -77,17 +75,10 @@ describe('POST /keys: the body (specification, G12)', () => {
     expect(client_id.length).toBeGreaterThanOrEqual(16);
     for (let at = 0; at + 8 <= secret.length; at += 1) expect(client_id).not.toContain(secret.slice(at, at + 8));
   });
-
-  it('differs from key to key', async () => {
-    const keys = await Promise.all(Array.from({ length: 50 }, () => issued({})));
-    expect(new Set(keys.map(({ key }) => key)).size).toBe(50);
-    expect(new Set(keys.map(({ client_id }) => client_id)).size).toBe(50);
-  });
 });
 
 describe('POST /keys: label (G55)', () => {
   it.each([
-    ['nothing', ''],
     ['200 letters', 'x'.repeat(200)],
     ['200 emoji, each two UTF-16 units (G52)', '🛏'.repeat(200)],
   ])('takes %s, and shows it to nobody', async (_, label) => {
@@ -113,13 +104,6 @@ describe('POST /keys as token endpoint: the OAuth 2.0 form (G15)', () => {
     expectIssued(answer, mode, 200);
     expect(answer.header('Cache-Control')).toBe('no-store');
     expect(answer.header('Pragma')).toBe('no-cache');
-  });
-
-  it('has the members of the JSON body', async () => {
-    const { json } = await form('grant_type=client_credentials');
-    const members = ['access_token', 'client_id', 'key', 'mode', 'token_type', 'usage'];
-    expect(Object.keys(json as object).toSorted()).toEqual(members);
-    expect(Object.keys((await post({})).json as object).toSorted()).toEqual(members);
   });
 
   it.each(['', 'grant_type=', 'grant_type=password'])('"%s" is 422 with the grant type there is', async (body) => {
