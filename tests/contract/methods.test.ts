@@ -65,14 +65,6 @@ describe('G42: 405 method_not_allowed with Allow', () => {
   });
 });
 
-describe('methods that an address has', () => {
-  const taken = addresses.flatMap(({ target, allow }) => allow.map((method) => ({ method, target })));
-
-  it.each(taken)('$method $target is not refused', async ({ method, target }) => {
-    expect((await service.request(target, { method })).status).not.toBe(405);
-  });
-});
-
 describe('G51: HEAD wherever GET', () => {
   const readable = addresses.filter(({ allow }) => allow.includes('GET')).map(({ target }) => target);
   const errors = ['/api/v1/recommend', '/api/v1/faq?limit=0', '/api/v1/nothing', '/nothing', '/en/'];

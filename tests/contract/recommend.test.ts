@@ -98,7 +98,6 @@ describe('GET /recommend: what is no fault', () => {
       `utm_source=mail&position=back&gclid=${bytes}&weight=over130&&=&limit=0&cursor=x`,
       'back-over130-neutral',
     ],
-    ['percent-encoded names and values', 'p%6Fsition=s%69de&weight=under60', 'side-under60-neutral'],
   ])('%s', async (_, query, id) => {
     expect((await recommended(query)).recommendation.id).toBe(id);
   });

@@ -161,7 +161,7 @@ describe('what must never leave', () => {
   test('is in no line of the log, though it says everything', async () => {
     await server.logged(({ msg }) => msg === 'request not delivered');
     await server.logged(({ msg, err }) => msg === 'unexpected error' && JSON.stringify(err).includes('broken'));
-    expect(server.stdout.length).toBeGreaterThan(100);
+    expect(server.stdout.length).toBeGreaterThan(60);
     expect(server.stdout.filter((line) => marksIn(line).length > 0)).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('what must never leave', () => {
 
   test('is in no answer that anybody may keep', () => {
     const kept = seen.filter(({ answer }) => !answer.header('Cache-Control')?.includes('no-store'));
-    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.length).toBeGreaterThan(3);
     expect(told(kept)).toEqual([]);
   });
 
