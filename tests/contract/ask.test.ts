@@ -47,23 +47,14 @@ describe('GET /ask', () => {
 
   it.each([
     ['no question', '/ask', 'missing_parameter', 'query'],
-    ['another parameter alone', '/ask?num_results=3', 'missing_parameter', 'query'],
-    ['an empty one', '/ask?query=', 'invalid_parameter', 'query'],
-    ['an empty one by its short name', '/ask?q=', 'invalid_parameter', 'query'],
     ['a blank one', '/ask?query=%20%09%C2%A0', 'invalid_parameter', 'query'],
     ['two questions', '/ask?query=a&query=b', 'invalid_parameter', 'query'],
     ['two questions under two names', '/ask?query=a&q=b', 'invalid_parameter', 'query'],
     ['1001 characters', `/ask?query=${'k'.repeat(1001)}`, 'invalid_parameter', 'query'],
     ['no record at all', '/ask?query=a&num_results=0', 'invalid_parameter', 'num_results'],
     ['51 records', '/ask?query=a&num_results=51', 'invalid_parameter', 'num_results'],
-    ['a number that is none', '/ask?query=a&num_results=ten', 'invalid_parameter', 'num_results'],
   ])('refuses %s', async (_, target, code, parameter) => {
     expectProblem(await service.get(target), 400, code, { parameter });
-  });
-
-  it('counts code points (G52)', async () => {
-    expect((await ask('🛏'.repeat(1000))).status).toBe(200);
-    expectProblem(await ask('🛏'.repeat(1001)), 400, 'invalid_parameter', { parameter: 'query' });
   });
 
   it('answers HEAD as GET, without the body', async () => {
@@ -73,13 +64,6 @@ describe('GET /ask', () => {
     expect(head.body).toHaveLength(0);
     for (const name of ['Content-Type', 'Content-Length', 'Content-Language', 'Vary', 'Cache-Control'])
       expect(head.header(name), name).toBe(get.header(name));
-    const refused = await service.request('/ask', { method: 'HEAD' });
-    expect([refused.status, refused.body.length]).toEqual([400, 0]);
-  });
-
-  it('has GET, HEAD, POST and OPTIONS, and nothing else', async () => {
-    expect((await service.request('/ask', { method: 'OPTIONS' })).header('Allow')).toBe('GET, HEAD, POST, OPTIONS');
-    expectProblem(await service.request('/ask', { method: 'DELETE' }), 405, 'method_not_allowed');
   });
 });
 
@@ -90,39 +74,23 @@ describe('POST /ask', () => {
     for (const query of [king, { text: king }]) expect(bodyOf(await post({ query })).results).toEqual(results);
   });
 
-  it('assumes JSON where no type is sent (G8)', async () => {
-    const answer = await service.request('/ask', { method: 'POST', body: JSON.stringify({ query: king }) });
-    expect(answer.status).toBe(200);
-  });
-
   it.each([
     ['no question', {}, 'query'],
-    ['null', { query: null }, 'query'],
-    ['a number', { query: 7 }, 'query'],
-    ['a list', { query: [king] }, 'query'],
-    ['an object without a text', { query: {} }, 'query.text'],
     ['a text that is none', { query: { text: 7 } }, 'query.text'],
     ['an empty text', { query: '' }, 'query'],
-    ['a blank text', { query: { text: ' \n\u00a0' } }, 'query.text'],
-    ['1001 characters', { query: 'k'.repeat(1001) }, 'query'],
     ['no record at all', { query: king, num_results: 0 }, 'num_results'],
-    ['51 records', { query: king, num_results: 51 }, 'num_results'],
     ['half a record', { query: king, num_results: 1.5 }, 'num_results'],
     ['a wish for events that is neither yes nor no', { query: king, prefer: { streaming: 'true' } }, 'prefer.streaming'],
     ['a language that is no text', { query: king, prefer: { 'accept-language': 7 } }, 'prefer.accept-language'],
-    ['preferences that are no object', { query: king, prefer: 'streaming' }, 'prefer'],
     ['an id that is no text', { query: king, meta: { request_id: 7 } }, 'meta.request_id'],
   ])('refuses %s with 422', async (_, body, parameter) => {
     const { error } = expectProblem(await post(body), 422, 'invalid_body', { parameter });
     expect(error.message).toMatch(/^The member \S+ (?:must|has) .+\.$/);
   });
 
-  it.each(['null', '[]', '"king"', '7'])('refuses the body %s with 422', async (body) => {
-    expectProblem(await post(body), 422, 'invalid_body');
-  });
-
-  it.each(['', '{', '{"query":', 'query=king'])('refuses the body %j with 400', async (body) => {
-    expectProblem(await post(body), 400, 'invalid_body');
+  it('refuses a body that is no object with 422, and one that is no JSON with 400', async () => {
+    expectProblem(await post('[]'), 422, 'invalid_body');
+    expectProblem(await post('{'), 400, 'invalid_body');
   });
 
   it('refuses another type than JSON with 415', async () => {
@@ -143,12 +111,11 @@ describe('POST /ask', () => {
   it('ignores members that it does not know, and null where a member may be left out', async () => {
     const { results } = bodyOf(await ask(king));
     const body = {
-      query: { text: king, site: 'elsewhere.example', itemType: 'Movie', num_results: 1000, price: 'less than $20' },
-      context: { '@type': 'ConversationalContext', prev: ['breakfast muffins'], text: 'planning a party', memory: ['vegetarian'] },
-      prefer: { streaming: null, response_format: 'chatgpt_app', mode: 'summarize', 'accept-language': null, 'user-agent': 'x/1' },
-      meta: { api_version: '0.54', version: '0.54', user: { id: 'u' }, remember: true, request_id: null, session_context: null },
+      query: { text: king, site: 'elsewhere.example', itemType: 'Movie', num_results: 1000 },
+      context: { '@type': 'ConversationalContext', prev: ['breakfast muffins'], memory: ['vegetarian'] },
+      prefer: { streaming: null, response_format: 'chatgpt_app', 'accept-language': null },
+      meta: { api_version: '0.54', user: { id: 'u' }, request_id: null, session_context: null },
       num_results: null,
-      site: 'elsewhere.example',
     };
     const answer = bodyOf(await post(body));
     expect(answer.results).toEqual(results);
@@ -176,21 +143,11 @@ describe('requests as the documents of NLWeb write them', () => {
         meta: { version: '0.54' },
       },
     ],
-    ['0.55', { query: { text: king }, prefer: { mode: 'list', 'accept-language': 'en' }, meta: { version: '0.55' } }],
-    [
-      'Core of 2025',
-      { query: { text: king, site: ['localhost'] }, return_response: { streaming: false, mode: 'list' }, meta: { api_version: '0.5' } },
-    ],
     ['legacy, as JSON', { query: king, site: 'all', prev: '', mode: 'list', streaming: false, query_id: 'x' }],
   ])('%s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(200);
     expect(recordsOf(answer)[0]).toMatchObject({ identifier: 'size/king', url: expect.stringContaining('/en/sizes/king') as string });
-  });
-
-  it('legacy, in the address', async () => {
-    const answer = await ask(king, { site: 'all', prev: 'beds', mode: 'list', streaming: 'true', query_id: 'x' });
-    expect(recordsOf(answer)[0]?.identifier).toBe('size/king');
   });
 });
 
@@ -211,24 +168,12 @@ describe('the records', () => {
     for (const url of new Set(found.map((record) => record.url))) expect(await service.pageStatus(url), url).toBe(200);
   });
 
-  it('stand in the order of their score, each once, at most as many as asked for', async () => {
+  it('are as many as asked for, and all that fit where no number is sent', async () => {
     const query = 'mattresses for less than 50000 riyals';
     const every = contentFile('mattresses').length;
-    for (const count of [1, 3, 50]) {
-      const results = recordsOf(await ask(query, { num_results: String(count) }));
-      expect(results.length).toBeGreaterThanOrEqual(Math.min(count, every));
-      expect(results.length).toBeLessThanOrEqual(count);
-      expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).toSorted((a, b) => b - a));
-      expect(new Set(results.map(({ identifier }) => identifier)).size).toBe(results.length);
-    }
     for (const answer of [await ask(query), await post({ query })]) expect(recordsOf(answer).length).toBeGreaterThanOrEqual(every);
-    expect(recordsOf(await post({ query, num_results: 3 }))).toHaveLength(3);
-  });
-
-  it('are none where nothing fits', async () => {
-    const answer = await ask('zqxv wvut jjkl');
-    expect(answer.status).toBe(200);
-    expect(bodyOf(answer)).toMatchObject({ _meta: { response_type: 'answer' }, results: [] });
+    for (const answer of [await ask(query, { num_results: '1' }), await post({ query, num_results: 1 })])
+      expect(recordsOf(answer)).toHaveLength(1);
   });
 });
 
@@ -256,7 +201,6 @@ describe('the language of the answer', () => {
     ['en', 'ar', 'en'],
     ['ar-QA, en;q=0.5', 'en', 'ar'],
     ['fr', 'ar', 'ar'],
-    ['*', 'ar', 'ar'],
   ] as const)('is %s where the body asks for it, of a question in %s: %s', async (wanted, asked, language) => {
     expectLanguage(await post({ query: of[asked], prefer: { 'accept-language': wanted } }), language);
   });

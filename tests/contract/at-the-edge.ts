@@ -12,7 +12,6 @@ export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
 
 /** Astro's Node adapter in the place of the service's own listener (`docs/guides/deploy.md` names what it settles by itself). */
 const isAdapter = process.env['SERVER_ENTRY']?.endsWith('entry.mjs') === true;
-export const itOfOurListener = it.skipIf(isAdapter);
 /** Of several inputs, those that reach the service where the adapter listens. */
 export const takenByAdapter = <Input>(inputs: readonly Input[], stopped: (input: Input) => boolean): Input[] =>
   inputs.filter((input) => !isAdapter || !stopped(input));
@@ -42,11 +41,6 @@ export const isJsonAtTheEdge = (status: number): boolean => edge === 'nginx' && 
 /** Forms of a file. The nginx of Debian has no module for brotli. */
 export const storedCodings: readonly ('identity' | 'gzip' | 'br')[] = edge === 'nginx' ? ['identity', 'gzip'] : ['identity', 'gzip', 'br'];
 
-/** The coding that is sent. nginx looks for gzip in Accept-Encoding and for nothing else: neither `*` nor which one is preferred. */
-export const codingAtTheEdge = (acceptEncoding: string, coding: string): string => {
-  // Caddy sends what is named: it does not read `*`, and prefers any compression to none.
-  if (edge === 'caddy' && acceptEncoding.includes('*')) return 'identity';
-  if (edge === 'caddy' && acceptEncoding === 'identity, gzip;q=0.5') return 'gzip';
-  if (edge !== 'nginx') return coding;
-  return /\bgzip\b(?! *; *q=0(?:\.0*)?(?:,|$))/i.test(acceptEncoding) ? 'gzip' : 'identity';
-};
+/** The coding that is sent where another one is known than the edge has. */
+export const codingAtTheEdge = (acceptEncoding: string, coding: string): string =>
+  edge !== 'nginx' || coding !== 'br' ? coding : acceptEncoding.includes('gzip') ? 'gzip' : 'identity';

@@ -27,12 +27,9 @@ describe.each(endpoints)('POST $path', ({ path, good, taken, limit, types = ['ap
   const send = (body?: string, chunked = false) =>
     service.request(path, { method: 'POST', headers: credential(), chunked, ...(body !== undefined && { body }) });
 
-  it.each([' ', '{', '{"a":[}', "{'a':[]}", '{"a":1,}', '{} x', 'a=1', '{"a":[NaN]}', '{"a":live}', '[1,]', '{"a":1}{}'])(
-    '"%s" is no JSON: 400',
-    async (body) => {
-      expectProblem(await post(body), 400, 'invalid_body');
-    },
-  );
+  it.each([' ', '{', "{'a':[]}", '{"a":1,}', '{"a":1}{}'])('"%s" is no JSON: 400', async (body) => {
+    expectProblem(await post(body), 400, 'invalid_body');
+  });
 
   // No body at all is a wish for a test key (G13), and of other endpoints no JSON.
   it('nothing is 400, where it is not a wish', async () => {
@@ -44,8 +41,6 @@ describe.each(endpoints)('POST $path', ({ path, good, taken, limit, types = ['ap
 
   it.each([
     ['a lone continuation byte', [0x80]],
-    ['a cut sequence', [0xe2, 0x82]],
-    ['an overlong slash', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['Latin-1', [0xe9]],
   ])('invalid UTF-8 is 400: %s (G59)', async (_, bytes) => {
@@ -60,13 +55,12 @@ describe.each(endpoints)('POST $path', ({ path, good, taken, limit, types = ['ap
   it.each([
     ['arrays', `{"a":${'['.repeat(limit / 2.7)}${']'.repeat(limit / 2.7)}}`],
     ['objects', `{"a":[${'{"a":'.repeat(limit / 13)}1${'}'.repeat(limit / 13)}]}`],
-    ['brackets that never close', '['.repeat(limit * 0.9)],
     ['65 levels', `{"x":${'['.repeat(64)}${']'.repeat(64)}}`],
   ])('nested too deeply is 400: %s (G9)', async (_, body) => {
     expectProblem(await post(body), 400, 'invalid_body');
   });
 
-  it.each(['null', '7', '"x"', 'true', '[]', '[{}]'])('%s is no object: 422', async (body) => {
+  it.each(['null', '"x"', '[{}]'])('%s is no object: 422', async (body) => {
     expectProblem(await post(body), 422, 'invalid_body', path === '/api/v1/batch' ? { parameter: 'operations' } : {});
   });
 
@@ -74,23 +68,18 @@ describe.each(endpoints)('POST $path', ({ path, good, taken, limit, types = ['ap
     expect((await send(text)).status).toBe(taken);
   });
 
-  it.each([
-    ...['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'],
-    'application/json;charset="utf-8"',
-  ])('%s is taken (G8)', async (type) => {
+  it.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'])('%s is taken (G8)', async (type) => {
     expect((await post(text, { 'content-type': type })).status).toBe(taken);
   });
 
-  it.each(
-    [
-      ...['text/plain', form, 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'application/x-json'],
-      ...['text/json', 'json', 'image/svg+xml', 'application/json-seq'],
-    ].filter((type) => !types.includes(type)),
-  )('%s is 415 with an Accept that names what is taken (G8)', async (type) => {
-    const answer = await post(text, { 'content-type': type });
-    expectProblem(answer, 415, 'unsupported_media_type');
-    expect(answer.header('Accept')?.split(/\s*,\s*/)).toEqual(types);
-  });
+  it.each(['text/plain', form, 'application/jsonp', 'text/json'].filter((type) => !types.includes(type)))(
+    '%s is 415 with an Accept that names what is taken (G8)',
+    async (type) => {
+      const answer = await post(text, { 'content-type': type });
+      expectProblem(answer, 415, 'unsupported_media_type');
+      expect(answer.header('Accept')?.split(/\s*,\s*/)).toEqual(types);
+    },
+  );
 
   it('exactly the limit is taken, in chunks or not (G9)', async () => {
     for (const chunked of [false, true]) expect((await send(text.padEnd(limit), chunked)).status).toBe(taken);
@@ -99,21 +88,12 @@ describe.each(endpoints)('POST $path', ({ path, good, taken, limit, types = ['ap
   it.each([
     { bytes: limit + 1, chunked: false },
     { bytes: limit + 1, chunked: true },
-    { bytes: limit * 4, chunked: false },
-    { bytes: limit * 8, chunked: true },
   ])('$bytes bytes are 413, chunked $chunked, and the next request is taken', async ({ bytes, chunked }) => {
     const answer = await send(text.padEnd(bytes), chunked);
     expectProblem(answer, 413, 'invalid_body');
     // What follows on a connection that ends without a word is lost.
     expect(answer.header('Connection')).toMatch(/\bclose$/);
     expect((await post(text)).status).toBe(taken);
-  });
-
-  it('the method is looked at before the media type, that before the size, and the size before JSON (G10)', async () => {
-    const plain = { 'content-type': 'text/plain' };
-    expectProblem(await service.request(path, { method: 'PUT', headers: plain, body: 'x' }), 405, 'method_not_allowed');
-    expectProblem(await post('x'.repeat(limit + 1), plain), 415, 'unsupported_media_type');
-    expectProblem(await post('x'.repeat(limit + 1)), 413, 'invalid_body');
   });
 
   describe('a body that is not waited for', () => {
@@ -137,7 +117,7 @@ describe('POST /batch: odd JSON', () => {
   const post = (body: unknown) => service.post('/api/v1/batch', body);
   const resultsOf = async (body: unknown) => ((await post(body)).json as Batch).results;
 
-  it.each(['{"operations":null}', '{"operations":{}}', '{"operations":"[]"}', '{"Operations":[]}', '{"operations":[],"operations":7}'])(
+  it.each(['{"operations":null}', '{"Operations":[]}', '{"operations":[],"operations":7}'])(
     '%s has no array of operations: 422',
     async (body) => {
       expectProblem(await post(body), 422, 'invalid_body', { parameter: 'operations' });
@@ -155,17 +135,11 @@ describe('POST /batch: odd JSON', () => {
     expect(result?.result?.recommendation.id).toBe('back-under60-neutral');
   });
 
-  it('__proto__ is a member like any other, and constructor no position (G59)', async () => {
+  it('__proto__ is a member like any other (G59)', async () => {
     const own = '{"operations":[{"position":"side","weight":"under60","__proto__":{"thermal":"hot","id":"no"}}]}';
     expect(await resultsOf(own)).toMatchObject([{ id: '0', status: 200, result: { query: { thermal: 'neutral' } } }]);
     expectProblem(await post('{"__proto__":{"operations":[]}}'), 422, 'invalid_body');
     const inherited = '{"operations":[{"__proto__":{"position":"side","weight":"under60"}}]}';
     expect(await resultsOf(inherited)).toMatchObject([{ error: { code: 'missing_parameter' } }]);
-    expect(await resultsOf({ operations: [{ position: 'constructor', weight: '__proto__' }] })).toMatchObject([{ status: 400 }]);
-  });
-
-  it('a lone surrogate in an id comes back as it was sent', async () => {
-    const { text } = await post('{"operations":[{"id":"\\ud800","position":"side","weight":"under60"}]}');
-    expect(text).toContain('"id":"\\ud800"');
   });
 });

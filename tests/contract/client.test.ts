@@ -44,23 +44,17 @@ const expectRefused = (change: Change): void => {
 };
 
 describe('the client refuses a response', () => {
-  it.each([
-    ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'X-Request-Id', 'Cache-Control', 'Date'],
-    ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'X-Content-Type-Options', 'Content-Length'],
-  ])('without %s', (name) => expectRefused({ fields: { [name]: undefined } }));
+  it.each([...['RateLimit-Limit', 'RateLimit-Policy', 'X-Request-Id', 'Cache-Control', 'Access-Control-Allow-Origin', 'Content-Length']])(
+    'without %s',
+    (name) => expectRefused({ fields: { [name]: undefined } }),
+  );
 
   it.each([
-    ['RateLimit-Limit', '600.5'],
     ['RateLimit-Remaining', '99999999'],
     ['Access-Control-Allow-Origin', 'null'],
-    ['Access-Control-Allow-Credentials', 'true'],
     ['Access-Control-Expose-Headers', 'ETag, RateLimit-Limit'],
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; script-src 'unsafe-inline'"],
   ])('with %s: %s', (name, value) => expectRefused({ fields: { [name]: value } }));
-
-  it('with a field twice', () => {
-    expect(commonFaults(asked, createAnswer(200, [...good.fields, ['Cache-Control', 'no-store']].flat(), good.body))).not.toEqual([]);
-  });
 
   it('with a body where there must be none', () => {
     expect(commonFaults({ ...asked, method: 'HEAD' }, changed(good))).not.toEqual([]);

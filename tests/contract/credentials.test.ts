@@ -37,52 +37,27 @@ describe('401 invalid_credential', () => {
   };
 
   it.each([
-    '',
-    'Basic eDp5',
-    'Bearer',
-    'Bearer ',
-    'Bearer x',
-    'Bearer null',
-    'Token mpg_test_sandbox',
-    'mpg_test_sandbox',
-    'Bearermpg_test_sandbox',
-    'Bearer mpg_live_sandbox',
-    'Bearer mpg_test_sandbox2',
-    'Bearer MPG_TEST_SANDBOX',
-    'Bearer other_test_sandbox',
-    'Bearer "mpg_test_sandbox"',
-    'Bearer mpg_test_sandbox x',
-    'Bearer mpg_test_sandbox, Bearer mpg_test_sandbox',
+    ...['', 'Basic eDp5', 'Bearer', 'Bearer x', 'Token mpg_test_sandbox', 'mpg_test_sandbox', 'Bearer mpg_live_sandbox'],
+    ...['Bearer mpg_test_sandbox2', 'Bearer MPG_TEST_SANDBOX', 'Bearer mpg_test_sandbox, Bearer mpg_test_sandbox'],
     `Bearer mpg_live_${'A'.repeat(44)}`,
-    `Bearer mpg_live_${'A'.repeat(8000)}`,
-    'Bearer \u00e9',
-    'Bearer\tmpg_test_sandbox',
-    'Digest Bearer mpg_test_sandbox',
     // Read in no time: a pattern that backtracks would take seconds.
     `Bearer ${' '.repeat(15_000)}x y`,
   ])('for "%.80s" (G17)', async (authorization) => {
-    for (const path of [shortlists, reports]) expectInvalid(await service.post(path, good, { authorization }));
+    expectInvalid(await write({ authorization }));
   });
 
-  it('for a key that was tampered with in any place', async () => {
+  it('for a key that was tampered with in any place, or whose mode or prefix was exchanged', async () => {
     const key = await issueKey(service, 'live');
-    const places = [9, 20, 30, 31, 40, key.length - 1];
-    const changed = places.map((at) => `${key.slice(0, at)}${key[at] === 'A' ? 'B' : 'A'}${key.slice(at + 1)}`);
-    for (const wrong of [...changed, key.slice(0, -1), `${key}A`, key.toUpperCase()]) expectInvalid(await write(bearer(wrong)));
+    const changed = [9, 30, key.length - 1].map((at) => `${key.slice(0, at)}${key[at] === 'A' ? 'B' : 'A'}${key.slice(at + 1)}`);
+    const others = [key.slice(0, -1), `${key}A`, key.replace('_live_', '_test_'), key.replace(/^[a-z0-9]+_/, 'other_')];
+    for (const wrong of [...changed, ...others]) expectInvalid(await write(bearer(wrong)));
     expect((await write(bearer(key))).status).toBe(201);
-  });
-
-  it('for a key whose mode or prefix was exchanged', async () => {
-    const [live, test] = [await issueKey(service, 'live'), await issueKey(service, 'test')];
-    expectInvalid(await write(bearer(live.replace('_live_', '_test_'))));
-    expectInvalid(await write(bearer(test.replace('_test_', '_live_'))));
-    expectInvalid(await write(bearer(live.replace(/^[a-z0-9]+_/, 'other_'))));
   });
 });
 
 describe('a valid credential', () => {
   it('is taken whatever the case of the scheme (RFC 9110 section 11.1)', async () => {
-    for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
+    for (const scheme of ['bearer', 'BEARER']) {
       expect((await write({ authorization: `${scheme} ${sandboxKey(service)}` })).status).toBe(201);
     }
   });
@@ -98,16 +73,12 @@ describe('"Authentication" 2, "What the service does" 2: nothing but POST /short
     const body = method === 'POST' ? { body: '{"operations":[],"query":"king"}' } : {};
     const plain = await service.request(target, { method, ...body });
     expect([401, 403]).not.toContain(plain.status);
-    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', '']) {
+    for (const authorization of ['Bearer nonsense', '']) {
       const answer = await service.request(target, { method, headers: { authorization }, ...body });
       expect(answer.status).toBe(plain.status);
       expect(answer.header('WWW-Authenticate')).toBeUndefined();
       if (method === 'GET') expect(answer.body).toEqual(plain.body);
     }
-  });
-
-  it('nor does OPTIONS of the two', async () => {
-    for (const path of [shortlists, reports]) expect((await service.request(path, { method: 'OPTIONS' })).status).toBe(204);
   });
 });
 
@@ -115,11 +86,6 @@ describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) 
   const large = 'x'.repeat(65_537);
   const text = { 'content-type': 'text/plain' };
   const badKey = { 'idempotency-key': 'x'.repeat(201) };
-
-  it('route and method before the credential', async () => {
-    expectProblem(await service.post(`${path}x`, good), 404, 'not_found');
-    expectProblem(await service.request(path, { method: 'PUT', body: 'x' }), 405, 'method_not_allowed');
-  });
 
   it('401 before 415, 413, 400, the Idempotency-Key and 422', async () => {
     for (const authorization of [undefined, 'Bearer nonsense']) {

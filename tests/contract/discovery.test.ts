@@ -67,21 +67,15 @@ describe('RFC 8414: authorization-server metadata', () => {
     metadata = await bodyOf('/.well-known/oauth-authorization-server');
   });
 
-  it('has as issuer the origin that serves it, without query or fragment (section 2)', () => {
-    expect(metadata['issuer']).toBe(root());
-    expect(metadata['issuer']).not.toMatch(/[?#]/);
-  });
+  it('has as issuer the origin that serves it (section 2)', () => expect(metadata['issuer']).toBe(root()));
 
   it('has one address for tokens, registration and keys ("Authentication" 6), and one grant, client_credentials', () => {
     const keys = `${root()}/api/v1/keys`;
     expect(metadata).toMatchObject({ token_endpoint: keys, registration_endpoint: keys });
     expect(metadata['grant_types_supported']).toEqual(['client_credentials']);
     expect(metadata['token_endpoint_auth_methods_supported']).toEqual(['none']);
-  });
-
-  it('has response_types_supported, which is required, and empty since no grant uses an authorization endpoint', () => {
+    // Required (section 2), and empty since no grant uses an authorization endpoint.
     expect(metadata['response_types_supported']).toEqual([]);
-    expect(metadata).not.toHaveProperty('authorization_endpoint');
   });
 
   it('declares the identity type anonymous only (G73), and auth.md as its skill; identity assertion and service auth are not supported', () => {
@@ -90,12 +84,9 @@ describe('RFC 8414: authorization-server metadata', () => {
   });
 });
 
-describe('RFC 9728: protected-resource metadata', () => {
-  it('names {root_url} as the resource (section 3.3, G66) and as the authorization server, and takes tokens in the header alone', async () => {
-    const metadata = await bodyOf('/.well-known/oauth-protected-resource');
-    expect(metadata).toMatchObject({ resource: root(), authorization_servers: [root()], bearer_methods_supported: ['header'] });
-    expect(await service.pageStatus(String(metadata['resource_documentation']))).toBe(200);
-  });
+it('RFC 9728: {root_url} is the resource (section 3.3, G66) and the authorization server, and takes tokens in the header alone', async () => {
+  const metadata = await bodyOf('/.well-known/oauth-protected-resource');
+  expect(metadata).toMatchObject({ resource: root(), authorization_servers: [root()], bearer_methods_supported: ['header'] });
 });
 
 interface Link {
@@ -149,7 +140,6 @@ describe('{root_url}/.well-known/mcp, AI Catalog and server cards (G39, G40)', (
   it('lists two tool servers over streamable HTTP: one for acting, one for documentation', async () => {
     const { servers } = await bodyOf<Catalog>('/.well-known/mcp');
     expect(servers.map(({ url, transport }) => `${transport} ${url}`)).toEqual(toolServers().map((url) => `streamable-http ${url}`));
-    expect(new Set(servers.map(({ name }) => name)).size).toBe(2);
   });
 
   it('has an entry with an inline card for each: who the server is, without authentication and without tools (SEP-2127)', async () => {
@@ -196,11 +186,8 @@ describe('GET /versions (G37) and "Versioning"', () => {
     expect(scheme).toMatch(/URL path/);
   });
 
-  it.each(['/api/v1/versions', '/api/v1/faq?q=king', '/api/v1/recommend', '/api/v1/nothing'])(
-    '%s, of a version that stays, carries neither Deprecation nor Sunset',
-    async (path) => {
-      const { header } = await service.get(path);
-      expect([header('Deprecation'), header('Sunset')]).toEqual([undefined, undefined]);
-    },
-  );
+  it.each(['/api/v1/versions', '/api/v1/nothing'])('%s, of a version that stays, carries neither Deprecation nor Sunset', async (path) => {
+    const { header } = await service.get(path);
+    expect([header('Deprecation'), header('Sunset')]).toEqual([undefined, undefined]);
+  });
 });

@@ -33,7 +33,6 @@ describe('every error has a page in both languages', () => {
 
 it.each([
   { target: '/api/v1/reports', body: {}, hint: 'POST /api/v1/keys' },
-  { target: '/api/v1/reports', body: {}, headers: { authorization: 'Bearer x' }, hint: 'POST /api/v1/keys' },
   { target: '/api/v1/keys', body: { mode: 'prod' }, hint: 'Send mode as live or test.' },
   { target: '/api/v1/keys', body: { label: 7 }, hint: 'Correct label, and send the request again.' },
   { target: '/api/v1/keys', body: [], hint: 'Send a JSON object with the members that the operation takes.' },
@@ -59,15 +58,10 @@ describe('G50: outside the interface a client that prefers text/html gets a page
     { target: '/nothing', status: 404, language: 'en', id: 'not_found' },
     { target: '/en/nothing', status: 404, language: 'en', id: 'not_found' },
     { target: '/ar/nothing', status: 404, language: 'ar', id: 'not_found' },
-    { target: '/ar/faq/nothing', status: 404, language: 'ar', id: 'not_found' },
-    { target: '/askew', status: 404, language: 'en', id: 'not_found' },
-    { target: '/arabic', status: 404, language: 'en', id: 'not_found' },
-    { target: '/apis/x', status: 404, language: 'en', id: 'not_found' },
     { target: '/%zz', status: 400, language: 'en', id: 'malformed-request' },
     { target: '/ar/%zz', status: 400, language: 'ar', id: 'malformed-request' },
     { target: `/en/${'x'.repeat(17_000)}`, status: 414, language: 'en', id: 'uri-too-long' },
     { target: '/en', method: 'POST', status: 405, language: 'en', id: 'method_not_allowed' },
-    { target: '/ar', method: 'DELETE', status: 405, language: 'ar', id: 'method_not_allowed' },
     { target: '/en', headers: { 'if-match': '"x"' }, status: 412, language: 'en', id: 'precondition-failed' },
   ];
   it.each(refused.filter(({ target, status }) => passable([target], ['/%zz', '/ar/%zz']).length > 0 && !isJsonAtTheEdge(status)))(
@@ -85,28 +79,23 @@ describe('G50: outside the interface a client that prefers text/html gets a page
     },
   );
 
-  it.each([
-    ...['*/*', 'application/json', 'application/json, text/html;q=0.5', 'application/json, text/html', 'text/html;q=0', 'text/plain', ''],
-    ...['text/html;q=0.5, */*', 'image/png', '???', undefined],
-  ])('a client that accepts "%s" gets JSON there', async (accepted) => {
-    expectProblem(await service.get('/nothing', accepted === undefined ? {} : { accept: accepted }), 404, 'not_found');
-  });
-
-  it.each(['text/html, application/json', 'application/json;q=0.9, text/html'])(
-    'a client that accepts "%s" gets a page there',
+  it.each([...['*/*', 'application/json, text/html;q=0.5', 'application/json, text/html', 'text/html;q=0', undefined]])(
+    'a client that accepts "%s" gets JSON there',
     async (accepted) => {
-      const { status, header } = await service.get('/nothing', { accept: accepted });
-      expect([status, header('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expectProblem(await service.get('/nothing', accepted === undefined ? {} : { accept: accepted }), 404, 'not_found');
     },
   );
+
+  it('a client that prefers text/html to JSON gets a page there', async () => {
+    const { status, header } = await service.get('/nothing', { accept: 'application/json;q=0.9, text/html' });
+    expect([status, header('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
 });
 
 describe('G50: inside the interface it is always JSON', () => {
   it.each([
     { target: '/api/v1/recommend', status: 400, id: 'missing_parameter' },
     { target: '/api/v1/nothing', status: 404, id: 'not_found' },
-    { target: '/api/v2/matrix', status: 404, id: 'not_found' },
-    { target: '/api/v1/matrix/', status: 404, id: 'not_found' },
     { target: '/api/v1/%zz', status: 400, id: 'malformed-request' },
     { target: `/api/v1/matrix?${'x'.repeat(17_000)}`, status: 414, id: 'uri-too-long' },
     { target: '/ask/', status: 404, id: 'not_found' },
@@ -116,22 +105,12 @@ describe('G50: inside the interface it is always JSON', () => {
   ])('$target: $status', async ({ target, status, id }) => {
     expectProblem(await service.get(target, { accept }), status, id);
   });
-
-  it.each(['/openapi.json', '/api/v1/matrix', '/.well-known/mcp', '/ask'])('%s: 405', async (target) => {
-    expectProblem(await service.request(target, { method: 'DELETE', headers: { accept } }), 405, 'method_not_allowed');
-  });
-
-  it('and a good answer is JSON too', async () => {
-    expect((await service.get('/api/v1/matrix', { accept })).header('Content-Type')).toBe('application/json');
-  });
 });
 
 describe('404 not_found (G42, G51)', () => {
   const unknown = [
-    ...['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/Matrix', '/API/v1/matrix', '/api/v1/matrix/x'],
-    ...['/api/v1/recommend/side-under60-hot', '/api/v1/jobs', '/api/v1/jobs/x/y', '/api/v1/shortlists/x/y', '//api/v1/matrix'],
-    ...['/api//v1/matrix', '/api/v1/./matrix', '/api/v1/../v1/matrix', '/api/v1/matrix;x=1', '/api/v1/matrix%20', '/api/v1/matrix%00'],
-    ...['/.well-known', '/.well-known/security', '/nothing', '/en/nothing', '/*', '/en/index.htm', '/enindex.html', '/api/v1x'],
+    ...['/api/v1', '/api/v1/Matrix', '/api/v1/matrix/x', '/api/v1/jobs', '//api/v1/matrix', '/api/v1/./matrix', '/api/v1/matrix%00'],
+    ...['/.well-known', '/nothing', '/en/index.htm', '/api/v1x'],
     // A pattern that backtracks would take seconds.
     `/${'/'.repeat(16_000)}x`,
   ];
@@ -141,50 +120,27 @@ describe('404 not_found (G42, G51)', () => {
     expect(performance.now() - before).toBeLessThan(2000);
   });
 
-  it.each(['/api/v1/matrix', '/api/v1/recommend', '/api/v1/batch', '/openapi.json', '/.well-known/mcp', '/ask', '/api/v1/jobs/x'])(
-    '%s with a slash at the end: the hint names it without',
-    async (path) => {
-      for (const slashes of ['/', '///', '/?position=side']) {
-        const { error } = expectProblem(await service.get(path + slashes), 404, 'not_found');
-        expect(error.hint).toContain(path);
-        expect(error.hint).not.toContain(`${path}/`);
-      }
-    },
-  );
+  it.each(['/api/v1/matrix', '/openapi.json', '/api/v1/jobs/x'])('%s with a slash at the end: the hint names it without', async (path) => {
+    for (const slashes of ['/', '/?position=side']) {
+      const { error } = expectProblem(await service.get(path + slashes), 404, 'not_found');
+      expect(error.hint).toContain(path);
+      expect(error.hint).not.toContain(`${path}/`);
+    }
+  });
 
-  it.each(['/api/v2', '/api/v2/matrix', '/api/v0/recommend', '/api/v10/faq'])('%s: the hint names the version there is', async (path) => {
+  it.each(['/api/v2', '/api/v10/faq'])('%s: the hint names the version there is', async (path) => {
     const { error, detail } = expectProblem(await service.get(path), 404, 'not_found');
     expect(error.hint).toContain('/api/v1');
     expect(error.hint).toContain('/api/v1/versions');
     expect(detail).toContain(path.split('/')[2]);
   });
-
-  it('goes for every method', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      expectProblem(await service.request('/api/v1/nothing', { method }), 404, 'not_found');
-    }
-    expect((await service.request('/api/v1/nothing', { method: 'HEAD' })).status).toBe(404);
-  });
-});
-
-describe('400 malformed-request: a path that cannot be decoded', () => {
-  it.each(['/%', '/%zz', '/api/v1/%E2%82', '/%C0%AF', '/en/%'])('%s', async (path) => {
-    expectProblem(await service.get(path), 400, 'malformed-request');
-  });
 });
 
 const faults: { name: string; ask: () => Promise<Answer> }[] = [
   { name: 'missing_parameter', ask: () => service.get('/api/v1/recommend') },
-  { name: 'invalid_parameter', ask: () => service.get('/api/v1/products?type=x') },
-  { name: 'invalid_cursor', ask: () => service.get('/api/v1/faq?cursor=x') },
-  { name: 'not_found', ask: () => service.get('/api/v1/nothing') },
-  { name: 'method_not_allowed', ask: () => service.request('/api/v1/matrix', { method: 'DELETE' }) },
   { name: 'invalid_body', ask: () => service.post('/api/v1/batch', '{') },
-  { name: 'unsupported_media_type', ask: () => service.post('/api/v1/batch', 'x', { 'content-type': 'text/plain' }) },
-  { name: 'batch_too_large', ask: () => service.post('/api/v1/batch', { operations: Array(51).fill(0) }) },
   { name: 'precondition-failed', ask: () => service.get('/api/v1/matrix', { 'if-match': '"x"' }) },
   { name: 'malformed-request', ask: () => service.get('/api/v1/%zz') },
-  { name: 'uri-too-long', ask: () => service.get(`/api/v1/matrix?${'x'.repeat(20_000)}`) },
 ];
 
 describe('RFC 9457: problem details', () => {
@@ -196,14 +152,6 @@ describe('RFC 9457: problem details', () => {
     expect(header('ETag')).toBeUndefined();
     // Nothing of what is inside: no stack, no file.
     expect(text).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(/);
-  });
-
-  it('title is a summary of the type: the same for two occurrences, where detail may differ (section 3.1.3)', async () => {
-    const one = (await service.get('/api/v1/recommend?position=x')).problem;
-    const two = (await service.get('/api/v1/products?type=x')).problem;
-    expect(one?.type).toBe(two?.type);
-    expect(one?.title).toBe(two?.title);
-    expect(one?.detail).not.toBe(two?.detail);
   });
 
   it('cuts what it quotes to a sane length', async () => {

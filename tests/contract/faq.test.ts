@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { FaqPage } from '#lib/schemas/faq.ts';
-import { takenByAdapter } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
@@ -45,33 +44,23 @@ describe('GET /faq: topic (G35)', () => {
     expect({ total, hasMore, nextCursor }).toEqual({ total: expected.length, hasMore: false, nextCursor: null });
   });
 
-  it.each(['bedding', '', 'Sizes', 'sizes '])('"%s" is refused with the topics there are', async (topic) => {
+  it.each(['bedding', ''])('"%s" is refused with the topics there are', async (topic) => {
     expectProblem(await getFaq({ topic }), 400, 'invalid_parameter', { parameter: 'topic', allowedValues: topics });
   });
 });
 
 describe('GET /faq: limit', () => {
-  it.each(['1', '007', '8', '50', '200'])('%s is taken', async (limit) => {
+  it.each(['1', '200'])('%s is taken', async (limit) => {
     const { items, hasMore } = await page({ limit });
     expect(items).toHaveLength(Math.min(Number(limit), authored.length));
     expect(hasMore).toBe(Number(limit) < authored.length);
   });
 
-  it('is 50 where it is not sent', async () => {
-    expect((await getFaq({ limit: '50' })).body).toEqual((await getFaq()).body);
-    const { document } = await service.contract();
-    const { parameters } = (document.paths['/api/v1/faq'] as { get: { parameters: { name: string; schema: object }[] } }).get;
-    expect(JSON.stringify(parameters.find(({ name }) => name === 'limit')?.schema)).toContain('"default":50');
+  it.each(['0', '201', '1.5', 'abc', '', '٥'])('"%s" is an invalid_parameter, whose hint says the span (G64)', async (limit) => {
+    const { error } = expectProblem(await getFaq({ limit }), 400, 'invalid_parameter', { parameter: 'limit' });
+    expect(error.hint).toContain('from 1 to 200');
+    expect(error).not.toHaveProperty('allowedValues');
   });
-
-  it.each(['0', '201', '1.5', 'abc', '', '-1', '1e2', ' 5', '+5', '٥', '0x10', '99999999999999999999', 'NaN', 'Infinity'])(
-    '"%s" is an invalid_parameter, whose hint says the span (G64)',
-    async (limit) => {
-      const { error } = expectProblem(await getFaq({ limit }), 400, 'invalid_parameter', { parameter: 'limit' });
-      expect(error.hint).toContain('from 1 to 200');
-      expect(error).not.toHaveProperty('allowedValues');
-    },
-  );
 });
 
 describe('GET /faq: faults of several', () => {
@@ -82,7 +71,7 @@ describe('GET /faq: faults of several', () => {
     expectProblem(await service.get(`/api/v1/faq?${query}`), 400, 'invalid_parameter', { parameter });
   });
 
-  it.each(['topic=sizes&topic=care', 'limit=1&limit=2', 'q=king&q=queen'])('%s: two values are refused (G3)', async (query) => {
+  it.each(['topic=sizes&topic=care', 'limit=1&limit=2'])('%s: two values are refused (G3)', async (query) => {
     expectProblem(await service.get(`/api/v1/faq?${query}`), 400, 'invalid_parameter', { parameter: query.split('=')[0] ?? '' });
   });
 });
@@ -95,7 +84,7 @@ describe('GET /faq: q finds and ranks (G36)', () => {
     },
   );
 
-  it.each(['zzqqxxyyvv', 'ظظظظظظغغغ', '🛏🛏🛏', '?', '"', 'constructor', '__proto__', 'toString'])('"%s" is an empty page', async (q) => {
+  it.each(['zzqqxxyyvv', 'ظظظظظظغغغ', '?', '__proto__'])('"%s" is an empty page', async (q) => {
     const { status, json } = await getFaq({ q });
     expect({ status, json }).toEqual({ status: 200, json: emptyPage });
   });
@@ -112,19 +101,14 @@ describe('GET /faq: q finds and ranks (G36)', () => {
 
   it.each([
     ['letters', 'a'],
-    ['Arabic letters', 'م'],
     ['emoji, each one code point of two UTF-16 units', '🛏'],
   ])('takes 200 %s and refuses 201 (G52)', async (_, character) => {
     expect((await getFaq({ q: character.repeat(200) })).status).toBe(200);
     expectProblem(await getFaq({ q: character.repeat(201) }), 400, 'invalid_parameter', { parameter: 'q' });
   });
 
-  it('refuses an empty text, and takes any bytes of a query as text', async () => {
+  it('refuses an empty text', async () => {
     for (const q of ['', ' ', '\u3000']) expectProblem(await getFaq({ q }), 400, 'invalid_parameter', { parameter: 'q' });
-    const bytes = takenByAdapter(['%FF%FE', '%00', '%ED%A0%80', '%E2%80%8F', '+', '%F0%9F%9B%8F'], (q) => /%FF|%ED/.test(q));
-    for (const q of bytes) {
-      expect((await service.get(`/api/v1/faq?q=king${q}`)).status).toBe(200);
-    }
   });
 });
 
@@ -137,7 +121,7 @@ const walk = async (query: Query): Promise<FaqPage[]> => {
   return pages;
 };
 
-const filters: Query[] = [{}, { topic: 'sizes' }, { q: 'mattress' }, { q: 'king', topic: 'sizes' }, { q: 'مرتبة' }];
+const filters: Query[] = [{}, { topic: 'sizes' }, { q: 'mattress' }];
 
 describe('GET /faq: the Page envelope', () => {
   it.each(filters)('limit=1 with %o walks through every entry once, in the order of one page', async (query) => {
@@ -151,25 +135,11 @@ describe('GET /faq: the Page envelope', () => {
       expect(nextCursor === null).toBe(isLast);
     }
   });
-
-  it('lets the limit change on the way', async () => {
-    const cursor = await firstCursor();
-    const { items, hasMore, nextCursor, total } = await page({ cursor, limit: '200' });
-    expect({ size: items.length, hasMore, nextCursor, total }).toEqual({
-      size: authored.length - 1,
-      hasMore: false,
-      nextCursor: null,
-      total: authored.length,
-    });
-  });
 });
 
 describe('G57: a cursor belongs to its filters', () => {
   it.each([
     { issued: {}, used: { topic: 'sizes' } },
-    { issued: { topic: 'sizes' }, used: {} },
-    { issued: { topic: 'sizes' }, used: { topic: 'materials' } },
-    { issued: { q: 'mattress' }, used: {} },
     { issued: { q: 'mattress' }, used: { q: 'pillow' } },
     { issued: { q: 'mattress' }, used: { q: 'mattress', topic: 'sizes' } },
   ] satisfies { issued: Query; used: Query }[])('issued for $issued, used with $used', async ({ issued, used }) => {
@@ -180,22 +150,14 @@ describe('G57: a cursor belongs to its filters', () => {
 });
 
 describe('invalid_cursor (G42: 400)', () => {
-  it.each(['x', '', '0', 'MA', 'AAAA', '1', '-1', 'null', 'a'.repeat(201), 'MTAuNHh6', 'مؤشر', ' '])(
-    '"%s" was never issued',
-    async (cursor) => {
-      expectProblem(await getFaq({ cursor }), 400, 'invalid_cursor', { parameter: 'cursor' });
-    },
-  );
+  it.each(['x', '', '1', 'a'.repeat(201), 'مؤشر'])('"%s" was never issued', async (cursor) => {
+    expectProblem(await getFaq({ cursor }), 400, 'invalid_cursor', { parameter: 'cursor' });
+  });
 
   it('an issued one that was changed or cut', async () => {
     const cursor = await firstCursor();
-    for (const changed of [cursor.slice(1), cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, cursor.toLowerCase(), ` ${cursor}`]) {
+    for (const changed of [cursor.slice(1), `${cursor}A`, cursor.toLowerCase()]) {
       expectProblem(await getFaq({ cursor: changed }), 400, 'invalid_cursor');
     }
-  });
-
-  it('two different ones (G3)', async () => {
-    const cursor = await firstCursor();
-    expectProblem(await service.get(`/api/v1/faq?cursor=${cursor}&cursor=x`), 400, 'invalid_cursor', { parameter: 'cursor' });
   });
 });

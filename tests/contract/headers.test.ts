@@ -14,10 +14,6 @@ describe('what protects a browser', () => {
     }
   });
 
-  it('lets no script run in a page but its own', async () => {
-    expect((await service.get('/en')).header('Content-Security-Policy')).toContain("script-src 'self'");
-  });
-
   it.each(['page', 'data'] as const)('is HSTS under https alone (%s)', (kind) => {
     const under = (rootUrl: string) =>
       constantHeaders({ settings: { rootUrl, keyPrefix: 'mpg' }, rateLimit: 600, retirement: {} }, { cache: 'page', kind, path: '/en' });
@@ -27,7 +23,7 @@ describe('what protects a browser', () => {
 });
 
 describe('Link', () => {
-  it.each(['/', '/en', '/en/api', '/en.md', '/openapi.json', '/.well-known/api-catalog'])(
+  it.each(['/', '/en', '/en.md', '/openapi.json'])(
     '%s, where a client starts, links to description, documentation, catalog and licence',
     async (target) => {
       const link = (await service.get(target)).header('Link') ?? '';
@@ -88,11 +84,7 @@ describe('cache classes', () => {
   it.each([
     '/api/v1/recommend?position=side&weight=under60',
     '/api/v1/matrix',
-    '/api/v1/sizes',
-    '/api/v1/products?type=pillow',
-    '/api/v1/faq',
     '/api/v1/faq?q=king&limit=1',
-    '/api/v1/versions',
     '/api/v1/shortlists',
     '/api/v1/batch?operations=[]',
     '/en/faq',
@@ -114,23 +106,12 @@ describe('cache classes', () => {
   });
 
   it.each([
-    { target: '/api/v1/recommend', method: 'GET' },
     { target: '/api/v1/faq?q=', method: 'GET' },
-    { target: '/api/v1/batch?operations=x', method: 'GET' },
-    { target: '/api/v1/nothing', method: 'GET' },
     { target: '/api/v1/batch', method: 'POST' },
     { target: '/api/v1/matrix', method: 'OPTIONS' },
     { target: '/healthz', method: 'GET' },
     { target: '/en/', method: 'GET' },
   ])('$method $target: not at all', async ({ target, method }) => {
     expect(await cacheOf(target, method)).toEqual({ 'no-store': true });
-  });
-
-  it('nothing is private to a client, so nothing varies by credential, cookie or origin', async () => {
-    for (const target of ['/api/v1/matrix', '/api/v1/faq?q=king', '/en']) {
-      const { header } = await service.get(target, { authorization: 'Bearer x', cookie: 'a=b', origin: 'https://x.example' });
-      expect(header('Vary') ?? '').not.toMatch(/authorization|cookie|origin|\*/i);
-      expect(header('Set-Cookie')).toBeUndefined();
-    }
   });
 });

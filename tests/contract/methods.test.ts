@@ -65,14 +65,6 @@ describe('G42: 405 method_not_allowed with Allow', () => {
   });
 });
 
-describe('methods that an address has', () => {
-  const taken = addresses.flatMap(({ target, allow }) => allow.map((method) => ({ method, target })));
-
-  it.each(taken)('$method $target is not refused', async ({ method, target }) => {
-    expect((await service.request(target, { method })).status).not.toBe(405);
-  });
-});
-
 describe('G51: HEAD wherever GET', () => {
   const readable = addresses.filter(({ allow }) => allow.includes('GET')).map(({ target }) => target);
   const errors = ['/api/v1/recommend', '/api/v1/faq?limit=0', '/api/v1/nothing', '/nothing', '/en/'];
@@ -103,9 +95,5 @@ describe('G51: OPTIONS is 204 with Allow and CORS', () => {
 
   it('is 404 where there is nothing', async () => {
     expectProblem(await service.request('/api/v1/nothing', { method: 'OPTIONS' }), 404, 'not_found');
-  });
-
-  it('heeds no parameter: a preflight never fails on the query', async () => {
-    expect((await service.request('/api/v1/recommend?position=floor', { method: 'OPTIONS' })).status).toBe(204);
   });
 });

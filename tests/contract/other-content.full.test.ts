@@ -43,24 +43,17 @@ const sunset = 'Wed, 01 Dec 2027 00:00:00 GMT';
 
 const kinds: { status: number; target: string; method?: string; headers?: Record<string, string>; body?: string }[] = [
   { status: 200, target: '/api/v1/matrix' },
-  { status: 200, target: '/api/v1/versions' },
   { status: 200, target: '/api/v1/faq?q=king' },
-  { status: 200, target: '/api/v1/matrix', method: 'HEAD' },
   { status: 200, target: '/api/v1/faq?q=king', method: 'HEAD' },
   { status: 200, target: '/api/v1/batch', method: 'POST', body: '{"operations":[]}' },
   { status: 204, target: '/api/v1/matrix', method: 'OPTIONS' },
   { status: 304, target: '/api/v1/matrix', headers: { 'if-none-match': '*' } },
   { status: 400, target: '/api/v1/recommend' },
-  { status: 400, target: '/api/v1/faq?q=king&cursor=x' },
   { status: 400, target: '/api/v1/%zz' },
   { status: 404, target: '/api/v1/nothing' },
-  { status: 404, target: '/api/v1' },
-  { status: 404, target: '/api/v1/matrix/' },
   { status: 405, target: '/api/v1/matrix', method: 'DELETE' },
   { status: 412, target: '/api/v1/matrix', headers: { 'if-match': '"x"' } },
-  { status: 413, target: '/api/v1/batch', method: 'POST', body: 'x'.repeat(300_000) },
   { status: 414, target: `/api/v1/matrix?${'x'.repeat(17_000)}` },
-  { status: 415, target: '/api/v1/batch', method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
   { status: 422, target: '/api/v1/batch', method: 'POST', body: '{}' },
 ];
 
@@ -91,8 +84,7 @@ describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', { 
 
   it('and on nothing else: pages, documents, other versions', async () => {
     const service = await start();
-    const others = ['/en', '/', '/en/', '/openapi.json', '/.well-known/api-catalog', '/nothing', '/api', '/api/v10/matrix', '/healthz'];
-    for (const target of [...others, '/robots.txt']) {
+    for (const target of ['/en', '/en/', '/openapi.json', '/nothing', '/api/v10/matrix', '/healthz']) {
       const { header } = await service.get(target);
       expect([target, header('Deprecation'), header('Sunset')]).toEqual([target, undefined, undefined]);
       expect(header('Link') ?? '').not.toContain('deprecation');
@@ -100,20 +92,10 @@ describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', { 
   });
 });
 
-describe('"Limits": at least 180 days of notice', () => {
-  it('179 days stop the build with a sentence and exit 1', { timeout: 60_000 }, async () => {
-    const refused = await buildSite(() => ({ versions: retiring('2027-05-29') }));
-    refused.remove();
-    expect(refused.code).toBe(1);
-    expect(refused.stdout + refused.stderr).toMatch(/versions\.json.*v1, sunset.*only 179 days of notice/);
-    expect(refused.stdout + refused.stderr).not.toMatch(/\bat \w+ \(/);
-  });
-
-  it('180 days are enough', () => {
-    const check = (date: string) => versionNotice.check({ versions: retiring(date) } as Content);
-    expect(check('2027-05-30')).toEqual([]);
-    expect(check('2027-05-29')).toHaveLength(1);
-  });
+it('"Limits": at least 180 days of notice, or the content is refused with a sentence', () => {
+  const check = (date: string) => versionNotice.check({ versions: retiring(date) } as Content);
+  expect(check('2027-05-30')).toEqual([]);
+  expect(JSON.stringify(check('2027-05-29'))).toMatch(/only 179 days of notice/);
 });
 
 it('under an https address, addresses in answers are of that address', { timeout: 30_000 }, async () => {
@@ -154,12 +136,7 @@ describe('404 no_matching_outcome: content without one combination', () => {
   );
 });
 
-it('a message of the shop stands on its page, in both languages', async () => {
-  const service = await start();
-  for (const language of languages) expect((await service.get(`/${language}`)).text).toContain(ownTitle[language]);
-});
-
-it('pages show every fact of the shop, and the interface its contact alone (G77)', { timeout: 30_000 }, async () => {
+it('pages show a message and every fact of the shop, and the interface its contact alone (G77)', { timeout: 30_000 }, async () => {
   const service = await start();
   const shown = {
     en: ['Example Street 12, Doha', 'Map', 'Saturday to Thursday: 9:00', 'Friday: closed', 'In Ramadan (8 February 2027 to 9 March 2027)'],
@@ -172,6 +149,7 @@ it('pages show every fact of the shop, and the interface its contact alone (G77)
     ],
   };
   for (const language of languages) {
+    expect((await service.get(`/${language}`)).text).toContain(ownTitle[language]);
     const { text } = await service.get(`/${language}/faq`);
     for (const fact of [...shown[language], 'instagram.com/showroom.example', 'href="https://wa.me/97455001234"'])
       expect(text).toContain(fact);

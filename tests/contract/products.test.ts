@@ -16,22 +16,17 @@ describe('GET /products: 200 body', () => {
     expect(currency).toBe('QAR');
     expect(priceNote).toMatch(/delivery (?:is )?(?:not included|excluded)|exclud\w* delivery/i);
     expect(priceNote).toMatch(/sample/i);
-  });
-
-  it('says that the contact is a placeholder (G75)', async () => {
-    const { priceNote, priceNoteAr } = await getProducts();
-    const { placeholderNote } = contentFile('notes');
-    expect([priceNote, priceNoteAr]).toEqual([expect.stringContaining(placeholderNote.en), expect.stringContaining(placeholderNote.ar)]);
+    // The contact is a placeholder (G75).
+    expect(priceNote).toContain(contentFile('notes').placeholderNote.en);
   });
 
   it('gives a contact with phone, and e-mail in e-mail format', async () => {
     const { contact } = await getProducts();
     expect(contact).toEqual(contentFile('site').contact);
     expect(contact.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
-    expect(contact.phone).toMatch(/\d/);
   });
 
-  it('lists the whole catalogue of the content', async () => {
+  it('lists the whole catalogue of the content, and marks each sample wherever a person could take it for an offer (G48)', async () => {
     const { mattresses, pillows } = await getProducts();
     const marked = ({ en, ar }: Localized, sample: boolean): Localized =>
       sample ? { en: `${en} (sample)`, ar: `${ar} (نموذج)` } : { en, ar };
@@ -41,26 +36,11 @@ describe('GET /products: 200 body', () => {
     expect(pillows).toEqual(contentFile('pillows').map(({ sample, name, ...pillow }) => ({ ...pillow, name: marked(name, sample) })));
   });
 
-  it('keeps to the enums of the mattress table', async () => {
-    for (const { tier, cooling } of (await getProducts()).mattresses) {
-      expect(['budget', 'mid', 'premium', 'luxury']).toContain(tier);
-      expect(['low', 'medium', 'high']).toContain(cooling);
-    }
-  });
-
   it('prices by size key, and from the smallest of them', async () => {
     const keys = (await getSizes()).sizes.map(({ key }) => key);
     for (const { priceFromQAR, priceBySizeQAR = {} } of (await getProducts()).mattresses) {
       expect(priceFromQAR).toBe(Math.min(...Object.values(priceBySizeQAR)));
       expect(keys).toEqual(expect.arrayContaining(Object.keys(priceBySizeQAR)));
-    }
-  });
-
-  it('marks each sample wherever a person could take it for an offer (G48)', async () => {
-    const samples = [...contentFile('mattresses'), ...contentFile('pillows')].filter(({ sample }) => sample).map(({ id }) => id);
-    const { mattresses, pillows } = await getProducts();
-    for (const { id = '', name } of [...mattresses, ...pillows]) {
-      if (samples.includes(id)) expect(name?.en).toMatch(/sample/i);
     }
   });
 });
@@ -73,13 +53,10 @@ describe('GET /products: type', () => {
     expect(all.mattresses.length * all.pillows.length).toBeGreaterThan(0);
   });
 
-  it.each(['?type=bed', '?type=', '?type=Mattress', '?type=mattresses', '?type=mattress&type=pillow'])(
-    '%s is an invalid_parameter',
-    async (query) => {
-      const answer = await service.get(`/api/v1/products${query}`);
-      expectProblem(answer, 400, 'invalid_parameter', { parameter: 'type', allowedValues: ['mattress', 'pillow'] });
-    },
-  );
+  it.each(['?type=bed', '?type=', '?type=mattress&type=pillow'])('%s is an invalid_parameter', async (query) => {
+    const answer = await service.get(`/api/v1/products${query}`);
+    expectProblem(answer, 400, 'invalid_parameter', { parameter: 'type', allowedValues: ['mattress', 'pillow'] });
+  });
 });
 
 describe('GET /sizes', () => {
@@ -102,13 +79,6 @@ describe('GET /sizes', () => {
       // Centimetres: a bed in inches or millimetres would fall outside.
       expect(Math.min(widthCm, lengthCm)).toBeGreaterThanOrEqual(50);
       expect(Math.max(widthCm, lengthCm)).toBeLessThanOrEqual(220);
-    }
-  });
-
-  it('names each size in both languages', async () => {
-    for (const { name } of (await getSizes()).sizes) {
-      expect(name.en).toMatch(/[A-Za-z]/);
-      expect(name.ar).toMatch(/[\u0600-\u06FF]/);
     }
   });
 });

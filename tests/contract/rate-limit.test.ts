@@ -54,21 +54,12 @@ describe('"Limits": 600 requests per 60 seconds', () => {
       await service.get('/api/v1/nothing', headers),
       await service.post('/api/v1/batch', '{', headers),
       await service.get('/en/', headers),
-      await service.get('/en', headers),
+      await callTool(service, '/mcp/docs', { name: 'list_faq_topics' }, headers),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 204, 404, 400, 308, 200]);
     expect(answers.map(rate)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((left) => ({ limit: '8', remaining: String(left) })));
     expectProblem(await service.get(matrix, headers), 429, 'rate-limited');
     expect((await service.get(matrix, forwarded('192.0.2.11'))).status).toBe(200);
-  });
-
-  it('counts calls of tools too (G58, G60)', async () => {
-    const headers = forwarded('192.0.2.13');
-    expect((await callTool(service, '/mcp', { name: 'lookup_qatar_mattress_size', arguments: { name: 'king' } }, headers)).status).toBe(
-      200,
-    );
-    const docs = await callTool(service, '/mcp/docs', { name: 'list_faq_topics' }, headers);
-    expect(rate(docs).remaining).toBe('6');
   });
 
   it('is not counted where it is turned off, and the published limit is still said (G76)', async () => {
@@ -86,7 +77,6 @@ describe('a configured proxy is believed, from the right (G44)', () => {
         '192.0.2.22': '7',
         '203.0.113.7, 192.0.2.22': '6',
         '203.0.113.8, 192.0.2.22, 10.1.2.3': '5',
-        '203.0.113.9,192.0.2.22': '4',
         '192.0.2.22, 203.0.113.9': '7',
       },
     },
@@ -104,18 +94,9 @@ describe('a configured proxy is believed, from the right (G44)', () => {
     for (const [client, left] of Object.entries(asked)) expect(`${client}: ${await remaining(client)}`).toBe(`${client}: ${left}`);
   });
 
-  it('counts the peer where nothing was forwarded', async () => {
-    const first = Number(await remaining());
-    expect(await remaining('192.0.2.24')).toBe('7');
-    expect(await remaining()).toBe(String(first - 1));
+  it.each(['unknown', '192.0.2.25:4711', '1, 2, 3', 'x'.repeat(2000), ''])('answers what a proxy passes on: "%.20s"', async (client) => {
+    expect(await remaining(client)).toMatch(/^\d+$/);
   });
-
-  it.each(['unknown', '192.0.2.25:4711', '[2001:db8::1]:80', '1, 2, 3', 'x'.repeat(2000), '\u00e9', '999.1.1.1', '::%eth0', '', ','])(
-    'answers what a proxy passes on: "%.20s"',
-    async (client) => {
-      expect(await remaining(client)).toMatch(/^\d+$/);
-    },
-  );
 });
 
 describe('429', () => {
@@ -137,16 +118,10 @@ describe('429', () => {
     { before: '200 of a file asked for before', target: matrix },
     { before: '304', target: matrix, headers: { 'if-none-match': '*' } },
     { before: '404', target: '/api/v1/nothing' },
-    { before: '405', target: matrix, method: 'DELETE' },
-    { before: '400', target: '/api/v1/recommend' },
     { before: '401', target: '/api/v1/shortlists', method: 'POST', body: '{}' },
-    { before: '401 of a nonsense token', target: '/api/v1/reports', method: 'POST', headers: { authorization: 'Bearer x' } },
-    { before: '412', target: matrix, headers: { 'if-match': '"x"' } },
     { before: '413', target: '/api/v1/batch', method: 'POST', body: 'x'.repeat(300_000) },
-    { before: '415', target: '/api/v1/batch', method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
     { before: '400 of a target that cannot be decoded', target: '/%zz' },
     { before: '414', target: `/${'x'.repeat(17_000)}` },
-    { before: '308', target: '/en/' },
     { before: '204', target: matrix, method: 'OPTIONS' },
   ])('comes before $before (G58)', async ({ before: _, target, headers = {}, ...asking }) => {
     expectProblem(await service.request(target, { ...asking, headers: { ...headers, ...forwarded(client) } }), 429, 'rate-limited');
@@ -154,9 +129,7 @@ describe('429', () => {
 
   it('is JSON inside the interface and a page outside it for who prefers pages (G50)', async () => {
     const headers = { ...forwarded(client), accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-    for (const target of [matrix, '/api/v1/%zz', '/openapi.json', '/ask', '/mcp']) {
-      expectProblem(await service.get(target, headers), 429, 'rate-limited');
-    }
+    for (const target of [matrix, '/ask']) expectProblem(await service.get(target, headers), 429, 'rate-limited');
     const pages = [await service.get('/en', headers), await service.get('/ar', headers)];
     expect(pages.map(({ status, header }) => [status, header('Content-Type')])).toEqual(Array(2).fill([429, 'text/html; charset=utf-8']));
     expect(pages.map(({ text }) => /<html[^>]* lang="(\w+)"/.exec(text)?.[1])).toEqual(['en', 'ar']);
@@ -166,13 +139,9 @@ describe('429', () => {
 
 it('/healthz and /readyz spend no quota and answer without any left (G58)', async () => {
   const headers = forwarded('192.0.2.31');
-  for (let index = 0; index < 5; index += 1) {
-    for (const probe of ['/healthz', '/readyz']) {
-      const answer = await service.get(probe, headers);
-      expect(answer.status).toBe(200);
-      expect(rate(answer)).toEqual({ limit: '8', remaining: '8' });
-      expect((await service.request(probe, { method: 'HEAD', headers })).status).toBe(200);
-    }
+  for (const probe of ['/healthz', '/readyz', '/healthz']) {
+    const answer = await service.get(probe, headers);
+    expect([answer.status, rate(answer)]).toEqual([200, { limit: '8', remaining: '8' }]);
   }
   await exhaust('192.0.2.31');
   expectProblem(await service.get(matrix, headers), 429, 'rate-limited');

@@ -5,7 +5,7 @@ import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
 const service = useService();
-const paths = ['/api/v1/matrix', '/api/v1/recommend?position=side&weight=under60', '/api/v1/faq', '/openapi.json', '/en'];
+const paths = ['/api/v1/matrix', '/openapi.json', '/en'];
 const path = '/api/v1/matrix';
 const other = '"AAAAAAAAAAAAAAAAAAAAAA"';
 
@@ -23,10 +23,6 @@ describe('RFC 9110 section 8.8.3: ETag', () => {
     const tags = await Promise.all(storedCodings.map((coding) => etag(of, coding)));
     expect(new Set(tags).size).toBe(storedCodings.length);
   });
-
-  it('differs between answers', async () => {
-    expect(await etag('/api/v1/matrix')).not.toBe(await etag('/api/v1/sizes'));
-  });
 });
 
 describe('RFC 9110 section 13.1.2: If-None-Match', () => {
@@ -39,11 +35,7 @@ describe('RFC 9110 section 13.1.2: If-None-Match', () => {
   it.each([
     { what: 'a weak form of the tag', value: (tag: string) => `W/${tag}` },
     { what: 'a list that holds it', value: (tag: string) => `${other}, ${tag}` },
-    { what: 'a list without spaces, weak', value: (tag: string) => `${other},W/${tag},"x"` },
-    { what: 'a list with empty elements', value: (tag: string) => `, ${other}, , ${tag}` },
     { what: 'a star', value: () => '*' },
-    { what: 'a star among spaces', value: () => ' * ' },
-    { what: 'a list with a comma in a tag', value: (tag: string) => `"a,b", ${tag}` },
   ])('$what is answered 304', async ({ value }) => {
     expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(304);
   });
@@ -51,10 +43,6 @@ describe('RFC 9110 section 13.1.2: If-None-Match', () => {
   it.each([
     { what: 'another tag', value: () => other },
     { what: 'the tag without quotes', value: (tag: string) => tag.slice(1, -1) },
-    { what: 'a star in quotes', value: () => '"*"' },
-    { what: 'part of the tag', value: (tag: string) => `${tag.slice(0, -3)}"` },
-    { what: 'nothing', value: () => '' },
-    { what: 'a tag that is not ended', value: (tag: string) => tag.slice(0, -1) },
     { what: 'the tag of another encoding', value: (tag: string) => `${tag.slice(0, -1)}-gzip"` },
   ])('$what is answered 200', async ({ value }) => {
     expect((await service.get(path, { 'if-none-match': value(await etag()) })).status).toBe(200);
@@ -65,11 +53,6 @@ describe('RFC 9110 section 13.1.2: If-None-Match', () => {
     expect((await service.get(path, { 'if-none-match': gzip, 'accept-encoding': 'gzip' })).status).toBe(304);
     expect((await service.get(path, { 'if-none-match': gzip, 'accept-encoding': 'br' })).status).toBe(200);
     expect((await service.get(path, { 'if-none-match': gzip })).status).toBe(200);
-  });
-
-  it('works for HEAD', async () => {
-    const answer = await service.request(path, { method: 'HEAD', headers: { 'if-none-match': await etag() } });
-    expect(answer.status).toBe(304);
   });
 
   it('changes nothing about an error', async () => {
@@ -96,7 +79,6 @@ describe('RFC 9110 section 13.1.1: If-Match', () => {
   it.each([
     { what: 'another tag', value: () => other },
     { what: 'a weak form of the tag, since the comparison is strong', value: (tag: string) => `W/${tag}` },
-    { what: 'a list of others', value: () => `${other}, "x"` },
   ])('$what is answered 412', async ({ value }) => {
     expectProblem(await service.get(path, { 'if-match': value(await etag()) }), 412, 'precondition-failed');
   });
@@ -104,7 +86,6 @@ describe('RFC 9110 section 13.1.1: If-Match', () => {
   itWhereTagsAreTheApps.each([
     { what: 'the tag', value: (tag: string) => tag },
     { what: 'a list that holds it', value: (tag: string) => `${other}, ${tag}` },
-    { what: 'a list that holds it weak and strong', value: (tag: string) => `W/${tag}, ${tag}` },
     { what: 'a star', value: () => '*' },
   ])('$what is answered 200', async ({ value }) => {
     expect((await service.get(path, { 'if-match': value(await etag()) })).status).toBe(200);
@@ -117,19 +98,10 @@ describe('RFC 9110 section 13.1.1: If-Match', () => {
   });
 });
 
-describe('other conditions', () => {
-  it('ignores If-Modified-Since and If-Unmodified-Since, since nothing says Last-Modified', async () => {
-    const answer = await service.get(path, { 'if-modified-since': new Date().toUTCString() });
-    expect(answer.status).toBe(200);
-    expect(answer.header('Last-Modified')).toBeUndefined();
-    expect((await service.get(path, { 'if-unmodified-since': new Date(0).toUTCString() })).status).toBe(200);
-  });
-
-  it('ignores Range, which is optional (section 14.2)', async () => {
-    const answer = await service.get(path, { range: 'bytes=0-9' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.length).toBeGreaterThan(10);
-  });
+it('ignores conditions on a time, since nothing says Last-Modified, and Range, which is optional (section 14.2)', async () => {
+  const answer = await service.get(path, { 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-9' });
+  expect(answer.status).toBe(200);
+  expect(answer.header('Last-Modified')).toBeUndefined();
 });
 
 const codingOf = async (acceptEncoding: string, of = path): Promise<string> => {
@@ -140,12 +112,9 @@ const codingOf = async (acceptEncoding: string, of = path): Promise<string> => {
 
 describe('RFC 9110 section 12.5.3: Accept-Encoding', () => {
   const wishes: Record<'br' | 'gzip' | 'identity', string[]> = {
-    br: ['br', 'gzip, deflate, br, zstd', 'gzip, br', '*', 'br;q=0.9, gzip;q=0.8'],
-    gzip: [
-      ...['gzip', 'GZIP', 'gzip;q=1.0, br;q=0.5', 'gzip;q=1.0,br;q=0.5', 'br;q=0, gzip', 'br;q=0, *', 'gzip;q=0.001'],
-      'identity;q=0.5, gzip',
-    ],
-    identity: ['br;q=0', 'gzip;q=0.000', 'identity', 'identity, gzip;q=0.5', 'deflate', 'compress, zstd', ''],
+    br: ['br', 'gzip, deflate, br, zstd'],
+    gzip: ['GZIP', 'gzip;q=1.0, br;q=0.5'],
+    identity: ['br;q=0', 'compress, zstd', '', 'identity;q=0'],
   };
   it.each(Object.entries(wishes).flatMap(([coding, accepted]) => accepted.map((one): [string, string] => [one, coding])))(
     '"%s" gets %s',
@@ -153,21 +122,10 @@ describe('RFC 9110 section 12.5.3: Accept-Encoding', () => {
       expect(await codingOf(accepted)).toBe(codingAtTheEdge(accepted, coding));
     },
   );
-
-  it.each(['identity;q=0', '*;q=0', 'identity;q=0, *;q=0', 'br;q=0, gzip;q=0, identity;q=0', 'deflate, identity;q=0'])(
-    '"%s" leaves nothing, and still is no 406 (G51)',
-    async (accepted) => {
-      expect(await codingOf(accepted)).toBe('identity');
-    },
-  );
-
-  it('gets identity where it is not sent', async () => {
-    expect((await service.get(path)).header('Content-Encoding')).toBeUndefined();
-  });
 });
 
 describe('encoded answers', () => {
-  it.each(['/api/v1/matrix', '/api/v1/products?type=pillow', '/api/v1/faq', '/openapi.json', '/ar', '/.well-known/mcp'])(
+  it.each(['/api/v1/products?type=pillow', '/openapi.json', '/ar'])(
     '%s is the same text in every encoding, smaller, and varies by Accept-Encoding',
     async (of) => {
       const plain = await service.get(of);
@@ -184,7 +142,7 @@ describe('encoded answers', () => {
   );
 
   it('no wish for a type, a charset or a language that no answer meets is a 406 (G51)', async () => {
-    for (const accept of ['image/png', 'application/xml', 'application/json;q=0', '']) {
+    for (const accept of ['image/png', 'application/json;q=0']) {
       const wishes = { accept, 'accept-charset': 'iso-8859-1', 'accept-language': 'xx' };
       for (const target of [path, '/en']) expect((await service.get(target, wishes)).status).toBe(200);
     }

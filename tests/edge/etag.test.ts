@@ -34,7 +34,7 @@ const makeSources = () => {
     cpSync(manifestPath(distDir), manifestPath(machine));
     return machine;
   };
-  return { folder, sources, build };
+  return { sources, build };
 };
 
 describe.each(edges)('an ETag of %s', (name) => {
@@ -53,25 +53,22 @@ describe.each(edges)('an ETag of %s', (name) => {
     return tags;
   };
 
-  it('is the same for two builds of the same sources, and for a copy with its times', { timeout: 30_000 }, async () => {
-    const { folder, build } = makeSources();
-    const first = build('1');
-    await sleep(1100);
-    const copy = join(folder, 'copy');
-    cpSync(first, copy, { recursive: true, preserveTimestamps: true });
-    const [one, ...others] = await Promise.all([first, build('2'), copy].map(tagsAt));
-    for (const other of others) expect(other).toEqual(one);
-    const all = Object.values(one ?? {}).flat();
-    expect(new Set(all).size).toBe(2 * Object.keys(files).length);
-    for (const tag of all) expect(tag).toMatch(/^"[^"]+"$/);
-  });
-
-  it('is another one for other bytes of the same length', { timeout: 30_000 }, async () => {
-    const { sources, build } = makeSources();
-    const before = build('before');
-    const file = join(sources, files['/api/v1/sizes']);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('180', '181'));
-    const [old, fresh] = await Promise.all([before, build('after')].map(tagsAt));
-    expect(fresh?.identity[0]).not.toBe(old?.identity[0]);
-  });
+  it(
+    'is the same for two builds of the same sources, and another one for other bytes of the same length',
+    { timeout: 30_000 },
+    async () => {
+      const { sources, build } = makeSources();
+      const first = build('1');
+      await sleep(1100);
+      const second = build('2');
+      const file = join(sources, files['/api/v1/sizes']);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('180', '181'));
+      const [one, same, changed] = await Promise.all([first, second, build('3')].map(tagsAt));
+      expect(same).toEqual(one);
+      expect(changed?.identity[0]).not.toBe(one?.identity[0]);
+      expect(changed?.identity.slice(1)).toEqual(one?.identity.slice(1));
+      const all = Object.values(one ?? {}).flat();
+      expect(new Set(all).size).toBe(2 * Object.keys(files).length);
+    },
+  );
 });

@@ -90,14 +90,6 @@ describe('the files for web servers', () => {
     expect([challenge.status, await challenge.text()]).toEqual([200, 'token-1.thumbprint']);
   });
 
-  it('hold the name of the site, the certificate and the folder in one form each, so that one edit puts in another name', () => {
-    for (const file of ['nginx.conf', 'Caddyfile']) {
-      const text = read(file).replaceAll('guidance.example', 'sleep.qa');
-      expect(text).not.toMatch(/example/);
-      expect(text.match(/\broot \*? ?\/srv\S+/g)).toHaveLength(1);
-    }
-  });
-
   it.runIf(hasCaddy)('Caddy takes the Caddyfile as it is shipped', () => expect(caddyFaults('deploy/Caddyfile', makeFolder())).toBe(''));
 
   it.each([

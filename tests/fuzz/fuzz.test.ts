@@ -53,11 +53,8 @@ const note = ({ status, header, json }: Answer): void => {
 
 /** Ids of what it keeps, by how it was told; each stands there once. */
 const kept = {
-  'SELECT id FROM shortlists': told.shortlists,
-  'SELECT id FROM jobs': told.reports,
-  'SELECT job_id AS id FROM reports': told.reports,
-  "SELECT subject AS id FROM events WHERE kind = 'shortlist.created'": told.shortlists,
-  "SELECT subject AS id FROM events WHERE kind = 'report.created'": told.reports,
+  "SELECT subject AS id FROM requests WHERE kind = 'shortlist'": told.shortlists,
+  "SELECT subject AS id FROM requests WHERE kind = 'report'": told.reports,
 };
 
 it(`${requests} requests: every response keeps to the contract, and what is kept is what was acknowledged`, { timeout: 0 }, async () => {

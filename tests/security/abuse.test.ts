@@ -61,11 +61,8 @@ test.each([
 
 describe('what is for the operator (API5, API8, API9)', () => {
   test.each([
-    ...['/metrics', '/admin', '/debug/pprof', '/server-status', '/actuator/health', '/graphql', '/api/v1', '/api/v0/matrix'],
-    ...['/api/v1/events', '/api/v1/contacts', '/api/v1/callbacks', '/api/v1/reports', '/manifest.json', '/dist/manifest.json', '/.env'],
-    ...['/.git/config', '/package.json', '/data/guidance.sqlite', '/guidance.sqlite-wal', '/node_modules/astro/package.json'],
-    ...['/src/content/site.json', '/functions/server.ts', '/sbom.json', '/en/../../etc/passwd', '/..%2f..%2fetc%2fpasswd'],
-    ...['/%2e%2e/%2e%2e/etc/passwd', '/en/%00', '/_astro/../../manifest.json', '/..\\..\\etc\\passwd'],
+    ...['/metrics', '/admin', '/api/v1', '/api/v1/requests', '/manifest.json', '/.env', '/.git/config', '/package.json'],
+    ...['/data/guidance.sqlite', '/node_modules/astro/package.json', '/functions/server.ts', '/..%2f..%2fetc%2fpasswd', '/..\\..\\etc\\passwd'],
   ])('%s is not to be had', async (path) => {
     const { status, text } = await service.get(path);
     expect([400, 404, 405]).toContain(status);

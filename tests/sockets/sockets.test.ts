@@ -72,12 +72,9 @@ const versions = 'GET /api/v1/versions HTTP/1.1\r\nHost: localhost\r\nConnection
 /** What one reader could take for one request and the next for two (RFC 9112 sections 6.3 and 11.2); `hidden` must never be answered. */
 const smuggling: Record<string, (hidden: string) => string> = {
   'a length and chunks': (hidden) => post(`Content-Length: ${5 + hidden.length}\r\nTransfer-Encoding: chunked`, `0\r\n\r\n${hidden}`),
-  'chunks and a length': (hidden) => post(`Transfer-Encoding: chunked\r\nContent-Length: ${5 + hidden.length}`, `0\r\n\r\n${hidden}`),
   'a length and a coding that is none': (hidden) => post('Content-Length: 5\r\nTransfer-Encoding: xchunked', `0\r\n\r\n${hidden}`),
-  'a coding behind a tab': (hidden) => post(`Content-Length: ${5 + hidden.length}\r\nTransfer-Encoding:\tchunked`, `0\r\n\r\n${hidden}`),
   'a coding with a blank before its colon': (hidden) => post('Content-Length: 2\r\nTransfer-Encoding : chunked', `{}${hidden}`),
   'two lengths': (hidden) => post('Content-Length: 2\r\nContent-Length: 200', `{}${hidden}`),
-  'a length with a sign': (hidden) => post('Content-Length: +2', `{}${hidden}`),
   'a chunk size with a sign': (hidden) => post('Transfer-Encoding: chunked', `+2\r\n{}\r\n0\r\n\r\n${hidden}`),
   'a chunk size that overflows': (hidden) => post('Transfer-Encoding: chunked', `10000000000000002\r\n{}\r\n0\r\n\r\n${hidden}`),
   'a line end in an extension of a chunk': (hidden) => post('Transfer-Encoding: chunked', `2;x=\n${hidden}\r\n{}\r\n0\r\n\r\n`),
@@ -109,7 +106,6 @@ describe.each(ways)('%s', (way) => {
 /** Nobody's own at nginx, which writes `X-Forwarded-For` anew, nor at the service, which believes trusted proxies alone. */
 const forgeries = [
   'X-Forwarded-For: 192.0.2.1',
-  'X-Forwarded-For: 127.0.0.3, 127.0.0.1',
   'Forwarded: for=192.0.2.6',
   'X-Real-IP: 192.0.2.7',
 ];

@@ -28,8 +28,7 @@ describe.each(['live', 'test'] as const)('a %s key', (mode) => {
     const keys = keysOf();
     const key = keys.issue(mode);
     for (let at = 0; at < key.length; at += 1)
-      for (const other of ['A', 'b', '0', '_', '-', ' '].filter((one) => one !== key[at]))
-        expect(keys.verify(key.slice(0, at) + other + key.slice(at + 1))).toBeNull();
+      expect(keys.verify(key.slice(0, at) + (key[at] === 'A' ? 'b' : 'A') + key.slice(at + 1))).toBeNull();
   });
 
   test('is unknown under another secret and under another prefix', () => {
@@ -47,16 +46,6 @@ test('the published sandbox key is always valid, whatever was revoked ("Authenti
   expect(keysOf({ revoked: [hash] }).verify('mpg_test_sandbox')).toEqual({ mode: 'test', hash, published: true });
   expect(keysOf().verify('mpg_live_sandbox')).toBeNull();
   expect(keysOf().verify('other_test_sandbox')).toBeNull();
-});
-
-test('keys follow a secret that changes, as when a process joins others', () => {
-  let bytes = Buffer.alloc(32, 1);
-  const keys = keysOf({ secret: { ...fixedSecret(bytes), bytes: () => bytes } });
-  const before = keys.issue('live');
-  bytes = Buffer.alloc(32, 2);
-  expect(keys.verify(before)).toBeNull();
-  expect(keys.verify(keys.issue('live'))?.mode).toBe('live');
-  expect(keys.secretId()).toBe('fixed');
 });
 
 test('no text that we did not issue is a key', () => {
@@ -107,29 +96,12 @@ describe('revoked keys', () => {
   test('a database that does not answer at the start keeps the service from starting', async () => {
     await expect(watch(storeOf(() => Promise.reject(new Error('gone'))))).rejects.toThrow('gone');
   });
-
-  test('after stop nothing is asked any more', async () => {
-    const ask = vi.fn(() => Promise.resolve<string[]>([]));
-    (await watch(storeOf(ask))).stop();
-    await pass(60_000);
-    expect(ask).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('canonical JSON', () => {
-  test.each([
-    [{ b: 1, a: { d: [2, 1], c: null } }, '{"a":{"c":null,"d":[2,1]},"b":1}'],
-    [[{ b: 1, a: 2 }], '[{"a":2,"b":1}]'],
-    [JSON.parse('{"b":1,"__proto__":{"z":1,"a":2}}'), '{"__proto__":{"a":2,"z":1},"b":1}'],
-    [null, 'null'],
-    ['كينج', '"كينج"'],
-  ])('of %o', (value, text) => {
-    expect(canonicalJson(value)).toBe(text);
-  });
-
-  test('tells an empty object from an empty array, null and nothing', () => {
-    const texts = [{}, [], { a: null }, { a: [] }, { a: {} }, { a: '' }].map(canonicalJson);
-    expect(new Set(texts).size).toBe(6);
+  test('has the members of every object in one order, __proto__ among them', () => {
+    const value: unknown = JSON.parse('[{"b":1,"__proto__":{"z":1,"a":[2,1]}},null,"كينج"]');
+    expect(canonicalJson(value)).toBe('[{"__proto__":{"a":[2,1],"z":1},"b":1},null,"كينج"]');
   });
 
   test('is the same for equal values, whatever the order of their members', () => {

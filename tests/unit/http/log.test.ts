@@ -29,14 +29,6 @@ test('lines of one turn go out in one write, and nothing is written before', asy
   expect(file).toMatchObject({ text: 'a\nb\nc\nd\n', writes: 2 });
 });
 
-test('a write that is taken in part goes on where it stopped', async () => {
-  const { file, output } = createFile();
-  file.takes = 3;
-  output.write('one line\n');
-  await turn();
-  expect(file).toMatchObject({ text: 'one line\n', writes: 3 });
-});
-
 test.each([
   ['a reader that is behind', 'EAGAIN', 20],
   ['a disk that is full', 'ENOSPC', 1000],
@@ -69,18 +61,6 @@ test('lines beyond a megabyte are lost and counted', async () => {
   output.write('next\n');
   await turn();
   expect(file.text.endsWith('lost"}\nnext\n')).toBe(true);
-});
-
-test('a log whose reader is gone is given up', async () => {
-  const { file, output } = createFile();
-  file.fault = 'EPIPE';
-  output.write('a\n');
-  await turn();
-  file.fault = undefined;
-  output.write('b\n');
-  await turn();
-  vi.advanceTimersByTime(5000);
-  expect(file).toMatchObject({ text: '', writes: 1 });
 });
 
 test('the end of the process does not wait for the next turn', () => {

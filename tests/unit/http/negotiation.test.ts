@@ -33,15 +33,6 @@ describe('Accept-Encoding', () => {
     );
   });
 
-  test('is answered alike when more texts came than are remembered', () => {
-    const before = acceptedEncodings('gzip');
-    for (let index = 0; index < 600; index += 1) acceptedEncodings(`gzip, x-${index}`);
-    expect(acceptedEncodings('gzip')).toEqual(before);
-  });
-});
-
-test.each(['TEXT/HTML', 'text/*'])('Accept: %s prefers a page', (header) => {
-  expect(prefersHtml(header)).toBe(true);
 });
 
 test.each([
@@ -52,23 +43,6 @@ test.each([
   ['ar;q=0', 'ar', 'ar'],
 ] as const)('%j of a question in %s is answered in %s', (wanted, ofQuestion, language) => {
   expect(answerLanguage(wanted, ofQuestion)).toBe(language);
-});
-
-const events = 'text/event-stream';
-test.each([
-  [undefined, undefined, undefined, false],
-  [undefined, null, 'application/json', false],
-  [undefined, undefined, `${events}, application/json;q=0.9`, true],
-  [undefined, undefined, `application/json, ${events}`, false],
-  [undefined, undefined, `${events};q=0, */*`, false],
-  [undefined, undefined, 'TEXT/Event-Stream', true],
-  [undefined, undefined, 'text/*', true],
-  [undefined, null, events, true],
-  ['wait=10', true, undefined, true],
-  ['streaming', undefined, events, true],
-] as const)('Prefer %j, body %j, Accept %j: streaming %j', (prefer, inBody, accept, streaming) => {
-  const headers = { ...(prefer && { prefer }), ...(accept && { accept }) };
-  expect(chooseDelivery(headers, inBody)).toEqual({ streaming, headers: { Vary: 'Prefer, Accept' } });
 });
 
 test.each([
@@ -86,7 +60,7 @@ test.each([
   expect(headers).toEqual({ Vary: 'Prefer, Accept', ...(said !== undefined && { 'Preference-Applied': `streaming=${said}` }) });
 });
 
-test.each([' ', ',', ', ', 'streaming', 'streaming=', 'streaming= '])('%j over and over is read in linear time', (part) => {
+test.each([', ', 'streaming= '])('%j over and over is read in linear time', (part) => {
   const before = performance.now();
   chooseDelivery({ prefer: `${part.repeat(30_000 / part.length)}(` }, undefined);
   expect(performance.now() - before).toBeLessThan(250);
