@@ -51,11 +51,16 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
   const site = createPrebuilt(files, policy);
-  const observe = createObserve(log, metrics);
+  const { observe, seesFiles } = createObserve(log, metrics);
 
   const app = fastify({
     serverFactory: (handle) =>
-      createHttpServer(createListener({ canonical: site.canonical, consume, findClient, requestId, observe, lifecycle }, handle)),
+      createHttpServer(
+        createListener(
+          { canonical: site.canonical, consume, findClient, requestId, observe: seesFiles ? observe : undefined, lifecycle },
+          handle,
+        ),
+      ),
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => routable(url),
     return503OnClosing: false,

@@ -46,7 +46,12 @@ export interface Prebuilt {
 /** The block with what each request adds. */
 const filled = (block: HeaderBlock, { remaining, reset }: Quota, id: string): string[] => [
   ...block,
-  ...['RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset), 'X-Request-Id', id],
+  'RateLimit-Remaining',
+  String(remaining),
+  'RateLimit-Reset',
+  String(reset),
+  'X-Request-Id',
+  id,
 ];
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
