@@ -3,7 +3,7 @@ import { createAskRecords } from '../../ask/records.ts';
 import type { Retrieved } from '../../ask/retrieve.ts';
 import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
 import { artefacts } from '../../contract/openapi.ts';
-import { askQuery, faqQuery, metaOf, parametersOf, profileQuery } from '../../contract/parameters.ts';
+import { askQuery, exampleOf, faqQuery, parametersOf, profileQuery } from '../../contract/parameters.ts';
 import { Problem, problemBody } from '../../contract/problem.ts';
 import { type Route, routes, type Values } from '../../contract/routes.ts';
 import { readQuery } from '../../contract/validate.ts';
@@ -14,8 +14,8 @@ import type { Settings } from '../../settings.ts';
 
 /** The questions of the example requests: of `/ask`, and of the search in the FAQ. */
 export const exampleQuestions = {
-  asked: String(metaOf(askQuery.shape.query).examples?.[0]),
-  searched: String(metaOf(faqQuery.shape.q).examples?.[0]),
+  asked: String(exampleOf(askQuery.shape.query)),
+  searched: String(exampleOf(faqQuery.shape.q)),
 } as const;
 
 /** What the search finds for them. The build asks it, since the answer model is no part of the content. */
