@@ -224,10 +224,10 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
   });
   app.addHook('preHandler', (request, reply, next) => {
     const { endpoint } = request.routeOptions.config;
-    const name = endpoint?.file?.(request.query as Parameters<NonNullable<typeof endpoint.file>>[0]);
+    const name = endpoint?.file?.(request.query as Values);
     if (name === null || name === undefined) return next();
     const file = artefacts(name);
-    const { absent } = endpoint as Route;
+    const absent = endpoint?.absent;
     if (!file)
       return next(absent ? new Problem(absent, 'There is no outcome for this combination.') : new Error(`There is no file ${name}.`));
     reply.sendPrepared(file);

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { endpoints } from '#lib/contract/addresses.ts';
-import { type DeskEndpoint, deskEndpoints } from '#lib/contract/desk.ts';
+import { deskEndpoints } from '#lib/contract/desk.ts';
+import type { Endpoint } from '#lib/contract/routes.ts';
 import { checkBody, readQuery } from '#lib/contract/validate.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -17,7 +18,7 @@ interface Options {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Row of the route table. */
-    endpoint?: (typeof endpoints)[number] | DeskEndpoint;
+    endpoint?: Endpoint;
     /** The handler takes the bytes of the body. */
     rawBody?: boolean;
   }
