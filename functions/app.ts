@@ -4,7 +4,6 @@ import { createHttpServer, createListener } from './listener.ts';
 import type { Logger } from './log.ts';
 import { bearer } from './plugins/bearer.ts';
 import { body } from './plugins/body.ts';
-import { fairQueue } from './plugins/fair-queue.ts';
 import { createRequestId, headers, type HeaderPolicy } from './plugins/headers.ts';
 import { health, type Lifecycle } from './plugins/health.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -51,11 +50,16 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
   const site = createPrebuilt(files, policy);
-  const observe = createObserve(log, metrics);
+  const { observe, seesFiles } = createObserve(log, metrics);
 
   const app = fastify({
     serverFactory: (handle) =>
-      createHttpServer(createListener({ canonical: site.canonical, consume, findClient, requestId, observe, lifecycle }, handle)),
+      createHttpServer(
+        createListener(
+          { canonical: site.canonical, consume, findClient, requestId, observe: seesFiles ? observe : undefined, lifecycle },
+          handle,
+        ),
+      ),
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => routable(url),
     return503OnClosing: false,
@@ -77,7 +81,6 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(ownOrigin, { settings });
   app.register(bearer, { authorize: services.authorize });
   app.register(body);
-  app.register(fairQueue);
   app.register(idempotency, services);
   app.register(prebuilt, { prebuilt: site });
   app.register(health, { lifecycle, build: parts.build, ...services });

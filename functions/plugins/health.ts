@@ -30,18 +30,15 @@ const patienceMs = 2000;
 /** The database; where it can, it tries to write, which a full disk refuses. */
 type Asked = Pick<Store, 'ping'> & { checkWritable?: () => Promise<unknown> };
 
-/** Asks the database whether it is there: seldom, and never while an earlier question has no answer. */
+/** Asks the database whether it is there, seldom. */
 const createAskStore = (store: Asked): (() => Promise<boolean>) => {
-  let running: Promise<true> | undefined;
   let answer = Promise.resolve(false);
-  let answeredAt = -Infinity;
+  let askedAt = -Infinity;
   return () => {
-    if (performance.now() - answeredAt < freshMs) return answer;
-    answeredAt = performance.now();
-    running ??= (store.checkWritable ?? store.ping)()
-      .then(() => true as const)
-      .finally(() => (running = undefined));
-    return (answer = within(patienceMs, running).then(Boolean));
+    if (performance.now() - askedAt < freshMs) return answer;
+    askedAt = performance.now();
+    const asked = (store.checkWritable ?? store.ping)().then(() => true);
+    return (answer = within(patienceMs, asked).then(Boolean));
   };
 };
 

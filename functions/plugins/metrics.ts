@@ -101,10 +101,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
  * One line of the log a response, and the metrics. `where` is the address of the route table, since a path may hold an id; queries and bodies
  * are never logged.
  */
-export const createObserve = (log: Logger, metrics: Metrics | undefined): Observe => {
+export const createObserve = (log: Logger, metrics: Metrics | undefined): { observe: Observe; seesFiles: boolean } => {
   const logsFiles = log.isLevelEnabled('debug');
-  return ({ id, method, path, status, startedAt, isFile }) => {
-    if (isFile && !logsFiles && !metrics) return;
+  const observe: Observe = ({ id, method, path, status, startedAt, isFile }) => {
     const ms = performance.now() - startedAt;
     // Also for an address with slashes at its end: what stands before them may be an id.
     const bare = withoutEndSlashes(path);
@@ -114,6 +113,7 @@ export const createObserve = (log: Logger, metrics: Metrics | undefined): Observ
     const where = address ?? (isFile ? path : redactPath(path));
     log[status >= 500 ? 'error' : 'info']({ id, method, where, status, ms: Math.round(ms * 1000) / 1000 }, 'request');
   };
+  return { observe, seesFiles: logsFiles || metrics !== undefined };
 };
 
 /** Sees every response that Fastify sent, but those of probes that found nothing wrong. */

@@ -46,7 +46,12 @@ export interface Prebuilt {
 /** The block with what each request adds. */
 const filled = (block: HeaderBlock, { remaining, reset }: Quota, id: string): string[] => [
   ...block,
-  ...['RateLimit-Remaining', String(remaining), 'RateLimit-Reset', String(reset), 'X-Request-Id', id],
+  'RateLimit-Remaining',
+  String(remaining),
+  'RateLimit-Reset',
+  String(reset),
+  'X-Request-Id',
+  id,
 ];
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
@@ -151,13 +156,11 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
 /** Opaque tags of a list, weakness marks removed. */
 const tags = /(?:W\/)?("[^"]*")/g;
 
-/** `If-None-Match`: weak comparison, `*` matches whatever there is (RFC 9110 section 13.1.2). */
-const matchesWeakly = (header: string, etag: string): boolean =>
-  header === etag || header.trim() === '*' || [...header.matchAll(tags)].some(([, tag]) => tag === etag);
-
-/** `If-Match`: strong comparison, so a weak tag never matches (RFC 9110 section 13.1.1). */
-const matchesStrongly = (header: string, etag: string): boolean =>
-  header.trim() === '*' || [...header.matchAll(tags)].some(([whole, tag]) => tag === etag && !whole.startsWith('W/'));
+/** `If-None-Match` (RFC 9110 section 13.1.2): weak comparison. `If-Match` (13.1.1): strong comparison, in which a weak tag matches nothing. */
+const matches = (header: string, etag: string, { strong }: { strong: boolean }): boolean =>
+  header === etag ||
+  header.trim() === '*' ||
+  [...header.matchAll(tags)].some(([whole, tag]) => tag === etag && !(strong && whole.startsWith('W/')));
 
 /**
  * The representation that a client prefers: markdown where it prefers that, in the encoding it prefers, and identity where it takes none
@@ -182,10 +185,10 @@ export const sendPrepared = (
 ): void => {
   const { headers, method } = request;
   const representation = chooseRepresentation(file, headers);
-  if (headers['if-match'] !== undefined && !matchesStrongly(headers['if-match'], representation.etag)) {
+  if (headers['if-match'] !== undefined && !matches(headers['if-match'], representation.etag, { strong: true })) {
     throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
   }
-  if (headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], representation.etag)) {
+  if (headers['if-none-match'] !== undefined && matches(headers['if-none-match'], representation.etag, { strong: false })) {
     response.writeHead(304, filled(representation.notModified, quota, id)).end();
     return;
   }
@@ -221,10 +224,10 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
   });
   app.addHook('preHandler', (request, reply, next) => {
     const { endpoint } = request.routeOptions.config;
-    const name = endpoint?.file?.(request.query as Parameters<NonNullable<typeof endpoint.file>>[0]);
+    const name = endpoint?.file?.(request.query as Values);
     if (name === null || name === undefined) return next();
     const file = artefacts(name);
-    const { absent } = endpoint as Route;
+    const absent = endpoint?.absent;
     if (!file)
       return next(absent ? new Problem(absent, 'There is no outcome for this combination.') : new Error(`There is no file ${name}.`));
     reply.sendPrepared(file);

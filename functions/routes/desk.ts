@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import {
   changeRequest,
-  type DeskEndpoint,
   type DeskList,
   deskPath,
   type DeskView,
@@ -123,7 +122,7 @@ const routesOf =
       throw error;
     });
     app.addHook('onRequest', async (request: FastifyRequest) => {
-      const endpoint = request.routeOptions.config.endpoint as DeskEndpoint | undefined;
+      const endpoint = request.routeOptions.config.endpoint;
       if (endpoint && endpoint.method !== 'GET') checkOwnPage(request.headers);
       if (!endpoint?.signedIn) return;
       const session = await office.sessionOf(sessionIdIn(request.headers.cookie));

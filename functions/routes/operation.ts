@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { endpoints } from '#lib/contract/addresses.ts';
-import { type DeskEndpoint, deskEndpoints } from '#lib/contract/desk.ts';
+import { deskEndpoints } from '#lib/contract/desk.ts';
+import type { Endpoint } from '#lib/contract/routes.ts';
 import { checkBody, readQuery } from '#lib/contract/validate.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -9,18 +11,27 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
 interface Options {
   /** The handler takes the bytes. */
   rawBody?: boolean;
-  /** It takes milliseconds of the processor. */
+  /** It takes milliseconds of the processor: it waits for its turn. */
   costly?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Row of the route table. */
-    endpoint?: (typeof endpoints)[number] | DeskEndpoint;
+    endpoint?: Endpoint;
     /** The handler takes the bytes of the body. */
     rawBody?: boolean;
   }
 }
+
+let last = Promise.resolve();
+
+/** Costly requests run one after another, each in a turn of the event loop: files, probes and writes of others go in between. */
+const takeTurn = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  await (last = last.then(() => turn()));
+  // Who left gets no answer, and costs nothing.
+  if (socket.destroyed) reply.hijack();
+};
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */
 export const operation = (operationId: string, handle: Handle, { rawBody = false, costly = false }: Options = {}): RouteOptions => {
@@ -32,7 +43,9 @@ export const operation = (operationId: string, handle: Handle, { rawBody = false
     method,
     // Without the pattern, an empty segment would be an id.
     url: path.replace(/\{(\w+)\}/, ':$1([^/]+)'),
-    config: { endpoint, rawBody, costly },
+    config: { endpoint, rawBody },
+    // The body has come by then, so that nobody waits for a slow sender.
+    ...(costly && { preValidation: takeTurn }),
     ...(body && { bodyLimit: body.maxBytes }),
     schema: { querystring: query, ...(bodies.length > 0 && { body: { content: Object.fromEntries(bodies) } }) },
     handler: handle,

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { type DeskEndpoint, deskEndpoints } from './desk.ts';
+import { deskEndpoints } from './desk.ts';
 import { toolServerList } from './discovery.ts';
-import { type Endpoint, type Route, routes } from './routes.ts';
+import { type Endpoint, routes } from './routes.ts';
 
 /**
  * Addresses with a protocol of their own, beside the route table: the two tool servers (G39). They are no operations of the API,
  * so the OpenAPI document does not know them; the service treats them as it treats every other address.
  */
-export interface Mount extends Endpoint {
-  method: 'POST';
-  /** Nothing here is prebuilt. */
-  file?: undefined;
-}
-
-export const mounts: readonly Mount[] = toolServerList.map(({ id, path }) => ({
+export const mounts: readonly Endpoint[] = toolServerList.map(({ id, path }) => ({
   operationId: id,
   method: 'POST',
   path,
@@ -36,7 +30,7 @@ export interface Address {
 }
 
 /** Every method of every address: the operations of the API and the tool servers. */
-export const endpoints: readonly (Route | Mount)[] = [...routes, ...mounts];
+export const endpoints: readonly Endpoint[] = [...routes, ...mounts];
 
 const allowOf = (methods: readonly string[]): string =>
   [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((method) => method !== 'GET'), 'OPTIONS'].join(', ');
@@ -44,7 +38,7 @@ const allowOf = (methods: readonly string[]): string =>
 /** `Allow` of pages and other files. */
 export const fileAllow = allowOf(['GET']);
 
-const findAmong = (table: readonly (Route | Mount | DeskEndpoint)[]): ((path: string) => Address | undefined) => {
+const findAmong = (table: readonly Endpoint[]): ((path: string) => Address | undefined) => {
   const addresses = [...new Set(table.map(({ path }) => path))].map((path): Address => ({
     path,
     allow: allowOf(table.filter((endpoint) => endpoint.path === path).map(({ method }) => method)),

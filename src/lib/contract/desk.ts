@@ -105,16 +105,7 @@ export const changeRequest = z.strictObject({
   force: z.boolean().optional(),
 });
 
-/** An address of the desk. Its changes are taken from our own pages alone. */
-export interface DeskEndpoint extends Omit<Endpoint, 'method'> {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Answers whoever is signed in. */
-  signedIn: boolean;
-  /** Nothing here is prebuilt. */
-  file?: undefined;
-}
-
-const endpoint = (method: DeskEndpoint['method'], path: string, operationId: string, more: Partial<DeskEndpoint> = {}): DeskEndpoint => ({
+const endpoint = (method: Endpoint['method'], path: string, operationId: string, more: Partial<Endpoint> = {}): Endpoint => ({
   ...{ method, path: deskPath + path, operationId, query: z.object({}), credential: false, cache: 'none', signedIn: true },
   ...more,
 });
@@ -135,7 +126,8 @@ export const listQuery = viewQuery.extend({
   limit,
 });
 
-export const deskEndpoints: readonly DeskEndpoint[] = [
+/** The addresses. Changes are taken from our own pages alone. */
+export const deskEndpoints: readonly Endpoint[] = [
   endpoint('GET', '', 'openDesk', { signedIn: false }),
   endpoint('POST', '/api/links', 'sendDeskLink', { signedIn: false, body: takes(linkRequest) }),
   endpoint('POST', '/api/session', 'beginDeskSession', { signedIn: false, body: takes(sessionRequest) }),

@@ -9,15 +9,12 @@ import type { Content } from '../schemas/content.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
 import { keyRequest, reportRequest, shortlistRequest, type IssuedKey, type Shortlist, type ShortlistRequest } from '../schemas/writes.ts';
 import { baseUrl, type Settings } from '../settings.ts';
-import { askQuery, batchQuery, exampleId as id, metaOf, parametersOf, profileQuery } from './parameters.ts';
+import { askQuery, batchQuery, exampleId as id, exampleOf as example, parametersOf, profileQuery } from './parameters.ts';
 import { dataArtefacts } from './prerendered.ts';
 
 /** What differs from response to response is the same in every build. */
 export const exampleQueryId = '7b1d0c5f92e84a36b0c7de41f3a85926';
 const createdAt = '2026-11-21T09:00:00.000Z';
-
-/** The example value of a request. */
-const example = (schema: Parameters<typeof metaOf>[0]): unknown => metaOf(schema).examples?.[0];
 
 /** The sleeper of the example requests. */
 export const exampleProfile = Object.fromEntries(

@@ -3,53 +3,34 @@ import { askEvents } from '../ask/answer.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Gap, ourChoice } from '../schemas/text.ts';
+import { contact, shortlistRequest } from '../schemas/writes.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
 import { notModified, problemResponses, responseComponents } from './error-responses.ts';
 import { responseExamples } from './examples.ts';
 import { headers, headersOf } from './headers.ts';
-import { metaOf, parametersOf } from './parameters.ts';
+import { exampleOf, parametersOf } from './parameters.ts';
 import { type Artefact, dataArtefacts, prebuilt } from './prerendered.ts';
 import { type Route, routes } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Whole numbers need a format for generated clients; zod's own bounds of safe integers say nothing. */
-const tidy = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+/** Of all that has an id, what a client sends is as strict as the service. A response may get members, so that its objects are open (G84). */
+const closed = new Set<unknown>([shortlistRequest, contact]);
+
+const tidy = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void => {
+  // Generated clients need it.
   if (jsonSchema['type'] === 'integer') jsonSchema['format'] = 'int32';
+  if (jsonSchema['additionalProperties'] === false && !closed.has(zodSchema)) delete jsonSchema['additionalProperties'];
 };
 
 const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy } as const;
 
 const ref = (id: string): string => `#/components/schemas/${id}`;
 
-/** A value without some members, wherever in it they stand. */
-const without = (value: JsonSchema, dropped: (name: string, member: unknown) => boolean): JsonSchema =>
-  JSON.parse(JSON.stringify(value, (name, member: unknown) => (dropped(name, member) ? undefined : member))) as JsonSchema;
-
-/** Components that a schema refers to, and those that they refer to. */
-const reached = (value: unknown, schemas: Record<string, JsonSchema>, known = new Set<string>()): Set<string> => {
-  for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    if (known.has(name)) continue;
-    known.add(name);
-    reached(schemas[name], schemas, known);
-  }
-  return known;
-};
-
-/**
- * `components.schemas`: every schema with an id, each once. What a client sends is as strict as the service; a response may get members, so
- * its objects are open (G84).
- */
+/** `components.schemas`: every schema with an id, each once. */
 const componentSchemas = (): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...options, uri: ref }) as unknown as { schemas: Record<string, JsonSchema> };
-  const sent = reached(
-    routes.flatMap(({ body }) => Object.values(body?.media ?? {}).map(schemaObject)),
-    schemas,
-  );
-  const entries = Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, id: _name, ...schema }]): [string, JsonSchema] => [
-    id,
-    sent.has(id) ? schema : without(schema, (name, member) => name === 'additionalProperties' && member === false),
-  ]);
+  const entries = Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, id: _name, ...schema }]) => [id, schema] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
 };
 
@@ -68,7 +49,7 @@ const parameterObjects = (route: Route) => {
   const schemas = [route.inPath, route.query, route.headers].map((schema) => schema && memberSchemas(schema));
   const ofName: Record<string, JsonSchema> = Object.assign({}, ...schemas) as Record<string, JsonSchema>;
   return parametersOf(route).map(({ name, in: place, required, description, gaps, example, fallback }) => {
-    const schema = without(ofName[name] ?? {}, (key) => ['description', 'x-gap', 'examples', 'default'].includes(key));
+    const { description: _said, 'x-gap': _gaps, examples: _examples, default: _default, ...schema } = ofName[name] ?? {};
     const value = fallback === undefined ? {} : { default: fallback };
     // Beside a reference, generators of types see nothing.
     return {
@@ -85,7 +66,7 @@ const requestBody = ({ required, media }: NonNullable<Route['body']>) => ({
   content: Object.fromEntries(
     Object.entries(media).map(([type, schema]) => [
       type,
-      { schema: schemaObject(schema), example: metaOf(schema).examples?.[0] ?? { grant_type: 'client_credentials' } },
+      { schema: schemaObject(schema), example: exampleOf(schema) ?? { grant_type: 'client_credentials' } },
     ]),
   ),
 });

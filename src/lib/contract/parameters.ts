@@ -137,42 +137,6 @@ export interface Parameter {
   allowed?: readonly string[];
 }
 
-interface Meta {
-  description?: string;
-  examples?: (string | number)[];
-  'x-gap'?: readonly Gap[];
-}
-
-/** What stands in a default, behind what may be left out, or behind a step before it. */
-const inside = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return schema.unwrap();
-  return schema instanceof z.ZodPipe ? schema.out : undefined;
-};
-
-/** What a schema says of itself, and in place of what it leaves out the schema within it. */
-export const metaOf = (schema: z.core.$ZodType): Meta => {
-  const within = inside(schema);
-  return { ...(within && metaOf(within)), ...z.globalRegistry.get(schema) } as Meta;
-};
-
-const choicesOf = (schema: z.core.$ZodType): readonly string[] | undefined => {
-  const within = inside(schema);
-  if (within) return choicesOf(within);
-  return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
-};
-
-const parameterOf = (place: Parameter['in'], name: string, schema: z.ZodType): Parameter => {
-  const { description = '', examples: [example = ''] = [], 'x-gap': gaps } = metaOf(schema);
-  const absent = schema.safeParse(undefined);
-  const allowed = choicesOf(schema);
-  return {
-    ...{ name, in: place, required: !absent.success, description, example },
-    ...(gaps && { gaps }),
-    ...(absent.data !== undefined && { fallback: absent.data as string | number }),
-    ...(allowed && { allowed }),
-  };
-};
-
 /** Where the parameters of a route stand, each a schema by name. */
 export interface ParameterSchemas {
   query: z.ZodObject;
@@ -180,8 +144,31 @@ export interface ParameterSchemas {
   headers?: z.ZodObject;
 }
 
+/** What schemas say of themselves, without the ids that would make references of them. */
+const inPlace = {
+  get: (schema: z.core.$ZodType) => ({ ...z.globalRegistry.get(schema), id: undefined }),
+} as unknown as typeof z.globalRegistry;
+
+/** JSON Schema 2020-12 with every part in its place. */
+export const wholeSchema = (schema: z.ZodType, options: Parameters<typeof z.toJSONSchema>[1] = {}): z.core.JSONSchema.BaseSchema =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', metadata: inPlace, ...options });
+
+/** The first example of a schema. */
+export const exampleOf = (schema: z.ZodType): unknown => wholeSchema(schema).examples?.[0];
+
 /** Every parameter of a route: of the path, of the query in the order of its table, and of the headers. */
 export const parametersOf = ({ inPath, query, headers }: ParameterSchemas): Parameter[] =>
-  Object.entries({ path: inPath, query, header: headers }).flatMap(([place, schema]) =>
-    Object.entries(schema?.shape ?? {}).map(([name, member]) => parameterOf(place as Parameter['in'], name, member as z.ZodType)),
-  );
+  Object.entries({ path: inPath, query, header: headers }).flatMap(([place, schema]) => {
+    const { properties = {}, required = [] } = schema ? wholeSchema(schema) : {};
+    return Object.entries(properties as Record<string, z.core.JSONSchema.BaseSchema>).map(([name, member]): Parameter => {
+      const { description = '', examples: [example] = [], 'x-gap': gaps, default: fallback, enum: allowed } = member;
+      return {
+        ...{ name, in: place as Parameter['in'], description, example: example as string },
+        // What has a fallback is there once it was read.
+        required: required.includes(name) && fallback === undefined,
+        ...(gaps !== undefined && { gaps: gaps as Gap[] }),
+        ...(fallback !== undefined && { fallback: fallback as string | number }),
+        ...(allowed && { allowed: allowed as string[] }),
+      };
+    });
+  });

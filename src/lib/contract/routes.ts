@@ -57,13 +57,19 @@ type Select = (values: Values) => string | null;
 /** What the service needs to know of a method of an address. */
 export interface Endpoint extends parameters.ParameterSchemas {
   operationId: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: RequestBody;
   credential: boolean;
   /** Answers only under our own names, and no page of another site (MCP, "Security Warning" of Streamable HTTP). */
   ownOrigin?: boolean;
   cache: CacheClass;
+  /** A prebuilt file chosen by the query, else a function. */
+  file?: Select;
+  /** What a missing file means. */
+  absent?: ProblemId;
+  /** Of the desk: answers whoever is signed in. */
+  signedIn?: boolean;
 }
 
 export interface Route extends Endpoint {
@@ -73,10 +79,6 @@ export interface Route extends Endpoint {
   gaps?: readonly Gap[];
   success: readonly [Success, ...Success[]];
   problems: readonly ProblemId[];
-  /** A prebuilt file chosen by the query, else a function. */
-  file?: Select;
-  /** What a missing file means. */
-  absent?: ProblemId;
 }
 
 const json = 'application/json';

@@ -8,28 +8,44 @@ import { Problem } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is accepted, as it follows "must be"; the values too where they are a closed set. */
-const acceptedBy = (issue: Issue): { expects: string; allowed: { allowedValues?: readonly string[] } } => {
-  if (issue.code !== 'invalid_value') return { expects: issue.message.replace(/^must be /, ''), allowed: {} };
-  const allowedValues = issue.values.map(String);
-  return { expects: `one of ${allowedValues.join(', ')}`, allowed: { allowedValues } };
+/** `of type string`, `an object`. */
+const kindName = (expected: string): string => (expected === 'object' ? 'an object' : `of type ${expected}`);
+
+/** What is wrong with a parameter or a member, as it follows its name. */
+const faultIn = (issue: Issue): string => {
+  if (issue.message.startsWith('must be ')) return issue.message;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'is not known';
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'invalid_type':
+      return `must be ${kindName(issue.expected)}`;
+    case 'invalid_union':
+      return `must be ${issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? kindName(first.expected) : [])).join(' or ')}`;
+    case 'too_big':
+      return issue.origin === 'array' ? `has more than ${issue.maximum} entries` : issue.message;
+    default:
+      return issue.message;
+  }
 };
+
+/** The accepted values, where they are a closed set. */
+const allowedBy = (issue: Issue): { allowedValues?: readonly string[] } =>
+  issue.code === 'invalid_value' ? { allowedValues: issue.values.map(String) } : {};
 
 /** A Set stands for several values of one parameter that differ. */
 const parameterProblem = (schema: z.ZodObject, sent: Readonly<Record<string, unknown>>, issue: Issue): Problem => {
   const parameter = String(issue.path[0]);
   const value = sent[parameter];
-  const { expects, allowed } = acceptedBy(issue);
-  if (value === undefined) {
-    const detail = `The parameter ${parameter} is missing.`;
-    return new Problem('missing_parameter', detail, { parameter, hint: `Add ${parameter} as ${expects}.`, ...allowed });
-  }
+  const expects = faultIn(issue).replace(/^must be /, '');
+  const at = { parameter, ...allowedBy(issue) };
+  if (value === undefined)
+    return new Problem('missing_parameter', `The parameter ${parameter} is missing.`, { ...at, hint: `Add ${parameter} as ${expects}.` });
   const { fault = 'invalid_parameter' } = reading.get(schema.shape[parameter] as z.ZodType) ?? {};
-  const why = value instanceof Set ? 'was sent with different values' : value === '' ? 'is empty' : `must be ${expects}`;
-  return new Problem(fault, `The parameter ${parameter} ${why}.`, {
-    ...{ parameter, ...allowed },
-    ...(fault === 'invalid_parameter' && { hint: `Send ${parameter} once, as ${expects}.` }),
-  });
+  const why = value instanceof Set ? 'was sent with different values' : value === '' ? 'is empty' : faultIn(issue);
+  const hint = fault === 'invalid_parameter' && { hint: `Send ${parameter} once, as ${expects}.` };
+  return new Problem(fault, `The parameter ${parameter} ${why}.`, { ...at, ...hint });
 };
 
 /**
@@ -66,27 +82,6 @@ const memberOf = (issue: Issue): string => {
   return name.length <= longestName ? name : `${Array.from(name).slice(0, longestName).join('')}…`;
 };
 
-/** `of type string`, `an object`. */
-const kindName = (expected: string): string => (expected === 'object' ? 'an object' : `of type ${expected}`);
-
-/** What is wrong with a member, as it follows its name. */
-const faultIn = (issue: Issue): string => {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return 'is not known';
-    case 'invalid_value':
-      return `must be ${acceptedBy(issue).expects}`;
-    case 'invalid_type':
-      return `must be ${kindName(issue.expected)}`;
-    case 'invalid_union':
-      return `must be ${issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? kindName(first.expected) : [])).join(' or ')}`;
-    case 'too_big':
-      return issue.origin === 'array' ? `has more than ${issue.maximum} entries` : issue.message;
-    default:
-      return issue.message;
-  }
-};
-
 const bodyProblem = (issue: Issue): Problem => {
   // What is wrong inside the kind that was meant, which is the one that fits at the top.
   const within = issue.code === 'invalid_union' ? issue.errors.map(([first]) => first).find((first) => first?.path.length) : undefined;
@@ -96,7 +91,7 @@ const bodyProblem = (issue: Issue): Problem => {
     return new Problem('invalid_body', `The body ${faultIn(issue)}.`, {
       hint: 'Send a JSON object with the members that the operation takes.',
     });
-  const { allowed } = acceptedBy(issue);
+  const allowed = allowedBy(issue);
   const values = allowed.allowedValues && `Send ${member} as ${allowed.allowedValues.join(' or ')}.`;
   const unknown = issue.code === 'unrecognized_keys' && 'Correct the spelling, or leave it out.';
   const hint = values ?? (unknown || `Correct ${member}, and send the request again.`);

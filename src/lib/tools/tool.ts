@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeSchema } from '../contract/parameters.ts';
 import { withoutNulls } from '../contract/validate.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../domain/batch.ts';
@@ -6,14 +7,6 @@ import type { Content } from '../schemas/content.ts';
 import type { Settings } from '../settings.ts';
 
 type JsonSchema = Record<string, unknown>;
-
-/** What schemas say of themselves, without the ids that would make references of them: clients of tools seldom follow one. */
-const inPlace = {
-  get: (schema: z.core.$ZodType) => {
-    const { id: _id, 'x-gap': _gaps, ...meta } = z.globalRegistry.get(schema) ?? {};
-    return meta;
-  },
-} as unknown as typeof z.globalRegistry;
 
 /** What bounds a value says nothing to who reads results, and costs each assistant half of the list of tools. The tests hold results to the whole. */
 const bounds = [
@@ -23,14 +16,10 @@ const bounds = [
 
 /** A schema as JSON Schema 2020-12 with every part in its place; of a result without bounds. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
+  const left: readonly string[] = ['x-gap', ...(io === 'output' ? bounds : [])];
+  const { $schema: _, ...rest } = wholeSchema(schema, {
     io,
-    unrepresentable: 'any',
-    metadata: inPlace,
-    override: ({ jsonSchema }) => {
-      if (io === 'output') for (const name of bounds) Reflect.deleteProperty(jsonSchema, name);
-    },
+    override: ({ jsonSchema }) => left.forEach((name) => Reflect.deleteProperty(jsonSchema, name)),
   });
   return rest;
 };

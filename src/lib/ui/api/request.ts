@@ -49,59 +49,29 @@ const curl = ({ address, query, headers, body }: ExampleRequest): string =>
     ...(body === undefined ? [] : [`-d ${shellBody(body)}`]),
   ].join(' \\\n  ');
 
-/** How a language of programs writes a value. */
-interface Notation {
-  indent: string;
-  text: (text: string) => string;
-  name: (name: string) => string;
-  word: (word: boolean | null) => string;
-}
+/** A value of JSON with a line for each member, at a depth of a program. */
+const literal = (value: unknown, indent: string, depth: number): string =>
+  JSON.stringify(value, null, indent).replaceAll('\n', `\n${indent.repeat(depth)}`);
 
-const singleQuoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
+/** As JavaScript writes it: names bare. */
+const scriptLiteral = (value: unknown, depth: number): string => literal(value, '  ', depth).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 
-const notations = {
-  js: { indent: '  ', text: singleQuoted, name: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : singleQuoted(name)), word: String },
-  python: {
-    indent: '    ',
-    text: JSON.stringify,
-    name: JSON.stringify,
-    word: (word) => ({ true: 'True', false: 'False', null: 'None' })[String(word)] as string,
-  },
-} satisfies Record<string, Notation>;
+const pythonWords: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 
-/** A value of JSON as a literal; what stands in objects and arrays has a line of its own. */
-const literal = (value: unknown, notation: Notation, depth: number): string => {
-  const [inside, outside] = [depth + 1, depth].map((count) => `\n${notation.indent.repeat(count)}`);
-  const block = (open: string, parts: readonly string[], close: string): string =>
-    parts.length === 0 ? open + close : `${open}${parts.map((part) => `${inside}${part},`).join('')}${outside}${close}`;
-  if (typeof value === 'string') return notation.text(value);
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value))
-    return block(
-      '[',
-      value.map((item) => literal(item, notation, depth + 1)),
-      ']',
-    );
-  if (typeof value === 'object' && value !== null)
-    return block(
-      '{',
-      Object.entries(value).map(([name, member]) => `${notation.name(name)}: ${literal(member, notation, depth + 1)}`),
-      '}',
-    );
-  return notation.word(value as boolean | null);
-};
+/** As Python writes it: texts stay, the three words are its own. */
+const pythonLiteral = (value: unknown, depth: number): string =>
+  literal(value, '    ', depth).replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) => pythonWords[part] ?? part);
 
 /** For a browser or Node, with fetch. */
 const javaScript = ({ method, address, query, headers, body }: ExampleRequest): string => {
-  const written = (value: unknown, depth: number) => literal(value, notations.js, depth);
   const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(headers.length > 0 ? [`  headers: ${written(Object.fromEntries(headers), 1)},`] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${written(body, 1)}),`]),
+    ...(method === 'GET' ? [] : [`  method: "${method}",`]),
+    ...(headers.length > 0 ? [`  headers: ${scriptLiteral(Object.fromEntries(headers), 1)},`] : []),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${scriptLiteral(body, 1)}),`]),
   ];
-  const target = query.length > 0 ? `\`${address}?\${query}\`` : `'${address}'`;
+  const target = query.length > 0 ? `\`${address}?\${query}\`` : `"${address}"`;
   return [
-    ...(query.length > 0 ? [`const query = new URLSearchParams(${written(Object.fromEntries(query), 0)});`] : []),
+    ...(query.length > 0 ? [`const query = new URLSearchParams(${scriptLiteral(Object.fromEntries(query), 0)});`] : []),
     options.length > 0
       ? `const response = await fetch(${target}, {\n${options.join('\n')}\n});`
       : `const response = await fetch(${target});`,
@@ -111,19 +81,18 @@ const javaScript = ({ method, address, query, headers, body }: ExampleRequest): 
 
 /** For Python 3 without any package. */
 const python = ({ method, address, query, headers, body }: ExampleRequest): string => {
-  const written = (value: unknown, depth: number) => literal(value, notations.python, depth);
   const target = `"${address}${query.length > 0 ? '?" + query' : '"'}`;
   const options = [
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
-    ...(headers.length > 0 ? [`    headers=${written(Object.fromEntries(headers), 1)},`] : []),
-    ...(body === undefined ? [] : [`    data=json.dumps(${written(body, 1)}).encode(),`]),
+    ...(headers.length > 0 ? [`    headers=${pythonLiteral(Object.fromEntries(headers), 1)},`] : []),
+    ...(body === undefined ? [] : [`    data=json.dumps(${pythonLiteral(body, 1)}).encode(),`]),
   ];
   return [
     'import json',
     ...(query.length > 0 ? ['from urllib.parse import urlencode'] : []),
     options.length > 0 ? 'from urllib.request import Request, urlopen' : 'from urllib.request import urlopen',
     '',
-    ...(query.length > 0 ? [`query = urlencode(${written(Object.fromEntries(query), 0)})`] : []),
+    ...(query.length > 0 ? [`query = urlencode(${pythonLiteral(Object.fromEntries(query), 0)})`] : []),
     ...(options.length > 0 ? [`request = Request(\n    ${target},\n${options.join('\n')}\n)`] : []),
     `with urlopen(${options.length > 0 ? 'request' : target}) as response:`,
     '    print(response.status, json.load(response))',

@@ -1,10 +1,11 @@
 import { askHead, askResults } from '../../ask/answer.ts';
 import { createAskRecords } from '../../ask/records.ts';
 import type { Retrieved } from '../../ask/retrieve.ts';
+import { exampleProblem } from '../../contract/error-responses.ts';
 import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
 import { artefacts } from '../../contract/openapi.ts';
-import { askQuery, faqQuery, metaOf, parametersOf, profileQuery } from '../../contract/parameters.ts';
-import { Problem, problemBody } from '../../contract/problem.ts';
+import { askQuery, exampleOf, faqQuery, parametersOf } from '../../contract/parameters.ts';
+import { problemBody } from '../../contract/problem.ts';
 import { type Route, routes, type Values } from '../../contract/routes.ts';
 import { readQuery } from '../../contract/validate.ts';
 import { faqEntries, faqPage } from '../../domain/faq.ts';
@@ -14,8 +15,8 @@ import type { Settings } from '../../settings.ts';
 
 /** The questions of the example requests: of `/ask`, and of the search in the FAQ. */
 export const exampleQuestions = {
-  asked: String(metaOf(askQuery.shape.query).examples?.[0]),
-  searched: String(metaOf(faqQuery.shape.q).examples?.[0]),
+  asked: String(exampleOf(askQuery.shape.query)),
+  searched: String(exampleOf(faqQuery.shape.q)),
 } as const;
 
 /** What the search finds for them. The build asks it, since the answer model is no part of the content. */
@@ -59,14 +60,7 @@ export const sampleResponses = (content: Content, settings: Settings, found: Fou
 export const samplePage = (content: Content, settings: Settings): unknown => faqPage(faqEntries(content, settings), () => [], { limit: 2 });
 
 /** What the service answers to a position that there is not. */
-export const sampleProblem = (settings: Settings): unknown => {
-  try {
-    return readQuery(profileQuery, new URLSearchParams({ position: 'floor', weight: 'k90to130' }));
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    return problemBody(problem, settings);
-  }
-};
+export const sampleProblem = (settings: Settings): unknown => problemBody(exampleProblem('invalid_parameter', 400), settings);
 
 const longest = { text: 90, ids: 8, members: 16, depth: 6 } as const;
 
