@@ -27,18 +27,16 @@ export const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T 
 const freshMs = 2000;
 const patienceMs = 2000;
 
-/** The database; where it can, it tries to write, which a full disk refuses. */
-type Asked = Pick<Store, 'ping'> & { checkWritable?: () => Promise<unknown> };
-
-/** Asks the database whether it is there: seldom, and never while an earlier question has no answer. */
-const createAskStore = (store: Asked): (() => Promise<boolean>) => {
+/** Asks the database whether it takes a write, which a full disk refuses: seldom, and never while an earlier question has no answer. */
+const createAskStore = (store: Pick<Store, 'checkWritable'>): (() => Promise<boolean>) => {
   let running: Promise<true> | undefined;
   let answer = Promise.resolve(false);
   let answeredAt = -Infinity;
   return () => {
     if (performance.now() - answeredAt < freshMs) return answer;
     answeredAt = performance.now();
-    running ??= (store.checkWritable ?? store.ping)()
+    running ??= store
+      .checkWritable()
       .then(() => true as const)
       .finally(() => (running = undefined));
     return (answer = within(patienceMs, running).then(Boolean));
@@ -49,7 +47,7 @@ interface Options {
   lifecycle: Lifecycle;
   /** Name of the build; none where nothing is built. */
   build: string | undefined;
-  store: Asked;
+  store: Pick<Store, 'checkWritable'>;
   ways: Ways;
 }
 

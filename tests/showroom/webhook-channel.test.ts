@@ -41,7 +41,7 @@ test('a report arrives signed', async () => {
 
 test('a repeated callback names nobody to call', async () => {
   await deliver(event({ duplicate: true }));
-  expect(verified(received())).toMatchObject({ data: { contact: null, duplicate: true } });
+  expect(verified(received())).toMatchObject({ data: { contact: null, duplicateCallback: true } });
 });
 
 test.each([
