@@ -110,7 +110,7 @@ const senderOf = ({ username }: URL, email: string): string => {
 /** Names the events for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
 const messageId = (events: readonly RequestRecord[], email: string): string => {
   const ids = events.map(({ id }) => id);
-  const name = ids.length === 1 ? String(ids[0]).replace(/[^\w.-]/g, '-') : `daily-${sha256(ids.join(' ')).slice(0, 32)}`;
+  const name = ids.length === 1 ? ids[0] : `daily-${sha256(ids.join(' ')).slice(0, 32)}`;
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
 };
 

@@ -108,7 +108,7 @@ describe('a log', () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line) as { msg: string; address?: { port: number } });
-    await until('it listens', () => lines().some(({ msg }) => msg === 'listening'));
+    await until('it listens', () => lines().some(({ msg }) => msg === 'listening'), 40_000);
     const origin = `http://127.0.0.1:${lines().find(({ address }) => address)?.address?.port}`;
     await askMany(origin, 5);
     disk.fill();

@@ -180,12 +180,6 @@ test('characters that nobody sees are left out, and a Persian or Indian word kee
   expect(mail.html).not.toMatch(/[\u{E0000}-\u{E0FFF}]/u);
 });
 
-test('event ids that are no message ids are made ones', async () => {
-  const mail = await sent(event({ id: 'a b>\r\nX-Evil: 1' }));
-  expect(mail.headers.get('message-id')).toBe('<a-b---X-Evil--1@shop.example>');
-  expect(mail.headers.has('x-evil')).toBe(false);
-});
-
 test('a product named twice is told once, one that is gone by its id, and dimensions keep their order inside Arabic', async () => {
   const chosen = shortlist({ outcomeId: null, mattressIds: ['gone', 'dune', 'gone'], pillowIds: [], note: 'مرتبة 180×200 أو 1.6 x 2' });
   const { text: body } = await sent(event({ body: JSON.stringify(chosen) }));
