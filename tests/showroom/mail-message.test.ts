@@ -189,6 +189,24 @@ test('a product named twice is told once, one that is gone by its id, and dimens
   expect(body).not.toMatch(/^(?:Pillows|Recommendation)$/m);
 });
 
+test('the mail of a day has each request as a mail of its own says it, first those to decide about, under one heading', async () => {
+  const channel = createMailChannel({ smtpUrl: server.url, emails: [email], language: 'both', content: smallContent, timeoutMs: 2000 });
+  const plain = event({ id: 'plain', contact: null });
+  const flagged = event({ id: 'flagged', contact: null, flag: { because: 'limit', origin: null }, createdAt: '2026-11-21T05:00:00.000Z' });
+  await channel.deliver([plain, flagged], AbortSignal.timeout(5000));
+  await channel.close();
+  const { subject, text: body, html, headers } = server.accepted.at(-1) as Mail;
+  expect(subject).toBe('Requests without a callback: 2, Sat 21 Nov 09:05 | طلبات بلا اتصال: 2، السبت 21 نوفمبر 09:05');
+  const parts = body.split(`\n\n${'-'.repeat(40)}\n\n`);
+  expect(parts.map((part) => part.split('\n')[0])).toEqual([
+    ...['Requests without a callback: 2', 'Decide first: shortlist', 'New shortlist'],
+    ...['طلبات بلا اتصال: 2', 'تحتاج إلى قرار أولاً: قائمة مختصرة', 'قائمة مختصرة جديدة'],
+  ]);
+  expect(parts[2]).toBe((await sent(plain, server.url, { language: 'en' })).text);
+  expect(html.match(/<h1 /g)).toHaveLength(6);
+  expect(headers.get('x-event-id')).toBe('plain flagged');
+});
+
 test('a report is printed as it came', async () => {
   const mail = await sent(reportEvent({ subject: 'Prices <old>', by: { name: 'Noor' } }));
   expect(mail.subject).toBe('New report, Sat 21 Nov 09:05 | بلاغ جديد، السبت 21 نوفمبر 09:05');
