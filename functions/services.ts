@@ -154,7 +154,7 @@ export const startServices = async (environment: Environment, { content, build }
   // Loaded only where they are configured: a start pays neither the time nor the memory of what it does not use.
   const metrics = environment.metricsPort === undefined ? undefined : await createMetrics(store, { build, ways });
   const redis = redisUrl === undefined ? undefined : await import('./store/redis.ts');
-  const shared = await redis?.joinProcesses(redisUrl ?? '', log, () => undefined);
+  const shared = await redis?.joinProcesses(redisUrl ?? '', log);
   const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });

@@ -27,17 +27,14 @@ export const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T 
 const freshMs = 2000;
 const patienceMs = 2000;
 
-/** The database; where it can, it tries to write, which a full disk refuses. */
-type Asked = Pick<Store, 'ping'> & { checkWritable?: () => Promise<unknown> };
-
-/** Asks the database whether it is there, seldom. */
-const createAskStore = (store: Asked): (() => Promise<boolean>) => {
+/** Asks the database whether it takes a write, which a full disk refuses: seldom. */
+const createAskStore = (store: Pick<Store, 'checkWritable'>): (() => Promise<boolean>) => {
   let answer = Promise.resolve(false);
   let askedAt = -Infinity;
   return () => {
     if (performance.now() - askedAt < freshMs) return answer;
     askedAt = performance.now();
-    const asked = (store.checkWritable ?? store.ping)().then(() => true);
+    const asked = store.checkWritable().then(() => true);
     return (answer = within(patienceMs, asked).then(Boolean));
   };
 };
@@ -46,7 +43,7 @@ interface Options {
   lifecycle: Lifecycle;
   /** Name of the build; none where nothing is built. */
   build: string | undefined;
-  store: Asked;
+  store: Pick<Store, 'checkWritable'>;
   ways: Ways;
 }
 

@@ -63,8 +63,8 @@ interface DeliveryParts {
 /** Requests tried at a time, of one claim and of one channel. */
 const atOnce = 4;
 
-/** Most requests of the daily mail, and so of one claim. */
-const digestSize = 200;
+/** Most requests of one daily mail, and so of one claim: a mail server must take it with the longest reports. */
+const dailySize = 50;
 
 /** Runs one task for each item, so many at a time. None of them may reject. */
 const forEachAtOnce = async <Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> => {
@@ -164,7 +164,7 @@ export const startDelivery = ({ store, channels, log, timing, isAlone }: Deliver
   };
 
   const round = async (urgent: boolean): Promise<boolean> => {
-    const limit = urgent ? atOnce : digestSize;
+    const limit = urgent ? atOnce : dailySize;
     const requests = await store.claimRequests({ urgent, seconds: timing.claimSeconds, limit, now: new Date() });
     if (requests.length > 0) await deliver(requests);
     return requests.length > 0;

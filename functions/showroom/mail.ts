@@ -5,8 +5,7 @@ import { type Language, languages } from '#lib/schemas/text.ts';
 import type { RequestRecord } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
-import { digestOf, digestSubject } from './digest.ts';
-import { type Entry, type Link, type Message, messageOf, type Section, subjectOf } from './message.ts';
+import { dailyOf, dailySubject, type Entry, type Link, type Message, messageOf, type Section, subjectOf } from './message.ts';
 import { testMessage, testSubject } from './sample.ts';
 
 /** A number stands by itself, without marks of direction, so that mail programs and clerks take it as it is. */
@@ -111,7 +110,7 @@ const senderOf = ({ username }: URL, email: string): string => {
 /** Names the events for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
 const messageId = (events: readonly RequestRecord[], email: string): string => {
   const ids = events.map(({ id }) => id);
-  const name = ids.length === 1 ? String(ids[0]).replace(/[^\w.-]/g, '-') : `digest-${sha256(ids.join(' ')).slice(0, 32)}`;
+  const name = ids.length === 1 ? ids[0] : `daily-${sha256(ids.join(' ')).slice(0, 32)}`;
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
 };
 
@@ -120,13 +119,17 @@ interface Mail {
   messages: Message[];
 }
 
-/** One event is a message of its own, several are a digest. */
-const compose = (events: readonly RequestRecord[], content: Content, spoken: readonly Language[]): Mail => {
-  const [first] = events;
-  const isSingle = events.length === 1 && first !== undefined;
+/** One request is a message of its own, several are the mail of the day. */
+const compose = (requests: readonly RequestRecord[], content: Content, spoken: readonly Language[]): Mail => {
+  const [first, ...more] = requests;
+  if (!first || more.length > 0)
+    return {
+      subject: spoken.map((language) => dailySubject(requests, language)).join(' | '),
+      messages: spoken.flatMap((language) => dailyOf(requests, content, language)),
+    };
   return {
-    subject: spoken.map((language) => (isSingle ? subjectOf(first, language) : digestSubject(events, language))).join(' | '),
-    messages: spoken.map((language) => (isSingle ? messageOf(first, content, language) : digestOf(events, content, language))),
+    subject: spoken.map((language) => subjectOf(first, language)).join(' | '),
+    messages: spoken.map((language) => messageOf(first, content, language)),
   };
 };
 

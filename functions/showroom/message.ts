@@ -141,3 +141,17 @@ export const messageOf = (request: RequestRecord, known: Content, language: Lang
 /** What and when, and nothing about the person. */
 export const subjectOf = (request: RequestRecord, language: Language): string =>
   `${headingOf(request)[language]}${comma[language]}${shortDohaTime(request.createdAt, language)}`;
+
+const dailyHeading = (count: number, language: Language): string => words.daily[language].replace('{count}', String(count));
+
+/** The mail of the day: a heading, and below it each request as a mail of its own says it, first those that somebody must decide about. */
+export const dailyOf = (requests: readonly RequestRecord[], known: Content, language: Language): Message[] => [
+  { language, heading: dailyHeading(requests.length, language), sections: [] },
+  ...requests.toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null)).map((request) => messageOf(request, known, language)),
+];
+
+/** How many, and when the newest came in; nothing about any person. */
+export const dailySubject = (requests: readonly RequestRecord[], language: Language): string => {
+  const newest = requests.map(({ createdAt }) => createdAt).toSorted();
+  return `${dailyHeading(requests.length, language)}${comma[language]}${shortDohaTime(newest.at(-1) ?? '', language)}`;
+};

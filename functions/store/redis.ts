@@ -1,15 +1,62 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
 import type { Logger } from '../log.ts';
-import { connectChecked, type Redis, startMs, TooSlow, within } from './redis-client.ts';
 import type { Memory, ShareMemory, Sharing } from './sandbox.ts';
 import { type ConsumeQuota, type KeySecret, type Quota, type RateWindow, secretIdOf, type ShareWindow } from './shared.ts';
 
 /** What the processes of one service share in Redis, each with what it falls back on: windows of the rate limit, the key secret, sandbox writes. */
 
-/** Longest that a request waits for Redis, and how long one that was slower is left alone by the limiter. */
+/** Longest that a request waits for Redis, and a start. */
 const patienceMs = 250;
-const restMs = 2000;
+const startMs = 3000;
+
+/**
+ * The answer of a command, or a failure after `ms`: the client's own timeout ends when a command is sent, and a Redis that hangs has been sent it.
+ * What the command does later is nobody's business any more.
+ */
+const within = <Answer>(ms: number, command: Promise<Answer>): Promise<Answer> => {
+  command.catch(() => undefined);
+  const late = sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${ms} ms`)));
+  return Promise.race([command, late]);
+};
+
+const open = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    // Pings keep a healthy connection busy, so silence means that Redis hangs and the connection is of no use.
+    pingInterval: 2000,
+    socket: { connectTimeout: 2000, socketTimeout: 6000, reconnectStrategy: (tries) => Math.min(2000, 50 * 2 ** tries) },
+  });
+
+export type Redis = ReturnType<typeof open>;
+
+/** Of a host with several addresses, Node has an error for each and no message for all. */
+const causeOf = (error: Error): string =>
+  (error instanceof AggregateError ? error.errors.map((each) => (each as Error).message).join(', ') : error.message) || error.name;
+
+/**
+ * A client that never makes a request wait: commands fail at once while the connection is down, and it comes back by itself.
+ * The service starts without Redis too, and joins it later.
+ */
+export const connectRedis = (url: string, log: Logger): Redis => {
+  const client = open(url);
+  let down = false;
+  client.on('error', (error: Error) => {
+    if (down) return;
+    down = true;
+    log.error(`redis lost (${causeOf(error)}): limits and keys are those of this process until it is back`);
+  });
+  client.on('ready', () => {
+    if (down) log.info('redis is back');
+    down = false;
+  });
+  client.connect().catch(() => undefined);
+  return client;
+};
 
 const toQuota = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Quota => ({
   remaining: Math.max(0, remainingPoints),
@@ -28,15 +75,11 @@ const shareWindow = (redis: Redis, window: RateWindow, own: (client: string) => 
     // A client that is over its limit is refused without asking Redis again.
     inMemoryBlockOnConsumed: window.points + 1,
   });
-  let restsUntil = 0;
   return async (client) => {
-    if (performance.now() < restsUntil) return own(client);
     try {
       return toQuota(await within(patienceMs, shared.consume(client)), false);
     } catch (error) {
-      if (error instanceof RateLimiterRes) return toQuota(error, true);
-      if (error instanceof TooSlow) restsUntil = performance.now() + restMs;
-      return own(client);
+      return error instanceof RateLimiterRes ? toQuota(error, true) : own(client);
     }
   };
 };
@@ -82,28 +125,18 @@ const joinSharedSecret = async (redis: Redis, log: Logger): Promise<KeySecret> =
 };
 
 /**
- * Keeps a value unless there is one, which it returns, and drops the oldest while there are too many or they are too large together: in one step,
- * so that processes agree on the sum. What has expired counts until it is dropped.
+ * The memory of all processes together: what one keeps, every other finds. Each process keeps so much at most; it takes the oldest of its own
+ * out again.
  */
-const keepScript = `
-local value, order, bytes = KEYS[1], KEYS[2], KEYS[3]
-local text, ttl, most, mostBytes = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
-if not redis.call('SET', value, text, 'NX', 'PX', ttl) then return redis.call('GET', value) end
-redis.call('RPUSH', order, #text .. ' ' .. value)
-local sum = redis.call('INCRBY', bytes, #text)
-while redis.call('LLEN', order) > most or sum > mostBytes do
-  local size, oldest = string.match(redis.call('LPOP', order) or '', '^(%d+) (.*)$')
-  if not oldest then redis.call('DEL', bytes) break end
-  redis.call('DEL', oldest)
-  sum = redis.call('DECRBY', bytes, size)
-end
-redis.call('PEXPIRE', order, ttl)
-redis.call('PEXPIRE', bytes, ttl)
-return false`;
-
-/** The memory of all processes together: what one keeps, every other finds. */
 export const shareMemory = <Value extends object>(redis: Redis, { name, own, most, mostBytes, ttlMs }: Sharing<Value>): Memory<Value> => {
   const at = (key: string): string => `guidance:${name}:${key}`;
+
+  const sizes = new LRUCache<string, number>({
+    ...{ max: most, ttl: ttlMs, maxSize: mostBytes, sizeCalculation: (size: number) => size },
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') redis.del(at(key)).catch(() => undefined);
+    },
+  });
 
   const find = async (key: string): Promise<Value | undefined> => {
     const text = await redis.get(at(key));
@@ -112,12 +145,12 @@ export const shareMemory = <Value extends object>(redis: Redis, { name, own, mos
 
   const keep = async (key: string, value: Value): Promise<Value> => {
     const text = JSON.stringify(value);
-    if (Buffer.byteLength(text) > mostBytes) return (await find(key)) ?? value;
-    const first = await redis.eval(keepScript, {
-      keys: [at(key), `guidance:order:${name}`, `guidance:bytes:${name}`],
-      arguments: [text, ...[ttlMs, most, mostBytes].map(String)],
-    });
-    return typeof first === 'string' ? (JSON.parse(first) as Value) : value;
+    const size = Buffer.byteLength(text);
+    if (size > mostBytes) return (await find(key)) ?? value;
+    const kept = await redis.set(at(key), text, { condition: 'NX', expiration: { type: 'PX', value: ttlMs } });
+    if (kept === null) return (await find(key)) ?? value;
+    sizes.set(key, size);
+    return value;
   };
 
   return {
@@ -126,12 +159,10 @@ export const shareMemory = <Value extends object>(redis: Redis, { name, own, mos
   };
 };
 
-/**
- * What a service with Redis has in common with its other processes: connects, and joins their key secret.
- * @throws StoreError where Redis keeps its data on disk
- */
-export const joinProcesses = async (url: string, log: Logger, lost: () => void) => {
-  const redis = await connectChecked(url, log, lost);
+/** What a service with Redis has in common with its other processes: connects, and joins their key secret. */
+export const joinProcesses = async (url: string, log: Logger) => {
+  const redis = connectRedis(url, log);
+  for (const until = performance.now() + startMs; !redis.isReady && performance.now() < until;) await sleep(20);
   const secret = await joinSharedSecret(redis, log);
   return {
     secret,

@@ -1,41 +1,40 @@
-import { type Database, placeholders, type Reading, type SqlValue } from './database.ts';
+import type { Database, Reading } from './database.ts';
 import { requestColumns, requestOf } from './request-rows.ts';
-import type { Erased, Keeping, RequestRecord } from './store.ts';
+import type { Erased, Keeping } from './store.ts';
 import { secondsAfter, timestamp } from './values.ts';
 
 /** What goes by itself, by age, and what a person asks to have erased. */
 
-/** Rows read, and removed, at a time: with the whole of a large table every request would wait for it. */
-const portion = 500;
+/** Requests removed at a time, 0.1 s of work: every write waits for it, and with SQLite everything else. */
+const portion = 1000;
 
-const removed = async (tx: Reading, table: string, subjects: readonly SqlValue[]): Promise<number> =>
-  (await tx.query(`DELETE FROM ${table} WHERE subject IN (${placeholders(subjects)}) RETURNING subject`, subjects)).length;
+/** A portion of the requests that a condition chooses, as a condition. */
+const some = (where: string): string => `sequence IN (SELECT sequence FROM requests WHERE ${where} ORDER BY sequence LIMIT ${portion})`;
 
-/** Requests with all that belongs to them. */
-const remove = async (tx: Reading, subjects: readonly SqlValue[]): Promise<Erased> => ({
-  idempotency: await removed(tx, 'idempotency', subjects),
-  writes: await removed(tx, 'writes', subjects),
-  requests: await removed(tx, 'requests', subjects),
-});
-
-/** Subjects of requests that a condition with the time `$1` chooses, so many at most. */
-const subjectsOf = async (tx: Reading, where: string, time: string): Promise<SqlValue[]> =>
-  (await tx.query(`SELECT subject FROM requests WHERE ${where} ORDER BY sequence LIMIT ${portion}`, [time])).map(
-    ({ subject }) => subject ?? null,
-  );
+/** Requests that a condition with `$1` chooses, with all that belongs to them. */
+const remove = async (tx: Reading, where: string, value: string): Promise<Erased> => {
+  const removed = async (table: keyof Erased, which: string): Promise<number> =>
+    (await tx.query(`DELETE FROM ${table} WHERE ${which} RETURNING subject`, [value])).length;
+  const theirs = `subject IN (SELECT subject FROM requests WHERE ${where})`;
+  return {
+    idempotency: await removed('idempotency', theirs),
+    writes: await removed('writes', theirs),
+    requests: await removed('requests', where),
+  };
+};
 
 /** Delivered or done before `$1`. */
 const finished = `contact IS NOT NULL AND next_at IS NULL AND (done_at < $1 OR (
   done_at IS NULL AND COALESCE(mail_at, webhook_at) IS NOT NULL AND COALESCE(mail_at, '') < $1 AND COALESCE(webhook_at, '') < $1
 ))`;
 
-const removeContacts = async (tx: Reading, subjects: readonly SqlValue[]): Promise<number> => {
-  const theirs = `subject IN (${placeholders(subjects)})`;
-  await tx.query(`UPDATE idempotency SET fingerprint = '' WHERE ${theirs}`, subjects);
-  await removed(tx, 'writes', subjects);
+const removeContacts = async (tx: Reading, before: string): Promise<number> => {
+  const due = some(finished);
+  const theirs = `subject IN (SELECT subject FROM requests WHERE ${due})`;
+  await tx.query(`UPDATE idempotency SET fingerprint = '' WHERE ${theirs}`, [before]);
+  await tx.query(`DELETE FROM writes WHERE ${theirs}`, [before]);
   // Staff may have written down who it was.
-  await tx.query(`UPDATE requests SET contact = NULL, note = NULL WHERE ${theirs}`, subjects);
-  return subjects.length;
+  return (await tx.query(`UPDATE requests SET contact = NULL, note = NULL WHERE ${due} RETURNING subject`, [before])).length;
 };
 
 /** Clocks of processes may differ by so much. */
@@ -43,9 +42,9 @@ const clockSeconds = 3600;
 
 export const createKeeping = (db: Database): Keeping => {
   /** Removes what is due, a portion in a transaction, and empties the log after it. */
-  const inPortions = async (some: (tx: Reading) => Promise<number>): Promise<number> => {
+  const purge = async (work: (tx: Reading) => Promise<number>): Promise<number> => {
     let total = 0;
-    for (let gone = portion; gone === portion; total += gone) gone = await db.transaction(some);
+    for (let gone = portion; gone >= portion; total += gone) gone = await db.transaction(work);
     if (total > 0) await db.scrub('log');
     return total;
   };
@@ -60,48 +59,30 @@ export const createKeeping = (db: Database): Keeping => {
         return rows.map(requestOf);
       }),
 
-    findRequests: async (matches) => {
-      const found: RequestRecord[] = [];
-      for (let after: SqlValue = 0; after !== null;) {
-        const rows = await db.read((tx) =>
-          tx.query(`SELECT ${requestColumns} FROM requests WHERE sequence > $1 ORDER BY sequence LIMIT ${portion}`, [after]),
-        );
-        found.push(...rows.map(requestOf).filter(matches));
-        after = rows.at(-1)?.['sequence'] ?? null;
-      }
-      return found;
-    },
+    findRequests: (matches) =>
+      db.read(async (tx) =>
+        (await tx.query(`SELECT ${requestColumns} FROM requests ORDER BY sequence`)).map(requestOf).filter((request) => matches(request)),
+      ),
 
     eraseRequests: (subjects) =>
       db.transaction(async (tx) => {
         const erased: Erased = { requests: 0, writes: 0, idempotency: 0 };
-        for (let start = 0; start < subjects.length; start += portion) {
-          const some = await remove(tx, subjects.slice(start, start + portion));
-          for (const table of ['requests', 'writes', 'idempotency'] as const) erased[table] += some[table];
+        for (const subject of subjects) {
+          const one = await remove(tx, 'subject = $1', subject);
+          for (const table of ['requests', 'writes', 'idempotency'] as const) erased[table] += one[table];
         }
         return erased;
       }),
 
-    purgeContacts: (finishedBefore) =>
-      inPortions(async (tx) => {
-        const subjects = await subjectsOf(tx, finished, timestamp(finishedBefore));
-        return subjects.length === 0 ? 0 : removeContacts(tx, subjects);
+    purgeContacts: (finishedBefore) => purge((tx) => removeContacts(tx, timestamp(finishedBefore))),
+
+    purgeCounted: (now, windowSeconds) =>
+      purge(async (tx) => {
+        const window = [secondsAfter(now, -windowSeconds - clockSeconds), secondsAfter(now, windowSeconds)];
+        return (await tx.query('DELETE FROM writes WHERE created_at < $1 OR created_at > $2 RETURNING subject', window)).length;
       }),
 
-    purgeCounted: async (now, windowSeconds) => {
-      const window = [secondsAfter(now, -windowSeconds - clockSeconds), secondsAfter(now, windowSeconds)];
-      const gone = await db.transaction((tx) =>
-        tx.query('DELETE FROM writes WHERE created_at < $1 OR created_at > $2 RETURNING subject', window),
-      );
-      if (gone.length > 0) await db.scrub('log');
-      return gone.length;
-    },
-
-    purge: (before) =>
-      inPortions(async (tx) => {
-        const subjects = await subjectsOf(tx, 'created_at < $1', timestamp(before));
-        return subjects.length === 0 ? 0 : (await remove(tx, subjects)).requests;
-      }),
+    purge: (before) => purge(async (tx) => (await remove(tx, some('created_at < $1'), timestamp(before))).requests),
 
     scrub: () => db.scrub('file'),
   };

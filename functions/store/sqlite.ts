@@ -103,7 +103,8 @@ const scrub = async (db: DatabaseSync, how: Scrub): Promise<Scrubbed> => {
 };
 
 /**
- * The embedded database: one file, one connection, nothing to install. Whatever is asked of it runs one after the other.
+ * The embedded database: one file, nothing to install. Transactions run one after the other; what only reads has a connection of its own, since it
+ * need not wait for a write that waits for another process.
  * @throws StoreError where the file cannot be opened, here and from every transaction
  */
 export const openSqlite = async (file: string): Promise<Database> => {
@@ -111,16 +112,23 @@ export const openSqlite = async (file: string): Promise<Database> => {
   const db = await connect(path).catch((error: unknown) => {
     throw explainSqlite(error, path);
   });
-  const reading = readingOf(db);
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  const [writing, reading] = [readingOf(db), readingOf(reader)];
   const checkPlace = createCheckPlace(path);
   let last: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | null = null;
 
-  const inTurn = <T>(run: () => T | Promise<T>): Promise<T> => {
-    if (closed) return Promise.reject(new StoreError(`The database ${path} is closed.`));
-    const turn = last.then(run).catch((error: unknown) => {
+  const after = async <T>(before: Promise<unknown>, run: () => T | Promise<T>): Promise<T> => {
+    if (closed) throw new StoreError(`The database ${path} is closed.`);
+    try {
+      return await before.then(run);
+    } catch (error) {
       throw explainSqlite(error, path);
-    });
+    }
+  };
+
+  const inTurn = <T>(run: () => T | Promise<T>): Promise<T> => {
+    const turn = after(last, run);
     last = turn.catch(() => undefined);
     return turn;
   };
@@ -128,7 +136,7 @@ export const openSqlite = async (file: string): Promise<Database> => {
   const transact = async <T>(work: Work<T>): Promise<T> => {
     await whenFree(() => db.exec('BEGIN IMMEDIATE'));
     try {
-      const value = await work(reading);
+      const value = await work(writing);
       db.exec('COMMIT');
       checkPlace();
       return value;
@@ -144,11 +152,15 @@ export const openSqlite = async (file: string): Promise<Database> => {
     transaction: (work) => inTurn(() => transact(work)),
     // What is found decides whether a write is acknowledged as a repeat.
     read: (work) =>
-      inTurn(() => {
+      after(Promise.resolve(), () => {
         checkPlace();
         return work(reading);
       }),
     scrub: (how) => inTurn(() => scrub(db, how)),
-    close: () => (closed ??= last.then(() => db.close())),
+    close: () =>
+      (closed ??= last.then(() => {
+        reader.close();
+        db.close();
+      })),
   };
 };

@@ -295,8 +295,8 @@ interface Desk {
 }
 
 export interface Store extends Writes, Delivery, Keeping, Desk {
-  /** Throws where the database does not answer. */
-  ping: () => Promise<void>;
+  /** Writes a row as it is. Throws where the database does not answer or takes no write, such as on a full disk. */
+  checkWritable: () => Promise<void>;
   close: () => Promise<void>;
 }
 

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../fixtures/server.ts';
+import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
 import { cookieIn, mariam, save, useDesk, yusuf } from './desk.ts';
 
 /** What other sites, caches, search engines and programs find of the desk. */
@@ -107,9 +110,20 @@ test('nothing that is public names it', async () => {
   }
 });
 
+const copyOf = (dataDir: string): string => {
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  const db = new DatabaseSync(join(dataDir, 'guidance.sqlite'), { timeout: 5000 });
+  db.prepare('VACUUM INTO ?').run(join(folder, 'guidance.sqlite'));
+  db.close();
+  return folder;
+};
+
 test('without DESK_STAFF there is none; with another one, who left is out, and a restart keeps the rest', async () => {
   const [hers, his] = [await desk.signIn(), await desk.signIn(yusuf)];
-  const start = (staff: string) => startServer({ env: { DATA_DIR: desk.dataDir, DESK_STAFF: staff } });
+  const token = await desk.token(mariam);
+  // Each on a copy of the database: one process serves with it.
+  const start = (staff: string) => startServer({ env: { DATA_DIR: copyOf(desk.dataDir), DESK_STAFF: staff } });
   const [off, smaller] = await Promise.all([start(''), start(yusuf)]);
   try {
     const nowhere = await fetch(`${off.origin}/nowhere`, { method: 'POST' });
@@ -120,7 +134,7 @@ test('without DESK_STAFF there is none; with another one, who left is out, and a
     }
     const staffOf = async (headers: Record<string, string>) => (await fetch(`${smaller.origin}/desk/api/session`, { headers })).status;
     expect([await staffOf(hers), await staffOf(his)]).toEqual([401, 200]);
-    const link = { method: 'POST', headers: desk.own, body: JSON.stringify({ token: await desk.token(mariam) }) };
+    const link = { method: 'POST', headers: desk.own, body: JSON.stringify({ token }) };
     const refused = await fetch(`${smaller.origin}/desk/api/session`, link);
     expect([refused.status, cookieIn({ headers: {} })]).toEqual([401, '']);
     expect(refused.headers.get('set-cookie')).toBeNull();

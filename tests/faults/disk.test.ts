@@ -36,14 +36,16 @@ const expectRefused = async ({ server, writers: { acknowledged, refusals } }: Sc
   const before = acknowledged.length;
   await until('writers are refused', () => refusals.length > 120);
   expect(acknowledged.length).toBe(before);
-  for (const path of ['/api/v1/matrix', '/en', '/readyz', '/ask?query=king']) expect((await fetch(server.origin + path)).status).toBe(200);
+  for (const path of ['/api/v1/matrix', '/en', '/healthz', '/ask?query=king']) expect((await fetch(server.origin + path)).status).toBe(200);
   expect((await fetch(server.origin + new URL(acknowledged[0]?.location ?? '').pathname)).status).toBe(200);
+  await until('no load balancer sends requests here', async () => (await fetch(`${server.origin}/readyz`)).status === 503);
   await loggedError(server, sentence);
 };
 
 const expectHealed = async ({ dataDir, server, writers }: Scene): Promise<void> => {
   const { length } = writers.acknowledged;
   await until('writers are at work again', () => writers.acknowledged.length > length + 30);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   await writers.finish();
   expectOnly503(writers);
   expect(writers.cutOff()).toBe(0);
@@ -106,12 +108,12 @@ describe('a log', () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line) as { msg: string; address?: { port: number } });
-    await until('it listens', () => lines().some(({ msg }) => msg === 'listening'));
+    await until('it listens', () => lines().some(({ msg }) => msg === 'listening'), 40_000);
     const origin = `http://127.0.0.1:${lines().find(({ address }) => address)?.address?.port}`;
     await askMany(origin, 5);
     disk.fill();
     expect(await askMany(origin, 300)).toBeLessThan(1000);
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     disk.free();
     await until('the log is whole', () => lines().filter(({ msg }) => msg === 'request').length === 305);
     const ended = once(child, 'exit');

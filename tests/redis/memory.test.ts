@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectRedis, type Redis } from '#functions/store/redis-client.ts';
-import { shareMemory } from '#functions/store/redis.ts';
+import { connectRedis, type Redis, shareMemory } from '#functions/store/redis.ts';
 import { createOwnMemory, type Memory } from '#functions/store/sandbox.ts';
 import { until } from '../showroom/until.ts';
 import { keysOf } from './redis-database.ts';
@@ -96,7 +95,7 @@ describe.runIf(hasRedis)('the memory of several processes', () => {
     const [name, ttlMs] = [freshName(), 300];
     await share(clients[0], name, { ttlMs }).keep('a', note('1'));
     const left = async (): Promise<string[]> => (await keysOf(server.url)).filter((key) => key.includes(name));
-    expect(await left()).toHaveLength(3);
+    expect(await left()).toHaveLength(1);
     await until('nothing is left', async () => (await left()).length === 0);
   });
 

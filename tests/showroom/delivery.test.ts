@@ -106,19 +106,6 @@ describe('one channel', () => {
     expect(new Set(mail.accepted.map(({ headers }) => headers.get('message-id')))).toEqual(new Set(['<a@shop.example>']));
   });
 
-  test('a start tries at once what waits for a long pause, and uses up no try', async () => {
-    receiver.behave(status(500));
-    const long = { backoff: { firstMs: 600_000, longestMs: 600_000, tries: 4 } };
-    const first = start(byWebhook(), long);
-    await save('a');
-    await untilError('a', 'the webhook answered 500');
-    await first.stop();
-    receiver.behave(status(200));
-    start(byWebhook(), long);
-    await untilState('a', 'delivered');
-    expect((await find('a')).tries).toBe(2);
-  });
-
   test('an address that is refused among several is told in the log', async () => {
     start({ ...byMail(), emails: ['showroom@shop.example', 'refused@shop.example'] });
     await save('a');
@@ -230,16 +217,6 @@ describe('the worker', () => {
     expect([stateOf(await find('a1')), stateOf(await find('a2'))]).toEqual(['delivered', 'pending']);
     await sleep(60);
     expect(hooked()).toEqual(['a1']);
-  });
-
-  test('two workers share the work', async () => {
-    receiver.behave((response) => void setTimeout(() => response.writeHead(200).end(), 10));
-    const ids = Array.from({ length: 20 }, (_, index) => `e${index}`);
-    for (const id of ids) await save(id);
-    start(byWebhook());
-    start(byWebhook());
-    await untilDelivered(20);
-    expect(hooked().toSorted()).toEqual(ids.toSorted());
   });
 
   test('a queue that cannot be read is read again later', async () => {

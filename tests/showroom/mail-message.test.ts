@@ -180,12 +180,6 @@ test('characters that nobody sees are left out, and a Persian or Indian word kee
   expect(mail.html).not.toMatch(/[\u{E0000}-\u{E0FFF}]/u);
 });
 
-test('event ids that are no message ids are made ones', async () => {
-  const mail = await sent(event({ id: 'a b>\r\nX-Evil: 1' }));
-  expect(mail.headers.get('message-id')).toBe('<a-b---X-Evil--1@shop.example>');
-  expect(mail.headers.has('x-evil')).toBe(false);
-});
-
 test('a product named twice is told once, one that is gone by its id, and dimensions keep their order inside Arabic', async () => {
   const chosen = shortlist({ outcomeId: null, mattressIds: ['gone', 'dune', 'gone'], pillowIds: [], note: 'مرتبة 180×200 أو 1.6 x 2' });
   const { text: body } = await sent(event({ body: JSON.stringify(chosen) }));
@@ -193,6 +187,24 @@ test('a product named twice is told once, one that is gone by its id, and dimens
   expect(body).toContain('- \u2066gone\u2069 (no longer in the catalogue)\n- Dune Hybrid (sample)');
   expect(body).toContain('- \u2068مرتبة \u2066180×200\u2069 أو \u20661.6 x 2\u2069\u2069');
   expect(body).not.toMatch(/^(?:Pillows|Recommendation)$/m);
+});
+
+test('the mail of a day has each request as a mail of its own says it, first those to decide about, under one heading', async () => {
+  const channel = createMailChannel({ smtpUrl: server.url, emails: [email], language: 'both', content: smallContent, timeoutMs: 2000 });
+  const plain = event({ id: 'plain', contact: null });
+  const flagged = event({ id: 'flagged', contact: null, flag: { because: 'limit', origin: null }, createdAt: '2026-11-21T05:00:00.000Z' });
+  await channel.deliver([plain, flagged], AbortSignal.timeout(5000));
+  await channel.close();
+  const { subject, text: body, html, headers } = server.accepted.at(-1) as Mail;
+  expect(subject).toBe('Requests without a callback: 2, Sat 21 Nov 09:05 | طلبات بلا اتصال: 2، السبت 21 نوفمبر 09:05');
+  const parts = body.split(`\n\n${'-'.repeat(40)}\n\n`);
+  expect(parts.map((part) => part.split('\n')[0])).toEqual([
+    ...['Requests without a callback: 2', 'Decide first: shortlist', 'New shortlist'],
+    ...['طلبات بلا اتصال: 2', 'تحتاج إلى قرار أولاً: قائمة مختصرة', 'قائمة مختصرة جديدة'],
+  ]);
+  expect(parts[2]).toBe((await sent(plain, server.url, { language: 'en' })).text);
+  expect(html.match(/<h1 /g)).toHaveLength(6);
+  expect(headers.get('x-event-id')).toBe('plain flagged');
 });
 
 test('a report is printed as it came', async () => {

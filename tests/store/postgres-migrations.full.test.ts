@@ -144,7 +144,7 @@ const migrationSuite = (make: () => Promise<Place>): void => {
 
   test('eight stores that open at once in one process migrate once', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => openStore(place)));
-    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.checkWritable()));
     await Promise.all(stores.map((store) => store.close()));
   });
 };

@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       server.url,
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
     );
-    await expect.poll(() => store.ping().then(() => true), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => store.checkWritable().then(() => true), { timeout: 5000 }).toBe(true);
     expect((await store.counts(dateAt(0))).waiting).toBe(20);
   });
 

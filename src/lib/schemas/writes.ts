@@ -91,15 +91,15 @@ const report = z
   })
   .meta({ id: 'Report', ...ourChoice('G31', 'The report record.') });
 
-/** Job record (G31): no state names; 202 while unfinished, 200 once finished or given up. */
+/** Job record (G31): no state names. Answered whole by `GET` as soon as the report is stored; the 202 of the `POST` says that it was taken. */
 export const job = z
   .looseObject({
     id: recordId,
     createdAt: timestamp,
     mode,
     links,
-    completedAt: timestamp.optional().meta({ description: 'Present once finished.' }),
-    result: report.nullable().optional().meta({ description: 'Present once finished; null where the work was given up.' }),
+    completedAt: timestamp.optional().meta({ description: 'When the report was stored.' }),
+    result: report.nullable().optional().meta({ description: 'The report as it is stored.' }),
     error: uncodedError.optional().meta(ourChoice('G31', 'Present where the work was given up: what to do now.')),
   })
   .meta({ id: 'Job', ...ourChoice('G31', 'Long-running work.') });

@@ -59,7 +59,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
     const writes = Array.from({ length: 50 }, (_, index) => other.saveRequest(shortlistOf({ id: `w${index}` }), noLimits));
     await other.close();
     await Promise.all(writes);
-    await expect(other.ping()).rejects.toThrow('closed');
+    await expect(other.checkWritable()).rejects.toThrow('closed');
     expect(await waiting()).toBe(50);
   });
 
