@@ -13,9 +13,6 @@ interface Unread {
 
 const settingNames = [...variableNames, 'GUIDANCE_ENV_FILE'];
 
-/** Names of ours that no settings are: of the supervisor of the version before, and of the client's command line. */
-const otherNames = ['GUIDANCE_PREDECESSOR', 'GUIDANCE_URL', 'GUIDANCE_KEY'];
-
 /** Begins as only our names do; Kubernetes sets a few of a service that is called so. */
 const isOurs = (name: string): boolean =>
   /^(?:SHOWROOM|DESK|CALLBACK|GUIDANCE)_/i.test(name) && !/_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/.test(name);
@@ -28,7 +25,7 @@ export const unread = (variables: Readonly<Record<string, string | undefined>>):
   const names = SearchableMap.from(settingNames.map((name): [string, true] => [name, true]));
   const isSet = (name: string): boolean => (variables[name] ?? '') !== '';
   return Object.keys(variables)
-    .filter((given) => !settingNames.includes(given) && !otherNames.includes(given))
+    .filter((given) => !settingNames.includes(given))
     .flatMap((given) => {
       const [near] = [...names.fuzzyGet(given.toUpperCase(), slipsIn(given, given) + 1)]
         .filter(([meant, [, slips]]) => slips <= slipsIn(meant, given) && (isOurs(given) || !isSet(meant)))

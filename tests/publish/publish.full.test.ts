@@ -107,11 +107,11 @@ it('a changed price is published, and taken back across a migration', { timeout:
   const back = await guidance('publish', '--back');
   expect(back.code).toBe(1);
   expect(back.stderr).toMatch(
-    /cannot read the database since .* \(schema \d, it knows 1\)\. .* \d shortlists, 0 callback requests and 0 reports\. .*npm run restore -- (\S+) && npm run publish -- --back \S+, and start it\.\n$/,
+    /cannot read the database since .* \(schema \d, it knows 1\)\. .* \d shortlists, 0 callback requests and 0 reports\. .*npm run restore -- (\S+) --keep-schema && npm run publish -- --back \S+, and start it\.\n$/,
   );
   expect(liveId(releases)).toBe(published?.id);
 
-  expect((await guidance('restore', published?.backup ?? '')).code).toBe(0);
+  expect((await guidance('restore', published?.backup ?? '', '--keep-schema')).code).toBe(0);
   expect((await guidance('publish', '--back', first)).stdout).toContain(`${size}: ${price + 1} to ${price}.\n`);
   expect(liveId(releases)).toBe(first);
 });
