@@ -67,7 +67,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
-  for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
+  for (const name of unread(process.env)) log.warn({ name }, unreadSentence(name));
 
   const site = openSite(environment);
   const { build } = site.manifest;
