@@ -67,7 +67,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
-  for (const name of unread(process.env)) log.warn({ name }, unreadSentence(name));
+  for (const name of unread(process.env)) log.warn({ setting: name }, unreadSentence(name));
 
   const site = openSite(environment);
   const { build } = site.manifest;
