@@ -43,9 +43,10 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   command('restore', 'Puts a backup in the place of the database; the service must be stopped.')
     .argument('<file>')
     .option('--without-digest', 'for a backup that has no .sha256 beside it')
+    .option('--keep-schema', 'to go back to a release that cannot read a newer database')
     .addHelpText('after', ofBackups)
-    .action(async (file: string, { withoutDigest = false }: { withoutDigest?: boolean }) => {
-      const { counts, replaced } = await restoreBackup(readEnvironment(variables), file, withoutDigest);
+    .action(async (file: string, how: { withoutDigest?: boolean; keepSchema?: boolean }) => {
+      const { counts, replaced } = await restoreBackup(readEnvironment(variables), file, how);
       const before = replaced === null ? 'There was no database before.' : `What was there before is kept as ${replaced}.`;
       print(`Restored: ${describe(counts)}. ${before} Erase again whoever asked to be erased since this backup.`);
     });

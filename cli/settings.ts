@@ -55,7 +55,7 @@ const table = (settings: readonly Setting[]): string => {
  */
 export const printSettings = (variables: Variables, file: SettingsFile, asJson: boolean): void => {
   const [settings, notRead] = [settingsOf(variables, file), unread(variables)];
-  if (asJson) print(JSON.stringify({ file: file.file ?? null, settings, notRead: notRead.map(({ given }) => given) }, null, 2));
+  if (asJson) print(JSON.stringify({ file: file.file ?? null, settings, notRead }, null, 2));
   else
     print(
       [table(settings), file.file === undefined ? 'There is no settings file.' : '', ...notRead.map((one) => `${unreadSentence(one)}.`)]

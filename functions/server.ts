@@ -67,7 +67,7 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env);
   const { settings, distDir, releasesDir } = environment;
   const log = createLog(environment.logLevel);
-  for (const one of unread(process.env)) log.warn(one, unreadSentence(one));
+  for (const name of unread(process.env)) log.warn({ setting: name }, unreadSentence(name));
 
   const site = openSite(environment);
   const { build } = site.manifest;
@@ -127,9 +127,6 @@ const start = async (): Promise<void> => {
   });
   log.info({ address: server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
   runtime.watchRequests();
-  // The supervisor of the version before runs on through an upgrade until the service is restarted: it waits for the one, and sends the other.
-  process.once('message', () => process.kill(process.pid, 'SIGTERM'));
-  process.send?.('listening');
   await site.readAll(restMs).catch((error: unknown) => {
     if (live === first) lifecycle.damage = (error as Error).message;
     log.error({ err: error }, 'a file of the build cannot be served');

@@ -1,45 +1,20 @@
-import SearchableMap from 'minisearch/SearchableMap';
 import { variableNames } from '#lib/environment.ts';
 import { EnvironmentError } from '#lib/settings-file.mjs';
 import { terminalText } from '#lib/terminal-text.ts';
 import { SiteError } from './site.ts';
 import { StoreError } from './store/database.ts';
 
-interface Unread {
-  given: string;
-  /** The setting that it is nearest to; none where none is near. */
-  meant: string | undefined;
-}
-
-const settingNames = [...variableNames, 'GUIDANCE_ENV_FILE'];
-
-/** Names of ours that no settings are: of the supervisor of the version before, and of the client's command line. */
-const otherNames = ['GUIDANCE_PREDECESSOR', 'GUIDANCE_URL', 'GUIDANCE_KEY'];
-
-/** Begins as only our names do; Kubernetes sets a few of a service that is called so. */
+/** Names begin so as ours alone do; Kubernetes sets a few of a service that is called so. */
 const isOurs = (name: string): boolean =>
-  /^(?:SHOWROOM|DESK|CALLBACK|GUIDANCE)_/i.test(name) && !/_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/.test(name);
+  /^(?:SHOWROOM|DESK|CALLBACK|GUIDANCE|TRUSTED|RELEASES|DRAIN|RATE)_/i.test(name) &&
+  !/_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/.test(name);
 
-/** Slips allowed in a name: none in `PORT` and `HOST`, where another program's variable is always near; more where the name can only be ours. */
-const slipsIn = (name: string, given: string): number => Math.floor(name.length / (isOurs(given) ? 3 : 5));
-
-/** Variables that are set and not read, and begin as ours alone do or look as if one of ours was meant that is not set. */
-export const unread = (variables: Readonly<Record<string, string | undefined>>): Unread[] => {
-  const names = SearchableMap.from(settingNames.map((name): [string, true] => [name, true]));
-  const isSet = (name: string): boolean => (variables[name] ?? '') !== '';
-  return Object.keys(variables)
-    .filter((given) => !settingNames.includes(given) && !otherNames.includes(given))
-    .flatMap((given) => {
-      const [near] = [...names.fuzzyGet(given.toUpperCase(), slipsIn(given, given) + 1)]
-        .filter(([meant, [, slips]]) => slips <= slipsIn(meant, given) && (isOurs(given) || !isSet(meant)))
-        .sort(([, [, one]], [, [, other]]) => one - other);
-      return near || isOurs(given) ? [{ given, meant: near?.[0] }] : [];
-    });
-};
+/** Variables that are set, begin as ours do and are not read: misspelt, most likely. */
+export const unread = (variables: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(variables).filter((name) => isOurs(name) && ![...variableNames, 'GUIDANCE_ENV_FILE'].includes(name));
 
 /** One sentence for the log and the list of settings. */
-export const unreadSentence = ({ given, meant }: Unread): string =>
-  meant === undefined ? `${given} is not read: there is no such setting` : `${given} is not read; ${meant} is`;
+export const unreadSentence = (name: string): string => `${name} is not read: there is no such setting`;
 
 const noAddress = 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
 const tooManyFiles = 'This process may open no more files. Raise its limit (ulimit -n, LimitNOFILE of systemd) to 1024 or more.';

@@ -18,6 +18,14 @@ export interface Restored {
   replaced: string | null;
 }
 
+/** How a backup is put back. */
+interface Restoring {
+  /** It has no digest beside it. */
+  withoutDigest?: boolean;
+  /** For a release of before, which cannot read the schema of this version. */
+  keepSchema?: boolean;
+}
+
 /** Copies the rows of the tables that a schema has into new ones; whatever else stands in the backup, such as a trigger, stays behind. */
 const copyRows = (from: DatabaseSync, to: DatabaseSync, schema: number): void => {
   to.exec('BEGIN');
@@ -51,17 +59,18 @@ const settle = (path: string): boolean => {
 };
 
 /**
- * Makes a database of this version out of a backup, in a folder of its own: clean tables of the backup's schema, its rows, the migrations since.
+ * Makes a database of this version out of a backup, in a folder of its own: clean tables of the backup's schema, its rows, and the migrations since
+ * unless the schema is kept.
  * @throws CommandFailure where a row is not as it should be
  */
-const makeClean = async (file: string, folder: string): Promise<{ path: string; counts: Counts }> => {
+const makeClean = async (file: string, folder: string, keepSchema: boolean): Promise<{ path: string; counts: Counts }> => {
   const path = sqliteIn(folder);
   writeFileSync(path, '', { mode: 0o600 });
   for (const made of [folder, path]) giveToOwner(made);
   const [from, to] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(path)];
   try {
     copyRows(from, to, checkBackup(from, file));
-    await (await openStore({ dataDir: folder, databaseUrl: undefined })).close();
+    if (!keepSchema) await (await openStore({ dataDir: folder, databaseUrl: undefined })).close();
     checkRows(to, tablesIn(to).keys());
     const counts = countRows(to);
     to.exec('PRAGMA journal_mode = DELETE');
@@ -105,9 +114,15 @@ const putInPlace = (clean: string, path: string, stamp: string): string | null =
  * Puts a backup in the place of the database, all of it or nothing; what was there before is kept beside.
  * @throws CommandFailure or StoreError with a sentence
  */
-export const restoreBackup = async (place: Place, named: string, withoutDigest: boolean): Promise<Restored> => {
+export const restoreBackup = async (
+  place: Place,
+  named: string,
+  { withoutDigest = false, keepSchema = false }: Restoring,
+): Promise<Restored> => {
   const { dataDir, databaseUrl } = place;
   const file = resolve(named);
+  if (keepSchema && databaseUrl !== undefined)
+    throw new CommandFailure('PostgreSQL goes back with its own pg_restore (docs/guides/backup.md).');
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandFailure(`There is no file ${file}.`);
   await checkDigest(file, withoutDigest).catch((error: unknown) => {
     throw explainBackup(error, file);
@@ -120,7 +135,7 @@ export const restoreBackup = async (place: Place, named: string, withoutDigest: 
     // That of a restore that was killed.
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
-    const { path, counts } = await makeClean(file, folder);
+    const { path, counts } = await makeClean(file, folder, keepSchema);
     if (databaseUrl === undefined) return { counts, replaced: putInPlace(path, sqliteIn(dataDir), stamp) };
     const { replacePostgres } = await import('./postgres.ts');
     return { counts, replaced: await replacePostgres(path, databaseUrl, stamp) };

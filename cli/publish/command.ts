@@ -138,7 +138,7 @@ const checkSchema = async (environment: Environment, target: Release, all: reado
   const { shortlists, callbacks, reports } = found;
   const backup = cause?.backup ?? 'a backup from before';
   throw new CommandFailure(
-    `${target.id} cannot read the database since it was changed at ${at} (schema ${found.needed}, it knows ${target.schema}). What came in since would be lost: ${shortlists} shortlists, ${callbacks} callback requests and ${reports} reports. To go back all the same, stop the service, then: npm run restore -- ${backup} && npm run publish -- --back ${target.id}, and start it.`,
+    `${target.id} cannot read the database since it was changed at ${at} (schema ${found.needed}, it knows ${target.schema}). What came in since would be lost: ${shortlists} shortlists, ${callbacks} callback requests and ${reports} reports. To go back all the same, stop the service, then: npm run restore -- ${backup} --keep-schema && npm run publish -- --back ${target.id}, and start it.`,
   );
 };
 

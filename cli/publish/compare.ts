@@ -23,15 +23,13 @@ const pricesOf = (product: Product): Map<string, number> =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a release changes against the one before it, in a sentence each for pages, products and prices. */
+/** What a release changes against the one before it, in a sentence each for pages and prices. */
 export const describeChange = (before: string, after: string): string[] => {
   const [old, now] = [pagesOf(before), pagesOf(after)];
   const added = [...now.keys()].filter((address) => !old.has(address)).length;
   const gone = [...old.keys()].filter((address) => !now.has(address)).length;
   const changed = [...now].filter(([address, hash]) => old.has(address) && old.get(address) !== hash).length;
   const [products, priced] = [productsOf(before), productsOf(after)];
-  const names = (from: typeof products, than: typeof products): string[] =>
-    [...from].flatMap(([id, { name }]) => (than.has(id) ? [] : [name.en]));
   const prices = [...priced].flatMap(([id, product]) => {
     const earlier = products.get(id);
     if (!earlier) return [];
@@ -40,11 +38,8 @@ export const describeChange = (before: string, after: string): string[] => {
       from.get(size) === to.get(size) ? [] : [`${product.name.en}, ${size}: ${from.get(size) ?? 'none'} to ${to.get(size) ?? 'none'}`],
     );
   });
-  const [come, left] = [names(priced, products), names(products, priced)];
   return [
     `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.`,
-    ...(come.length > 0 ? [`New products: ${shortList(come, ', ')}.`] : []),
-    ...(left.length > 0 ? [`Products gone: ${shortList(left, ', ')}.`] : []),
     prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.',
   ];
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listServing, readLink, type Serving } from '#functions/releases.ts';
 import type { Environment } from '#lib/environment.ts';
+import { servedBuild } from '../own-service.ts';
 import { CommandFailure, print } from '../program.ts';
 import { liveId, pointTo, type Release } from './releases.ts';
 
@@ -34,6 +35,13 @@ const named = ({ pid }: Serving): string => `process ${pid}`;
 
 const restart = 'As root: systemctl restart guidance. Where npm start runs: stop it, and start it again.';
 
+/** A service that says nothing in `RELEASES_DIR` is of a version that follows it in another way, or not at all. */
+const answers = (environment: Environment): Promise<boolean> =>
+  servedBuild(environment).then(
+    (build) => build !== 'none',
+    () => false,
+  );
+
 /** @throws CommandFailure where a process refuses a release, or says nothing of it in time */
 const refuse = (releasesDir: string, { id }: Release, open: readonly Serving[]): never => {
   dropCandidate(releasesDir);
@@ -51,7 +59,8 @@ const refuse = (releasesDir: string, { id }: Release, open: readonly Serving[]):
  * them are ready. Where its program is another one, it stays the candidate, which the next start serves.
  * @throws CommandFailure where it cannot be served, which leaves what was live; where the web server was not reloaded
  */
-export const takeLive = async ({ releasesDir, reloadCommand }: Environment, release: Release, build: string): Promise<void> => {
+export const takeLive = async (environment: Environment, release: Release, build: string): Promise<void> => {
+  const { releasesDir, reloadCommand } = environment;
   const { id } = release;
   pointTo(releasesDir, 'candidate', id);
   const mark = readLink(releasesDir, 'candidate')?.mark;
@@ -60,7 +69,8 @@ export const takeLive = async ({ releasesDir, reloadCommand }: Environment, rele
   const open = serving.filter((one) => !['ready', 'restart'].includes(verdictOf(one) ?? ''));
   // A process that started meanwhile may have taken it live by itself.
   if (open.length > 0 && liveId(releasesDir) !== id) refuse(releasesDir, release, open);
-  if (serving.some((one) => verdictOf(one) === 'restart') && liveId(releasesDir) !== id) {
+  const isUnheard = serving.length === 0 && (await answers(environment));
+  if ((isUnheard || serving.some((one) => verdictOf(one) === 'restart')) && liveId(releasesDir) !== id) {
     print(`${id} waits for a restart, since its program or its settings are others than those that run. ${restart}`);
     return;
   }

@@ -53,8 +53,8 @@ describe('the log', () => {
 
   itAtTheDoor('has a line for each file at level debug, none at level info, and one for a variable that is nearly ours', async () => {
     const talkative = await startService({ env: { LOG_LEVEL: 'debug', TRUSTED_PROXY: '127.0.0.1' }, reference: service });
-    const { level, msg } = await talkative.server.logged(({ given }) => given === 'TRUSTED_PROXY');
-    expect([level, msg]).toEqual([40, 'TRUSTED_PROXY is not read; TRUSTED_PROXIES is']);
+    const { level, msg } = await talkative.server.logged(({ setting }) => setting === 'TRUSTED_PROXY');
+    expect([level, msg]).toEqual([40, 'TRUSTED_PROXY is not read: there is no such setting']);
     const target = `/api/v1/matrix?${secret}`;
     for (const _ of ['first', 'remembered']) {
       expect(await lineOf(talkative, await talkative.get(target))).toMatchObject({ where: '/api/v1/matrix', status: 200 });

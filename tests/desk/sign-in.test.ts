@@ -156,7 +156,7 @@ test('a restore brings back what staff noted, and signs everybody in again', asy
   const { cookie = '' } = await desk.signIn();
   await desk.token(yusuf);
   await writeBackup({ ...place, dataDir: desk.dataDir }, file);
-  await restoreBackup(place, file, false);
+  await restoreBackup(place, file, {});
   const store = await openStore(place);
   const { requests } = await store.findDeskRequests({ view: 'all', midnight: at, after: null, limit: 1 });
   expect(requests).toMatchObject([{ id: 'kept', note: 'calls at six' }]);

@@ -5,7 +5,7 @@ import type { Acknowledged } from './live-client.ts';
 /** Writes of which only a part is there, by what is wrong; each query lists them, and none is right. */
 const queries: Readonly<Record<string, string>> = {
   'a request without what a repeat is answered with':
-    'SELECT id FROM requests WHERE (SELECT count(*) FROM idempotency WHERE idempotency.subject = requests.subject) <> 1',
+    "SELECT id FROM requests WHERE kind = 'shortlist' AND (SELECT count(*) FROM idempotency WHERE idempotency.subject = requests.subject) <> 1",
   'an answer to a repeat without its request': 'SELECT subject AS id FROM idempotency WHERE subject NOT IN (SELECT subject FROM requests)',
   'a write that no limit counts': 'SELECT id FROM requests WHERE subject NOT IN (SELECT subject FROM writes)',
   'a counted write that is not there': 'SELECT subject AS id FROM writes WHERE subject NOT IN (SELECT subject FROM requests)',

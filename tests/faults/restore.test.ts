@@ -161,7 +161,7 @@ describe('a restore', () => {
     copyFileSync(backup, file);
     writeFileSync(`${current}.sha256`, `${'0'.repeat(64)}  backup.sqlite\n`);
     spoil(file);
-    await expect(restoreBackup({ dataDir, databaseUrl: undefined }, file, true)).rejects.toThrow(sentence);
+    await expect(restoreBackup({ dataDir, databaseUrl: undefined }, file, { withoutDigest: true })).rejects.toThrow(sentence);
     expect(readdirSync(dataDir).filter((name) => !/^guidance\.(?:sqlite|lock)$/.test(name))).toEqual([]);
     expect(idsIn(databaseIn(dataDir))).toEqual(old);
   });
@@ -185,7 +185,7 @@ describe('a restore', () => {
       CREATE TABLE strange (body TEXT); INSERT INTO strange VALUES ('x');
       CREATE VIEW seen AS SELECT contact FROM requests; CREATE INDEX slow ON requests (body)`,
     );
-    await restoreBackup({ dataDir, databaseUrl: undefined }, file, true);
+    await restoreBackup({ dataDir, databaseUrl: undefined }, file, { withoutDigest: true });
     expect(everythingIn(databaseIn(dataDir))).toEqual(everythingIn(databaseIn(current)));
     expect(idsIn(databaseIn(dataDir))).toEqual(fresh);
   });
@@ -283,7 +283,7 @@ describe('a backup of an older version', () => {
   test.each(Array.from({ length: newestSchema - 1 }, (_, index) => index + 1))('of schema %i, all of it empty', async (schema) => {
     const [dataDir, file] = [folder(), folder()];
     sql(file, [...schemaStatements('sqlite', schema), `INSERT INTO migrations VALUES (${schema}, '2026-01-01T00:00:00.000Z')`].join(';'));
-    await restoreBackup({ dataDir, databaseUrl: undefined }, file, true);
+    await restoreBackup({ dataDir, databaseUrl: undefined }, file, { withoutDigest: true });
     expect(everythingIn(databaseIn(dataDir))).toEqual(everythingIn(databaseIn(current)));
   });
 });

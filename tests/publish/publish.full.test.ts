@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveId, listReleases, pointTo, readManifest, workshop, writeRecord } from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema, schemaStatements } from '#functions/store/migrations.ts';
 import { openStore } from '#functions/store/open-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { testBuild, testContent } from '../fixtures/build.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { untilEnded, type Ended } from '../fixtures/server.ts';
@@ -24,7 +26,7 @@ const guidance = (...args: string[]): Promise<Ended> =>
   untilEnded(spawn(process.execPath, ['cli/guidance.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
 
 /** A first release, live, and a database of the schema before. */
-beforeAll(() => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'guidance-publish-'));
   releases = join(home, 'releases');
   products = join(home, 'content/products.json');
@@ -42,7 +44,7 @@ beforeAll(() => {
   db.close();
   const { rootUrl, keyPrefix } = readManifest(distDir);
   env = {
-    ...{ PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', PORT: '1', ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix },
+    ...{ PATH: process.env['PATH'] ?? '', GUIDANCE_ENV_FILE: '', PORT: String(await freePort()), ROOT_URL: rootUrl, KEY_PREFIX: keyPrefix },
     ...{ RELEASES_DIR: releases, DATA_DIR: join(home, 'data'), BACKUP_DIR: join(home, 'backups'), CONTENT_DIR: join(home, 'content') },
   };
 });
@@ -107,11 +109,16 @@ it('a changed price is published, and taken back across a migration', { timeout:
   const back = await guidance('publish', '--back');
   expect(back.code).toBe(1);
   expect(back.stderr).toMatch(
-    /cannot read the database since .* \(schema \d, it knows 1\)\. .* \d shortlists, 0 callback requests and 0 reports\. .*npm run restore -- (\S+) && npm run publish -- --back \S+, and start it\.\n$/,
+    /cannot read the database since .* \(schema \d, it knows 1\)\. .* \d shortlists, 0 callback requests and 0 reports\. .*npm run restore -- (\S+) --keep-schema && npm run publish -- --back \S+, and start it\.\n$/,
   );
   expect(liveId(releases)).toBe(published?.id);
 
-  expect((await guidance('restore', published?.backup ?? '')).code).toBe(0);
+  expect((await guidance('restore', published?.backup ?? '', '--keep-schema')).code).toBe(0);
+  // A service of a version that says nothing in `RELEASES_DIR` runs on until it is restarted.
+  const older = createServer((_, response) => response.end('{"build":"older"}')).listen(Number(env['PORT']), '127.0.0.1');
+  expect((await guidance('publish', '--back', first)).stdout).toContain(`${first} waits for a restart`);
+  older.close();
+  expect((await guidance('publish', '--back')).stdout).toContain('waits no more');
   expect((await guidance('publish', '--back', first)).stdout).toContain(`${size}: ${price + 1} to ${price}.\n`);
   expect(liveId(releases)).toBe(first);
 });
