@@ -1,32 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts';
-import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
 const open = (address: string) => visitor.open(address, { ...withoutScript, width: 360 });
-
-describe.each(routes)('the page of $operationId', ({ operationId, method, path, success, problems, ...route }) => {
-  test.each(languages)('says in %s what to send and what comes back', async (language) => {
-    await open(`/${language}/api/${operationId}`);
-    const main = await visitor.page.locator('main').innerText();
-    const words = testedContent['messages/api'];
-    expect(main).toContain(words[operationId as keyof typeof words][language]);
-    expect(main).toContain(`${method} ${path}`);
-    for (const { name, allowed = [] } of parametersOf(route)) {
-      expect(main).toContain(name);
-      expect(main).toContain(allowed.join(' | '));
-    }
-    for (const { status } of success) expect(main).toContain(String(status));
-    for (const problem of problems)
-      expect(main).toContain(isCoded(problem) ? `${table[problem].status} ${problem}` : String(table[problem].status));
-    // A response may hold backquotes; the page's own text shows them as code.
-    expect((await visitor.page.locator('main :not(pre):not(:has(pre))').allInnerTexts()).join('\n')).not.toContain('`');
-  });
-});
 
 test.each(languages)('the overview in %s leads to every operation and to its own parts', async (language) => {
   await open(`/${language}/api`);

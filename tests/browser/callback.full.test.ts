@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markedName } from '#lib/domain/catalogue.ts';
@@ -8,6 +7,7 @@ import { testedContent, record } from '../fixtures/content.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
+import { storedRequests, webhook } from './stored-requests.ts';
 
 let browser: Browser;
 let dataDir: string;
@@ -15,9 +15,6 @@ let server: Server;
 let wire: Wire;
 let context: BrowserContext;
 let page: Page;
-
-// A way to the showroom, which need not work: the service says that it is set.
-const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:9/hook', SHOWROOM_WEBHOOK_SECRET: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -34,32 +31,21 @@ afterAll(async () => {
 
 /** A number of its own for each test: calls are counted by it. */
 let phone = '';
-/** Shortlists that were there before the test. */
+/** Requests that were there before the test. */
 let before = 0;
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
   page = await context.newPage();
-  before = rows('shortlists').length;
+  before = storedRequests(dataDir).length;
   phone = `5555 12${10 + before}`;
   wire.decide(() => 'pass');
   wire.seen.length = 0;
 });
 afterEach(() => context.close());
 
-const rows = (table: 'shortlists' | 'contacts'): unknown[] => {
-  const database = new DatabaseSync(`${dataDir}/guidance.sqlite`, { readOnly: true });
-  try {
-    const all = database.prepare(`SELECT body FROM ${table} ORDER BY rowid`).all();
-    return all.map(({ body }) => JSON.parse(String(body)) as unknown);
-  } finally {
-    database.close();
-  }
-};
-
-/** What the showroom has of this test, as it stands on the service's disk. */
-const shortlists = () => rows('shortlists').slice(before);
-const contacts = () => rows('contacts').slice(before);
+/** What the showroom has of this test. */
+const stored = () => storedRequests(dataDir).slice(before);
 
 const outcome = '/finder/side/k90to130/hot';
 const status = () => page.locator('#callback [role=status]');
@@ -99,8 +85,7 @@ describe('a call that is asked for on a page', () => {
       // Pressed twice, as impatient thumbs do.
       await page.locator('#callback form button').dblclick();
       await untilSaid(thanks);
-      expect(shortlists()).toMatchObject([{ ...list, note: null }]);
-      expect(contacts()).toEqual([{ name: 'مريم', phone }]);
+      expect(stored()).toMatchObject([{ list: { ...list, note: null }, contact: { name: 'مريم', phone } }]);
       expect(await page.locator('#callback input').first().isVisible()).toBe(false);
       expect(await status().evaluate((place) => place === document.activeElement)).toBe(true);
       expect(await values()).toEqual(['', '']);
@@ -124,7 +109,7 @@ describe('a call that is asked for on a page', () => {
     await untilSaid(sentence);
     await untilSaid(shops);
     expect(await status().innerText()).not.toMatch(/We’ll call|سنتصل/);
-    expect(contacts()).toHaveLength(1);
+    expect(stored()).toHaveLength(1);
   });
 });
 
@@ -144,10 +129,10 @@ describe('what is wrong', () => {
     await fill('Maryam', '+44 909 879 0000');
     await send();
     await expect.poll(() => fault('phone').innerText()).toBe(phoneRefused[language]);
-    expect([await values(), contacts()]).toEqual([['Maryam', '+44 909 879 0000'], []]);
+    expect([await values(), stored()]).toEqual([['Maryam', '+44 909 879 0000'], []]);
     await page.fill('#callback-tel', phone);
     await page.press('#callback-tel', 'Enter');
-    await expect.poll(contacts).toHaveLength(1);
+    await expect.poll(stored).toHaveLength(1);
   });
 
   const notSent = 'Your request was not sent';
@@ -172,13 +157,13 @@ describe('what is wrong', () => {
       await send();
       await untilSaid(sentence);
       expect(await status().locator('a').getAttribute('href')).toBe('tel:+97400000000');
-      expect([await values(), contacts()]).toEqual([['Maryam', phone], []]);
+      expect([await values(), stored()]).toEqual([['Maryam', phone], []]);
       await context.setOffline(false);
       await context.unrouteAll();
     }
     await send();
     await untilSaid('Thank you.');
-    expect(contacts()).toHaveLength(1);
+    expect(stored()).toHaveLength(1);
   });
 
   test('another try after an answer that was lost makes no second request', async () => {
@@ -188,7 +173,7 @@ describe('what is wrong', () => {
     wire.decide(() => 'pass');
     await send();
     await untilSaid('Thank you.');
-    expect([shortlists().length, contacts().length]).toEqual([1, 1]);
+    expect(stored()).toHaveLength(1);
   });
 });
 

@@ -192,10 +192,3 @@ test('types lead to the pages of the shop, and those without one to the guide; w
     mattressTypes.filter((type) => /foam|hybrid|latex/.test(type)).map((type) => `${site.server.rootUrl}/en/products/${type}-mattresses`),
   );
 });
-
-test('it works from a folder of a host that has nothing but files', async () => {
-  await open(`${script(`${originOf(files)}/some/folder`)}<sleep-finder></sleep-finder>`);
-  await answer(outcomeOf('stomach-under60-neutral'));
-  expect(requests.slice(1)).toEqual(['embed.js', 'embed/en.json'].map((path) => `${originOf(files)}/some/folder/${path}`));
-  expect(await kept()).toEqual([outcomeOf('stomach-under60-neutral')]);
-});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';
-import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -56,18 +55,6 @@ describe.each(languages)('in %s', (language) => {
     }
     expect(address()).toBe(`/${language}/finder/stomach/k60to90/neutral`);
     expect(await figure()).toBe('6.5–7.5');
-  });
-
-  test('mattresses stand under their type, in the order of the types, each a link', async () => {
-    await open(`/${language}/finder/side/k90to130/hot`, withoutScript);
-    const offered = await visitor.page.$$eval('.kinds ol > li', (items) =>
-      items.map((item) => [...item.querySelectorAll('.offers a')].map((link) => link.getAttribute('href')?.split('/').at(-1))),
-    );
-    const typesOffered = offered.map((ids) => [...new Set(ids.map((id) => record(testedContent.mattresses, id ?? '').type))]);
-    expect(typesOffered).toEqual([['hybrid'], ['latex'], ['pocket-spring']]);
-    expect(await visitor.links('.kinds h3 a')).toEqual(
-      ['hybrid', 'latex', 'pocket-spring'].map((type) => `/${language}/products/${type}-mattresses`),
-    );
   });
 
   test.each(['back', 'stomach'])('the longest answer for %s prints on one sheet of A4', async (position) => {

@@ -27,12 +27,4 @@ describe.each(languages)('the whole table in %s', (language) => {
     }
     expect(await visitor.leastHeight('.heat a')).toBeGreaterThanOrEqual(44);
   });
-
-  test('marks the cell that a link leads to, and no other', async () => {
-    await open('#side-k60to90');
-    const outlined = await visitor.page.$$eval('.heat td', (cells) =>
-      cells.filter((cell) => getComputedStyle(cell).outlineStyle === 'solid').map(({ id }) => id),
-    );
-    expect(outlined).toEqual(['side-k60to90']);
-  });
 });

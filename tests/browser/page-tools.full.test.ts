@@ -49,17 +49,6 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
       }
     }
   });
-
-  test('the finder, the size translator, the filter and the search are there, each once a page, in both languages', () => {
-    for (const language of languages) {
-      const named = (path: string) =>
-        forms.filter(({ page }) => page.address === `/${language}${path}`).map(({ form }) => form.getAttributeValue('toolname'));
-      expect(named('/finder')).toEqual(['find_mattress_firmness']);
-      expect(named('/sizes/translate')).toEqual(['translate_mattress_size']);
-      expect(named('/products')).toEqual(['filter_products']);
-      expect(named('/faq')).toEqual(['search_guide']);
-    }
-  });
 });
 
 describe.each(languages)('in %s', (language) => {
@@ -73,22 +62,6 @@ describe.each(languages)('in %s', (language) => {
     await page.selectOption('select[name=thermal]', 'hot');
     await page.click('form[toolname=find_mattress_firmness] button');
     expect(address(page)).toBe(`${home}/finder/side/k90to130/hot`);
-  });
-
-  test('the filter takes several properties at once, and shows what is chosen', async () => {
-    await open(scripted, `${home}/products`);
-    await scripted.click('[for=size-single]');
-    await scripted.click('.filter summary');
-    await scripted.click('[for=type-hybrid]');
-    expect(address(scripted)).toBe(`${home}/products?type=hybrid&size=single`);
-    const rows = await scripted.locator('tr[data-facets]:visible').count();
-    expect(rows).toBe(
-      testedContent.mattresses.filter(({ type, priceBySizeQAR }) => type === 'hybrid' && 'single' in priceBySizeQAR).length,
-    );
-    await scripted.goBack();
-    expect(await scripted.isChecked('#type-hybrid')).toBe(false);
-    await scripted.goForward();
-    expect(await scripted.isChecked('#type-hybrid')).toBe(true);
   });
 
   describe('an agent of the browser', () => {

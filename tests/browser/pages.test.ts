@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
-import { bilingualAddresses, pageAddresses } from '../fixtures/built-pages.ts';
-import { testedContent } from '../fixtures/content.ts';
+import { bilingualAddresses } from '../fixtures/built-pages.ts';
 import { useVisitor } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -18,10 +17,6 @@ test.each([
 ])('%s has no language, and offers both', async (address, offered) => {
   await visitor.open(address);
   expect(await visitor.links('main a[hreflang]')).toEqual(offered);
-});
-
-test('no other page is without a language', () => {
-  expect(pageAddresses.filter((address) => !bilingualAddresses.includes(address)).sort()).toEqual(['/', '/data']);
 });
 
 test('dimensions keep their order inside Arabic text', async () => {
@@ -80,17 +75,6 @@ test('in forced colours the current section, the cells of a question and the ran
 });
 
 describe.each(languages)('a lost shopper in %s', (language) => {
-  test('is led to what shoppers look for, and what developers need is folded away below', async () => {
-    const response = await visitor.open(`/${language}/mattress-of-my-dreams`, { width: 360 });
-    expect(response?.status()).toBe(404);
-    const ways = ['finder', 'products', 'sizes', 'two-sleepers', 'faq', 'search'];
-    expect(await visitor.links('main > ul a')).toEqual(ways.map((way) => `/${language}/${way}`));
-    expect(await visitor.page.locator('main > ul ~ details > summary').innerText()).toBe(
-      testedContent['messages/errors'].developers[language],
-    );
-    expect(await visitor.page.locator('main pre').isVisible()).toBe(false);
-  });
-
   test('keeps the language when following a way out', async () => {
     await visitor.open(`/${language}/nowhere/at/all`, { width: 360 });
     await visitor.page.locator('main ul a').nth(2).click();

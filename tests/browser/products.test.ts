@@ -109,17 +109,6 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(await seen()).toEqual(['horizon-hybrid']);
   });
 
-  test('what cannot be had together says so, and leads back to everything', async () => {
-    await visitor.open(`${base}?tier=budget&cooling=high`);
-    expect(await seen()).toEqual([]);
-    expect(await visitor.page.locator('[data-none]').isVisible()).toBe(true);
-    expect(await visitor.page.locator('main section').filter({ visible: true }).count()).toBe(0);
-    await visitor.page.locator('[data-clear]').click();
-    expect(visitor.address()).toBe(base);
-    expect(await seen()).toHaveLength(everything);
-    expect(await visitor.page.locator('[data-clear], [data-none]').filter({ visible: true }).count()).toBe(0);
-  });
-
   test('back, forward and the language switch take the choice with them', async () => {
     await visitor.open(base);
     await choose('kind.pillow', 'fill.latex');
@@ -148,14 +137,5 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await keyboard.press('Space');
     await expect.poll(() => visitor.address()).toBe(`${base}?latex=free&fill=memory-foam`);
     expect(await seen()).toEqual(['jasmine-memory-foam']);
-  });
-
-  test('a product warns of latex where there is some, and a sample is called one', async () => {
-    const note = testedContent.notes.latexNote[language].slice(-30);
-    for (const { id, containsLatex } of [...mattresses, ...pillows].filter((product) => /mangrove|dune|seashell|sail/.test(product.id))) {
-      await visitor.open(`${base}/${id}`, withoutScript);
-      expect((await visitor.page.locator('main').innerText()).includes(note)).toBe(containsLatex);
-      expect(await visitor.text('h1 .badge')).toBe(testedContent['messages/products'].badge[language]);
-    }
   });
 });

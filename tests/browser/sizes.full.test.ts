@@ -45,35 +45,6 @@ describe.each(languages)('sizes in %s', (language) => {
     await visitor.page.waitForURL(`**${base}/king`);
   });
 
-  test('a size names its mattresses, cheapest first, and says that they are a sample', async () => {
-    await open(`${base}/king`, withoutScript);
-    expect(await text('.figure')).toContain('180×200');
-    const prices = mattresses.flatMap(({ priceBySizeQAR }) => priceBySizeQAR['king'] ?? []).sort((a, b) => a - b);
-    expect(await visitor.page.locator('tbody td:last-child').allInnerTexts()).toEqual(prices.map((amount) => price(amount, language)));
-    expect(await text('main')).toContain(notes.priceNote[language]);
-    const near = (await visitor.links('a[href*="/translate/"]')).map((href) => href.split('/').at(-1));
-    expect(near).toEqual(['us-king', 'uk-super-king', 'india-king']);
-    await open(`${base}/king`, { ...withoutScript, width: 360 });
-    const button = visitor.page.locator('a.button', { hasText: price(prices[0] ?? 0, language) });
-    expect(await button.getAttribute('href')).toBe(`/${language}/products/king-size-mattresses`);
-    const { y = 740, height = 0 } = (await button.boundingBox()) ?? {};
-    expect(y + height).toBeLessThan(740);
-    const lines = await visitor.page.$$eval('td:last-child', (cells) =>
-      cells.map((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-      }),
-    );
-    expect(lines).toEqual(prices.map(() => 1));
-  });
-
-  test('a baby in a cot is promised no gap', async () => {
-    await open(`${base}/translate/us-crib`, withoutScript);
-    expect(await text('main')).not.toContain(testedContent['messages/sizes']['frame-fits'][language].split(':')[0]);
-    expect(await count('.figure + .size-facts > div')).toBe(1);
-  });
-
   test('the table leads to each size from elsewhere, without script', async () => {
     await open(`${base}/translate`, withoutScript);
     expect(await visitor.page.locator('.size-form').isVisible()).toBe(false);
@@ -118,12 +89,6 @@ describe.each(languages)('sizes in %s', (language) => {
     expect(address()).toBe(`${base}/translate/us-queen`);
     expect(await text('.figure')).toBe(answered);
     expect(await text('.figure + .size-facts')).toBe(said);
-  });
-
-  test('a name that several regions have asks which', async () => {
-    await open(`${base}/translate`);
-    await write('king');
-    expect(await answerLinks()).toEqual(['us-king', 'uk-king', 'eu-king', 'india-king']);
   });
 
   test('the list works by keyboard alone', async () => {

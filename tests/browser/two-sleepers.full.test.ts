@@ -39,13 +39,6 @@ describe.each(languages)('in %s', (language) => {
     await followByKeyboard(`${base}/side-k60to90/back-k60to90`);
   });
 
-  test('a type that suits both leads to the mattresses of that type', async () => {
-    await open(`${base}/side-k60to90/back-k60to90`);
-    const links = await visitor.links('.shared-types a');
-    expect(links[0]).toBe(`/${language}/products/hybrid-mattresses`);
-    expect(pageAddresses).toEqual(expect.arrayContaining(links));
-  });
-
   test.each([
     { pair: 'side-k60to90/back-k60to90', advice: messages.adviceOne, said: '5.5–6', note: true, size: 'king' },
     { pair: 'side-k60to90/combination-k90to130', advice: messages.adviceNear, said: '6', note: false, size: 'king' },
@@ -73,22 +66,6 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);
     expect(await visitor.count('.more')).toBe(note ? 3 : 4);
-  });
-
-  test('ranges apart: how far, two singles that make a king, and both as they lie in it', async () => {
-    await open(`${base}/side-under60/back-over130`);
-    for (const measure of ['90×200', '180×200']) expect(await visitor.text('main')).toContain(measure);
-    const plan = visitor.page.locator('.art-plan');
-    expect(await plan.isVisible()).toBe(true);
-    const drawn = await plan.innerHTML();
-    await open(`${base}/side-under60/stomach-over130`);
-    expect(await plan.innerHTML()).not.toBe(drawn);
-  });
-
-  test('two people alike are one', async () => {
-    await open(`${base}/side-k60to90/side-k60to90`);
-    expect(await visitor.text('.lead')).toContain('4.5–6');
-    expect(await visitor.count('.each-of-you > section')).toBe(1);
   });
 });
 

@@ -59,16 +59,6 @@ test('nothing of the placeholder is left in any file or its compressed forms', (
   expect(left).toEqual([]);
 });
 
-test('a text file has both compressed forms, which hold the same, unless that makes it no smaller', () => {
-  const files = manifests[first]?.files ?? [];
-  for (const { file, bytes, br, gzip } of files) {
-    if (isText(file) && bytes >= 1024) expect([file, br !== undefined, gzip !== undefined]).toEqual([file, true, true]);
-    if (/\.(?:png|webp|woff2)$/.test(file)) expect([file, br, gzip]).toEqual([file, undefined, undefined]);
-    if (br) expect(brotliDecompressSync(read(first, `${file}.br`)).equals(read(first, file)), file).toBe(true);
-    if (gzip) expect(gunzipSync(read(first, `${file}.gz`)).equals(read(first, file)), file).toBe(true);
-  }
-});
-
 test('contact data of the sample is warned of in one line where the origin is public', () => {
   expect(said[first]?.filter((line) => line.startsWith('Warning: ')).join()).toMatch(
     /^Warning: \S+site\.json: contact, phone: .* contact, email: .*\.$/,
@@ -84,8 +74,6 @@ test('both have the same files, which differ in the origin alone', () => {
 });
 
 describe.each(origins)('%s stands', (origin) => {
-  const { hostname } = new URL(origin);
-
   test.each<[string, string, (origin: string) => string]>([
     ['canonical addresses', 'en/faq/index.html', (root) => `<link rel="canonical" href="${root}/en/faq">`],
     ['alternates of languages', 'ar/sizes/king/index.html', (root) => `hreflang="en" href="${root}/en/sizes/king"`],
@@ -101,12 +89,6 @@ describe.each(origins)('%s stands', (origin) => {
     ['pages that show the host', 'en/finder/side/k90to130/hot/index.html', (root) => `${new URL(root).host}/<wbr>en`],
   ])('in %s', (_, file, expected) => {
     expect(text(origin, file)).toContain(expected(origin));
-  });
-
-  test('in names of tool servers, also from their end', () => {
-    const catalog = text(origin, '.well-known/ai-catalog.json');
-    expect(catalog).toContain(`urn:air:${hostname}:mcp:`);
-    expect(catalog).toContain(`"${hostname.split('.').reverse().join('.')}/`);
   });
 
   test('in QR codes', () => {

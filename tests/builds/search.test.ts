@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeSearchIndex } from '#build/search-index.ts';
 import { languages } from '#lib/schemas/text.ts';
 import type { SearchFile } from '#lib/ui/search/record.ts';
-import { searchRecords } from '#lib/ui/search/records.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { pagesIn } from '../fixtures/built-pages.ts';
 import { testedContent } from '../fixtures/content.ts';
@@ -42,13 +41,6 @@ describe.each(languages)('in %s', (language) => {
     );
   });
 
-  test('a page has its title in its language, and a text', () => {
-    for (const { title, text } of records) {
-      expect(/[\u0600-\u06FF]/.test(title), title).toBe(language === 'ar');
-      expect(text, title).not.toBe('');
-    }
-  });
-
   test('the index is stemmed by nobody but us, and comes without what nobody loads', () => {
     expect(read(language, 'pagefind-entry.json')).toMatchObject({ languages: { zz: { wasm: null, page_count: records.length } } });
     const isThere = (file: string) => existsSync(join(testBuild, 'client/pagefind', language, file));
@@ -65,12 +57,6 @@ test.each([
   ['/en/products/shore-microfibre', 'Shore Microfibre Pillow (sample)', 'Pillow, microfibre, 3–5 cm high, QAR 39.'],
 ])('the result %s says %s', (url, title, text) => {
   expect(recordsIn(url.slice(1, 3))).toContainEqual(expect.objectContaining({ url, title, text }));
-});
-
-test('who does not sleep hot is not looked for with "hot"', () => {
-  const named = (thermal: string) => searchRecords(testedContent).find(({ url }) => url === `/en/finder/side/k90to130/${thermal}`)?.named;
-  expect(named('neutral')).not.toMatch(/hot/);
-  expect(named('hot')).toMatch(/hot/);
 });
 
 test('a page that was not built stops the build, by its address', async () => {

@@ -14,7 +14,7 @@ const thingsOn = (address: string): Thing[] =>
   ].map(([, json = '']) => JSON.parse(json) as Thing);
 const thingOn = (address: string, type: string): Thing | undefined => thingsOn(address).find((thing) => thing['@type'] === type);
 
-const { site, sizes, faq } = testedContent;
+const { site, faq } = testedContent;
 
 test('the home names the showroom, and nothing that is not in site.json', () => {
   expect(thingsOn('/en')).toContainEqual({
@@ -42,23 +42,6 @@ test('a size is a specification with its width and length in centimetres', () =>
 });
 
 describe.each(languages)('in %s', (language) => {
-  test('the list of sizes has each in its order', () => {
-    expect(thingOn(`/${language}/sizes`, 'ItemList')).toMatchObject({
-      numberOfItems: 8,
-      itemListElement: sizes.map(({ key, name }, index) => ({
-        position: index + 1,
-        item: { name: name[language], url: `${rootUrl}/${language}/sizes/${key}` },
-      })),
-    });
-  });
-
-  test('the table is a data set with a licence and its JSON', () => {
-    expect(thingOn(`/${language}/matrix`, 'Dataset')).toMatchObject({
-      license: 'https://creativecommons.org/licenses/by/4.0/',
-      distribution: [{ contentUrl: `${rootUrl}/api/v1/matrix` }],
-    });
-  });
-
   test('the open data is a data set with a version, a licence and every file', () => {
     const [newest, ...older] = testedContent['data-changes'];
     expect(thingOn(`/${language}/data`, 'Dataset')).toMatchObject({

@@ -105,33 +105,10 @@ describe('datapackage.json', () => {
       expect(rows.filter((row) => !there.has(row[fields[0]]))).toEqual([]);
     }
   });
-
-  test('lists of sources and sizes name rows that there are', () => {
-    const known = new Set(testedContent.sources.map(({ id }) => id));
-    const keys = new Set(testedContent.sizes.map(({ key }) => key));
-    for (const { name } of tables)
-      for (const row of rowsOf(name))
-        for (const [column, cell] of Object.entries(row)) {
-          const wanted = /(?:^|_)sources$/.test(column) ? known : column === 'gulf_sizes' ? keys : undefined;
-          expect(wanted ? cell.split(listSeparator).filter((id) => id !== '' && !wanted.has(id)) : []).toEqual([]);
-        }
-  });
 });
 
 describe('the changes of the data', () => {
   const changes = testedContent['data-changes'];
-
-  test('stand with the newest first, each with a version and a date of its own', () => {
-    const order = changes.map(({ version }) =>
-      version
-        .split('.')
-        .map((part) => part.padStart(6, '0'))
-        .join('.'),
-    );
-    expect(order).toEqual([...new Set(order)].sort().reverse());
-    const dates = changes.map(({ date }) => date);
-    expect(dates).toEqual(dates.toSorted().reverse());
-  });
 
   test('of a table that nothing speaks of are told with the entry that is missing; prices change by the day', () => {
     const now = new Date('2027-01-02');

@@ -1,13 +1,8 @@
-import { expect, test } from 'vitest';
 import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from '#lib/rules/outcomes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
-import { testedContent, record } from '../fixtures/content.ts';
+import { record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
-
-test('there are 32 outcomes', () => {
-  expect(testedContent.outcomes).toHaveLength(32);
-});
 
 testRule(outcomeCube, [
   [
@@ -33,16 +28,6 @@ testRule(ranges, [
     'a firmness that is a point',
     ({ outcomes }) => (record(outcomes, 'side-under60-hot').firmness = { min: 6, max: 6 }),
     'outcomes: side-under60-hot, firmness: min is 6 and max is 6, so this is no range. Firmness is always a range: write a min below the max.',
-  ],
-  [
-    'a firmness that is turned round',
-    ({ outcomes }) => (record(outcomes, 'back-under60-hot').firmness = { min: 6, max: 4.5 }),
-    'outcomes: back-under60-hot, firmness: min is 6 and max is 4.5, so this is no range. Firmness is always a range: write a min below the max.',
-  ],
-  [
-    'a recommended loft that is a point',
-    ({ outcomes }) => (record(outcomes, 'back-under60-hot').pillowLoftCm = { min: 8, max: 8 }),
-    'outcomes: back-under60-hot, pillowLoftCm: min is 8 and max is 8, so this is no range. Pillow loft is always a range: write a min below the max.',
   ],
   [
     'a mattress whose firmness is a point',
@@ -76,18 +61,6 @@ testRule(firmnessFigures, [
     ...ofBoth('side-under60', 'firmness: 3-4.5 leaves 3.5 to 9, the span of what is sold. We would write figures inside it. (warning)'),
   ],
   [
-    'firmer than what is sold',
-    firm('stomach-over130', 8, 9.5),
-    ...ofBoth('stomach-over130', 'firmness: 8-9.5 leaves 3.5 to 9, the span of what is sold. We would write figures inside it. (warning)'),
-  ],
-  ['the softest that is sold', firm('side-under60', 3.5, 4.5)],
-  ['the firmest that is sold', firm('stomach-over130', 8, 9)],
-  [
-    'too narrow',
-    firm('side-under60', 4, 4.5),
-    ...ofBoth('side-under60', 'firmness: 4-4.5 is 0.5 wide. We would write a range 1 to 1.5 wide. (warning)'),
-  ],
-  [
     'too wide',
     firm('side-under60', 3.5, 5.5),
     ...ofBoth('side-under60', 'firmness: 3.5-5.5 is 2 wide. We would write a range 1 to 1.5 wide. (warning)'),
@@ -98,30 +71,14 @@ testRule(firmnessFigures, [
     ...ofBoth('side-under60', 'firmness: 3.75-5 is finer than the evidence. We would write figures in steps of 0.5. (warning)'),
   ],
   [
-    'a max finer than half a point',
-    firm('side-under60', 3.5, 4.75),
-    ...ofBoth('side-under60', 'firmness: 3.5-4.75 is finer than the evidence. We would write figures in steps of 0.5. (warning)'),
-  ],
-  [
     'falling as weight rises',
     firm('side-k90to130', 4, 5.5),
     `outcomes: side-k90to130-neutral, firmness: 4-5.5 is below side-k60to90-neutral with 4.5-6. ${byWeight}`,
   ],
   [
-    'an upper end alone that falls as weight rises',
-    firm('side-k90to130', 4.5, 5.5),
-    `outcomes: side-k90to130-neutral, firmness: 4.5-5.5 is below side-k60to90-neutral with 4.5-6. ${byWeight}`,
-  ],
-  [
     'falling from side to combination',
     firm('combination-k90to130', 5, 6.5),
     `outcomes: combination-k90to130-neutral, firmness: 5-6.5 is below side-k90to130-neutral with 5.5-7. ${byPosition}`,
-  ],
-  [
-    'a lower end alone that falls by weight and by position',
-    firm('stomach-over130', 6.5, 8),
-    `outcomes: stomach-over130-neutral, firmness: 6.5-8 is below stomach-k90to130-neutral with 7-8. ${byWeight}`,
-    `outcomes: stomach-over130-neutral, firmness: 6.5-8 is below back-over130-neutral with 7-8. ${byPosition}`,
   ],
   [
     'another for hot sleepers than for neutral ones',
@@ -131,29 +88,16 @@ testRule(firmnessFigures, [
 ]);
 
 const loft = inCell('pillowLoftCm');
-/** A back sleeper whose pillow leaves room for a lower one of who changes position. */
-const higherBack = loft('back-over130', 9.5, 12);
 testRule(loftFigures, [
-  [
-    'too low',
-    loft('stomach-under60', 2.5, 5),
-    ...ofBoth('stomach-under60', 'pillowLoftCm: 2.5-5 cm leaves 3 to 15 cm. We would write figures inside it. (warning)'),
-  ],
   [
     'too high',
     loft('side-over130', 12, 15.5),
     ...ofBoth('side-over130', 'pillowLoftCm: 12-15.5 cm leaves 3 to 15 cm. We would write figures inside it. (warning)'),
   ],
-  ['a higher back', higherBack],
   [
     'falling as weight rises',
     loft('side-k90to130', 9, 12),
     'outcomes: side-k90to130-neutral, pillowLoftCm: 9-12 cm is below side-k60to90-neutral with 10-13 cm. Ours never fall as weight rises. We would correct one of the two. (warning)',
-  ],
-  [
-    'falling from back to combination',
-    (copy) => [higherBack, loft('combination-over130', 9, 12)].forEach((change) => change(copy)),
-    'outcomes: combination-over130-neutral, pillowLoftCm: 9-12 cm is below back-over130-neutral with 9.5-12 cm. With us stomach is lowest, then back, combination and side. We would correct one of the two. (warning)',
   ],
   [
     'another for hot sleepers than for neutral ones',

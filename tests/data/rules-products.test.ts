@@ -21,11 +21,6 @@ testRule(prices, [
     'products: horizon-hybrid, priceFromQAR: 7914 is not the smallest price of priceBySizeQAR. Write 7915.',
   ],
   [
-    'a price to start from that is another than the smallest',
-    priced({ priceFromQAR: 8995 }),
-    'products: horizon-hybrid, priceFromQAR: 8995 is not the smallest price of priceBySizeQAR. Write 7915.',
-  ],
-  [
     'no price',
     priced({ priceBySizeQAR: {} }),
     'products: horizon-hybrid, priceBySizeQAR: there is no price. Add a price for at least one size.',
@@ -35,7 +30,6 @@ testRule(prices, [
     priced({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } }),
     'products: horizon-hybrid, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. If that is not meant, correct one of the two. (warning)',
   ],
-  ['two sizes of one price', priced({ priceBySizeQAR: { queen: 7915, king: 7915 } })],
 ]);
 
 testRule(productIds, [
@@ -48,11 +42,6 @@ testRule(productIds, [
     'a pillow with the id of a mattress, since a shortlist names both by id',
     pillow('seashell-latex', { id: 'dune-hybrid' }),
     'products: dune-hybrid, id: dune-hybrid is already the id of another product. Give this product a name of its own.',
-  ],
-  [
-    'two products with one slug',
-    pillow('seashell-latex', { slug: 'shore-microfibre' }),
-    'products: seashell-latex, slug: shore-microfibre is already the slug of another product. Give this product a name of its own.',
   ],
 ]);
 
@@ -83,7 +72,6 @@ testRule(sampleNames, [
     'products: seashell-latex, name, en: a real product must not be called a sample. Take the mark off the name.',
     'products: seashell-latex, name, ar: a real product must not be called a sample. Take the mark off the name.',
   ],
-  ['a real product under its own name', pillow('seashell-latex', { sample: false })],
 ]);
 
 const remedy = 'Write true, or correct the material.';
@@ -106,22 +94,6 @@ testRule(latex, [
     pillow('seashell-latex', { containsLatex: false }),
     `products: seashell-latex, containsLatex: a pillow filled with latex is marked as free of latex. ${remedy}`,
   ],
-  [
-    'a pillow of shredded latex that is marked as free of it',
-    pillow('sail-shredded-foam', { fill: 'shredded-latex' }),
-    `products: sail-shredded-foam, containsLatex: a pillow filled with shredded-latex is marked as free of latex. ${remedy}`,
-  ],
-  [
-    'a fill written with a capital letter',
-    pillow('shore-microfibre', { fill: 'Talalay Latex' }),
-    `products: shore-microfibre, containsLatex: a pillow filled with Talalay Latex is marked as free of latex. ${remedy}`,
-  ],
-  [
-    'named after latex in English, whatever it is made of',
-    namedAfterLatex('Dune Hybrid with LATEX', 'مرتبة الكثيب الهجينة'),
-    ...saidOfNames,
-  ],
   ['named after latex in Arabic, whatever it is made of', namedAfterLatex('Dune Hybrid', 'مرتبة الكثيب الهجينة باللاتكس'), ...saidOfNames],
   ['named latex-free', mattress('plateau-medical', { name: { en: 'Latex-Free Cloud', ar: 'غيمة بدون لاتكس' } })],
-  ['named without latex', mattress('plateau-medical', { name: { en: 'Cloud without latex', ar: 'غيمة خالية من اللاتكس' } })],
 ]);

@@ -18,12 +18,6 @@ testRule(faqSet, [
     'faq: the file: there are 9 questions, and the specification has 16. We would keep to that number. (warning)',
   ],
   [
-    'a question too few, and the topic that it leaves empty',
-    (copy) => (copy.faq = copy.faq.filter(({ topic }) => topic !== 'warranty')),
-    'faq: the file: there are 7 questions, and the specification has 16. We would keep to that number. (warning)',
-    'faq: the file: the topic warranty has no question and is not shown. We would add one. (warning)',
-  ],
-  [
     'an id that stands twice',
     ({ faq }) => (record(faq, 'pillow-height-and-type').id = 'warranty-trial-and-returns'),
     'faq: warranty-trial-and-returns: this id stands twice. Give the question an id of its own.',
@@ -34,7 +28,6 @@ testRule(faqSet, [
     'topics: warranty: this topic is missing. Add it again: the interface promises it.',
     'topics: sizes: this topic stands twice. Remove one of the two.',
   ],
-  ['topics in another order, which pass', ({ topics }) => topics.push(...topics.splice(10, 1))],
   ...[59, 151].flatMap((count) => [
     [
       `an answer of ${count} words in English`,
@@ -60,21 +53,11 @@ testRule(faqLinks, [
     `faq: ${id}, related: no-such-question is no question. Write the id of a question of this file.`,
   ],
   [
-    'a question related to itself',
-    entry((one) => (one.related = [id])),
-    `faq: ${id}, related: it names itself. We would name another question. (warning)`,
-  ],
-  [
     'an answer that leads nowhere and rests on nothing',
     entry((one) => Object.assign(one, { related: [], leadsTo: [], sources: [] })),
     `faq: ${id}, related: it leads to no other question. We would name one or two. (warning)`,
     `faq: ${id}, leadsTo: it leads to no page. We would name one, such as products. (warning)`,
     `faq: ${id}, sources: it names no source. Where it states a figure, we would name where that comes from. (warning)`,
-  ],
-  [
-    'a related question that stands twice',
-    entry((one) => (one.related = ['how-firm-should-my-mattress-be', 'how-firm-should-my-mattress-be'])),
-    `faq: ${id}, related: how-firm-should-my-mattress-be stands twice. We would remove one of the two. (warning)`,
   ],
   [
     'a way on that stands twice',
@@ -91,8 +74,6 @@ testRule(kovacsScale, [
     [
       ['en', 'The best was 5.6 out of 10.'],
       ['en', 'Firm was 2.3.'],
-      ['en', 'Firm was 2,3.'],
-      ['ar', 'وكانت الأفضل 5.6 من 10.'],
       ['ar', 'وكانت الأفضل 5٫6 من 10.'],
       ['ar', 'وكانت الأفضل ٥٫٦ من ١٠.'],
     ] as const
@@ -166,11 +147,8 @@ const tooShort = (days: number) =>
   `versions: v1, sunset: only ${days} days of notice lie between deprecation and sunset. At least 180 days are promised: choose a later sunset.`;
 testRule(versionNotice, [
   ['a notice of 179 days', dated('2027-01-01', '2027-06-29'), tooShort(179)],
-  ['a notice of no day', dated('2027-01-01', '2027-01-01'), tooShort(0)],
   ['a sunset before its notice', dated('2027-01-02', '2027-01-01'), tooShort(-1)],
   ['a notice of 180 days', dated('2027-01-01', '2027-06-30')],
-  ['a notice without a sunset', dated('2027-01-01', null)],
-  ['no notice', dated(null, null)],
   [
     'a sunset without a deprecation',
     dated(null, '2030-01-01'),
@@ -195,7 +173,6 @@ testRule(brandColour, [
     branded('#fff3a0'),
     'site: brand, colour: #fff3a0 has a contrast of 1.0:1 with the page, and text needs 4.5:1. The nearest that can be read is #716c47: write that.',
   ],
-  ['the one that it was told to write', branded('#716c47')],
 ]);
 
 test.each([

@@ -28,22 +28,10 @@ testRule(openingTimes, [
     'a break at midday and Friday evenings, which pass',
     hours(open(`saturday ${workdays}`, '09:00-12:30 16:00-22:00'), open('friday', '16:30-23:00')),
   ],
-  ['nights, each until the next opening, which pass', hours(open(`saturday ${workdays} friday`, '20:00-02:00 02:00-04:00'))],
-  ['a whole day, which passes', hours(open('friday', '00:00-23:59'))],
   [
     'a day in two entries',
     hours(open(workdays, '09:00-12:30'), open('thursday', '16:00-22:00')),
     'site: openingHours: thursday stands there twice. Keep each day in one entry.',
-  ],
-  [
-    'a day twice in one entry',
-    hours(open('friday friday', '16:00-22:00')),
-    'site: openingHours: friday stands there twice. Keep each day in one entry.',
-  ],
-  [
-    'an opening that ends as it begins',
-    hours(open('friday', '16:00-16:00')),
-    'site: openingHours: friday 16:00 to 16:00 is no time at all. Write another time; 00:00 to 23:59 is a whole day.',
   ],
   [
     'two openings at once, in any order',
@@ -54,11 +42,6 @@ testRule(openingTimes, [
     'a night that reaches into the next day',
     hours(open('saturday', '20:00-10:00'), open('sunday', '09:00-12:00')),
     'site: openingHours: saturday 20:00 to 10:00 and sunday 09:00 to 12:00 overlap. Write times that follow each other.',
-  ],
-  [
-    'the last night of the week, which reaches into the first day',
-    hours(open('friday', '20:00-10:00'), open('saturday', '09:00-12:00')),
-    'site: openingHours: friday 20:00 to 10:00 and saturday 09:00 to 12:00 overlap. Write times that follow each other.',
   ],
   [
     'the same in Ramadan',
@@ -82,11 +65,6 @@ testRule(ramadan, [
     ({ site }) => (site.ramadanHours = inRamadan('2027-02-08', '2027-02-07')),
     'site: ramadanHours, through: 2027-02-08 to 2027-02-07 is no month of Ramadan. Write its last day, at most 30 days from the first.',
   ],
-  [
-    'more than a month',
-    ({ site }) => (site.ramadanHours = inRamadan('2027-02-08', '2027-03-10')),
-    'site: ramadanHours, through: 2027-02-08 to 2027-03-10 is no month of Ramadan. Write its last day, at most 30 days from the first.',
-  ],
 ]);
 
 test.each([
@@ -108,11 +86,8 @@ describe('what site.json may not hold', () => {
   test.each<[object, string[]]>([
     [wholeShop, []],
     [{ whatsapp: '4400 1234' }, ['whatsapp: "4400 1234". It must be a number with its country code and no spaces, such as +97440000000.']],
-    [{ whatsapp: '+0044123' }, ['whatsapp: "+0044123". It must be a number with its country code and no spaces, such as +97440000000.']],
     [{ address: { en: 'Doha' } }, ['address, ar: it is missing. Add it as string.']],
-    [{ mapUrl: 'http://maps.example' }, ['mapUrl: "http://maps.example". It must begin with https://.']],
     [{ social: ['javascript:alert(1)'] }, ['social, entry 1: "javascript:alert(1)". It must begin with https://.']],
-    [{ openingHours: [] }, ['openingHours: the list is too short. It must have at least one entry.']],
     [
       { openingHours: [open('friday', '9:00-25:00')] },
       [
@@ -154,22 +129,10 @@ describe('opening times as shops in Qatar write them', () => {
       ['من السبت إلى الخميس: من 9:00 ص إلى 12:30 م ومن 4:00 م إلى 10:00 م', 'الجمعة: من 4:30 م إلى 12:00 ص'],
     ],
     [
-      'a row that goes on over the end of the week, and days that are closed',
-      [open('saturday thursday friday', '10:00-01:00')],
-      ['Thursday to Saturday: 10:00 AM to 1:00 AM', 'Sunday to Wednesday: closed'],
-      ['من الخميس إلى السبت: من 10:00 ص إلى 1:00 ص', 'من الأحد إلى الأربعاء: مغلق'],
-    ],
-    [
       'two days, and days that are no row',
       [open('saturday friday', '16:00-22:00'), open('wednesday sunday tuesday', '09:00-22:00')],
       ['Friday and Saturday: 4:00 PM to 10:00 PM', 'Sunday, Tuesday, and Wednesday: 9:00 AM to 10:00 PM', 'Monday and Thursday: closed'],
       ['الجمعة والسبت: من 4:00 م إلى 10:00 م', 'الأحد والثلاثاء والأربعاء: من 9:00 ص إلى 10:00 م', 'الاثنين والخميس: مغلق'],
-    ],
-    [
-      'every day',
-      [open(`saturday ${workdays} friday`, '09:00-22:00')],
-      ['Every day: 9:00 AM to 10:00 PM'],
-      ['يومياً: من 9:00 ص إلى 10:00 م'],
     ],
   ])('%s', (_, entries, english, arabic) => {
     expect(written('en', ...entries)).toEqual(english);

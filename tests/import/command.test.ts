@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { columnsOf } from '#lib/import/columns.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.ts';
@@ -52,15 +51,6 @@ test('a wrong file ends with 1, each error on a line of standard error', async (
   });
 });
 
-test('what is worth a look is told, and stops nothing', async () => {
-  await writeFile(folder.pathOf('sale.csv'), csvOf({ ...mattressRow, price_king: '1999' }));
-  const { code, stdout } = await command('sale.csv', '--apply');
-  expect(code).toBe(0);
-  expect(stdout).toContain(
-    'Worth a look (1):\n  ! row 2, column O "price_king": 1999 is below the price of the smaller queen. If that is not meant, correct one of the two.\n',
-  );
-});
-
 test('the template is written where the person stands', async () => {
   expect((await command('--template', 'mine.csv', '--arabic')).stdout).toBe(
     `mine.csv has ${testedContent.mattresses.length + testedContent.pillows.length} products. Change it, and read it with npm run import -- mine.csv\n`,
@@ -85,20 +75,9 @@ test('a file that this user may not read, and content that it may not write', as
 const oneFile = 'Name one file, such as npm run import -- products.xlsx; --help shows what else there is.';
 test.each([
   [[], oneFile],
-  [['a.csv', 'b.csv'], oneFile],
   [['a.csv', '--template', 'b.csv'], oneFile],
   [['a.csv', '--apply', '--dry-run'], '--apply writes and --dry-run does not: give one of them.'],
-  [['--template', 'a.csv', '--apply'], '--apply belongs to a file that is read.'],
-  [['a.csv', '--arabic'], '--arabic belongs to --template.'],
   [['a.csv', '--aply'], '--aply is not an option here; --help shows them.'],
-  [['a.csv', '--sheet'], '--sheet needs a value.'],
 ])('%j is wrong usage', async (args, sentence) => {
   expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
-});
-
-test('the page for retailers names every column in both languages, and every size', async () => {
-  const page = await readFile('docs/guides/import.md', 'utf8');
-  for (const { name, ar } of columnsOf(testedContent.sizes).filter((column) => !column.name.startsWith('price_')))
-    for (const header of [`\`${name}\``, ar]) expect(page).toContain(header);
-  expect(page).toContain(`The sizes are those of \`sizes.json\`: ${testedContent.sizes.map(({ key }) => key).join(', ')}.`);
 });

@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readContent } from '#build/content.ts';
-import { priceNote, sampleLine, samplesAmong } from '#lib/domain/catalogue.ts';
-import { llmsText } from '#lib/assistants/llms.ts';
+import { priceNote, samplesAmong } from '#lib/domain/catalogue.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { csvOf, mattressRow, useCatalogue } from './catalogue-folder.ts';
 
@@ -36,13 +35,4 @@ test('removes them, says what is thin then, and what names them', async () => {
   expect(rest.mattresses.map(({ id }) => id)).toEqual(['pearl-hybrid']);
   expect(rest.pillows).toEqual([]);
   expect(await samples()).toBe('No product is a sample. The catalogue has 1 mattress and 0 pillows.\n');
-});
-
-test('without samples nothing speaks of any', async () => {
-  await samples('--yes');
-  const bare = await content();
-  expect(samplesAmong(bare)).toBe('none');
-  expect(sampleLine(bare)).toBeUndefined();
-  for (const note of Object.values(priceNote(bare))) expect(note).not.toMatch(/sample|تجريبي/);
-  expect(llmsText(bare, { rootUrl: 'https://guide.example', keyPrefix: 'mpg' })).not.toMatch(/\bsample\b/);
 });

@@ -173,18 +173,6 @@ describe('delivery', () => {
     expect(again.posts()).toMatchObject([{ posted: { id: 'key-1' }, credential: 'live-1' }]);
   });
 
-  test('sends nothing where no key is to be had', async () => {
-    const { apiClient, events } = service([], [new Error('away')]);
-    expect(await deliver(request, apiClient)).toEqual({ outcome: 'unreachable', request, retryAfterMs: null });
-    expect(events).toEqual([]);
-  });
-
-  test('asks again without a product that is gone, under the same key', async () => {
-    const { apiClient, posts } = service([gone, answer(201)]);
-    expect(await deliver(request, apiClient)).toEqual({ outcome: 'delivered' });
-    expect(posts()[1]).toMatchObject({ posted: { id: 'key-1', body: withoutProducts(request).body }, credential: 'live-1' });
-  });
-
   test('whatever the service answers posts at most three times, all under one Idempotency-Key, each kept before it is made', async () => {
     const any = fc.oneof(
       fc.constantFrom(200, 201, 400, 401, 404, 422, 429, 500).map((status) => answer(status, { parameter: 'pillowIds[0]' })),

@@ -41,11 +41,3 @@ describe.each(languages)('in %s', (language) => {
     expect(here.filter(({ svg }) => svg.includes('…')).map(({ name }) => name)).toEqual([]);
   });
 });
-
-test('a sample says so on its picture, and no product has the maroon of a range that was found for someone', () => {
-  const samples = products.filter(({ sample }) => sample).map(({ id }) => id);
-  const texts = all.filter(({ name }) => samples.includes(name)).map(({ svg }) => svg);
-  expect(texts.filter((svg) => !/sample|نموذج/.test(svg))).toEqual([]);
-  expect(texts).toHaveLength(samples.length * 2);
-  expect(all.filter(({ name, svg }) => name === 'seashell-latex' && /[st]-range/.test(svg))).toEqual([]);
-});

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  countedPrice,
   countOf,
   filterGroupNames,
   groupOf,
   matches,
   mattressFiltered,
   pillowFiltered,
-  priceSteps,
   readFilter,
   writeFilter,
   type Facet,
@@ -37,9 +35,6 @@ test.each<[Selection, string[], number?]>([
     ['type.hybrid', 'type.latex', 'size.single'],
     ['dune-hybrid', 'mangrove-hybrid', 'palm-grove-latex'],
   ],
-  // One kind alone, when what only it has is chosen; both, each by its own, when both have something chosen.
-  [['size.cot'], ['little-gazelle-medical']],
-  [['height.adjustable'], ['sail-shredded-foam']],
   [
     ['type.latex', 'fill.microfibre'],
     ['palm-grove-latex', 'shore-microfibre'],
@@ -47,22 +42,12 @@ test.each<[Selection, string[], number?]>([
   // The kind that is chosen, whatever stands in the groups of the other.
   [['kind.pillow', 'type.latex', 'fill.microfibre'], ['shore-microfibre']],
   [['latex.free'], all.filter(({ containsLatex }) => !containsLatex).map(({ id }) => id)],
-  [['tier.budget', 'cooling.high'], []],
   // The most is of the chosen size, that price included; without a size of the least price, and of pillows too.
   [['size.king'], ['reed-memory-foam', 'plateau-medical', 'ghaf-pocket-spring', 'dune-hybrid'], 2495],
   [['size.king', 'type.hybrid'], [], 2494],
-  [['type.hybrid'], ['dune-hybrid'], 1249],
   [[], ['shore-microfibre'], 50],
 ])('%j shows %j at most %j', (facets, ids, maxPriceQAR) => {
   expect(shown({ facets, maxPriceQAR })).toEqual(ids);
-});
-
-test('the amounts offered as the most leave some prices below and above', () => {
-  const prices = mattresses.flatMap(({ priceBySizeQAR }) => Object.values(priceBySizeQAR));
-  const steps = priceSteps(prices);
-  expect(steps.length).toBeGreaterThan(0);
-  for (const step of steps) expect([prices.some((price) => price <= step), prices.some((price) => price > step)]).toEqual([true, true]);
-  expect(priceSteps([])).toEqual([]);
 });
 
 test('a product differs by its facets and not by its firmness', () => {
@@ -89,19 +74,6 @@ describe('a filter', () => {
     );
   });
 
-  test('is a query that people can read, in which what is not known is passed over', () => {
-    const filter: Filter = { facets: ['size.king', 'type.latex', 'type.hybrid'], maxPriceQAR: 2500 };
-    expect(writeFilter(filter)).toBe('?type=hybrid,latex&size=king&maxPriceQAR=2500');
-    expect(writeFilter({ facets: [] })).toBe('');
-    expect(readFilter(new URLSearchParams('?type=hybrid,water&firmness=5&size=&maxPriceQAR=cheap'), facets)).toEqual({
-      facets: ['type.hybrid'],
-    });
-    // As a form without script sends it, and of two sizes the first.
-    expect(readFilter(new URLSearchParams('?type=hybrid&type=latex&size=king,queen&maxPriceQAR='), facets)).toEqual({
-      facets: ['type.hybrid', 'type.latex', 'size.queen'],
-    });
-  });
-
   test.each<[Selection, number, number?]>([
     [[], 3],
     [['type.latex'], 3],
@@ -121,37 +93,11 @@ describe('a facet', () => {
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.filter((slug) => !isFacetSlug(slug))).toEqual([]);
   });
-
-  test.each(['dune-hybrid', 'mattresses-by-dune', 'dune-mattress', 'pillowsoft'])('leaves %s to products', (slug) => {
-    expect(isFacetSlug(slug)).toBe(false);
-  });
 });
 
 describe('the list of a facet', () => {
   const large: Content = { ...testedContent, ...largeCatalogue(testedContent, 500) };
   const countIn = (list: Pick<Content, 'mattresses' | 'pillows'>): number => list.mattresses.length + list.pillows.length;
-
-  test.each([testedContent, large])('has the products that the filter counts', (content) => {
-    for (const facet of facetsOf(content))
-      expect(countIn(listOf(facet, content)), facet).toBe(countOf(filteredIn(content), { facets: [] }, facet));
-  });
-
-  test.each([testedContent, large])(
-    'says the least and the most that any costs, and of a size in that size, which it is sorted by',
-    (content) => {
-      for (const facet of facetsOf(content)) {
-        const list = listOf(facet, content);
-        const ofSize = (prices: Readonly<Record<string, number>>) =>
-          sized(facet) ? [countedPrice(prices, [facet])] : Object.values(prices);
-        const prices = [
-          ...list.mattresses.flatMap(({ priceBySizeQAR }) => ofSize(priceBySizeQAR)),
-          ...list.pillows.map(({ priceQAR }) => priceQAR),
-        ];
-        expect([list.least, list.most], facet).toEqual([Math.min(...prices), Math.max(...prices)]);
-        if (sized(facet)) expect(prices, facet).toEqual(prices.toSorted((one, other) => one - other));
-      }
-    },
-  );
 
   test.each(facetsOf(large))('%s has every product once on its pages, in order, and no more than a pageful on each', (facet) => {
     const list = listOf(facet, large);

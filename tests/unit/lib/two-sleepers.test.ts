@@ -8,11 +8,8 @@ import {
   overlap,
   pairPath,
   pairsOf,
-  sharedTypes,
   type Sleeper,
   sleepersOf,
-  splitBed,
-  typesFor,
 } from '#lib/domain/two-sleepers.ts';
 import { mattressTypes, type Range } from '#lib/schemas/outcome.ts';
 import { pairAnswer } from '#lib/ui/two-sleepers/answer.ts';
@@ -69,14 +66,6 @@ describe('the pairs', () => {
     }
   });
 
-  test('leave out a sleeper that the matrix lacks, and keep one with a single outcome', () => {
-    const outcomes = testedContent.outcomes.filter(({ id }) => !id.startsWith('side-under60') && id !== 'back-under60-neutral');
-    const fewer = sleepersOf(outcomes);
-    expect(fewer.map(({ id }) => id)).not.toContain('side-under60');
-    expect(fewer).toHaveLength(15);
-    expect(typesFor(record(fewer, 'back-under60'), record(fewer, 'back-k60to90'), 'neutral')).toEqual([]);
-  });
-
   // The advice for ranges apart is to start from the heavier one's and soften the other side; a topper only softens.
   test('whose ranges are apart have the firmer range with the heavier sleeper, who is told by weight band', () => {
     expect(heavier(sleeper('side-k60to90'), sleeper('back-over130'))?.id).toBe('back-over130');
@@ -88,20 +77,6 @@ describe('the pairs', () => {
       expect(heavy.firmness.min).toBe(Math.max(a.firmness.min, b.firmness.min));
     }
   });
-});
-
-test('types that suit both are those in both lists, for both orders, and keep the order on which both agree', () => {
-  const list = fc.shuffledSubarray([...mattressTypes]);
-  fc.assert(
-    fc.property(list, list, (a, b) => {
-      const shared = sharedTypes(a, b);
-      expect(sharedTypes(b, a)).toEqual(shared);
-      expect([...shared].sort()).toEqual(a.filter((type) => b.includes(type)).sort());
-      for (const [index, first] of shared.entries())
-        for (const later of shared.slice(index + 1))
-          expect(a.indexOf(later) < a.indexOf(first) && b.indexOf(later) < b.indexOf(first)).toBe(false);
-    }),
-  );
 });
 
 test.each([
@@ -136,10 +111,4 @@ test('the mattress of each type that costs least in a size, never one for a cot'
       if (rival.type === mattress.type) expect(rival.priceBySizeQAR['king'] ?? Infinity).toBeGreaterThanOrEqual(priceQAR);
   }
   expect(leastOfEach(mattressTypes, 'cot', testedContent.mattresses)).toEqual([]);
-});
-
-test('two singles side by side make a king, and nothing where no two fit', () => {
-  const bed = splitBed(testedContent.sizes);
-  expect([bed?.half.key, bed?.whole.key]).toEqual(['single', 'king']);
-  expect(splitBed(testedContent.sizes.filter(({ key }) => key !== 'single'))).toBeNull();
 });

@@ -136,62 +136,28 @@ test.each([
 });
 
 test.each<[string, ProductBounds]>([
-  ['at least a decade of guarantee, queen, 4000 or less', { minWarrantyYears: 10, size: 'queen', maxPriceQAR: 4000 }],
   ['a mattress with a warranty of more than ten years', { minWarrantyYears: 11 }],
   ['not budget, not luxury, a 140x200 mattress under 2000', { tier: ['mid', 'premium'], size: 'double', maxPriceQAR: 2000 }],
-  ['30cm or thicker, under 6000 in king', { minHeightCm: 30, size: 'king', maxPriceQAR: 6000 }],
   ['a mattress not over 9 inches thick, two thousand tops', { maxHeightCm: 22.9, maxPriceQAR: 2000 }],
-  ['mattresses thicker than 30 cm', { minHeightCm: 30.1 }],
-  ['I have a latex allergy: king size, high cooling', { latexFree: true, size: 'king', cooling: ['high'] }],
   ['anything except pocket springs and hybrids, two weeks to try it', { notType: ['pocket-spring', 'hybrid'], minTrialNights: 14 }],
-  ['my neighbour paid 4000; queen, latex not allowed, 2k–3k', { size: 'queen', latexFree: true, minPriceQAR: 2000, maxPriceQAR: 3000 }],
   ['king hybrid 2500', { type: ['hybrid'], size: 'king', maxPriceQAR: 2500 }],
   ['US king mattress under 3000', { maxPriceQAR: 3000 }],
   ['mattress around 1500 QAR', { minPriceQAR: 1125, maxPriceQAR: 1875 }],
-  ['neither hybrid nor pocket spring, top of the range', { notType: ['pocket-spring', 'hybrid'], tier: ['luxury'] }],
   ['كل الأنواع ما عدا الطبية واللاتكس، سرير مزدوج', { notType: ['medical'], latexFree: true, size: 'double' }],
-  ['مرتبة كوين مو سست ولا مموري فوم، حدي ستة الاف', { notType: ['memory-foam', 'pocket-spring'], size: 'queen', maxPriceQAR: 6000 }],
   ['مرتبة سماكتها أقل من ٢٠ سم', { maxHeightCm: 19.9 }],
-  ['السست ما عجبتني، ابي كوين', { notType: ['pocket-spring'], size: 'queen' }],
   ['ابي مرتبة للحر', { cooling: ['medium', 'high'] }],
   ['a mattress for hot weather', { cooling: ['medium', 'high'] }],
   ['3ndkom hybrid feeha latex 7ag king', { type: ['hybrid'], containsLatex: true, size: 'king' }],
   ['abgha martaba men 1000 ela 1600 mo pocket spring', { minPriceQAR: 1000, maxPriceQAR: 1600, notType: ['pocket-spring'] }],
-  ['ch7al taman dyal matla king hybrid', { type: ['hybrid'], size: 'king' }],
-  [
-    'something not too expensive in pocket spring, king size',
-    { type: ['pocket-spring'], size: 'king', tier: ['budget', 'mid', 'premium'] },
-  ],
-  ['a medium firm king mattress', { size: 'king' }],
   ['ما أفضل مرتبة لاتكس', { type: ['latex'] }],
-  ['ما نوع المرتبة الطبية المناسبة', { type: ['medical'] }],
   ['مرتبة لاتكس ولا سست', { type: ['latex', 'pocket-spring'] }],
   ['side sleeper 80 kg, mattress for 2500', { maxPriceQAR: 2500 }],
-  ['queen mattress 30 cm high under 3000', { size: 'queen', minHeightCm: 30, maxHeightCm: 30, maxPriceQAR: 3000 }],
-  ['premium or luxury king mattress', { size: 'king', tier: ['premium', 'luxury'] }],
-  ['a mattress for a couple of thousand', { maxPriceQAR: 2000 }],
   ['an entry-level king', { size: 'king', tier: ['budget'] }],
-  ['king mattress, mid-range', { size: 'king', tier: ['mid'] }],
-  ['queen mattress in the middle price range', { size: 'queen', tier: ['mid'] }],
   ['مرتبة كينج بسعر معقول', { size: 'king', tier: ['mid'] }],
-  ['bedi fersheh king r5eesa', { size: 'king', tier: ['budget'] }],
-  ['3ayez martaba hybrid', { type: ['hybrid'] }],
-  ['medical mattress price list double', { type: ['medical'], size: 'double' }],
   ['a pillow without a washable cover', { kind: 'pillow', washable: false }],
   ['pillow that isn’t adjustable and costs over 250', { kind: 'pillow', adjustable: false, minPriceQAR: 250 }],
 ])('%s', (text, bounds) => {
   expect(read(text).wanted.bounds).toEqual({ kind: 'mattress', ...bounds });
-});
-
-test.each([
-  ['goose feather pillows', ['feather']],
-  ['بجم مخدة الريش', ['feather']],
-  ['mkhadda reesh', ['feather']],
-  ['down alternative pillow', ['down-alternative']],
-  ['مخدة بديل الريش', ['down-alternative']],
-  ['badeel el reesh mkhadda', ['down-alternative']],
-])('%s: feathers are no filling that only feels like them', (text, fill) => {
-  expect(read(text).wanted.bounds).toEqual({ kind: 'pillow', fill });
 });
 
 test.each([

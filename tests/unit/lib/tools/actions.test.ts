@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { products } from '#lib/domain/catalogue.ts';
 import { recommendation } from '#lib/domain/recommend.ts';
-import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { recommendMattress } from '#lib/tools/actions.ts';
 import { browseProducts } from '#lib/tools/browse-products.ts';
 import { lookupQatarMattressSize } from '#lib/tools/lookup-qatar-mattress-size.ts';
-import { testedContent, record } from '../../../fixtures/content.ts';
+import { testedContent } from '../../../fixtures/content.ts';
 import { settings } from '../../settings.ts';
 import { refusalOf, resultOf } from './result-of.ts';
 
@@ -22,30 +21,9 @@ describe('recommend_mattress', () => {
     for (const profile of allProfiles) expect(resultOf(tool, profile)).toEqual(bodies.get(outcomeId(profile)));
   });
 
-  it('has the texts of one language alone where one is asked for, and the figures of both', () => {
-    for (const profile of allProfiles) {
-      const { recommendation: found, medicalNote, medicalNoteAr, ...rest } = bodies.get(outcomeId(profile)) as Recommendation;
-      const { scale, scaleAr, note, noteAr, ...figures } = found.firmness;
-      const inWords = { en: [scale, note, medicalNote], ar: [scaleAr, noteAr, medicalNoteAr] };
-      for (const lang of ['en', 'ar'] as const) {
-        const [scale, note, medicalNote] = inWords[lang];
-        expect(resultOf(tool, { ...profile, lang })).toEqual({
-          ...rest,
-          recommendation: { ...found, firmness: { ...figures, scale, note } },
-          medicalNote,
-        });
-      }
-    }
-  });
-
   it.each([null, 82, '82 kg', 'heavy', {}, '__proto__'])('refuses the weight %j, and names the bands (G71)', (weight) => {
     expect(refusalOf(tool, { position: 'side', weight })).toMatch(/"under60"\|"k60to90"\|"k90to130"\|"over130"\n.*→ at weight/);
     expect(JSON.stringify(tool.definition.inputSchema)).toContain('under60 (below 60 kg)');
-  });
-
-  it('warns of comparing firmness with labels, and of more than shopping advice', () => {
-    expect(tool.definition.description).toMatch(/never compare it with a label or with the firmness of a product/);
-    expect(tool.definition.description).toMatch(/no medical advice/);
   });
 });
 
@@ -84,29 +62,6 @@ describe('browse_products', () => {
     expect(resultOf(browseProducts({ content: { ...testedContent, pillows: many } }), { type: 'pillow' })).toMatchObject({
       hint: 'Not shown: 52 more pillows. Send limit: 50 for more, or bounds to narrow them.',
     });
-  });
-
-  // What each bound holds a product to: product-bounds.test.ts.
-  it('keeps to every bound at once, and counts the price of the size that is asked for', () => {
-    const bounds = { mattressType: ['hybrid', 'latex'], latexFree: true, minTrialNights: 14, cooling: ['high', 'medium'] };
-    const kept = all.mattresses.filter(
-      ({ type = '', containsLatex, trialNights = 0, cooling = '' }) =>
-        bounds.mattressType.includes(type) && containsLatex === false && trialNights >= 14 && bounds.cooling.includes(cooling),
-    );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(browse(bounds)).toMatchObject({ mattresses: kept, pillows: [] });
-    const cheap = all.mattresses.filter(({ priceBySizeQAR }) => (priceBySizeQAR?.['king'] ?? Infinity) <= 1500);
-    expect(cheap.length).toBeGreaterThan(0);
-    expect(browse({ size: 'king', maxPriceQAR: 1500 })).toMatchObject({ mattresses: cheap, pillows: [] });
-  });
-
-  it('finds pillows by filling, cover and height', () => {
-    const { pillows, mattresses } = browse({ washableCover: true, minLoftCm: 9, adjustable: true });
-    expect(mattresses).toEqual([]);
-    expect(pillows.length).toBeGreaterThan(0);
-    for (const { washableCover, adjustable, loftCm } of pillows)
-      expect([washableCover, adjustable, (loftCm?.max ?? 0) >= 9]).toEqual([true, true, true]);
-    expect(new Set(browse({ fill: ['latex'] }).pillows.map(({ fill }) => fill))).toEqual(new Set(['latex']));
   });
 
   it.each([
@@ -179,17 +134,6 @@ describe('lookup_qatar_mattress_size', () => {
     expect(sizes.map(({ key }) => key)).toEqual(found);
   });
 
-  it('says what it is in the language asked for, note included', () => {
-    const [english] = look({ name: 'US king' }).translations;
-    expect(english?.answer).toBe(
-      'Between King and Super King. Yours is 13 cm wider and 3 cm longer than our King, and 7 cm narrower and 3 cm longer than our Super King. It matches neither.',
-    );
-    const [arabic] = look({ name: 'US king', lang: 'ar' }).translations;
-    expect(arabic?.answer).toMatch(/^بين «كينج» و«سوبر كينج»\. قياسك أعرض بمقدار 13 سم/);
-    expect(arabic?.note).toBe(record(testedContent['regional-sizes'], 'us-king').note?.ar);
-    expect(arabic?.url).toBe('https://guidance.example/ar/sizes/translate/us-king');
-  });
-
   it.each(['foo', 'US emperor', 'Australian king', 'constructor', '؟'])('%j is no size: the answer lists ours', (name) => {
     expect(refusalOf(tool, { name })).toMatch(
       /no size that we know is called that\.\nSend one of Cot, Kids, .*Super King, a size of another country/,
@@ -204,15 +148,6 @@ describe('lookup_qatar_mattress_size', () => {
     { name: '٢٠٣ في ١٩٣' },
   ])('%j is an American king, and none of ours', (values) => {
     expect(look(values).translations[0]).toMatchObject({ id: 'us-king', match: 'between', widthCm: 193, lengthCm: 203 });
-  });
-
-  it('takes the sides in any order, knows other measures that are sold under a name, and names the nearest where none is near', () => {
-    expect(look({ widthCm: 200, lengthCm: 180 })).toEqual(look({ widthCm: 180, lengthCm: 200 }));
-    const [found] = look({ widthCm: 180, lengthCm: 210 }).translations;
-    expect(found).toMatchObject({ match: 'same', compared: [{ key: 'king', alternate: true }] });
-    expect(found?.answer).toContain('180×200');
-    const { sizes, translations } = look({ widthCm: 110, lengthCm: 175 });
-    expect([sizes.length, translations[0]?.match]).toEqual([1, 'none']);
   });
 
   it.each([{ widthCm: 180 }, { lengthCm: 200 }, { name: 'king', widthCm: 180, lengthCm: 200 }, { name: 'king', lengthCm: 200 }, {}])(

@@ -8,12 +8,12 @@ import { documents, settings } from '../../../fixtures/built-documents.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { refusalOf, resultOf } from './result-of.ts';
 
-const [search, fetch, topics] = documentationTools({
+const [search, fetch] = documentationTools({
   settings,
   content: testedContent,
   documents: () => documents,
   retrieve: createSearch(testedContent, keptModel().model).retrieve,
-}) as [Tool, Tool, Tool];
+}) as [Tool, Tool];
 
 interface Found {
   lang: string;
@@ -30,11 +30,6 @@ describe('search_documentation', () => {
       expect(resultOf(fetch, { id })).toMatchObject({ id });
       expect(codePoints(excerpt)).toBeLessThanOrEqual(400);
     }
-  });
-
-  it('answers in the language asked for, and with nothing where nothing is about it', () => {
-    expect(resultOf(search, { query: 'king size', lang: 'ar', limit: 1 })).toMatchObject({ lang: 'ar', count: 1 });
-    expect(resultOf(search, { query: 'zzqqxxyyvv' })).toMatchObject({ count: 0, results: [] });
   });
 
   it.each([
@@ -54,33 +49,11 @@ describe('fetch_document', () => {
       expect(resultOf(fetch, { id })).toEqual({ id, lang: language, title, description, url: settings.rootUrl + path, markdown });
   });
 
-  it.each(['/en/sizes', 'en/sizes.md', '/en/sizes/', `${settings.rootUrl}/en/sizes`, `${settings.rootUrl}/en/sizes.md`])(
-    'takes %s for en/sizes',
-    (id) => {
-      expect(resultOf(fetch, { id })).toMatchObject({ id: 'en/sizes' });
-    },
-  );
-
   it.each([
     ['en/faq/back-pain', /^id is "en\/faq\/back-pain", and there is no such document\.\nNear it are en\/faq\/back-pain-mattress/],
     ['../../package.json', /there is no such document/],
     ['zzqqxxyyvv', /there is no such document\.\nFind the id with search_documentation/],
   ])('refuses %s with what to send', (id, said) => {
     expect(refusalOf(fetch, { id })).toMatch(said);
-  });
-});
-
-describe('list_faq_topics', () => {
-  it('names every topic in both languages, with how many questions it has', () => {
-    const { count, topics: listed } = resultOf(topics, undefined) as { count: number; topics: { id: string; count: number }[] };
-    const ofTopic = (id: string) => testedContent.faq.filter(({ topic }) => topic === id).length;
-    expect(listed).toEqual(testedContent.topics.map((topic) => ({ ...topic, count: ofTopic(topic.id) })));
-    expect(count).toBe(testedContent.faq.length);
-    for (const { id } of listed.filter((topic) => topic.count > 0))
-      for (const language of ['en', 'ar']) expect(resultOf(fetch, { id: `${language}/faq/topic/${id}` })).toBeTruthy();
-  });
-
-  it('takes no arguments', () => {
-    expect(refusalOf(topics, { topic: 'sizes' })).toMatch(/Unrecognized key: "topic"/);
   });
 });
