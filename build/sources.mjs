@@ -3,17 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a build is made from. Plain JavaScript, since `npm start` asks on any Node before anything is installed. */
-const inputs = [
-  'src',
-  'public',
-  'functions',
-  'build',
-  'client',
-  'LICENSE',
-  'astro.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const inputs = ['src', 'public', 'functions', 'build', 'client', 'LICENSE', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * @param {string} path

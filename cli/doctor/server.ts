@@ -102,7 +102,11 @@ const lookAtDatabase = async (environment: Environment): Promise<Verdict[]> => {
   const { kept, dead, pending } = requestsByState(ways, found.counts);
   const waits = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
   const todo = 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.';
-  return [ok(`The database in ${place} opens, and this version knows its schema.`), ...missing, ...(seconds > lateSeconds ? [fault(waits, todo)] : [])];
+  return [
+    ok(`The database in ${place} opens, and this version knows its schema.`),
+    ...missing,
+    ...(seconds > lateSeconds ? [fault(waits, todo)] : []),
+  ];
 };
 
 /** Codes of Node for a certificate that it does not believe. */

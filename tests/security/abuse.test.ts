@@ -62,7 +62,13 @@ test.each([
 describe('what is for the operator (API5, API8, API9)', () => {
   test.each([
     ...['/metrics', '/admin', '/api/v1', '/api/v1/requests', '/manifest.json', '/.env', '/.git/config', '/package.json'],
-    ...['/data/guidance.sqlite', '/node_modules/astro/package.json', '/functions/server.ts', '/..%2f..%2fetc%2fpasswd', '/..\\..\\etc\\passwd'],
+    ...[
+      '/data/guidance.sqlite',
+      '/node_modules/astro/package.json',
+      '/functions/server.ts',
+      '/..%2f..%2fetc%2fpasswd',
+      '/..\\..\\etc\\passwd',
+    ],
   ])('%s is not to be had', async (path) => {
     const { status, text } = await service.get(path);
     expect([400, 404, 405]).toContain(status);

@@ -104,11 +104,7 @@ describe.each(ways)('%s', (way) => {
 });
 
 /** Nobody's own at nginx, which writes `X-Forwarded-For` anew, nor at the service, which believes trusted proxies alone. */
-const forgeries = [
-  'X-Forwarded-For: 192.0.2.1',
-  'Forwarded: for=192.0.2.6',
-  'X-Real-IP: 192.0.2.7',
-];
+const forgeries = ['X-Forwarded-For: 192.0.2.1', 'Forwarded: for=192.0.2.6', 'X-Real-IP: 192.0.2.7'];
 
 test.each(ways)('%s a stranger is counted by its own address, whatever it says of itself', async (way) => {
   const remaining = async (fields = ''): Promise<number> => {

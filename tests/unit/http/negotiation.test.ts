@@ -32,7 +32,6 @@ describe('Accept-Encoding', () => {
       { numRuns: 1000 },
     );
   });
-
 });
 
 test.each([
