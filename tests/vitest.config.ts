@@ -61,7 +61,7 @@ const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,rest
 /** And what a web server in front could change: what it serves itself, and what it passes on and back. */
 const ofTheEdge = 'ask-stream,credentials,discovery,faq,headers,markdown,methods,pages,prebuilt,recommend,rfc9110,tool-servers-http';
 /** What Node and Astro's adapter settle before the service sees it: what is no HTTP, and targets that no client writes; and how one process starts. */
-const ofTheListener = 'client,errors,hand-over,log,malformed,other-content.full,property,rate-limit,start,stop';
+const ofTheListener = 'client,log,malformed,other-content.full,start,stop';
 const contract = (files: string): string[] => [`tests/contract/{${files}}.test.ts`];
 
 const ofTheImage: readonly Part[] = ['buildah', 'debootstrap'];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '#lib/schemas/batch.ts';
+import { itOfOurListener } from './at-the-edge.ts';
 import { positions, thermals, weights } from './profiles.ts';
 import { useService } from './service.ts';
 
@@ -40,7 +41,7 @@ describe('any query', { timeout: 60_000 }, () => {
 });
 
 describe('any path', { timeout: 60_000 }, () => {
-  it('is answered below 500, and only by what is there', async () => {
+  itOfOurListener('is answered below 500, and only by what is there', async () => {
     const segment = fc.oneof(
       fc.constantFrom('api', 'v1', 'matrix', 'en', '..', '.', '', 'recommend', 'index.html', '%2e%2e', '%00'),
       text.map(encodeURIComponent),
