@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pointTo, readManifest, type ReleaseRecord, writeRecord } from '#cli/publish/releases.ts';
+import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { repricedBuild } from '../fixtures/changed-build.ts';
 import { testedContent } from '../fixtures/content.ts';
@@ -38,7 +39,7 @@ export interface Published {
 const prices = [7001, 7002, 7003] as const;
 
 const makeReleases = (releases: string): [string, string, string] => {
-  const shape = { schema: 2, needed: 2, commit: null, backup: null, carried: [] };
+  const shape = { schema: newestSchema, needed: neededSchema, commit: null, backup: null, carried: [] };
   const ids = prices.reduce<string[]>((made, price, index) => {
     const built = repricedBuild(distDir, price);
     const id = `2026112${index}-100000-${readManifest(built.distDir).build}`;
