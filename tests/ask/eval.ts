@@ -85,16 +85,3 @@ for (const set of ['voices held out', 'earlier', 'fresh']) {
   for (const intent of ['faq', 'outcome', 'couple', 'size', 'products', 'none'])
     print(`  ${intent}`, ({ set: of, wording }) => of === set && [wording.intent].flat()[0]?.startsWith(intent) === true);
 }
-const byVoice = voices.map((voice) => ({
-  voice,
-  own: judgements.filter(
-    ({ set, wording }) => set === 'voices held out' && wording.voice === voice && !String(wording.intent).startsWith('document'),
-  ),
-}));
-console.log('\nThe voices that are understood worst:');
-const rightShare = ({ own }: (typeof byVoice)[number]): number => own.filter(({ judgement }) => judgement.first).length / own.length;
-for (const { voice } of byVoice
-  .filter(({ own }) => own.length > 0)
-  .sort((one, other) => rightShare(one) - rightShare(other))
-  .slice(0, 5))
-  print(voice, ({ set, wording }) => set === 'voices held out' && wording.voice === voice);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isCoded, problemIds, problems as table } from '#lib/contract/problem.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
@@ -18,18 +17,6 @@ test.each(languages)('the overview in %s leads to every operation and to its own
   ]);
   for (const part of parts) expect(await visitor.page.locator(`#${part} h2`).count()).toBe(1);
   expect(await visitor.page.locator('main').innerText()).not.toContain('`');
-});
-
-test.each(languages)('error pages in %s show a code where there is one', async (language) => {
-  const uncoded = problemIds.filter((id) => !isCoded(id));
-  await open(`/${language}/errors`);
-  const listed = await visitor.page.locator('main li code').allInnerTexts();
-  expect(listed.filter((shown) => uncoded.some((id) => shown.includes(id)))).toEqual([]);
-  expect(listed).toContain('404 not_found');
-  for (const id of uncoded) {
-    await open(`/${language}/errors/${id}`);
-    expect(await visitor.page.locator('main details p code').first().textContent()).toBe(String(table[id].status));
-  }
 });
 
 /** The programs that a reader sees, by language. */

@@ -18,15 +18,6 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.count('.topic li p')).toBe(faq.length);
   });
 
-  test.each(topics)('the topic $id has its questions, answered, and leads on', async ({ id }) => {
-    await visitor.open(`${home}/topic/${id}`, withoutScript);
-    const questions = faq.filter(({ topic }) => topic === id);
-    expect(await visitor.page.locator('article h2').allTextContents()).toEqual(questions.map(({ question }) => question[language]));
-    expect(await visitor.links('article a')).toEqual(questions.map((entry) => `${home}/${entry.id}`));
-    expect(await visitor.count('.onward a')).toBeGreaterThan(0);
-    expect(await visitor.count('.other-topics a')).toBe(topics.length - 1);
-  });
-
   test.each(faq)('$id is answered whole, with its sources, related questions and where it leads', async (entry) => {
     await visitor.open(`${home}/${entry.id}`, withoutScript);
     const shown = await visitor.text('main');

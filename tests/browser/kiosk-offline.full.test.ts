@@ -114,22 +114,6 @@ describe('with the network unplugged after one visit to the first screen', () =>
     expect(path()).toBe(start);
     await page.locator('.choice').first().waitFor();
   });
-
-  test('it answers for the kiosk alone: pages of the guide and the interface are not kept', async () => {
-    await unplug();
-    for (const address of ['/en', '/en/faq', '/api/v1/matrix', '/api/v1/products']) {
-      expect(
-        await page.evaluate(
-          (target) =>
-            fetch(target).then(
-              () => 'kept',
-              () => 'not kept',
-            ),
-          address,
-        ),
-      ).toBe('not kept');
-    }
-  });
 });
 
 test('nothing of the interface is ever kept', async () => {
@@ -195,22 +179,6 @@ describe('a new build', () => {
     await page.locator('.foot a[data-reset]').click();
     await page.locator('meta[name=build]').waitFor({ state: 'attached' });
     expect(path()).toBe('/en/kiosk');
-    expect(await builds()).toEqual(new Set(['second']));
-  });
-
-  test('waits for a visitor in another window too', async () => {
-    await openKiosk();
-    const other = await context.newPage();
-    await openKiosk(other);
-    await other.locator('.choice').first().click();
-    await other.waitForURL('**/side');
-    wire.to(newer.port);
-    expect(await look()).toBe('installed');
-    await page.reload();
-    await ready();
-    expect(await builds()).toEqual(new Set(['first']));
-    await other.locator('.foot a[data-reset]').click();
-    await other.locator('meta[name=build]').waitFor({ state: 'attached' });
     expect(await builds()).toEqual(new Set(['second']));
   });
 

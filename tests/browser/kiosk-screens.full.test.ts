@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { encode } from 'uqr';
 import { languages } from '#lib/schemas/text.ts';
 import { testBuild } from '../fixtures/build.ts';
-import { pageAddresses, rootUrl } from '../fixtures/built-pages.ts';
+import { pageAddresses } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
 
 const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
@@ -68,30 +67,6 @@ describe.each(languages)('in %s', (language) => {
     expect(lowest).toHaveLength(answers.length);
     expect(answers.filter((address) => /\/(?:hot|neutral)$/.test(address))).toHaveLength(32);
   });
-});
-
-test('the first screen speaks both languages under either address, and each leads on in its own', async () => {
-  for (const language of languages) {
-    await open(`/${language}/kiosk`);
-    const columns = await page.locator('main section').evaluateAll((found) =>
-      found.map((column) => {
-        const { width, height } = column.getBoundingClientRect();
-        const links = [...column.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
-        return {
-          lang: column.getAttribute('lang'),
-          size: [width, height].map(Math.round),
-          links: links.map((href) => href.slice(0, 3)),
-          ways: links.slice(-2),
-        };
-      }),
-    );
-    expect(columns.map(({ lang, ways }) => [lang, ways])).toEqual(
-      languages.map((wanted) => [wanted, [`/${wanted}/kiosk/two-sleepers`, `/${wanted}/kiosk/sizes`]]),
-    );
-    for (const { lang, links } of columns) expect(new Set(links)).toEqual(new Set([`/${lang}`]));
-    const [one, other] = columns;
-    expect(one?.size).toEqual(other?.size);
-  }
 });
 
 test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a size from elsewhere', async () => {
@@ -198,14 +173,6 @@ test('a list belongs to its answer', async () => {
   await page.getByRole('link', { name: 'No, not usually' }).tap();
   await page.waitForURL('**/neutral');
   expect(await page.locator('[data-product]:checked').count()).toBe(0);
-});
-
-test('the code on the answer leads to the same answer of the guide, in the same language', async () => {
-  for (const language of languages) {
-    await open(`/${language}/kiosk/back/under60/neutral`);
-    const { size } = encode(`${rootUrl}/${language}/finder/back/under60/neutral`, { ecc: 'M', border: 0 });
-    expect(await page.locator('.code svg').getAttribute('viewBox')).toContain(String(size + 8));
-  }
 });
 
 test('keys alone do what fingers do', async () => {

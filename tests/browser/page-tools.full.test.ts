@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { builtPages } from '../fixtures/built-html.ts';
-import { testedContent, record } from '../fixtures/content.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { agentOn, pageToolFlags, type PageAgent } from './page-agent.ts';
 
@@ -86,31 +85,6 @@ describe.each(languages)('in %s', (language) => {
       const { page, answer } = await call('/finder', 'find_mattress_firmness', { position: 'back', weight: 'over130', thermal: 'hot' });
       expect(address(page)).toBe(`${home}/finder/back/over130/hot`);
       expect(answer).toContain('BreadcrumbList');
-    });
-
-    test('translates a size by list and by words', async () => {
-      const { widthCm, lengthCm, name } = record(testedContent['regional-sizes'], 'us-king');
-      const { answer: chosen } = await call('/sizes/translate', 'translate_mattress_size', {
-        size: `us-king ${widthCm} ${lengthCm}`,
-        q: '',
-      });
-      expect(chosen).toContain(name[language]);
-      expect(chosen).toMatch(/\b13\b/);
-      const { answer: written } = await call('/sizes/translate', 'translate_mattress_size', { size: '', q: '180x200' });
-      expect(written).toContain('180×200');
-    });
-
-    test('filters the products', async () => {
-      const input = { type: ['hybrid', 'latex'], size: 'single', maxPriceQAR: '2800' };
-      const { page, answer } = await call('/products', 'filter_products', input);
-      expect(address(page)).toBe(`${home}/products?type=hybrid,latex&size=single&maxPriceQAR=2800`);
-      for (const { name, type, priceBySizeQAR } of testedContent.mattresses)
-        expect(answer.includes(name[language])).toBe(input.type.includes(type) && (priceBySizeQAR['single'] ?? Infinity) <= 2800);
-    });
-
-    test('searches the guide', async () => {
-      const { answer } = await call('/faq', 'search_guide', { q: '180x200' });
-      expect(answer).toContain(record(testedContent.sizes, 'king').name[language]);
     });
   });
 });

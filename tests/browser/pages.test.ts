@@ -55,25 +55,6 @@ describe.each(languages)('the head of a page in %s', (language) => {
   });
 });
 
-test('in forced colours the current section, the cells of a question and the range are still drawn', async () => {
-  const { page } = visitor;
-  await page.emulateMedia({ forcedColors: 'active' });
-  const styleOf = (selector: string, name: string) =>
-    visitor.page
-      .locator(selector)
-      .first()
-      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
-  await visitor.open('/en/finder');
-  const paper = await styleOf('body', 'background-color');
-  expect(await styleOf('.sections [aria-current]', 'text-decoration-line')).toBe('underline');
-  expect(await styleOf('.choices a', 'border-top-style')).toBe('solid');
-  expect(await styleOf('.choices a', 'border-top-color')).not.toBe(paper);
-  await visitor.open('/en/finder/side/k90to130/hot');
-  expect(await styleOf('.f-range', 'fill')).not.toBe(paper);
-  expect(await styleOf('.button', 'border-top-color')).not.toBe(paper);
-  await page.emulateMedia({ forcedColors: null });
-});
-
 describe.each(languages)('a lost shopper in %s', (language) => {
   test('keeps the language when following a way out', async () => {
     await visitor.open(`/${language}/nowhere/at/all`, { width: 360 });

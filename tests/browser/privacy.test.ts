@@ -23,20 +23,6 @@ test.each(languages)('every page in %s has the page on privacy at its foot, and 
   expect(pages.filter((page) => times(page) !== 1).map(({ address }) => address)).toEqual([]);
 });
 
-test.each(languages)('the telephone on a page in %s can be called with a tap, and nothing leads out of the kiosk', (language) => {
-  const phonesIn = (page: BuiltPage, selector: string): number =>
-    page.root
-      .querySelectorAll(selector)
-      .reduce((count, { textContent }) => count + textContent.replaceAll('\u00a0', ' ').split(contact.phone).length - 1, 0);
-  for (const page of pagesIn(language)) {
-    // Example responses of the interface are data.
-    const shown = phonesIn(page, 'body') - phonesIn(page, 'pre');
-    const called = links(page, 'body a').filter((href) => href?.startsWith('tel:')).length;
-    expect([page.address, called]).toEqual([page.address, isKiosk(page) ? 0 : shown]);
-    if (!isKiosk(page)) expect(called, page.address).toBeGreaterThan(0);
-  }
-});
-
 test.each(languages)('the page on privacy in %s says how long, by which law, and whom to ask', (language) => {
   const page = pagesIn(language).find(({ address }) => address === `/${language}/privacy`);
   const text = page?.root.querySelector('main')?.textContent ?? '';

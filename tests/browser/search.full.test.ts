@@ -28,7 +28,6 @@ const visitor = useVisitor();
 
 /** Addresses and bodies that the page has asked for since a test began. */
 let requests: { address: string; body: string | null }[] = [];
-const paths = () => requests.map(({ address }) => new URL(address).pathname);
 
 const open = async (path: string, width = 768): Promise<Page> => {
   await visitor.open(path, { width });
@@ -94,16 +93,6 @@ describe.each(languages)('in %s', (language) => {
     });
     expect(missed.filter(({ always }) => always)).toEqual([]);
     expect(1 - missed.length / labelled.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(leastRight[service]);
-  });
-
-  test.each(['search', 'faq'])('on /%s nothing of the search is fetched before its field is used', async (name) => {
-    const page = await open(`/${language}/${name}`);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const ofSearch = () => paths().filter((path) => /^\/pagefind\/|search-engine/.test(path));
-    expect(ofSearch()).toEqual([]);
-    await field(page).focus();
-    await eventually(ofSearch).toContain(`/pagefind/${language}/pagefind.js`);
-    expect(ofSearch().every((path) => path.startsWith(`/pagefind/${language}/`) || path.includes('search-engine'))).toBe(true);
   });
 
   test('by keyboard alone: down to a result, back up, escape to the field, escape to the contents', async () => {

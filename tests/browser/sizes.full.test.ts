@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { comma, dimensions, price } from '#lib/ui/format.ts';
-import { interpolate } from '#lib/ui/messages.ts';
-import { otherLanguage } from '#lib/ui/paths.ts';
+import { dimensions } from '#lib/ui/format.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
-const { each } = testedContent['messages/sizes'];
-const { sizes, notes, mattresses, 'regional-sizes': regional, 'size-guide': guide } = testedContent;
+const { sizes, 'regional-sizes': regional } = testedContent;
 
 const visitor = useVisitor();
 const { open, text, count, address } = visitor;
@@ -20,30 +17,6 @@ const answerLinks = async (): Promise<string[]> => (await visitor.links('[role=s
 
 describe.each(languages)('sizes in %s', (language) => {
   const base = `/${language}/sizes`;
-  const other = otherLanguage(language);
-
-  test('are all there with both names, their numbers, a drawing and other measures', async () => {
-    await open(base, withoutScript);
-    expect(await count('.size-cards > li')).toBe(sizes.length);
-    for (const [index, size] of sizes.entries()) {
-      const card = visitor.page.locator('.size-cards > li').nth(index);
-      const words = (await card.innerText()).replace(/\s+/g, ' ');
-      for (const expected of [size.name[language], size.name[other], dimensions(size), ...size.alternateDimensions.map(dimensions)])
-        expect(words).toContain(expected);
-      expect(await card.locator('svg').count()).toBe(1);
-      const others = (guide.sizes[index]?.otherNames[other] ?? []).join(comma[other]);
-      expect(await card.locator(`bdi[lang=${other}]`).innerText()).toBe(others);
-      expect(words).toContain((guide.sizes[index]?.otherNames[language] ?? []).join(comma[language]) + comma[language].trimEnd());
-      const amounts = mattresses.flatMap(({ priceBySizeQAR }) => priceBySizeQAR[size.key] ?? []);
-      expect(words).toContain(price(Math.min(...amounts), language));
-      expect(words.includes(interpolate(each[language], { each: size.widthCm / 2 }))).toBe(size.suitsCouples);
-    }
-    expect(await text('main')).toContain(notes.sizeWarning[language].slice(0, 12));
-    for (const { title } of guide.conflicts) expect(await text('main')).toContain(title[language]);
-    // The link of the card lies over its drawing.
-    await visitor.page.click('.size-cards > li:nth-child(7) svg', { force: true });
-    await visitor.page.waitForURL(`**${base}/king`);
-  });
 
   test('the table leads to each size from elsewhere, without script', async () => {
     await open(`${base}/translate`, withoutScript);

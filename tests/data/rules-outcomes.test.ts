@@ -132,8 +132,4 @@ testRule(mattressTypes, [
         `mattress-types: ${id}, suits, ${value}: an outcome recommends it for ${value}, and no sentence says why. We would add the sentence, or take the type out of those outcomes. (warning)`,
       ] as const,
   ),
-  [
-    'a reason that no outcome asks for, which is left alone',
-    (copy) => (record(copy[file], 'memory-foam').suits.under60 = { en: 'Light.', ar: 'خفيف.' }),
-  ],
 ]);

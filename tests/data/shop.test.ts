@@ -173,8 +173,4 @@ describe('the showroom for machines', () => {
       ],
     });
   });
-
-  test('hours of Ramadan without dates are for people alone, since they would count all year', () => {
-    expect(store({ ramadanHours: inRamadan() })).not.toHaveProperty('openingHoursSpecification');
-  });
 });

@@ -123,13 +123,6 @@ describe('an import', () => {
     const made = [record(mattresses, 'pearl-hybrid'), record(pillows, 'pearl-pillow'), record(mattresses, 'pearl-sample')];
     expect(made.map(({ sample: isSample }) => isSample)).toEqual([false, false, true]);
   });
-
-  test('writes nothing where the content is wrong as it stands', async () => {
-    await writeFile(join(folder.contentDir, 'topics.json'), '[');
-    const before = await folder.text();
-    await expect(folder.importBytes('new.csv', csvOf(mattressRow), { apply: true })).rejects.toThrow(/content\/topics\.json, line 1/);
-    expect(await folder.text()).toBe(before);
-  });
 });
 
 describe('the file of products', () => {

@@ -93,30 +93,17 @@ const inspect = async (path: string, ...args: string[]): Promise<Ended> => {
 const call = (path: string, name: string, values: object): Promise<Ended> =>
   inspect(path, '--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(values));
 
-const calls: [path: string, name: string, values: object, said: RegExp][] = [
-  ['/mcp', 'recommend_mattress', { position: 'back', weight: 'k60to90' }, /"id":"back-k60to90-neutral"/],
-  ['/mcp', 'lookup_qatar_mattress_size', { name: 'كينج أمريكي', lang: 'ar' }, /"id":"us-king"/],
-  ['/mcp', 'browse_products', { type: 'pillow', fill: ['latex'] }, /"currency":"QAR"/],
-  ['/mcp/docs', 'search_documentation', { query: 'back pain' }, /"id":"en\/faq\/back-pain-mattress"/],
-  ['/mcp/docs', 'fetch_document', { id: 'en/faq/back-pain-mattress' }, /"markdown":/],
-  ['/mcp/docs', 'list_faq_topics', {}, /"id":"sizes"/],
-];
-
 it.each(['/mcp', '/mcp/docs'])('the inspector finds no schema of %s that another client could not read', async (path) => {
   const { code, stdout, stderr } = await inspect(path, '--method', 'tools/list', '--strict');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect((JSON.parse(stdout) as { result: { tools: unknown[] } }).result.tools).toHaveLength(3);
 });
 
-it.each(calls)('the inspector calls %s %s', async (path, name, values, said) => {
-  const { code, stdout, stderr } = await call(path, name, values);
+it('the inspector calls a tool, and shows what to send where an argument is wrong', async () => {
+  const { code, stdout, stderr } = await call('/mcp', 'recommend_mattress', { position: 'back', weight: 'k60to90' });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const { result } = JSON.parse(stdout) as { result: { structuredContent: unknown } };
-  expect(JSON.stringify(result.structuredContent)).toMatch(said);
-});
-
-it('the inspector shows what to send where an argument is wrong', async () => {
-  const { code, stdout } = await call('/mcp', 'recommend_mattress', { position: 'back', weight: 82 });
-  expect(code).not.toBe(0);
-  expect(stdout).toContain('at weight');
+  expect(stdout).toContain('back-k60to90-neutral');
+  const refused = await call('/mcp', 'recommend_mattress', { position: 'back', weight: 82 });
+  expect(refused.code).not.toBe(0);
+  expect(refused.stdout).toContain('at weight');
 });

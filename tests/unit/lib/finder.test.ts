@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gradesOf, mattressesFor, pillowsFor, pillowsOfLoft } from '#lib/domain/finder.ts';
+import { gradesOf, mattressesFor, pillowsFor } from '#lib/domain/finder.ts';
 import { testedContent, record } from '../../fixtures/content.ts';
 
 const { outcomes, mattresses, pillows } = testedContent;
-const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 test.each(outcomes)('for $id there are mattresses of recommended types, the first types first, and pillows within reach', (outcome) => {
   const { recommendedMattressTypes, leastMattressHeightCm: least = 0, thermal } = outcome;
@@ -26,14 +25,6 @@ describe('what is offered', () => {
     expect(mattressesFor(side, withoutLatex).map(({ type }) => type)).toEqual(['memory-foam', 'hybrid', 'hybrid']);
     expect([mattressesFor(side, []), pillowsFor(side, [])]).toEqual([[], []]);
   });
-});
-
-test.each([
-  [9, 11, ['jasmine-memory-foam', 'sail-shredded-foam', 'seashell-latex']],
-  // Those that only touch the range at one end are left out.
-  [5, 6, []],
-])('pillows for %i to %i cm are those whose height overlaps', (min, max, overlapping) => {
-  expect(ids(pillowsOfLoft({ min, max }, pillows))).toEqual(overlapping);
 });
 
 const { firmness: grades } = testedContent.vocabulary;

@@ -6,8 +6,6 @@ import { languages } from '#lib/schemas/text.ts';
 import { testedContent } from '../../fixtures/content.ts';
 
 const all = pictures(testedContent);
-const { outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = testedContent;
-const products = [...mattresses, ...pillows];
 
 /** Where the letters of a picture stand that are not part of a drawing: its words come first, the name of the guide last. */
 const lettersOf = (svg: string) => {
@@ -20,18 +18,6 @@ const lettersOf = (svg: string) => {
 
 describe.each(languages)('in %s', (language) => {
   const here = all.filter((picture) => picture.language === language);
-
-  test('every page that is shared has its picture, and each name stands once', () => {
-    const names = here.map(({ name }) => name);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        ...['guide', 'finder', 'two-sleepers', 'sizes', 'products', 'faq', 'about', 'privacy', 'api', 'embed', 'matrix', 'search'],
-        ...sizes.map(({ key }) => key),
-        ...[...outcomes, ...regional, ...products].map(({ id }) => id),
-      ]),
-    );
-    expect(new Set(names).size).toBe(names.length);
-  });
 
   test('letters stay between the margins, whatever the text, and nothing is cut', () => {
     const outside = here

@@ -16,7 +16,6 @@ import {
 import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { testedContent, record } from '../../fixtures/content.ts';
-import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
 
 const { mattresses, pillows } = testedContent;
 const all = [...mattresses, ...pillows];
@@ -96,7 +95,11 @@ describe('a facet', () => {
 });
 
 describe('the list of a facet', () => {
-  const large: Content = { ...testedContent, ...largeCatalogue(testedContent, 500) };
+  const again = <Product extends { id: string; slug: string }>(products: readonly Product[]): Product[] =>
+    Array.from({ length: 50 }, (_, turn) =>
+      products.map((one) => ({ ...one, id: `${one.id}-${turn}`, slug: `${one.slug}-${turn}` })),
+    ).flat();
+  const large: Content = { ...testedContent, mattresses: again(mattresses), pillows: again(pillows) };
   const countIn = (list: Pick<Content, 'mattresses' | 'pillows'>): number => list.mattresses.length + list.pillows.length;
 
   test.each(facetsOf(large))('%s has every product once on its pages, in order, and no more than a pageful on each', (facet) => {
