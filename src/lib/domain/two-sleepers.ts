@@ -65,7 +65,7 @@ export const adviceFor = (a: Range, b: Range, most: number): Advice => {
  * Types that both lists name. The type that stands higher in both comes first: places are added up, and a tie goes to
  * the better single place, then to the order of the specification.
  */
-export const sharedTypes = (a: readonly MattressType[], b: readonly MattressType[]): MattressType[] =>
+const sharedTypes = (a: readonly MattressType[], b: readonly MattressType[]): MattressType[] =>
   mattressTypes
     .map((type) => ({ type, places: [a.indexOf(type), b.indexOf(type)] }))
     .filter(({ places }) => Math.min(...places) >= 0)
