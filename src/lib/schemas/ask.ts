@@ -4,7 +4,7 @@ import { ourChoice, text, url } from './text.ts';
 /** NLWeb 0.55 request and response (G38): open objects, since the standard adds members. */
 
 /** Kinds of record that a question can lead to. */
-export const askKinds = ['faq', 'outcome', 'size', 'mattress', 'pillow'] as const;
+const askKinds = ['faq', 'outcome', 'size', 'mattress', 'pillow'] as const;
 export type AskKind = (typeof askKinds)[number];
 
 export const askVersion = '0.55';
