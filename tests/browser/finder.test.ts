@@ -57,7 +57,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await figure()).toBe('6.5–7.5');
   });
 
-  test.each(['back', 'stomach'])('the longest answer for %s prints on one sheet of A4', async (position) => {
+  test.each(['side', 'back', 'stomach'])('the longest answer for %s prints on one sheet of A4', async (position) => {
     await open(`/${language}/finder/${position}/over130/hot`);
     await visitor.page.evaluate(() => document.fonts.ready);
     const pdf = (await visitor.page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -98,7 +98,7 @@ export const mattressesOfType = (type: MattressType, mattresses: readonly Mattre
   mattresses.filter((mattress) => mattress.type === type && !isForChildren(mattress));
 
 /** Pillows whose height (cm) overlaps the recommended one, in the order of the catalogue. Touching at one end is no overlap. */
-export const pillowsOfLoft = (loft: Range, pillows: readonly PillowRecord[]): PillowRecord[] =>
+const pillowsOfLoft = (loft: Range, pillows: readonly PillowRecord[]): PillowRecord[] =>
   pillows.filter(({ loftCm }) => loftCm.min < loft.max && loftCm.max > loft.min);
 
 const fewestMattresses = 3;

@@ -4,7 +4,7 @@ import type { Language } from '#lib/schemas/text.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 
 /** The words of the drawings in a language. */
-export const wordsIn = (language: Language): Messages<'drawings'> =>
+const wordsIn = (language: Language): Messages<'drawings'> =>
   Object.fromEntries(
     Object.entries(testedContent['messages/drawings']).map(([key, word]) => [key, word[language]]),
   ) as Messages<'drawings'>;
