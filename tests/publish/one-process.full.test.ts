@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -84,7 +84,8 @@ it('a release that one of the processes refuses never goes live', async () => {
   const timer = setInterval(() => {
     const mark = readLink(releases, 'candidate')?.mark;
     const candidate = mark === undefined ? null : { mark, verdict: 'refused' as const, why: 'No room.' };
-    writeFileSync(other, JSON.stringify({ pid: 1, program: ids[0], build: 'other', candidate } satisfies Serving));
+    writeFileSync(`${other}.new`, JSON.stringify({ pid: 1, program: ids[0], build: 'other', candidate } satisfies Serving));
+    renameSync(`${other}.new`, other);
   }, 20);
   const { code, stderr } = await publish('--back', ids[0]);
   clearInterval(timer);
