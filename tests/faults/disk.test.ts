@@ -45,7 +45,7 @@ const expectRefused = async ({ server, writers: { acknowledged, refusals } }: Sc
 const expectHealed = async ({ dataDir, server, writers }: Scene): Promise<void> => {
   const { length } = writers.acknowledged;
   await until('writers are at work again', () => writers.acknowledged.length > length + 30);
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await until('it is ready again', async () => (await fetch(`${server.origin}/readyz`)).status === 200);
   await writers.finish();
   expectOnly503(writers);
   expect(writers.cutOff()).toBe(0);
