@@ -22,7 +22,9 @@ export const revoke = (service: Service, dataDir: string, key: string): Promise<
 
 /** How many records of a kind the database holds: each shortlist has an event, each report a job. */
 export const recordCount = async (service: Service, dataDir: string, kind: 'showroom' | 'jobs'): Promise<number> =>
-  ((await run(service, dataDir, kind, ['list', '--limit', '1000'])) as unknown[]).length;
+  ((await run(service, dataDir, 'showroom', ['list', '--limit', '1000'])) as { kind: string }[]).filter(
+    (request) => kind === 'showroom' || request.kind === 'report',
+  ).length;
 
 /** What a credential's header is. */
 export type Authorized = Record<'authorization', string>;

@@ -45,7 +45,7 @@ const expectRefused = async ({ server, writers: { acknowledged, refusals } }: Sc
 const expectHealed = async ({ dataDir, server, writers }: Scene): Promise<void> => {
   const { length } = writers.acknowledged;
   await until('writers are at work again', () => writers.acknowledged.length > length + 30);
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await until('it is ready again', async () => (await fetch(`${server.origin}/readyz`)).status === 200);
   await writers.finish();
   expectOnly503(writers);
   expect(writers.cutOff()).toBe(0);
@@ -96,8 +96,19 @@ describe('a log', () => {
     const file = join(disk.folder, 'log');
     const descriptor = openSync(file, 'a');
     const { rootUrl } = JSON.parse(readFileSync(`${testBuild}/manifest.json`, 'utf8')) as { rootUrl: string };
+<<<<<<< HEAD
     const data = join(disk.folder, 'data');
     const variables = { HOST: '127.0.0.1', PORT: '0', ROOT_URL: rootUrl, DIST_DIR: testBuild, DATA_DIR: data, RATE_LIMIT: '0' };
+=======
+    const variables = {
+      DIST_DIR: testBuild,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ROOT_URL: rootUrl,
+      DATA_DIR: join(disk.folder, 'data'),
+      RATE_LIMIT: '0',
+    };
+>>>>>>> wk-store2
     const child = spawn(process.execPath, [serverEntry], {
       stdio: ['ignore', descriptor, 'inherit'],
       env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', ...variables },
