@@ -57,7 +57,7 @@ interface Project {
 }
 
 /** Of the contract, what a second process could break. */
-const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,restart,shared-data,shortlists';
+const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,restart,shortlists';
 /** And what a web server in front could change: what it serves itself, and what it passes on and back. */
 const ofTheEdge = 'ask-stream,credentials,discovery,faq,headers,markdown,methods,pages,prebuilt,recommend,rfc9110,tool-servers-http';
 /** What Node and Astro's adapter settle before the service sees it: what is no HTTP, and targets that no client writes; and how one process starts. */

@@ -12,7 +12,7 @@ export const windowSeconds = 60;
 export const publishedLimit = (rateLimit: number): number => rateLimit || 600;
 
 /** What a request that spends no quota is told (G45, G58). */
-export const untouched = (rateLimit: number): Quota => ({ remaining: publishedLimit(rateLimit), reset: windowSeconds, exceeded: false });
+const untouched = (rateLimit: number): Quota => ({ remaining: publishedLimit(rateLimit), reset: windowSeconds, exceeded: false });
 
 /** The response to a client whose quota is used up (G43). */
 const rateLimited = ({ reset }: Quota): Problem =>

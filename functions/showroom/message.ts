@@ -78,7 +78,7 @@ const whyFlagged = ({ flag, contact }: RequestRecord, language: Language): strin
 };
 
 /** Who asked to be called, and what is to be known before anybody calls. */
-export const contactSections = (request: RequestRecord, language: Language): Section[] => {
+const contactSections = (request: RequestRecord, language: Language): Section[] => {
   const { flag, contact, duplicate } = request;
   const sentences = [...whyFlagged(request, language), ...(duplicate ? [words.alreadyAsked[language]] : [])];
   const title = flag ? words.decide[language] : words.callback[language];
@@ -101,7 +101,7 @@ export interface Message {
 /** Longest report that mails and the desk show; the command line shows the rest. */
 export const longestReport = 20_000;
 
-export const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
+const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
   const what = kind === 'report' ? 'Report' : contact && !duplicate ? 'Callback' : 'Shortlist';
   return words[`${flag ? 'decide' : 'new'}${what}`];
 };

@@ -55,7 +55,7 @@ export interface Sender {
 /** Why a person must decide about a request before anybody acts on it: it was one of too many, or came from the page of another site. */
 export type Flag = { because: 'limit'; origin: null } | { because: 'origin'; origin: string };
 
-export type RequestKind = 'shortlist' | 'report';
+type RequestKind = 'shortlist' | 'report';
 
 /** A shortlist or a report, as it is written. */
 export interface RequestWrite {
@@ -142,7 +142,7 @@ export interface Claim {
 }
 
 /** What became of a try. */
-export interface Settled extends Pick<RequestRecord, 'id' | 'mailAt' | 'webhookAt' | 'tries' | 'nextAt' | 'lastError'> {}
+export type Settled = Pick<RequestRecord, 'id' | 'mailAt' | 'webhookAt' | 'tries' | 'nextAt' | 'lastError'>;
 
 /** Rows that an erasure removed, by table. */
 export interface Erased {
@@ -199,7 +199,7 @@ export interface Looking {
   matches?: (request: RequestRecord) => boolean;
 }
 
-export interface Found {
+interface Found {
   requests: RequestRecord[];
   /** Where the next page begins; null after the last one. */
   next: Place | null;

@@ -96,19 +96,8 @@ describe('a log', () => {
     const file = join(disk.folder, 'log');
     const descriptor = openSync(file, 'a');
     const { rootUrl } = JSON.parse(readFileSync(`${testBuild}/manifest.json`, 'utf8')) as { rootUrl: string };
-<<<<<<< HEAD
     const data = join(disk.folder, 'data');
     const variables = { HOST: '127.0.0.1', PORT: '0', ROOT_URL: rootUrl, DIST_DIR: testBuild, DATA_DIR: data, RATE_LIMIT: '0' };
-=======
-    const variables = {
-      DIST_DIR: testBuild,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ROOT_URL: rootUrl,
-      DATA_DIR: join(disk.folder, 'data'),
-      RATE_LIMIT: '0',
-    };
->>>>>>> wk-store2
     const child = spawn(process.execPath, [serverEntry], {
       stdio: ['ignore', descriptor, 'inherit'],
       env: { PATH: process.env['PATH'], GUIDANCE_ENV_FILE: '', ...variables },

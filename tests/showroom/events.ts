@@ -48,7 +48,7 @@ export const writeOf = (id: string, changes: Partial<RequestWrite> = {}): Reques
 
 export const noLimits: WriteLimits = { windowSeconds: 1, flag: {}, refuse: {} };
 
-export const sender = { clientHash: 'client', networkHash: 'network' };
+const sender = { clientHash: 'client', networkHash: 'network' };
 
 const sizes: SizeRecord[] = [
   { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },

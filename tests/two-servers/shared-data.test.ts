@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
-import { bearer, issueKey, live, sandbox } from './credential.ts';
-import { useDataDir } from './database.ts';
-import { expectProblem } from './expect-problem.ts';
-import { useService, type Service } from './service.ts';
-import { expectCreated, expectReplay, good, other, recordCount, reports, revoke, shortlists, write, type Authorized } from './writing.ts';
+import type { Answer } from '../contract/answer.ts';
+import { bearer, issueKey, live, sandbox } from '../contract/credential.ts';
+import { useDataDir } from '../contract/database.ts';
+import { expectProblem } from '../contract/expect-problem.ts';
+import { useService, type Service } from '../contract/service.ts';
+import { expectCreated, expectReplay, good, other, recordCount, reports, revoke, shortlists, write, type Authorized } from '../contract/writing.ts';
 
 /** What two services on one DATA_DIR share: what is kept, and what the operator says. */
 
