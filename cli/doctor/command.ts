@@ -44,7 +44,7 @@ export const addDoctor = (command: Command, variables: Variables): void => {
     .argument('[origin]', 'looks from outside at this one; left out, at the service of this machine')
     .option('--strict', 'fail for warnings too')
     .option('--json', 'answer as JSON')
-    .addHelpText('after', '\ndocs/metrics.md says what each line means.')
+    .addHelpText('after', '\ndocs/reference/metrics.md says what each line means.')
     .action(async (origin: string | undefined, { strict = false, json = false }: { strict?: boolean; json?: boolean }) => {
       const findings = await lookAt(origin, variables);
       const [, warnings, faults] = levels.map((level) => findings.filter((finding) => finding.level === level).length);

@@ -42,10 +42,6 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** Placeholders for a list of values, such as `$2, $3` for two after the first. */
-export const placeholders = (values: readonly SqlValue[], after = 0): string =>
-  values.map((_, index) => `$${index + 1 + after}`).join(', ');
-
 /**
  * What is locked, in the order in which a transaction must take them: one order everywhere means no deadlock.
  * The numbers are the first half of a PostgreSQL advisory lock; they only have to differ from those of other programs on the same database.

@@ -62,7 +62,7 @@ const readMail = (raw: string): Pick<Mail, 'headers' | 'subject' | 'text' | 'htm
 };
 
 /** A message with this text, which filters are tested with, is refused for good. */
-export const virus = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
+const virus = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
 /** What the server does with the next message. */
 type Behaviour = 'accept' | 'reject' | 'hang-after-data' | 'accept-and-hang-up';

@@ -5,7 +5,18 @@ import { bearer, issueKey, live, sandbox } from '../contract/credential.ts';
 import { useDataDir } from '../contract/database.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
 import { useService, type Service } from '../contract/service.ts';
-import { expectCreated, expectReplay, good, other, recordCount, reports, revoke, shortlists, write, type Authorized } from '../contract/writing.ts';
+import {
+  expectCreated,
+  expectReplay,
+  good,
+  other,
+  recordCount,
+  reports,
+  revoke,
+  shortlists,
+  write,
+  type Authorized,
+} from '../contract/writing.ts';
 
 /** What two services on one DATA_DIR share: what is kept, and what the operator says. */
 
