@@ -103,7 +103,7 @@ export const longestReport = 20_000;
 
 const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
   const what = kind === 'report' ? 'Report' : contact && !duplicate ? 'Callback' : 'Shortlist';
-  return words[`${flag ? 'decide' : 'new'}${what}`];
+  return flag ? words[`decide${what}`] : words[`new${what}`];
 };
 
 const content = (body: Body, known: Content, language: Language): Section[] => {

@@ -65,8 +65,8 @@ describe('a file that cannot be read: one sentence', () => {
   const folderSentence = `${folder} is a folder. Put a file of settings there.\n`;
   const start = 'cli/start.mjs';
   test.each([
-    [2, 'a command', ['cli/guidance.ts', 'jobs', 'list'], missing, missingSentence],
-    [2, 'a command', ['cli/guidance.ts', 'jobs', 'list'], folder, folderSentence],
+    [2, 'a command', ['cli/guidance.ts', 'showroom', 'list'], missing, missingSentence],
+    [2, 'a command', ['cli/guidance.ts', 'showroom', 'list'], folder, folderSentence],
     [1, 'the service', [serverEntry], missing, missingSentence],
     [1, 'npm start', [start], missing, missingSentence],
     [
