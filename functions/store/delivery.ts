@@ -8,7 +8,7 @@ import { secondsAfter, timestamp } from './values.ts';
 const errorLength = 2000;
 
 /** Errors quote what others sent: PostgreSQL takes neither NUL nor half a surrogate pair. */
-const storable = (error: string | null): string | null => error && error.replaceAll('\0', '').slice(0, errorLength).toWellFormed();
+const storable = (error: string | null): string | null => error?.replaceAll('\0', '').slice(0, errorLength).toWellFormed() ?? null;
 
 /** Further ahead than any time that we set, a day for the daily mail: it was written by a clock that was set back since. */
 const furthestSeconds = 25 * 3600;

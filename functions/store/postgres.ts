@@ -151,7 +151,8 @@ export const lockPostgres = async (
   connectionString: string,
   log?: { error: (message: string) => void; info: (message: string) => void },
 ): Promise<Lock | undefined> => {
-  let isReleased = false;
+  let released = false;
+  const isReleased = (): boolean => released;
   let client: pg.Client;
 
   const take = async (): Promise<boolean> => {
@@ -176,17 +177,17 @@ export const lockPostgres = async (
   };
 
   const retake = async (): Promise<void> => {
-    if (isReleased) return;
+    if (isReleased()) return;
     log?.error('the lock of the database was lost with its connection: another process could serve with it now');
-    while (!isReleased && !(await take().catch(() => false))) await sleep(retakeMs, undefined, { ref: false });
-    if (isReleased) await client.end().catch(() => undefined);
+    while (!isReleased() && !(await take().catch(() => false))) await sleep(retakeMs, undefined, { ref: false });
+    if (isReleased()) await client.end().catch(() => undefined);
     else log?.info('the lock of the database was taken again');
   };
 
   if (!(await take())) return undefined;
   return {
     release: () => {
-      isReleased = true;
+      released = true;
       return client.end();
     },
   };

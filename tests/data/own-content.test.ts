@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 type Json = Record<string, unknown>;
-const edit = <Value = Json>(path: string, change: (value: Value) => void): void => {
-  const value = JSON.parse(readFileSync(path, 'utf8')) as Value;
+const edit = (path: string, change: (value: never) => void): void => {
+  const value = JSON.parse(readFileSync(path, 'utf8')) as never;
   change(value);
   writeFileSync(path, JSON.stringify(value, null, 2));
 };
@@ -29,20 +29,20 @@ const message = { en: 'Ours', ar: 'لنا' };
 const refused = (): Promise<string> =>
   readContent(own, shipped).then(
     () => '',
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   );
 
 test('two files of a shop stand over what ships, messages key by key, and an upgrade brings the rest', async () => {
   cpSync('src/content/site.json', join(own, 'site.json'));
-  edit<{ name: Json }>(join(own, 'site.json'), (site) => (site.name = message));
+  edit(join(own, 'site.json'), (site: Json) => (site['name'] = message));
   write('messages/home', { title: message });
   const { content: before } = await readContent(own, shipped);
   expect([before.site.name, before['messages/home'].title]).toEqual([message, message]);
   expect(before.outcomes).toHaveLength(32);
 
-  edit(join(shipped, 'messages/home.json'), (home) => Object.assign(home, { title: { en: 'Theirs', ar: 'لهم' }, added: message }));
-  edit<{ question: Json }[]>(join(shipped, 'faq.json'), ([first]) => first && Object.assign(first.question, { en: 'Asked anew?' }));
-  edit<{ name: Json }>(join(shipped, 'site.json'), (site) => (site.name = { en: 'Theirs', ar: 'لهم' }));
+  edit(join(shipped, 'messages/home.json'), (home: Json) => Object.assign(home, { title: { en: 'Theirs', ar: 'لهم' }, added: message }));
+  edit(join(shipped, 'faq.json'), ([first]: { question: Json }[]) => first && Object.assign(first.question, { en: 'Asked anew?' }));
+  edit(join(shipped, 'site.json'), (site: Json) => (site['name'] = { en: 'Theirs', ar: 'لهم' }));
   const { content: after } = await readContent(own, shipped);
   expect([after.site.name, after['messages/home'].title]).toEqual([message, message]);
   expect(after['messages/home']).toMatchObject({ added: message });
@@ -53,7 +53,7 @@ test("a fault names the file where it stands: the shop's or the shipped one", as
   write('messages/home', { title: { en: 'Ours' } });
   expect(await refused()).toBe(`${join(own, 'messages/home.json')}, line 1, column 10: title, ar: it is missing. Add it as string.`);
   write('messages/home', { title: message });
-  edit<{ intro: Json }>(join(shipped, 'messages/faq.json'), (faq) => Object.assign(faq, { added: { en: 'Only' } }));
+  edit(join(shipped, 'messages/faq.json'), (faq: Json) => Object.assign(faq, { added: { en: 'Only' } }));
   expect(await refused()).toMatch(new RegExp(`^${join(shipped, 'messages/faq.json')}, line \\d+, column \\d+: added, ar: `));
   write('messages/home', '{');
   expect(await refused()).toContain(join(own, 'messages/home.json'));

@@ -45,7 +45,10 @@ test('six attackers at once keep an honest customer from nothing', { timeout: 12
   // Somebody at another address, who is counted apart.
   const as = { 'x-forwarded-for': '192.0.2.77', 'content-type': 'application/json' };
   const times: number[] = [];
-  const visit = async (target: string, asking: RequestInit = {}): Promise<Response> => {
+  const visit = async (
+    target: string,
+    asking: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Response> => {
     const before = performance.now();
     const response = await fetch(server.origin + target, { ...asking, headers: { ...as, ...asking.headers } });
     await response.clone().arrayBuffer();
