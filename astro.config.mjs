@@ -1,10 +1,10 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { buildSite } from './build/integration.ts';
-import { readEnvironment } from '#lib/environment.ts';
-import { prebuiltDirectory } from '#lib/manifest.ts';
-import { EnvironmentError, loadSettings } from '#lib/settings-file.mjs';
-import { terminalText } from '#lib/terminal-text.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
+import { prebuiltDirectory } from '#lib/contract/manifest.ts';
+import { EnvironmentError, loadSettings } from '#lib/settings/settings-file.mjs';
+import { terminalText } from '#lib/words/terminal-text.ts';
 
 /** A bad setting ends the build with its sentence; Astro would add where it was thrown. */
 const readSettings = () => {

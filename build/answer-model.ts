@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keptModelPath } from '#lib/manifest.ts';
+import { keptModelPath } from '#lib/contract/manifest.ts';
 import { decodeModel, encodeModel } from '#lib/ask/model-file.ts';
 import { createSlotReader } from '#lib/ask/slots.ts';
 import { train } from '#lib/ask/train.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'rolldown';
-import { serviceDirectory, serviceEntry } from '#lib/manifest.ts';
+import { serviceDirectory, serviceEntry } from '#lib/contract/manifest.ts';
 
 /**
  * Modules of node without their ES module form, which reads every member at once and so loads what only some of them need: with

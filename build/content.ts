@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { checkContent } from '#lib/content/check.ts';
-import { type Fault, faultSentence, shortList } from '#lib/content/fault.ts';
+import { type Fault, faultSentence, shortList } from '#lib/rules/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '#lib/content/fault.ts';
+import type { Fault } from '#lib/rules/fault.ts';
 import { tableCsv } from '#lib/open-data/table.ts';
 import { tables } from '#lib/open-data/tables.ts';
 import { warningIn } from '#lib/rules/rule.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'rolldown';
 import type { Content } from '#lib/schemas/content.ts';
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { embedFrames } from '#lib/ui/embed/guide.ts';
 import { placeholder, prebuiltClient } from './prebuilt.ts';
 

@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { rm, writeFile } from 'node:fs/promises';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { brandStyles } from '#lib/domain/brand.ts';
-import type { Environment } from '#lib/environment.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import { askLimits } from '#lib/schemas/ask.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { exampleQuestions, type FoundExamples } from '#lib/ui/api/samples.ts';

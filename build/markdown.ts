@@ -6,7 +6,7 @@ import type { Link, Nodes, Root, Text } from 'mdast';
 import { licenceUrl } from '#lib/contract/discovery.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
-import { inLanguage, markdownPath, otherLanguage } from '#lib/ui/paths.ts';
+import { inLanguage, markdownPath, otherLanguage } from '#lib/words/paths.ts';
 import { pageAddress } from './pack.ts';
 import { inTurn, type Progress } from './steps.ts';
 import { type PageTree, readPage } from './page-tree.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import type { CacheClass } from '#lib/contract/headers.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
-import { type BuiltFile, fileHash } from '#lib/manifest.ts';
+import { type BuiltFile, fileHash } from '#lib/contract/manifest.ts';
 import { dataMedia } from '#lib/open-data/files.ts';
 import { hasOrigin, withOrigin } from './prebuilt.ts';
 import type { Progress } from './steps.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Root } from 'mdast';
-import { isolatedFigures } from '#lib/plain-text.ts';
+import { isolatedFigures } from '#lib/words/plain-text.ts';
 import { addText, flow, shaped, type Attributes, type Piece, type Reading } from './markdown-elements.ts';
 
 /** What a built page says, without its frame and its controls: text as markdown has it (mdast). */

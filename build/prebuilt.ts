@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { qrCode } from '#lib/drawings/qr-code.ts';
-import { prebuiltDirectory } from '#lib/manifest.ts';
+import { prebuiltDirectory } from '#lib/contract/manifest.ts';
 
 /**
  * The origin of every link while the site is prebuilt, so that one prebuilt site serves any origin: `finish.ts` puts the real one in its

@@ -3,12 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import { shortList } from '#lib/content/fault.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import { facetSlug } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { textTerms } from '#lib/search/terms.ts';
-import { isIndexedByText, labelKeys, type Labels, type SearchFile, type SearchRecord } from '#lib/ui/search/record.ts';
+import { isIndexedByText, labelKeys, type Labels, type SearchFile } from '#lib/ui/search/record.ts';
+import type { SearchRecord } from '#lib/records/pages-of.ts';
 import { searchRecords } from '#lib/ui/search/records.ts';
 import type { Progress } from './steps.ts';
 

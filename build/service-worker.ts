@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { fileHash } from '#lib/manifest.ts';
+import { fileHash } from '#lib/contract/manifest.ts';
 import { pageAddress, serviceWorker } from './pack.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { escapeXml } from '#lib/drawings/svg.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { inLanguage } from '#lib/ui/paths.ts';
+import { inLanguage } from '#lib/words/paths.ts';
 
 /** Whether a built page asks to be found: it does not ask to be left out, and it is its own canonical address, `/en/faq` below the root. */
 export const isListed = (address: string, html: string, rootUrl: string): boolean =>

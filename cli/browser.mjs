@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { giveUp, inside, say } from './setup.mjs';
+import { giveUp, inside, say } from './program/setup.mjs';
 
 /** The Chromium that browser tests drive: `CHROMIUM_PATH`; on Linux x64 the one that npm installs; elsewhere an installed Chrome or Chromium. */
 

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { openApi } from '#lib/contract/openapi.ts';
 import { readContent } from '#build/content.ts';
-import { readModel } from '#functions/site.ts';
+import { readModel } from '#functions/http/site.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
-import { keptModelPath } from '#lib/manifest.ts';
-import { readEnvironment } from '#lib/environment.ts';
-import { loadSettings } from '#lib/settings-file.mjs';
+import { keptModelPath } from '#lib/contract/manifest.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
+import { loadSettings } from '#lib/settings/settings-file.mjs';
 import { writeBackup } from './backup/backup.ts';
 import { describe } from './backup/backup-file.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { revokeKey } from './keys.ts';
-import { print, run, type Terminal, type Variables } from './program.ts';
+import { print, run, type Terminal, type Variables } from './program/program.ts';
 import { eraseRequests } from './showroom/erase.ts';
 import { exportRequests, listRequests, retryRequest } from './showroom/requests.ts';
 import { noFile, printSettings, type SettingsFile } from './settings.ts';
 import { addTest } from './showroom/test.ts';
-import { addStoreCommands } from './store-command.ts';
+import { addStoreCommands } from './program/store-command.ts';
 
 const ofBackups = '\nThe database is that of DATA_DIR or DATABASE_URL, as for the service. docs/guides/backup.md has the rest.';
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { shippedContent } from '#build/content.ts';
 import { type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
-import { CommandFailure } from './program.ts';
+import { CommandFailure } from './program/program.ts';
 
 /** What no shop leaves as it ships: its products, and its name, numbers and hours. */
 const usual: readonly ContentFile[] = ['products', 'site'];

@@ -1,10 +1,10 @@
 import { issueLink } from '#functions/desk/sign-in.ts';
 import { shortId } from '#functions/showroom/describe.ts';
-import { dohaMinute } from '#lib/doha-time.ts';
+import { dohaMinute } from '#lib/words/doha-time.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { CommandFailure, UsageError } from './program.ts';
-import type { StoreCommand } from './store-command.ts';
-import { listing, readLimit } from './table.ts';
+import { CommandFailure, UsageError } from './program/program.ts';
+import type { StoreCommand } from './program/store-command.ts';
+import { listing, readLimit } from './program/table.ts';
 
 /** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
 

@@ -1,7 +1,7 @@
 import { sha256 } from '#functions/store/values.ts';
-import { sandboxKey } from '#lib/settings.ts';
-import { readInput, UsageError } from './program.ts';
-import type { StoreCommand } from './store-command.ts';
+import { sandboxKey } from '#lib/settings/settings.ts';
+import { readInput, UsageError } from './program/program.ts';
+import type { StoreCommand } from './program/store-command.ts';
 
 /** The key itself is never printed, whatever was typed. */
 export const revokeKey: StoreCommand = {

@@ -1,5 +1,5 @@
 import { findBrowser } from './browser.mjs';
-import { build, giveUp, install, readSettings, run } from './setup.mjs';
+import { build, giveUp, install, readSettings, run } from './program/setup.mjs';
 
 /** Commands of npm that are a few steps each: `node cli/run.mjs <name>`. */
 const commands = {

@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { EnvironmentError, loadSettings } from '../src/lib/settings-file.mjs';
+import { EnvironmentError, loadSettings } from '../src/lib/settings/settings-file.mjs';
 
 /**
  * Serves, in this process: `node cli/serve.mjs`, which `npm start` and the systemd unit run. It chooses the build whose program it loads: the

@@ -1,6 +1,6 @@
-import { defaults, masked, readEnvironment, secrets, setOf, variableNames } from '#lib/environment.ts';
+import { defaults, masked, readEnvironment, secrets, setOf, variableNames } from '#lib/settings/environment.ts';
 import { unread, unreadSentence } from '#functions/startup-error.ts';
-import { print, type Variables } from './program.ts';
+import { print, type Variables } from './program/program.ts';
 
 /** The settings file that this process has read, and which variables came from it. */
 export interface SettingsFile {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeOptions } from './node-options.mjs';
-import { build, inside, install, projectNode, readSettings, releasesDir, say } from './setup.mjs';
+import { nodeOptions } from './program/node-options.mjs';
+import { build, inside, install, projectNode, readSettings, releasesDir, say } from './program/setup.mjs';
 
 /** `npm start`: installs what is missing, and serves the published release; where there is none, it builds when the sources changed, and serves that. */
 const parent = process.ppid;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { giveUp, inside, install, run, say } from './setup.mjs';
+import { giveUp, inside, install, run, say } from './program/setup.mjs';
 
 /**
  * `npm test`, `npm run test:full` for what it leaves out, `npm run check` and `npm run format`. Words after `npm test --` go to vitest, which

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { createFindClient } from './client-address.ts';
+import { createFindClient } from './http/client-address.ts';
 import { createHttpServer, createListener } from './listener.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './http/log.ts';
 import { bearer } from './plugins/bearer.ts';
 import { body } from './plugins/body.ts';
 import { createRequestId, headers, type HeaderPolicy } from './plugins/headers.ts';
@@ -13,7 +13,7 @@ import { ownOrigin } from './plugins/own-origin.ts';
 import { createPrebuilt, prebuilt } from './plugins/prebuilt.ts';
 import { problemDetails } from './plugins/problem-details.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
-import { limits, routable } from './request.ts';
+import { limits, routable } from './http/request.ts';
 import { ask } from './routes/ask.ts';
 import { desk } from './routes/desk.ts';
 import { guidance, prebuiltOperations } from './routes/guidance.ts';
@@ -22,9 +22,9 @@ import { mcp } from './routes/mcp.ts';
 import { validatorCompiler } from './routes/operation.ts';
 import { reports } from './routes/reports.ts';
 import { shortlists } from './routes/shortlists.ts';
-import type { Services } from './services.ts';
+import type { Services } from './routes/services.ts';
 import type { ConsumeQuota } from './store/shared.ts';
-import { type SiteFiles, withoutDesk } from './site.ts';
+import { type SiteFiles, withoutDesk } from './http/site.ts';
 
 export interface AppParts {
   policy: HeaderPolicy;

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { FindClient } from './client-address.ts';
+import type { FindClient } from './http/client-address.ts';
 import type { Lifecycle } from './plugins/health.ts';
 import type { Observe } from './plugins/metrics.ts';
 import { sendPrepared, type Prebuilt } from './plugins/prebuilt.ts';
-import { limits } from './request.ts';
+import { limits } from './http/request.ts';
 import type { ConsumeQuota, Quota } from './store/shared.ts';
 
 interface Parts {

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { finished, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getContent } from '#lib/content.ts';
-import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import type { Model } from '#lib/ask/classifier.ts';
-import { answerModelPath, keptModelPath, type Manifest } from '#lib/manifest.ts';
+import { answerModelPath, keptModelPath, type Manifest } from '#lib/contract/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { loadSettings } from '#lib/settings-file.mjs';
+import { loadSettings } from '#lib/settings/settings-file.mjs';
 import { createApp } from './app.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger } from './http/log.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
-import { limits } from './request.ts';
+import { limits } from './http/request.ts';
 import { startServices } from './services.ts';
-import { memorySite, openSite, readModel, type SiteFiles } from './site.ts';
+import { memorySite, openSite, readModel, type SiteFiles } from './http/site.ts';
 import { refuseToStart } from './startup-error.ts';
 
 interface Source {

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { serviceDirectory } from '#lib/manifest.ts';
-import type { Logger } from './log.ts';
+import { serviceDirectory } from '#lib/contract/manifest.ts';
+import type { Logger } from './http/log.ts';
 
 /**
  * How a process that serves and `npm run publish` agree on a release, by files in `RELEASES_DIR`: the link `candidate` names the release that shall go

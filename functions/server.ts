@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { type Environment, readEnvironment, passedSockets } from '#lib/environment.ts';
-import { loadSettings } from '#lib/settings-file.mjs';
+import { type Environment, readEnvironment, passedSockets } from '#lib/settings/environment.ts';
+import { loadSettings } from '#lib/settings/settings-file.mjs';
 import { createHttpServer } from './listener.ts';
-import { addressOf } from './passed-socket.ts';
+import { addressOf } from './http/passed-socket.ts';
 import { followReleases, type Opened } from './releases.ts';
-import { limits } from './request.ts';
-import { createLog, type Logger } from './log.ts';
+import { limits } from './http/request.ts';
+import { createLog, type Logger } from './http/log.ts';
 import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
 import type { Lifecycle } from './plugins/health.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
-import { openSite, OtherSettings, type Site } from './site.ts';
+import { openSite, OtherSettings, type Site } from './http/site.ts';
 
 /** How often connections that turned idle are closed while the process stops. */
 const sweepMs = 50;

@@ -1,78 +1,31 @@
 import { fileOf } from '#lib/contract/prerendered.ts';
-import { createAskRecords, type FindAskRecord } from '#lib/ask/records.ts';
-import type { FindRecommendation } from '#lib/domain/batch.ts';
-import type { FaqSearch } from '#lib/domain/faq.ts';
-import type { KnownIds } from '#lib/domain/shortlist.ts';
+import { createAskRecords } from '#lib/records/ask-records.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { FaqEntry, FaqPage } from '#lib/schemas/faq.ts';
+import type { FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import type { Model } from '#lib/ask/classifier.ts';
-import { createSearch, type Retrieve } from '#lib/ask/retrieve.ts';
-import type { Settings } from '#lib/settings.ts';
-import type { Document } from '#lib/tools/document-search.ts';
-import { createIsAmong } from './client-address.ts';
+import { createSearch } from '#lib/ask/retrieve.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { createIsAmong } from './http/client-address.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
-import type { Environment } from '#lib/environment.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import { startRetention, type Worker } from './showroom/workers.ts';
-import { type Authorize, createAuthorize, createKeys, type Keys, watchRevocations } from './plugins/bearer.ts';
+import { createAuthorize, createKeys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
-import { readDocuments } from './documents.ts';
-import type { Logger } from './log.ts';
+import { readDocuments } from './http/documents.ts';
+import type { Logger } from './http/log.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { newId } from './store/values.ts';
-import { createSandbox, type Sandbox } from './store/sandbox.ts';
+import { createSandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createShowroom } from './showroom/showroom.ts';
-import { startWarning, type Ways, waysOf } from './showroom/ways.ts';
-import type { SiteFiles } from './site.ts';
+import { startWarning, waysOf } from './showroom/ways.ts';
+import type { SiteFiles } from './http/site.ts';
+import type { Knowledge, Services, Writing } from './routes/services.ts';
 import { openStore } from './store/open-store.ts';
 import { takeLock } from './store/lock.ts';
 import { createOwnSecret } from './store/shared.ts';
-import type { Store, WriteLimits } from './store/store.ts';
-
-/** What routes read from the prebuilt responses: what they say is what the files say. */
-export interface Knowledge {
-  settings: Settings;
-  content: Content;
-  faq: readonly FaqEntry[];
-  searchFaq: FaqSearch;
-  findRecommendation: FindRecommendation;
-  /** The markdown of every page of the guide; none where nothing is built. */
-  documents: () => readonly Document[];
-  /** Finds records for a question in words. */
-  retrieve: Retrieve;
-  findAskRecord: FindAskRecord;
-  /** Ids that a shortlist may name. */
-  known: KnownIds;
-}
-
-/** What routes write with. */
-interface Writing {
-  keys: Keys;
-  authorize: Authorize;
-  store: Store;
-  sandbox: Sandbox;
-  /** An unguessable id of 128 random bits. */
-  newId: () => string;
-  now: () => Date;
-  /** An error of ours that a response does not show, for the log. */
-  report: (error: unknown) => void;
-  /** The limits on live writes of a client (G65). */
-  limitsOf: (client: string) => WriteLimits;
-  /** The site that an `Origin` header names where it is not ours; else null. */
-  foreignOriginOf: (origin: string | undefined) => string | null;
-  /** How requests reach the showroom. */
-  ways: Ways;
-  /** There is something to deliver. */
-  wakeShowroom: () => void;
-}
-
-/** Everything that routes work with, made for a release and passed in. */
-export interface Services extends Knowledge, Writing {
-  /** That of the staff, where DESK_STAFF names somebody. */
-  desk: Desk | undefined;
-}
 
 interface Source {
   settings: Settings;

@@ -1,7 +1,7 @@
-import { variableNames } from '#lib/environment.ts';
-import { EnvironmentError } from '#lib/settings-file.mjs';
-import { terminalText } from '#lib/terminal-text.ts';
-import { SiteError } from './site.ts';
+import { variableNames } from '#lib/settings/environment.ts';
+import { EnvironmentError } from '#lib/settings/settings-file.mjs';
+import { terminalText } from '#lib/words/terminal-text.ts';
+import { SiteError } from './http/site.ts';
 import { StoreError } from './store/database.ts';
 
 /** Names begin so as ours alone do; Kubernetes sets a few of a service that is called so. */

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 import { readContent, shippedContent } from '#build/content.ts';
-import { readEnvironment } from '#lib/environment.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
 
 /** One collection, one entry a content file: the checked content as `build/content.ts` reads it, in the order of the files. */
 const content = defineCollection({

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileS
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { newestSchema, tooNew } from '#functions/store/migrations.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 
 /** A backup is a SQLite database in one file, with its SHA-256 beside it: against damage, not against somebody who changes both. */
 

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
-import type { Environment } from '#lib/environment.ts';
-import { CommandFailure } from '../program.ts';
+import type { Environment } from '#lib/settings/environment.ts';
+import { CommandFailure } from '../program/program.ts';
 import { checkBackup, countRows, type Counts, digestFile, sync, writeDigest } from './backup-file.ts';
 
 export type Place = Pick<Environment, 'dataDir' | 'databaseUrl'>;

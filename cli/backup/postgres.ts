@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Reading, Row } from '#functions/store/database.ts';
 import { newestSchema, schemaStatements, tooNew } from '#functions/store/migrations.ts';
 import { openPostgres, serviceName } from '#functions/store/postgres.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 import { tablesIn } from './backup-file.ts';
 
 const isThere = async (tx: Reading, table: string): Promise<boolean> =>

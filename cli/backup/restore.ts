@@ -7,7 +7,7 @@ import { takeLock } from '#functions/store/lock.ts';
 import { schemaStatements } from '#functions/store/migrations.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 import { type Place, sqliteIn } from './backup.ts';
 import { checkBackup, checkDigest, type Counts, countRows, explainBackup, signIns, sync, tablesIn } from './backup-file.ts';
 import { badRow, checkRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 
 /** What may stand in a row is read off its table: the type of each column, whether it may be NULL, and by its name a time or JSON. */
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { unread, unreadSentence } from '#functions/startup-error.ts';
-import { type Environment, readEnvironment } from '#lib/environment.ts';
-import { EnvironmentError } from '#lib/settings-file.mjs';
-import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
+import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
+import { EnvironmentError } from '#lib/settings/settings-file.mjs';
+import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { fault, type Finding, levels, lookAll, ok, table, type Verdict, warning } from './finding.ts';
 import { outsideChecks } from './outside.ts';
 import { serverChecks } from './server.ts';

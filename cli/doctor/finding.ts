@@ -29,8 +29,6 @@ export interface Check {
 
 /** Milliseconds that a check may take, and a connection of it. */
 const patienceMs = 5000;
-export const connectionMs = 4000;
-
 const late = 'No answer within 5 seconds.';
 
 /** Errors of the store have a sentence; of others only the code is told, since they may repeat addresses and passwords. */

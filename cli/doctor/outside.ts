@@ -1,7 +1,7 @@
 import { errorName } from '#functions/showroom/channel.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import { type Check, fault, ok, type Verdict, warning } from './finding.ts';
-import { type Answer, get } from './wire.ts';
+import { type Answer, get } from '../program/wire.ts';
 
 /** What anybody can see of a service, from wherever the doctor runs. */
 

@@ -8,11 +8,12 @@ import type { Reading } from '#functions/store/database.ts';
 import { newestSchema, tooNew } from '#functions/store/migrations.ts';
 import { readSqlite } from '#functions/store/sqlite.ts';
 import { explainSqlite } from '#functions/store/sqlite-error.ts';
-import type { Environment } from '#lib/environment.ts';
-import { type Manifest, manifestPath } from '#lib/manifest.ts';
+import type { Environment } from '#lib/settings/environment.ts';
+import { type Manifest, manifestPath } from '#lib/contract/manifest.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
-import { ownOrigin, servedBuild } from '../own-service.ts';
-import { type Check, connectionMs, fault, ok, type Verdict, warning } from './finding.ts';
+import { connectionMs } from '../program/wire.ts';
+import { ownOrigin, servedBuild } from '../program/own-service.ts';
+import { type Check, fault, ok, type Verdict, warning } from './finding.ts';
 
 /** What only the machine of the service can tell, with its settings. */
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
-import { readEnvironment } from '#lib/environment.ts';
-import { shortList } from '#lib/content/fault.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import { shown, type Written } from '#lib/import/cells.ts';
-import { print, UsageError, type Variables } from '../program.ts';
+import { print, UsageError, type Variables } from '../program/program.ts';
 import { importProducts, type Report } from './import-products.ts';
 import { writeTemplate } from './sheet.ts';
 

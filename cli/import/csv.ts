@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { mostCells, mostColumns, mostRows, type Sheet } from '#lib/import/cells.ts';
 import { headerReader, type Column } from '#lib/import/columns.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 
 const decode = (encoding: string, bytes: Uint8Array): string | undefined => {
   try {

@@ -1,13 +1,13 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shortList } from '#lib/content/fault.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import { readContent } from '#build/content.ts';
 import { checkImport, type Comparison } from '#lib/import/catalogue.ts';
 import { type CellError, cellSentence, type Sheet } from '#lib/import/cells.ts';
 import { columnsOf } from '#lib/import/columns.ts';
 import { readProducts } from '#lib/import/products.ts';
 import type { ProductRecord } from '#lib/schemas/content.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 import { readSheet } from './sheet.ts';
 
 export interface ImportOrder {

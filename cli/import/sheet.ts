@@ -5,8 +5,8 @@ import type { Sheet } from '#lib/import/cells.ts';
 import type { Column } from '#lib/import/columns.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { csv } from '#lib/csv.ts';
-import { CommandFailure } from '../program.ts';
+import { csv } from '#lib/words/csv.ts';
+import { CommandFailure } from '../program/program.ts';
 import { readCsv } from './csv.ts';
 import { readXlsx, writeXlsx } from './xlsx.ts';
 

@@ -2,11 +2,11 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
-import { shortList } from '#lib/content/fault.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import { mostCells, mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { CommandFailure } from '../program.ts';
+import { CommandFailure } from '../program/program.ts';
 
 /** What the XML of an xlsx file may become in memory: that of 5,000 products becomes 8 MB. */
 const mostBytes = 12 * 1024 * 1024;

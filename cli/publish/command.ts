@@ -6,13 +6,13 @@ import { readContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { readLink } from '#functions/releases.ts';
-import { openSite, SiteError } from '#functions/site.ts';
-import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { openSite, SiteError } from '#functions/http/site.ts';
+import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import { writeBackup } from '../backup/backup.ts';
 import { describe } from '../backup/backup-file.ts';
-import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
-import { build } from '../setup.mjs';
+import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
+import { build } from '../program/setup.mjs';
 import { describeChange } from './compare.ts';
 import { lookAtDatabase } from './database.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { contentPath } from '#lib/manifest.ts';
-import { shortList } from '#lib/content/fault.ts';
+import { contentPath } from '#lib/contract/manifest.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { readManifest } from './releases.ts';
 

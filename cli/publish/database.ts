@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reading } from '#functions/store/database.ts';
-import type { Environment } from '#lib/environment.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 
 /** The schema of a database, the oldest whose releases work on it, and what came in since a time. */
 interface Look {

@@ -16,8 +16,16 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type LinkName, listServing, readLink } from '#functions/releases.ts';
 import { lockFolder } from '#functions/store/lock.ts';
-import { answerModelPath, clientDirectory, contentPath, type Manifest, manifest, manifestPath, serviceDirectory } from '#lib/manifest.ts';
-import { CommandFailure } from '../program.ts';
+import {
+  answerModelPath,
+  clientDirectory,
+  contentPath,
+  type Manifest,
+  manifest,
+  manifestPath,
+  serviceDirectory,
+} from '#lib/contract/manifest.ts';
+import { CommandFailure } from '../program/program.ts';
 
 /**
  * `RELEASES_DIR`: a folder a release, and links to them. `current` is live, and what a web server reads; `candidate` shall go live

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listServing, readLink, type Serving } from '#functions/releases.ts';
-import type { Environment } from '#lib/environment.ts';
-import { servedBuild } from '../own-service.ts';
-import { CommandFailure, print } from '../program.ts';
+import type { Environment } from '#lib/settings/environment.ts';
+import { servedBuild } from '../program/own-service.ts';
+import { CommandFailure, print } from '../program/program.ts';
 import { liveId, pointTo, type Release } from './releases.ts';
 
 /** How long processes may take to open a release, and then to switch to it, in milliseconds. */

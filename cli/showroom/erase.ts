@@ -1,12 +1,12 @@
 import { longestHours } from '#lib/callback/request.ts';
-import { sandboxHours } from '#lib/domain/shortlist.ts';
-import { dohaMinute } from '#lib/doha-time.ts';
+import { sandboxHours } from '#lib/contract/shortlist.ts';
+import { dohaMinute } from '#lib/words/doha-time.ts';
 import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import type { Scrubbed } from '#functions/store/database.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
-import { UsageError } from '../program.ts';
-import type { StoreCommand } from '../store-command.ts';
-import { table } from '../table.ts';
+import { UsageError } from '../program/program.ts';
+import type { StoreCommand } from '../program/store-command.ts';
+import { table } from '../program/table.ts';
 import { ofPerson, readSearch } from './search.ts';
 
 /** A try has begun: some of it may have arrived, whatever became of it. */

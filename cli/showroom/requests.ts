@@ -6,12 +6,12 @@ import { dohaTime, shortId } from '#functions/showroom/describe.ts';
 import { messageText } from '#functions/showroom/mail.ts';
 import { messageOf } from '#functions/showroom/message.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
-import { dohaMidnight, dohaMinute } from '#lib/doha-time.ts';
-import type { Environment } from '#lib/environment.ts';
+import { dohaMidnight, dohaMinute } from '#lib/words/doha-time.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { CommandFailure, UsageError } from '../program.ts';
-import type { StoreCommand } from '../store-command.ts';
-import { listing, readLimit } from '../table.ts';
+import { CommandFailure, UsageError } from '../program/program.ts';
+import type { StoreCommand } from '../program/store-command.ts';
+import { listing, readLimit } from '../program/table.ts';
 import { findOne, ofPerson, readSearch } from './search.ts';
 
 /** Commands over what came in: list, retry and export. */

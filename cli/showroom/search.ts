@@ -1,7 +1,7 @@
 import { matchesName, matchesPhone, type Matches } from '#functions/showroom/search.ts';
 import type { RequestRecord, Store } from '#functions/store/store.ts';
-import { CommandFailure, readInput, UsageError } from '../program.ts';
-import type { Values } from '../store-command.ts';
+import { CommandFailure, readInput, UsageError } from '../program/program.ts';
+import type { Values } from '../program/store-command.ts';
 
 /** Which requests are meant. What was typed may be anything: it is not repeated. */
 

@@ -3,8 +3,8 @@ import { readContent } from '#build/content.ts';
 import { type Channel, safeMessage } from '#functions/showroom/channel.ts';
 import { defaultTiming } from '#functions/showroom/delivery.ts';
 import { createChannels } from '#functions/showroom/showroom.ts';
-import { readEnvironment } from '#lib/environment.ts';
-import { CommandFailure, print, UsageError, type Variables } from '../program.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
+import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 
 /** Sends a test by one way; why it failed, or null. */
 const tryOut = async (channel: Channel): Promise<string | null> => {

@@ -1,14 +1,13 @@
-import { dohaMidnight } from '#lib/doha-time.ts';
-import type { Environment } from '#lib/environment.ts';
+import { dohaMidnight } from '#lib/words/doha-time.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import type { DeskItem, DeskView } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Logger } from '../log.ts';
-import { createSharedWindow } from '../plugins/rate-limit.ts';
+import type { Logger } from '../http/log.ts';
 import { errorName } from '../showroom/channel.ts';
 import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
-import type { ConsumeQuota, Quota, ShareWindow } from '../store/shared.ts';
+import { type ConsumeQuota, createSharedWindow, type Quota, type ShareWindow } from '../store/shared.ts';
 import type { Changed, Deed, DeskChange, DeskSession, Place, Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { createItemOf } from './item.ts';

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
 import { markedName } from '#lib/domain/catalogue.ts';
-import { latinDigits, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
+import { latinDigits, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';

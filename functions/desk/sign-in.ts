@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deskPath } from '#lib/contract/desk.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { DeskSession, Store } from '../store/store.ts';
 import { secondsAfter, sha256 } from '../store/values.ts';
 

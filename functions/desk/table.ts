@@ -1,5 +1,5 @@
-import { byteOrderMark, csv } from '#lib/csv.ts';
-import { dohaMinute } from '#lib/doha-time.ts';
+import { byteOrderMark, csv } from '#lib/words/csv.ts';
+import { dohaMinute } from '#lib/words/doha-time.ts';
 import type { DeskItem } from '#lib/contract/desk.ts';
 
 /** Requests for a spreadsheet. */

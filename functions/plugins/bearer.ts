@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#lib/contract/problem.ts';
-import { sandboxKey, type Settings } from '#lib/settings.ts';
-import type { Logger } from '../log.ts';
+import { sandboxKey, type Settings } from '#lib/settings/settings.ts';
+import type { Logger } from '../http/log.ts';
 import type { KeySecret } from '../store/shared.ts';
 import type { Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { Problem } from '#lib/contract/problem.ts';
 import type { Endpoint } from '#lib/contract/routes.ts';
-import { limits } from '../request.ts';
+import { limits } from '../http/request.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const json = 'application/json';

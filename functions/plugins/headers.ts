@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type CacheClass, cacheControl, exposableHeaders, exposedAlways } from '#lib/contract/headers.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { discoveryLinks } from '#lib/contract/discovery.ts';
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { publishedLimit, windowSeconds } from './rate-limit.ts';
 
 /** Headers of every response: cache, rate, CORS, safety and the request's id. */

@@ -4,9 +4,9 @@ import { readIdempotencyKey } from '#lib/contract/validate.ts';
 import { idempotencyKeyLimits } from '#lib/contract/parameters.ts';
 import { codePoints } from '#lib/schemas/text.ts';
 import { canonicalJson, sha256 } from '../store/values.ts';
-import type { Credential } from './bearer.ts';
-import type { Services } from '../services.ts';
-import type { Idempotency, StoredResponse } from '../store/store.ts';
+import type { Credential, Keys } from './bearer.ts';
+import type { Sandbox } from '../store/sandbox.ts';
+import type { Idempotency, Store, StoredResponse } from '../store/store.ts';
 
 /** What makes a repeat of a write a repeat, and where the response of a sandbox write is kept. */
 interface Write {
@@ -52,7 +52,7 @@ declare module 'fastify' {
 }
 
 /** Replays a write that repeats another, after credential, media type, size and JSON, and before its fields are checked (G53). */
-export const idempotency = fp<Pick<Services, 'keys' | 'store' | 'sandbox'>>((app, { keys, store, sandbox }, done) => {
+export const idempotency = fp<{ keys: Keys; store: Store; sandbox: Sandbox }>((app, { keys, store, sandbox }, done) => {
   app.decorateRequest('write');
   app.addHook('preValidation', async (request, reply) => {
     const { credential, body } = request;

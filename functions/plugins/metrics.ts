@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { createServer, type Server } from 'node:http';
 import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Logger } from '../log.ts';
+import type { Logger } from '../http/log.ts';
 import { oldestUndelivered, requestsByState, type Ways } from '../showroom/ways.ts';
 import { newestSchema } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';

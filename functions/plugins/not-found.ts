@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedHeaders } from '#lib/contract/headers.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { basePath } from '#lib/settings.ts';
+import { basePath } from '#lib/settings/settings.ts';
 import { fileAllow, findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import type { Prebuilt } from './prebuilt.ts';

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { Problem } from '#lib/contract/problem.ts';
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 /** Names of this machine to itself; no other site can have them. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { markdownPath } from '#lib/ui/paths.ts';
+import { markdownPath } from '#lib/words/paths.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { type Parameter, parametersOf } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { type Route, routes, type Values } from '#lib/contract/routes.ts';
 import { readQuery } from '#lib/contract/validate.ts';
-import { acceptedEncodings, type Encoding, prefersMarkdown } from '../negotiation.ts';
+import { acceptedEncodings, type Encoding, prefersMarkdown } from '../http/negotiation.ts';
 import type { Quota } from '../store/shared.ts';
-import type { SiteFile, SiteFiles } from '../site.ts';
+import type { SiteFile, SiteFiles } from '../http/site.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */

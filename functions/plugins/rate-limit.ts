@@ -1,9 +1,8 @@
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import { Problem } from '#lib/contract/problem.ts';
-import type { FindClient } from '../client-address.ts';
-import { readPath } from '../request.ts';
-import type { ConsumeQuota, Quota, RateWindow, ShareWindow } from '../store/shared.ts';
+import type { FindClient } from '../http/client-address.ts';
+import { readPath } from '../http/request.ts';
+import { type ConsumeQuota, createSharedWindow, type Quota, type ShareWindow } from '../store/shared.ts';
 
 /** Window in seconds (specification, "Limits"). */
 export const windowSeconds = 60;
@@ -19,36 +18,6 @@ const rateLimited = ({ reset }: Quota): Problem =>
   new Problem('rate-limited', `The quota of this client is spent; it resets in ${reset} seconds.`, {
     headers: { 'Retry-After': String(reset) },
   });
-
-/** Most clients counted at once; beyond that the one that was away for longest is forgotten, so that many addresses cost no more memory. */
-const mostClients = 50_000;
-
-/** Fixed windows in memory, one a client, that begin with its first request. */
-const createWindow = ({ points, duration }: RateWindow): ((client: string) => Quota) => {
-  const length = duration * 1000;
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostClients });
-  return (client) => {
-    const now = Date.now();
-    let window = windows.get(client);
-    // A clock that was set back must not make a window longer.
-    if (window === undefined || now >= window.endsAt || window.endsAt - now > length) {
-      window = { count: 0, endsAt: now + length };
-      windows.set(client, window);
-    }
-    window.count += 1;
-    return {
-      remaining: Math.max(0, points - window.count),
-      reset: Math.ceil((window.endsAt - now) / 1000),
-      exceeded: window.count > points,
-    };
-  };
-};
-
-/** Windows in Redis where there is one, so that all processes share them, else in memory. */
-export const createSharedWindow = (window: RateWindow, share?: ShareWindow): ConsumeQuota => {
-  const own = createWindow(window);
-  return share ? share(window, own) : own;
-};
 
 /** Windows of a minute: a limit of 0 counts nothing. */
 export const createLimiter = (rateLimit: number, share?: ShareWindow): ConsumeQuota => {

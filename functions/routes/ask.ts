@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { askEvents, askHead, askResults } from '#lib/ask/answer.ts';
+import { askEvents, askHead, askResults } from '#lib/records/answer.ts';
 import type { askQuery } from '#lib/contract/parameters.ts';
 import { askLimits, type askRequest, type AskMeta } from '#lib/schemas/ask.ts';
 import type { z } from 'zod';
-import { answerLanguage, chooseDelivery } from '../negotiation.ts';
-import type { Services } from '../services.ts';
+import { answerLanguage, chooseDelivery } from '../http/negotiation.ts';
+import type { Services } from './services.ts';
 import { operation, sendJson } from './operation.ts';
 
 /** What a client asks, by query or by body. */

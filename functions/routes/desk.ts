@@ -12,14 +12,14 @@ import {
   type viewQuery,
 } from '#lib/contract/desk.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { plainText } from '#lib/plain-text.ts';
+import { plainText } from '#lib/words/plain-text.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { answerLanguage } from '../negotiation.ts';
+import { answerLanguage } from '../http/negotiation.ts';
 import type { Desk } from '../desk/desk.ts';
 import { endedCookie, sessionIdIn } from '../desk/sign-in.ts';
 import { tableOf } from '../desk/table.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import type { Quota } from '../store/shared.ts';
 import type { DeskChange, DeskSession, Place } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';

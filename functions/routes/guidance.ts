@@ -2,11 +2,11 @@ import type { FastifyPluginCallback } from 'fastify';
 import { isObject } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { routes } from '#lib/contract/routes.ts';
-import { runBatch } from '#lib/domain/batch.ts';
-import { faqPage, type FaqQuery } from '#lib/domain/faq.ts';
+import { runBatch } from '#lib/contract/batch.ts';
+import { faqPage, type FaqQuery } from '#lib/contract/faq.ts';
 import { finderAnswer } from '#lib/domain/finder.ts';
 import { languages } from '#lib/schemas/text.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { operation, sendJson } from './operation.ts';
 
 const operationsOf = (body: unknown): unknown[] => {

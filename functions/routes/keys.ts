@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { IssuedKey } from '#lib/schemas/writes.ts';
 import { sha256 } from '../store/values.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { operation, sendJson } from './operation.ts';
 
 const form = 'application/x-www-form-urlencoded';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { toolServerList } from '#lib/contract/discovery.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { readJsonBody } from '../plugins/body.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { operation, sendJson } from './operation.ts';
 
 /** Headers that the protocol gives a meaning. Nothing else of a request reaches the SDK. */

@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/domain/shortlist.ts';
+import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/contract/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
-import { baseUrl } from '#lib/settings.ts';
+import { baseUrl } from '#lib/settings/settings.ts';
 import { sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
 import { selectionOf, senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';

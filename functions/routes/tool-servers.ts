@@ -10,7 +10,7 @@ import { serverCard } from '#lib/contract/discovery.ts';
 import { actionInstructions, actionTools } from '#lib/tools/actions.ts';
 import { documentationInstructions, documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 interface ToolServer {
   /** Its server card says who it is. */

@@ -1,5 +1,5 @@
-import { dohaMidnight } from '#lib/doha-time.ts';
-import type { Logger } from '../log.ts';
+import { dohaMidnight } from '#lib/words/doha-time.ts';
+import type { Logger } from '../http/log.ts';
 import { isUrgent, type RequestRecord, type Settled, type Store } from '../store/store.ts';
 import { secondsAfter } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName, safeMessage } from './channel.ts';

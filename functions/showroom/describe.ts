@@ -1,12 +1,12 @@
 import { markedName } from '#lib/domain/catalogue.ts';
-import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/plain-text.ts';
+import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/words/plain-text.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { entry, type Entry, type Section } from './message.ts';
 import messages from '../../src/content/messages/requests.json' with { type: 'json' };
-import { centimetre, comma, dimensions as measure, price, range } from '#lib/ui/format.ts';
+import { centimetre, comma, dimensions as measure, price, range } from '#lib/words/format.ts';
 
 /** Titles, labels and sentences of messages. */
 export const words = messages;

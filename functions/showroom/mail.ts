@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/plain-text.ts';
+import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/words/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
 import type { RequestRecord } from '../store/store.ts';

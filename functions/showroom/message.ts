@@ -1,11 +1,11 @@
-import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/plain-text.ts';
+import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
 import type { RequestRecord } from '../store/store.ts';
 import { countryNames, describeShortlist, dohaTime, namesSample, shortDohaTime, shortId, words } from './describe.ts';
 import { parsePhone, type Phone, phoneLinks } from './phone.ts';
-import { comma } from '#lib/ui/format.ts';
+import { comma } from '#lib/words/format.ts';
 
 type Body = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
-import { latinDigits, phoneDigits, visibleText } from '#lib/plain-text.ts';
+import { latinDigits, phoneDigits, visibleText } from '#lib/words/plain-text.ts';
 
 /** Why a number is not called: a premium rate, a satellite or international network, an emergency or other short service number. */
 export type UncallablePhone = 'premium' | 'satellite' | 'short';

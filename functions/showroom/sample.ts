@@ -1,6 +1,6 @@
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
-import { comma } from '#lib/ui/format.ts';
+import { comma } from '#lib/words/format.ts';
 import type { RequestRecord } from '../store/store.ts';
 import { shortDohaTime, words } from './describe.ts';
 import { entry, type Message, messageOf } from './message.ts';

@@ -1,5 +1,5 @@
 import { fold, words } from '#lib/ask/text.ts';
-import { latinDigits, plainLine } from '#lib/plain-text.ts';
+import { latinDigits, plainLine } from '#lib/words/plain-text.ts';
 import type { Contact, RequestRecord } from '../store/store.ts';
 import { isPhone, namesPhone, parsePhone } from './phone.ts';
 

@@ -1,8 +1,8 @@
-import { showroomWriteLimits, writeLimits } from '#lib/domain/shortlist.ts';
+import { showroomWriteLimits, writeLimits } from '#lib/contract/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
-import { plainLine } from '#lib/plain-text.ts';
+import { plainLine } from '#lib/words/plain-text.ts';
 import type { ShortlistRequest } from '#lib/schemas/writes.ts';
-import { networkOf } from '../client-address.ts';
+import { networkOf } from '../http/client-address.ts';
 import type { Sender, WriteLimits, WriteResult } from '../store/store.ts';
 import { canonicalJson, sha256 } from '../store/values.ts';
 

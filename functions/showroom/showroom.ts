@@ -1,6 +1,6 @@
-import type { ShowroomConfig } from '#lib/environment.ts';
+import type { ShowroomConfig } from '#lib/settings/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../http/log.ts';
 import type { Channel } from './channel.ts';
 import { type DeliveryStore, defaultTiming, startDelivery, type Timing } from './delivery.ts';
 import { createMailChannel } from './mail.ts';

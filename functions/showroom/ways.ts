@@ -1,5 +1,5 @@
-import type { Environment } from '#lib/environment.ts';
-import type { Logger } from '../log.ts';
+import type { Environment } from '#lib/settings/environment.ts';
+import type { Logger } from '../http/log.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
 import { createWorker, type Worker } from './workers.ts';

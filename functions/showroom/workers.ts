@@ -1,6 +1,6 @@
-import { retentionLimits, writeLimits } from '#lib/domain/shortlist.ts';
+import { retentionLimits, writeLimits } from '#lib/contract/shortlist.ts';
 import type { Privacy } from '#lib/schemas/content.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../http/log.ts';
 import type { Store } from '../store/store.ts';
 import { errorName } from './channel.ts';
 

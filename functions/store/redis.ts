@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../http/log.ts';
 import type { Memory, ShareMemory, Sharing } from './sandbox.ts';
 import { type ConsumeQuota, type KeySecret, type Quota, type RateWindow, secretIdOf, type ShareWindow } from './shared.ts';
 

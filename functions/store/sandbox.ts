@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { sandboxHours, sandboxJobHours } from '#lib/domain/shortlist.ts';
+import { sandboxHours, sandboxJobHours } from '#lib/contract/shortlist.ts';
 import type { Job } from '#lib/schemas/writes.ts';
 import type { StoredResponse } from './store.ts';
 

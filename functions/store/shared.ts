@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { sha256 } from './values.ts';
 
 /** What the processes of one service may share through Redis, as the rest of the service sees it. */
@@ -40,3 +41,33 @@ export type ConsumeQuota = (client: string) => Quota | Promise<Quota>;
 
 /** Counts in windows that processes share; `own` is that of this process, for when they cannot. */
 export type ShareWindow = (window: RateWindow, own: (client: string) => Quota) => ConsumeQuota;
+
+/** Most clients counted at once; beyond that the one that was away for longest is forgotten, so that many addresses cost no more memory. */
+const mostClients = 50_000;
+
+/** Fixed windows in memory, one a client, that begin with its first request. */
+const createWindow = ({ points, duration }: RateWindow): ((client: string) => Quota) => {
+  const length = duration * 1000;
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostClients });
+  return (client) => {
+    const now = Date.now();
+    let window = windows.get(client);
+    // A clock that was set back must not make a window longer.
+    if (window === undefined || now >= window.endsAt || window.endsAt - now > length) {
+      window = { count: 0, endsAt: now + length };
+      windows.set(client, window);
+    }
+    window.count += 1;
+    return {
+      remaining: Math.max(0, points - window.count),
+      reset: Math.ceil((window.endsAt - now) / 1000),
+      exceeded: window.count > points,
+    };
+  };
+};
+
+/** Windows in Redis where there is one, so that all processes share them, else in memory. */
+export const createSharedWindow = (window: RateWindow, share?: ShareWindow): ConsumeQuota => {
+  const own = createWindow(window);
+  return share ? share(window, own) : own;
+};

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import type { Content } from './schemas/content.ts';
 import type { MessageGroup, Messages } from './schemas/messages.ts';
 import type { Language } from './schemas/text.ts';
-import { messagesOf } from './ui/messages.ts';
+import { messagesOf } from './words/messages.ts';
 
 const read = async (): Promise<Content> => {
   const entries = await getCollection('content');

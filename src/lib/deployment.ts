@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The settings that this build was made for, inside Astro: `site` and a constant of `astro.config.mjs`. */
 export const deployment: Settings = {

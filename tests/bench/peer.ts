@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { openSite } from '#functions/site.ts';
+import { openSite } from '#functions/http/site.ts';
 import { createKnowledge } from '#functions/services.ts';
-import { askHead, askResults } from '#lib/ask/answer.ts';
-import { runBatch } from '#lib/domain/batch.ts';
+import { askHead, askResults } from '#lib/records/answer.ts';
+import { runBatch } from '#lib/contract/batch.ts';
 import type { Recorded } from './run.ts';
 
 /**

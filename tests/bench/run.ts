@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeOptions } from '#cli/node-options.mjs';
-import { type Manifest, manifestPath, serviceEntry } from '#lib/manifest.ts';
+import { nodeOptions } from '#cli/program/node-options.mjs';
+import { type Manifest, manifestPath, serviceEntry } from '#lib/contract/manifest.ts';
 import { profiles } from '../contract/profiles.ts';
 import { freePort } from '../fixtures/free-port.ts';
 

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Matrix, Outcome } from '#lib/schemas/outcome.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { shortRange } from '#lib/ui/format.ts';
-import { direction } from '#lib/ui/paths.ts';
+import { shortRange } from '#lib/words/format.ts';
+import { direction } from '#lib/words/paths.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { useSite } from '../fixtures/site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedTopics } from '#lib/domain/faq.ts';
+import { askedTopics } from '#lib/contract/faq.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { inLanguage, otherLanguage } from '#lib/ui/paths.ts';
+import { inLanguage, otherLanguage } from '#lib/words/paths.ts';
 import { bilingualAddresses } from '../fixtures/built-pages.ts';
 import { useVisitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { facetSlug, facetsOf } from '#lib/domain/product-lists.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { price } from '#lib/ui/format.ts';
+import { price } from '#lib/words/format.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { dimensions } from '#lib/ui/format.ts';
+import { dimensions } from '#lib/words/format.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { price } from '#lib/ui/format.ts';
-import { interpolate } from '#lib/ui/messages.ts';
+import { price } from '#lib/words/format.ts';
+import { interpolate } from '#lib/words/messages.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { BuiltFile } from '#lib/manifest.ts';
+import type { BuiltFile } from '#lib/contract/manifest.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 

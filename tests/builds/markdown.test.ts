@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { shortRange } from '#lib/ui/format.ts';
+import { shortRange } from '#lib/words/format.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { documents } from '../fixtures/built-documents.ts';
 import { rootUrl } from '../fixtures/built-pages.ts';

@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishSite } from '#build/finish.ts';
 import { hasOrigin } from '#build/prebuilt.ts';
-import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/manifest.ts';
+import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/contract/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { testBuild } from '../fixtures/build.ts';
 

@@ -14,7 +14,7 @@ let distDir: string;
 let server: Server;
 beforeAll(async () => {
   distDir = mkdtempSync(join('node_modules', '.cache', 'shipped-'));
-  const make = `(await import('./cli/setup.mjs')).build({ quick: true, into: ${JSON.stringify(distDir)} })`;
+  const make = `(await import('./cli/program/setup.mjs')).build({ quick: true, into: ${JSON.stringify(distDir)} })`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', make], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], GUIDANCE_ENV_FILE: '' },

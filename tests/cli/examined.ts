@@ -1,6 +1,6 @@
 import { cpSync, linkSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { manifestPath } from '#lib/manifest.ts';
+import { manifestPath } from '#lib/contract/manifest.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeLimits } from '#lib/domain/shortlist.ts';
+import { writeLimits } from '#lib/contract/shortlist.ts';
 import { startReceiver } from '../showroom/receiver.ts';
 import { idempotencyOf, noLimits, senderOf, shortlistOf } from '../store/sample.ts';
 import type { Answer } from './answer.ts';

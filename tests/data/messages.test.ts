@@ -5,7 +5,7 @@ import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
-import { interpolate, messagesOf } from '#lib/ui/messages.ts';
+import { interpolate, messagesOf } from '#lib/words/messages.ts';
 import { broken, testedContent } from '../fixtures/content.ts';
 
 const sources = globSync(['src/**/*.{ts,astro}', 'functions/**/*.ts', 'build/**/*.ts', 'cli/**/*.ts'])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseContent, productsOf } from '#lib/content/check.ts';
-import { faultSentence } from '#lib/content/fault.ts';
+import { faultSentence } from '#lib/rules/fault.ts';
 import { openingTimes, ramadan, ramadanFaults } from '#lib/rules/shop.ts';
 import type { Content, OpeningHours } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { furnitureStore } from '#lib/ui/json-ld.ts';
-import { messagesOf } from '#lib/ui/messages.ts';
+import { furnitureStore } from '#lib/records/json-ld.ts';
+import { messagesOf } from '#lib/words/messages.ts';
 import { dateRange, openingLines } from '#lib/ui/opening-hours.ts';
 import { broken, testedContent } from '../fixtures/content.ts';
 import { wholeShop } from '../fixtures/shop.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packFile } from '#build/pack.ts';
-import { clientDirectory, manifestPath } from '#lib/manifest.ts';
+import { clientDirectory, manifestPath } from '#lib/contract/manifest.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { startEdge } from '../fixtures/edge.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientDirectory } from '#lib/manifest.ts';
+import { clientDirectory } from '#lib/contract/manifest.ts';
 import { type ProblemId, problems } from '#lib/contract/problem.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { testBuild } from '../fixtures/build.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csv } from '#lib/csv.ts';
+import { csv } from '#lib/words/csv.ts';
 import { type ImportOrder, importProducts, type Report } from '#cli/import/import-products.ts';
-import { CommandFailure } from '#cli/program.ts';
+import { CommandFailure } from '#cli/program/program.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { testContent } from '../fixtures/build.ts';
 

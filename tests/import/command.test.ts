@@ -16,7 +16,7 @@ const command = (...args: string[]) => runCommand('import', args, { dataDir: fol
 /** Command lines for a user who may do little, in one process: root, who may do everything, asks as nobody, once the project is loaded. */
 const asNobody = (...lines: string[][]) => {
   const nobody = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : '';
-  const script = `import { Command } from 'commander'; import { addImport } from '#cli/import/command.ts'; import { run } from '#cli/program.ts'; ${nobody}
+  const script = `import { Command } from 'commander'; import { addImport } from '#cli/import/command.ts'; import { run } from '#cli/program/program.ts'; ${nobody}
     for (const args of ${JSON.stringify(lines)}) {
       const program = new Command(); addImport(program, process.env); console.error(await run(program, args));
     }`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ShowroomConfig } from '#lib/environment.ts';
+import type { ShowroomConfig } from '#lib/settings/environment.ts';
 import { defaultBackoff, pauseAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { Worker } from '#functions/showroom/workers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ShowroomConfig } from '#lib/environment.ts';
+import type { ShowroomConfig } from '#lib/settings/environment.ts';
 import { dailyAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { createShowroom } from '#functions/showroom/showroom.ts';
 import type { Worker } from '#functions/showroom/workers.ts';

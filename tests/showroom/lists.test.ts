@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { table } from '#cli/table.ts';
-import { csv } from '#lib/csv.ts';
+import { table } from '#cli/program/table.ts';
+import { csv } from '#lib/words/csv.ts';
 
 test('quotes, commas and line breaks are RFC 4180', () => {
   expect(

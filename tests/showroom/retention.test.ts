@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startRetention } from '#functions/showroom/workers.ts';
-import { retentionLimits } from '#lib/domain/shortlist.ts';
+import { retentionLimits } from '#lib/contract/shortlist.ts';
 import { contact, noLimits, secretNote, writeOf } from './events.ts';
 import { until } from './until.ts';
 import { bytesOnDisk, captureLog, useStore } from './setting.ts';

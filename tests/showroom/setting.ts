@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import type { Logger } from '#functions/log.ts';
+import type { Logger } from '#functions/http/log.ts';
 import { dailyAfter, type Timing } from '#functions/showroom/delivery.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';

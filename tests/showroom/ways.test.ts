@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readEnvironment } from '#lib/environment.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
 import { startWarning, waysOf } from '#functions/showroom/ways.ts';
 import type { Worker } from '#functions/showroom/workers.ts';
 import { startServer } from '../fixtures/server.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#functions/request.ts';
+import { limits } from '#functions/http/request.ts';
 import { startEdge } from '../fixtures/edge.ts';
 import type { Edge } from '../fixtures/edge-process.ts';
 import { hasNginx } from '../fixtures/nginx.ts';

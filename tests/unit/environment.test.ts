@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unread, unreadSentence } from '#functions/startup-error.ts';
-import { readEnvironment, variableNames } from '#lib/environment.ts';
-import { EnvironmentError } from '#lib/settings-file.mjs';
+import { readEnvironment, variableNames } from '#lib/settings/environment.ts';
+import { EnvironmentError } from '#lib/settings/settings-file.mjs';
 
 test('nothing needs to be set', () => {
   expect(readEnvironment({})).toEqual({

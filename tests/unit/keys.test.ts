@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Logger } from '#functions/log.ts';
+import type { Logger } from '#functions/http/log.ts';
 import { createKeys, type Keys, type Revocations, watchRevocations } from '#functions/plugins/bearer.ts';
 import { createOwnSecret, type KeySecret } from '#functions/store/shared.ts';
 import type { Store } from '#functions/store/store.ts';

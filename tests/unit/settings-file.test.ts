@@ -20,7 +20,7 @@ const node = (args: readonly string[], variables: Readonly<Record<string, string
   spawnSync(process.execPath, args, { encoding: 'utf8', cwd, env: { PATH: process.env['PATH'], ...variables } });
 
 const script = `
-  import { loadSettings } from ${JSON.stringify(pathToFileURL(resolve('src/lib/settings-file.mjs')).href)};
+  import { loadSettings } from ${JSON.stringify(pathToFileURL(resolve('src/lib/settings/settings-file.mjs')).href)};
   const { file, names } = loadSettings();
   const { RELOAD_COMMAND } = process.env;
   console.log(JSON.stringify({ file, names, value: RELOAD_COMMAND }));

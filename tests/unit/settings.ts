@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 /** A deployment to test with. */
 export const settings: Settings = { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' };

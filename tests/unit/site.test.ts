@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeModel } from '#lib/ask/model-file.ts';
-import { openSite, SiteError, unreadable } from '#functions/site.ts';
+import { openSite, SiteError, unreadable } from '#functions/http/site.ts';
 import { settings } from './settings.ts';
 
 const hash = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,7 +1,7 @@
 import { authorizationServer, licenceUrl, protectedResource } from '../contract/discovery.ts';
 import { type Route, routes } from '../contract/routes.ts';
 import type { Content } from '../schemas/content.ts';
-import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
+import { baseUrl, sandboxKey, type Settings } from '../settings/settings.ts';
 import { curlExample } from '../ui/api/request.ts';
 import { blocks, bullets, code, fence, heading, link, numbered, table } from './markdown.ts';
 

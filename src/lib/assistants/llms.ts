@@ -2,13 +2,13 @@ import { clientTarballPath } from '../contract/addresses.ts';
 import { priceNote, samplesAmong } from '../domain/catalogue.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Language, languages } from '../schemas/text.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings/settings.ts';
 import { packagePath } from '../open-data/files.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
 import { outcomeText } from '../ui/finder/outcome.ts';
-import { centimetre, dimensions, shortRange } from '../ui/format.ts';
-import { describedPlaces, markdownPath } from '../ui/paths.ts';
-import { list } from '../ui/search/pages-of.ts';
+import { centimetre, dimensions, shortRange } from '../words/format.ts';
+import { describedPlaces, markdownPath } from '../words/paths.ts';
+import { list } from '../records/pages-of.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
 /** `/llms.txt` (llmstxt.org): what is here, when to use it, and where each part stands as markdown. In English, with links to the Arabic. */

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../plain-text.ts';
+import { phoneDigits } from '../words/plain-text.ts';
 import type { ShortlistRequest } from '../schemas/writes.ts';
 
 export interface Contact {

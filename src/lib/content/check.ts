@@ -9,7 +9,7 @@ import {
   type PillowRecord,
   type ProductRecord,
 } from '../schemas/content.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../rules/fault.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { latinDigits } from '../plain-text.ts';
+import { latinDigits } from '../words/plain-text.ts';
 
 /** What a hand does wrong in JSON, and what to write instead. */
 export interface Slip {

@@ -1,10 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
-
-/** Where in a text, as editors count: from 1. */
-export interface TextPlace {
-  line: number;
-  column: number;
-}
+import type { TextPlace } from '../rules/fault.ts';
 
 /** Place of the character at `offset`; CRLF, LF and CR each end a line. */
 export const textPlace = (text: string, offset: number): TextPlace => {

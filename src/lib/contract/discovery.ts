@@ -1,5 +1,5 @@
 import type { Content } from '../schemas/content.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings/settings.ts';
 
 /** The discovery documents under `/.well-known/`. */
 

@@ -1,6 +1,6 @@
 import { type Gap, ourChoice } from '../schemas/text.ts';
 import { shortlistRequest } from '../schemas/writes.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { faqQuery, profileQuery } from './parameters.ts';
 import { isCoded, Problem, problemBody, type ProblemId, problemIds, problems } from './problem.ts';

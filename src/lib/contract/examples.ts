@@ -1,14 +1,14 @@
-import { askHead, askResults } from '../ask/answer.ts';
-import { createAskRecords } from '../ask/records.ts';
-import { runBatch } from '../domain/batch.ts';
+import { askHead, askResults } from '../records/answer.ts';
+import { createAskRecords } from '../records/ask-records.ts';
+import { runBatch } from './batch.ts';
 import { recommendation } from '../domain/recommend.ts';
-import { createShortlist } from '../domain/shortlist.ts';
+import { createShortlist } from './shortlist.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import { batchRequest } from '../schemas/batch.ts';
 import type { Content } from '../schemas/content.ts';
 import { outcomeId, type Profile } from '../schemas/profile.ts';
 import { keyRequest, reportRequest, shortlistRequest, type IssuedKey, type Shortlist, type ShortlistRequest } from '../schemas/writes.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings/settings.ts';
 import { askQuery, batchQuery, exampleId as id, exampleOf as example, parametersOf, profileQuery } from './parameters.ts';
 import { dataArtefacts } from './prerendered.ts';
 

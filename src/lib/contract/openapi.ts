@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { askEvents } from '../ask/answer.ts';
+import { askEvents } from '../records/answer.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import { type Gap, ourChoice } from '../schemas/text.ts';
 import { contact, shortlistRequest } from '../schemas/writes.ts';
-import { baseUrl, sandboxKey, type Settings } from '../settings.ts';
+import { baseUrl, sandboxKey, type Settings } from '../settings/settings.ts';
 import { notModified, problemResponses, responseComponents } from './error-responses.ts';
 import { responseExamples } from './examples.ts';
 import { headers, headersOf } from './headers.ts';

@@ -1,11 +1,11 @@
 import * as catalogue from '../domain/catalogue.ts';
-import { faqEntries, faqPage } from '../domain/faq.ts';
+import { faqEntries, faqPage } from './faq.ts';
 import { matrix, recommendation } from '../domain/recommend.ts';
 import { versions } from '../domain/versions.ts';
 import type { Content } from '../schemas/content.ts';
 import { topicIds } from '../schemas/faq.ts';
 import { productTypes } from '../schemas/product.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { discoveryDocuments } from './discovery.ts';
 import { routes, type Values } from './routes.ts';
 

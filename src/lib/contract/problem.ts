@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetail, Fault, ProblemBody } from '../schemas/envelope.ts';
-import { basePath, type Settings } from '../settings.ts';
+import { basePath, type Settings } from '../settings/settings.ts';
 
 interface ProblemKind {
   status: number;

@@ -21,7 +21,7 @@ import { sizes } from '../schemas/size.ts';
 import type { Gap } from '../schemas/text.ts';
 import { versions } from '../schemas/versions.ts';
 import { issuedKey, job, keyRequest, reportRequest, shortlist, shortlistPage, shortlistRequest, tokenRequest } from '../schemas/writes.ts';
-import { basePath } from '../settings.ts';
+import { basePath } from '../settings/settings.ts';
 import * as parameters from './parameters.ts';
 import { withoutNulls } from './validate.ts';
 

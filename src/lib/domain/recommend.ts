@@ -1,6 +1,6 @@
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import type { Matrix, Outcome, Recommendation } from '../schemas/outcome.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings/settings.ts';
 
 /** Canonical address of one recommendation. */
 export const recommendUrl = (

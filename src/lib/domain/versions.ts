@@ -1,6 +1,6 @@
 import type { VersionRecord } from '../schemas/content.ts';
 import type { Versions } from '../schemas/versions.ts';
-import { baseUrl, type Settings } from '../settings.ts';
+import { baseUrl, type Settings } from '../settings/settings.ts';
 
 /** Least days between deprecation and sunset (specification, "Limits"). */
 export const noticeDays = 180;

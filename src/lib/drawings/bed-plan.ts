@@ -1,6 +1,6 @@
 import type { Position } from '../schemas/profile.ts';
-import { centimetre, dimensions } from '../ui/format.ts';
-import { interpolate } from '../ui/messages.ts';
+import { centimetre, dimensions } from '../words/format.ts';
+import { interpolate } from '../words/messages.ts';
 import { pillow } from './pillow-height.ts';
 import { person } from './sleeper.ts';
 import {

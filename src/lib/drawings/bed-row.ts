@@ -1,4 +1,4 @@
-import { comma, dimensions } from '../ui/format.ts';
+import { comma, dimensions } from '../words/format.ts';
 import { pillow } from './pillow-height.ts';
 import { type RenderContext, type Svg, element, figure, path, picture, rectangle, isolated, line, text, textWidth } from './svg.ts';
 

@@ -1,6 +1,6 @@
 import type { Range } from '../schemas/outcome.ts';
-import { shortRange } from '../ui/format.ts';
-import { interpolate } from '../ui/messages.ts';
+import { shortRange } from '../words/format.ts';
+import { interpolate } from '../words/messages.ts';
 import { type RenderContext, type Svg, element, figure, hatch, path, picture, line, text, textWidth } from './svg.ts';
 
 /** A range on the scale; `sea` for what the answer is compared with. */

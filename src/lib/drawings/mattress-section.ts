@@ -1,7 +1,7 @@
 import type { MattressType } from '../schemas/outcome.ts';
-import { interpolate } from '../ui/messages.ts';
+import { interpolate } from '../words/messages.ts';
 import { type Svg, element, figure, path, type RenderContext, picture, rectangle, line, text } from './svg.ts';
-import { comma } from '../ui/format.ts';
+import { comma } from '../words/format.ts';
 
 /** What a mattress holds; also the key of its word. */
 type Material = 'padding' | 'memoryFoam' | 'foamOrLatex' | 'pocketSprings' | 'latex' | 'supportFoam' | 'denseFoam' | 'base';

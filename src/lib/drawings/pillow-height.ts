@@ -1,7 +1,7 @@
 import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
-import { centimetre } from '../ui/format.ts';
-import { interpolate } from '../ui/messages.ts';
+import { centimetre } from '../words/format.ts';
+import { interpolate } from '../words/messages.ts';
 import { ghost, head, headroom, type HeadPose } from './head.ts';
 import { closedCurve, points, type Svg, figure, path, type RenderContext, hatch, picture, rectangle, line, text } from './svg.ts';
 

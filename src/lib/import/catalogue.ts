@@ -1,4 +1,4 @@
-import { faultSentence, type Fault } from '../content/fault.ts';
+import { faultSentence, type Fault } from '../rules/fault.ts';
 import { checkContent, productsOf } from '../content/check.ts';
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import type { Language, Localized } from '../schemas/text.ts';

@@ -1,4 +1,4 @@
-import { latinDigits } from '../plain-text.ts';
+import { latinDigits } from '../words/plain-text.ts';
 import type { Localized } from '../schemas/text.ts';
 import { fold } from '../ask/text.ts';
 import { shown, type Unusable, type Written } from './cells.ts';

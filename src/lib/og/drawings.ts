@@ -1,7 +1,7 @@
 import { firmnessAxis } from '../drawings/firmness-scale.ts';
 import { type Svg, decoration, path, rectangle, text } from '../drawings/svg.ts';
 import type { OutcomeRecord } from '../schemas/content.ts';
-import { basePath } from '../settings.ts';
+import { basePath } from '../settings/settings.ts';
 
 const across = 100;
 const down = 56;

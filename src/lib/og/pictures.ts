@@ -13,10 +13,10 @@ import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord }
 import { mattressTypes } from '../schemas/outcome.ts';
 import { positions } from '../schemas/profile.ts';
 import { type Language, languages } from '../schemas/text.ts';
-import { capital, centimetre, comma, dimensions, price, shortRange } from '../ui/format.ts';
-import { interpolate, messagesOf } from '../ui/messages.ts';
-import { describedPlaces } from '../ui/paths.ts';
-import { facetTitle } from '../ui/products/lists.ts';
+import { capital, centimetre, comma, dimensions, price, shortRange } from '../words/format.ts';
+import { interpolate, messagesOf } from '../words/messages.ts';
+import { describedPlaces } from '../words/paths.ts';
+import { facetTitle } from '../records/facets.ts';
 import { matrixDrawing, requestDrawing } from './drawings.ts';
 import { compose, directed, type Lines, type Picture } from './picture.ts';
 

@@ -1,6 +1,6 @@
 import { licenceUrl } from '../contract/discovery.ts';
 import type { Content } from '../schemas/content.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Column, type Table, tableCsv, tableJson } from './table.ts';
 import { tables } from './tables.ts';
 

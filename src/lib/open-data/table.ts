@@ -1,4 +1,4 @@
-import { unguardedCsv } from '../csv.ts';
+import { unguardedCsv } from '../words/csv.ts';
 import type { Content } from '../schemas/content.ts';
 import type { MessageKey } from '../schemas/messages.ts';
 

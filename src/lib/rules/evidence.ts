@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import type { ContentFile } from '../schemas/content.ts';
 import { fold } from '../ask/text.ts';
 import { faultIn, repeated, type Rule, warningIn } from './rule.ts';

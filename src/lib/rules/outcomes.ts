@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import type { ContentFile, OutcomeRecord } from '../schemas/content.ts';
 import { mattressTypes as everyType, type Range } from '../schemas/outcome.ts';
 import { allProfiles, outcomeId, type Profile, weights } from '../schemas/profile.ts';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import { isReservedName, placeholdersIn } from '../domain/contact.ts';
 import type { Content } from '../schemas/content.ts';
 import { warningIn } from './rule.ts';

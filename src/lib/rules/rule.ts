@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import type { Content, ContentFile } from '../schemas/content.ts';
 
 /** A rule of the data that a schema cannot say. Each has its cases in `tests/data/rules-*.test.ts` and a section in `docs/reference/data-rules.md`. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import { type ProblemId, problemIds } from '../contract/problem.ts';
 import { contrastIn, leastContrast, readableIn } from '../domain/brand.ts';
 import { noticeDays, noticeGiven } from '../domain/versions.ts';

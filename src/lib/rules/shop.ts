@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import { type Content, type OpeningHours, weekDays } from '../schemas/content.ts';
 import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
 

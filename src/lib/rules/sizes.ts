@@ -1,4 +1,4 @@
-import type { Fault } from '../content/fault.ts';
+import type { Fault } from './fault.ts';
 import { type Measure, translateSize } from '../domain/sizes.ts';
 import type { Content, SizeRecord } from '../schemas/content.ts';
 import type { RegionalSize } from '../schemas/size.ts';

@@ -4,7 +4,7 @@ import type { Content } from '../schemas/content.ts';
 import { topic } from '../schemas/faq.ts';
 import { languages, localizedName, text, url } from '../schemas/text.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createDocumentSearch, type Document, type DocumentSearch } from './document-search.ts';
 import { argument, createTool, type Tool } from './tool.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { wholeSchema } from '../contract/parameters.ts';
 import { withoutNulls } from '../contract/validate.ts';
 import { Problem } from '../contract/problem.ts';
-import type { FindRecommendation } from '../domain/batch.ts';
+import type { FindRecommendation } from '../contract/batch.ts';
 import type { Content } from '../schemas/content.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 type JsonSchema = Record<string, unknown>;
 

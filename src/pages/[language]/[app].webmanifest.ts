@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getContent, getMessages } from '#lib/content.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
-import { direction } from '#lib/ui/paths.ts';
+import { direction } from '#lib/words/paths.ts';
 
 /** The guide on a home screen, and the kiosk as an app of its own, one manifest a language. */
 export const getStaticPaths = () => languages.flatMap((language) => ['manifest', 'kiosk'].map((app) => ({ params: { language, app } })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variableNames } from '#lib/environment.ts';
+import { variableNames } from '#lib/settings/environment.ts';
 import { runCommand } from '../../showroom/run-command.ts';
 
 const settings = (args: readonly string[] = [], variables: Record<string, string> = {}) =>

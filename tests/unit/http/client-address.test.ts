@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientOf, createFindClient, createIsAmong } from '#functions/client-address.ts';
+import { clientOf, createFindClient, createIsAmong } from '#functions/http/client-address.ts';
 import { anyText } from '../any-text.ts';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogOutput } from '#functions/log.ts';
+import { createLogOutput } from '#functions/http/log.ts';
 
 /** A file that takes what it is told to, and fails as the system does. */
 const createFile = () => {

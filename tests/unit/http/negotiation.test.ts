@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, answerLanguage, chooseDelivery, prefersHtml, prefersMarkdown } from '#functions/negotiation.ts';
+import { acceptedEncodings, answerLanguage, chooseDelivery, prefersHtml, prefersMarkdown } from '#functions/http/negotiation.ts';
 import { anyText } from '../any-text.ts';
 
 // What tests/contract asks over HTTP (rfc9110-encoding, markdown, ask, ask-stream) is not asked here again.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidiRuns, isolatedFigures } from '#lib/plain-text.ts';
+import { bidiRuns, isolatedFigures } from '#lib/words/plain-text.ts';
 
 test.each([
   ['مقاس 60×120 سم', '60×120'],

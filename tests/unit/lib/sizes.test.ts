@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameFit, sheetFit, translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { messagesOf } from '#lib/ui/messages.ts';
+import { messagesOf } from '#lib/words/messages.ts';
 import { soldSizes } from '#lib/ui/sizes/sold-sizes.ts';
 import { answer, facts } from '#lib/ui/sizes/translation.ts';
 import { testedContent } from '../../fixtures/content.ts';

@@ -4,7 +4,7 @@ import { exampleId } from '../../contract/parameters.ts';
 import type { Content } from '../../schemas/content.ts';
 import { outcomeId } from '../../schemas/profile.ts';
 import type { CodeSample } from './request.ts';
-import { baseUrl, type Settings } from '../../settings.ts';
+import { baseUrl, type Settings } from '../../settings/settings.ts';
 
 /** What the reference shows beside its guides, to paste as it stands. */
 

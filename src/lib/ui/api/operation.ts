@@ -2,7 +2,7 @@ import type { openApi } from '../../contract/openapi.ts';
 import type { Route } from '../../contract/routes.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { messagesOf } from '../messages.ts';
+import { messagesOf } from '../../words/messages.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Bodies = Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;

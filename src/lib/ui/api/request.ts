@@ -1,6 +1,6 @@
 import { parametersOf } from '../../contract/parameters.ts';
 import type { Route } from '../../contract/routes.ts';
-import { sandboxKey, type Settings } from '../../settings.ts';
+import { sandboxKey, type Settings } from '../../settings/settings.ts';
 
 /** A request that can be sent as it stands, with the examples of the contract. */
 interface ExampleRequest {

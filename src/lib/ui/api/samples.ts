@@ -1,5 +1,5 @@
-import { askHead, askResults } from '../../ask/answer.ts';
-import { createAskRecords } from '../../ask/records.ts';
+import { askHead, askResults } from '../../records/answer.ts';
+import { createAskRecords } from '../../records/ask-records.ts';
 import type { Retrieved } from '../../ask/retrieve.ts';
 import { exampleProblem } from '../../contract/error-responses.ts';
 import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
@@ -8,10 +8,10 @@ import { askQuery, exampleOf, faqQuery, parametersOf } from '../../contract/para
 import { problemBody } from '../../contract/problem.ts';
 import { type Route, routes, type Values } from '../../contract/routes.ts';
 import { readQuery } from '../../contract/validate.ts';
-import { faqEntries, faqPage } from '../../domain/faq.ts';
+import { faqEntries, faqPage } from '../../contract/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** The questions of the example requests: of `/ask`, and of the search in the FAQ. */
 export const exampleQuestions = {

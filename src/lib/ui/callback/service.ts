@@ -1,5 +1,5 @@
 import type { Answer, ApiClient, WaitingRequest } from '../../callback/request.ts';
-import { basePath } from '../../settings.ts';
+import { basePath } from '../../settings/settings.ts';
 
 /** The service that a page came from, asked from a browser. */
 

@@ -4,11 +4,11 @@ import type { Content } from '../../schemas/content.ts';
 import { type MattressType, mattressTypes, type Outcome } from '../../schemas/outcome.ts';
 import { positions, type Profile, thermals, weights } from '../../schemas/profile.ts';
 import { type Language, languages } from '../../schemas/text.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { firmnessInWords, outcomeText } from '../finder/outcome.ts';
-import { capital, centimetre, shortRange } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
-import { direction } from '../paths.ts';
+import { capital, centimetre, shortRange } from '../../words/format.ts';
+import { interpolate, messagesOf } from '../../words/messages.ts';
+import { direction } from '../../words/paths.ts';
 
 /** What `<sleep-finder>` shows, prepared by the build, so that its script holds neither texts nor figures nor rules. */
 

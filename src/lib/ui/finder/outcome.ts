@@ -2,8 +2,8 @@ import { gradesOf } from '../../domain/finder.ts';
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import type { Range } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
-import { comma, range } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
+import { comma, range } from '../../words/format.ts';
+import { interpolate, messagesOf } from '../../words/messages.ts';
 
 interface OutcomeWords {
   /** The sleeper: `Side sleeper, 90 to 130 kg, sleeping hot`. */

@@ -5,7 +5,7 @@ import type { Svg } from '../../drawings/svg.ts';
 import type { Content, OutcomeRecord, Vocabulary } from '../../schemas/content.ts';
 import { positions, thermals, weights, type Profile } from '../../schemas/profile.ts';
 import { languages, type Language, type Localized } from '../../schemas/text.ts';
-import { entryPaths } from '../paths.ts';
+import { entryPaths } from '../../words/paths.ts';
 
 /** What has been answered before a question. */
 type Answered = Partial<Omit<Profile, 'thermal'>>;

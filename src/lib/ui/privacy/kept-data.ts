@@ -1,9 +1,9 @@
-import { countedHours, sandboxHours } from '../../domain/shortlist.ts';
+import { countedHours, sandboxHours } from '../../contract/shortlist.ts';
 import { longestHours } from '../../callback/request.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { duration } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
+import { duration } from '../../words/format.ts';
+import { interpolate, messagesOf } from '../../words/messages.ts';
 
 interface KeptData {
   /** On which occasion. */

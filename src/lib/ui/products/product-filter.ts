@@ -11,7 +11,7 @@ import {
 } from '../../domain/product-filter.ts';
 import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
-import { price } from '../format.ts';
+import { price } from '../../words/format.ts';
 
 /**
  * Narrows the list as something is chosen, where the page holds it, and puts what is chosen into the address. On the page of a facet the form

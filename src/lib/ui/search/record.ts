@@ -1,22 +1,5 @@
 import type { OurSize } from '../../domain/sizes.ts';
-import type { Language } from '../../schemas/text.ts';
-
-/** What a page of the guide is, for the label beside a result. */
-export type RecordKind = 'guide' | 'question' | 'topic' | 'finder' | 'recommendation' | 'size' | 'abroad' | 'list' | 'product';
-
-/** One page that can be found, in one language. */
-export interface SearchRecord {
-  url: string;
-  language: Language;
-  kind: RecordKind;
-  title: string;
-  /** The title as the index reads it, where the shown one misleads (who does not sleep hot is not looked for with "hot") or says too little. */
-  named?: string;
-  /** What stands under the title of a result; the whole answer of a question. */
-  text: string;
-  /** Other words that people look for it with; indexed, never shown. */
-  names: readonly string[];
-}
+import type { RecordKind, SearchRecord } from '../../records/pages-of.ts';
 
 /** A page as a result shows it. */
 export type FoundPage = Pick<SearchRecord, 'url' | 'kind' | 'title' | 'text'>;

@@ -1,13 +1,12 @@
-import { askedTopics } from '../../domain/faq.ts';
+import { askedTopics } from '../../contract/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import { languages } from '../../schemas/text.ts';
-import { describedPlaces } from '../paths.ts';
-import type { PagesOf } from './pages-of.ts';
-import { listPages, productPages } from './product-pages.ts';
-import { questionPage } from './question-page.ts';
-import type { SearchRecord } from './record.ts';
-import { sizeAbroadPages, sizePages } from './size-pages.ts';
-import { recommendationPages, stepPages } from './sleeper-pages.ts';
+import { describedPlaces } from '../../words/paths.ts';
+import type { PagesOf, SearchRecord } from '../../records/pages-of.ts';
+import { listPages, productPages } from '../../records/product-pages.ts';
+import { questionPage } from '../../records/question-page.ts';
+import { sizeAbroadPages, sizePages } from '../../records/size-pages.ts';
+import { recommendationPages, stepPages } from '../../records/sleeper-pages.ts';
 
 /** What people look for when one of the guide's pages is the answer. */
 const placeNames = {

@@ -1,6 +1,6 @@
-import { bidiRuns } from '#lib/plain-text.ts';
+import { bidiRuns } from '#lib/words/plain-text.ts';
 import { bestSentence, excerpt, matchedStretches } from '../../search/matches.ts';
-import { interpolate } from '../messages.ts';
+import { interpolate } from '../../words/messages.ts';
 import type { FoundPage, Labels } from './record.ts';
 
 /** Results shown at once; the rest come with a button. */

@@ -1,12 +1,12 @@
 import { type Measure, translateSize } from '../../domain/sizes.ts';
-import { bidiRuns } from '#lib/plain-text.ts';
+import { bidiRuns } from '#lib/words/plain-text.ts';
 import type { Region } from '../../schemas/size.ts';
 import type { Language } from '../../schemas/text.ts';
 import { dimensionsIn } from '../../ask/sizes.ts';
 import { sizesNamed } from '../../ask/sizes.ts';
 import { answerAgent } from '../answer-agent.ts';
-import { dimensions } from '../format.ts';
-import { interpolate } from '../messages.ts';
+import { dimensions } from '../../words/format.ts';
+import { interpolate } from '../../words/messages.ts';
 import { type Fact, type FactMessages, facts, headline, overlay, type SoldSize } from './translation.ts';
 
 /** Tells what a chosen or written size is here, as it is written. What it writes has the form of `SizeTranslator.astro`. */

@@ -1,8 +1,8 @@
 import { facetSlug } from '../../domain/product-lists.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { price } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
+import { price } from '../../words/format.ts';
+import { interpolate, messagesOf } from '../../words/messages.ts';
 import type { SoldSize } from './translation.ts';
 
 type SizeContent = Pick<Content, 'sizes' | 'mattresses' | 'messages/sizes'>;

@@ -1,7 +1,7 @@
 import { isNear, largestWithin, type Comparison, type Measure, type OurSize, type Translation } from '../../domain/sizes.ts';
 import type { Messages } from '../../schemas/messages.ts';
-import { dimensions } from '../format.ts';
-import { interpolate } from '../messages.ts';
+import { dimensions } from '../../words/format.ts';
+import { interpolate } from '../../words/messages.ts';
 
 type DifferenceWords = Pick<Messages<'sizes'>, 'wider' | 'narrower' | 'longer' | 'shorter' | 'both' | 'equal'>;
 

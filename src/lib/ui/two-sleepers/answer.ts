@@ -4,8 +4,8 @@ import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
 import { sleeperName } from '../finder/outcome.ts';
-import { dimensions, number, price, range, shortRange } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
+import { dimensions, number, price, range, shortRange } from '../../words/format.ts';
+import { interpolate, messagesOf } from '../../words/messages.ts';
 
 /** Some mattresses of a size with their prices, the best type first. */
 export interface Offers {

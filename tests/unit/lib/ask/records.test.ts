@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAskRecords } from '#lib/ask/records.ts';
+import { createAskRecords } from '#lib/records/ask-records.ts';
 import { type AskIdentifier } from '#lib/schemas/ask.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { broken, testedContent, record } from '../../../fixtures/content.ts';

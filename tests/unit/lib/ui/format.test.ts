@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, price } from '#lib/ui/format.ts';
+import { amountOf, price } from '#lib/words/format.ts';
 
 test.each([
   [1499, '1,499'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryTerms } from '#lib/search/terms.ts';
 import { orderPages } from '#lib/ui/search/order.ts';
-import type { RecordKind } from '#lib/ui/search/record.ts';
+import type { RecordKind } from '#lib/records/pages-of.ts';
 
 const kinds: Readonly<Record<string, RecordKind>> = {
   'US King': 'abroad',

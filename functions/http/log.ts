@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { terminalText } from '#lib/terminal-text.ts';
+import { terminalText } from '#lib/words/terminal-text.ts';
 
 export type { Logger };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Settings } from '../settings.ts';
-import { errorDetail, Problem } from '../contract/problem.ts';
-import { isObject, profileQuery } from '../contract/parameters.ts';
-import { readParameters } from '../contract/validate.ts';
+import type { Settings } from '../settings/settings.ts';
+import { errorDetail, Problem } from './problem.ts';
+import { isObject, profileQuery } from './parameters.ts';
+import { readParameters } from './validate.ts';
 import { type Batch, type BatchResult, maxOperations } from '../schemas/batch.ts';
 import type { ErrorDetail } from '../schemas/envelope.ts';
 import type { Recommendation } from '../schemas/outcome.ts';

@@ -1,4 +1,4 @@
-import { plainLine } from '#lib/plain-text.ts';
+import { plainLine } from '#lib/words/plain-text.ts';
 import { UsageError } from './program.ts';
 import type { Answer, Values } from './store-command.ts';
 

@@ -1,7 +1,9 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { connectionMs } from './finding.ts';
+
+/** How long another machine may take, in milliseconds. */
+export const connectionMs = 4000;
 
 export interface Answer {
   status: number;

@@ -1,5 +1,5 @@
-import type { Environment } from '#lib/environment.ts';
-import { get } from './doctor/wire.ts';
+import type { Environment } from '#lib/settings/environment.ts';
+import { get } from './wire.ts';
 
 /** Where the service of these settings listens, asked from its own machine. */
 export const ownOrigin = ({ host, port }: Pick<Environment, 'host' | 'port'>): string => {

@@ -1,13 +1,13 @@
-import { isLarge } from '../../domain/catalogue.ts';
-import { groupOf, valueOf, type Facet, type FilterGroup } from '../../domain/product-filter.ts';
-import { facetsOf, facetSlug, listOf } from '../../domain/product-lists.ts';
-import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../../schemas/content.ts';
-import type { Messages } from '../../schemas/messages.ts';
-import type { MattressType } from '../../schemas/outcome.ts';
-import type { coolingGrades, productTypes, tiers } from '../../schemas/product.ts';
-import type { Language, Localized } from '../../schemas/text.ts';
-import { number } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
+import { isLarge } from '../domain/catalogue.ts';
+import { groupOf, valueOf, type Facet, type FilterGroup } from '../domain/product-filter.ts';
+import { facetsOf, facetSlug, listOf } from '../domain/product-lists.ts';
+import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
+import type { Messages } from '../schemas/messages.ts';
+import type { MattressType } from '../schemas/outcome.ts';
+import type { coolingGrades, productTypes, tiers } from '../schemas/product.ts';
+import type { Language, Localized } from '../schemas/text.ts';
+import { number } from '../words/format.ts';
+import { interpolate, messagesOf } from '../words/messages.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary'>;

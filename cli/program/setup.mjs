@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { missingWork } from '../build/sources.mjs';
-import { EnvironmentError, loadSettings } from '../src/lib/settings-file.mjs';
+import { missingWork } from '../../build/sources.mjs';
+import { EnvironmentError, loadSettings } from '../../src/lib/settings/settings-file.mjs';
 import { buildOptions } from './node-options.mjs';
 
 /** What every command needs first. Plain JavaScript without imports from npm: it runs on any Node from 20, before anything is installed. */
@@ -13,7 +13,7 @@ const installedLock = join('node_modules', '.package-lock.json');
 const unfinished = join('node_modules', '.unfinished');
 
 /** Where the build is, once the settings are read. */
-export const distDir = () => process.env['DIST_DIR'] || 'dist';
+const distDir = () => process.env['DIST_DIR'] || 'dist';
 
 /** Where releases are, once the settings are read. */
 export const releasesDir = () => process.env['RELEASES_DIR'] || 'releases';

@@ -1,7 +1,7 @@
-import { Problem } from '../contract/problem.ts';
+import { Problem } from './problem.ts';
 import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
 import type { Privacy } from '../schemas/content.ts';
-import { basePath, baseUrl, type Settings } from '../settings.ts';
+import { basePath, baseUrl, type Settings } from '../settings/settings.ts';
 
 /** Callbacks ring a real person: few of one phone number in 24 hours, then 429 (G65). */
 export const callbacksPerPhone = 3;

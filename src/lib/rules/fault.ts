@@ -1,5 +1,10 @@
 import type { ContentFile } from '../schemas/content.ts';
-import type { TextPlace } from './place.ts';
+
+/** Where in a text, as editors count: from 1. */
+export interface TextPlace {
+  line: number;
+  column: number;
+}
 
 /** Something wrong in a content file, said so that the person who edits it can mend it. */
 export interface Fault {

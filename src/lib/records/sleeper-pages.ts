@@ -1,8 +1,8 @@
-import type { Content, OutcomeRecord } from '../../schemas/content.ts';
-import { positions, weights, type Position, type Thermal, type Weight } from '../../schemas/profile.ts';
-import type { Language } from '../../schemas/text.ts';
-import { range, shortRange } from '../format.ts';
-import { interpolate } from '../messages.ts';
+import type { Content, OutcomeRecord } from '../schemas/content.ts';
+import { positions, weights, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
+import type { Language } from '../schemas/text.ts';
+import { range, shortRange } from '../words/format.ts';
+import { interpolate } from '../words/messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 
 /** What people call a sleeper, beside the vocabulary: words that the lexicon joins to those of the other language. */

@@ -1,8 +1,8 @@
-import type { Content, SizeRecord } from '../../schemas/content.ts';
-import type { Region } from '../../schemas/size.ts';
-import type { Language } from '../../schemas/text.ts';
-import { dimensions } from '../format.ts';
-import { interpolate } from '../messages.ts';
+import type { Content, SizeRecord } from '../schemas/content.ts';
+import type { Region } from '../schemas/size.ts';
+import type { Language } from '../schemas/text.ts';
+import { dimensions } from '../words/format.ts';
+import { interpolate } from '../words/messages.ts';
 import { list, type Page, type PagesOf } from './pages-of.ts';
 
 /** A size of the Gulf. */

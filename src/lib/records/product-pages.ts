@@ -1,11 +1,11 @@
-import type { Facet } from '../../domain/product-filter.ts';
-import { markedName } from '../../domain/catalogue.ts';
-import { facetSlug, facetsOf } from '../../domain/product-lists.ts';
-import type { Content, MattressRecord, PillowRecord } from '../../schemas/content.ts';
-import type { Language } from '../../schemas/text.ts';
-import { price, shortRange, capital } from '../format.ts';
-import { interpolate, messagesOf } from '../messages.ts';
-import { facetTitle } from '../products/lists.ts';
+import type { Facet } from '../domain/product-filter.ts';
+import { markedName } from '../domain/catalogue.ts';
+import { facetSlug, facetsOf } from '../domain/product-lists.ts';
+import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { Language } from '../schemas/text.ts';
+import { price, shortRange, capital } from '../words/format.ts';
+import { interpolate, messagesOf } from '../words/messages.ts';
+import { facetTitle } from './facets.ts';
 import type { Page, PagesOf } from './pages-of.ts';
 
 /** Nobody looks for little cooling. */

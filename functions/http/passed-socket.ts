@@ -1,6 +1,6 @@
 import { type AddressInfo, isIP, type ListenOptions } from 'node:net';
-import type { Environment } from '#lib/environment.ts';
-import { EnvironmentError } from '#lib/settings-file.mjs';
+import type { Environment } from '#lib/settings/environment.ts';
+import { EnvironmentError } from '#lib/settings/settings-file.mjs';
 
 /** The first descriptor that systemd passes, with the socket of `guidance.socket` (sd_listen_fds(3)). */
 const firstPassed = 3;

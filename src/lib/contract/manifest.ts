@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CacheClass, cacheControl } from './contract/headers.ts';
+import { type CacheClass, cacheControl } from './headers.ts';
 
 /** What the build tells the service: every file, and how it is served. Written to `manifest.json` in the build folder. */
 

@@ -1,4 +1,4 @@
-import { Problem } from '../contract/problem.ts';
+import { Problem } from './problem.ts';
 import type { Page } from '../schemas/envelope.ts';
 
 type Filters = readonly (string | undefined)[];

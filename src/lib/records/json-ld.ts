@@ -3,10 +3,10 @@ import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, P
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
-import type { Settings } from '../settings.ts';
-import { capital, dimensions } from './format.ts';
-import { otherLanguage } from './paths.ts';
-import { productPicture } from './products/lists.ts';
+import type { Settings } from '../settings/settings.ts';
+import { capital, dimensions } from '../words/format.ts';
+import { otherLanguage } from '../words/paths.ts';
+import { productPicture } from './facets.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
 

@@ -2,15 +2,15 @@ import { priceNote } from '../domain/catalogue.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import type { Settings } from '../settings.ts';
-import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from '../ui/json-ld.ts';
-import { messagesOf } from '../ui/messages.ts';
-import type { Page } from '../ui/search/pages-of.ts';
-import { mattressPage, pillowPage } from '../ui/search/product-pages.ts';
-import { questionPage } from '../ui/search/question-page.ts';
-import { sizePage } from '../ui/search/size-pages.ts';
-import { recommendationPage } from '../ui/search/sleeper-pages.ts';
-import type { Whose } from './slots/sleepers.ts';
+import type { Settings } from '../settings/settings.ts';
+import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from './json-ld.ts';
+import { messagesOf } from '../words/messages.ts';
+import type { Page } from './pages-of.ts';
+import { mattressPage, pillowPage } from './product-pages.ts';
+import { questionPage } from './question-page.ts';
+import { sizePage } from './size-pages.ts';
+import { recommendationPage } from './sleeper-pages.ts';
+import type { Whose } from '../ask/slots/sleepers.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;

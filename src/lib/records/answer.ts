@@ -1,7 +1,7 @@
 import { askVersion, type AskHead, type AskMeta, type AskResult } from '../schemas/ask.ts';
 import type { Language } from '../schemas/text.ts';
-import type { FindAskRecord } from './records.ts';
-import type { Retrieved } from './retrieve.ts';
+import type { FindAskRecord } from './ask-records.ts';
+import type { Retrieved } from '../ask/retrieve.ts';
 
 interface Asked {
   text: string;

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { CommanderError, type Command } from 'commander';
 import { ContentError } from '#build/content.ts';
-import { EnvironmentError } from '#lib/settings-file.mjs';
+import { EnvironmentError } from '#lib/settings/settings-file.mjs';
 import { StoreError } from '#functions/store/database.ts';
-import { terminalText } from '#lib/terminal-text.ts';
+import { terminalText } from '#lib/words/terminal-text.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 

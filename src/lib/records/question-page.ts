@@ -1,5 +1,5 @@
-import type { Content, FaqRecord } from '../../schemas/content.ts';
-import type { Language } from '../../schemas/text.ts';
+import type { Content, FaqRecord } from '../schemas/content.ts';
+import type { Language } from '../schemas/text.ts';
 import type { Page } from './pages-of.ts';
 
 /** An answered question, with its whole answer. */

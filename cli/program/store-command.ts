@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Environment, readEnvironment } from '#lib/environment.ts';
+import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import type { Store } from '#functions/store/store.ts';
 import { CommandFailure, print, printData, type Variables } from './program.ts';

@@ -1,6 +1,6 @@
 import type { Content } from '../schemas/content.ts';
 import type { FaqEntry, FaqPage, Topic } from '../schemas/faq.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { paginate } from './paging.ts';
 
 /** Every answered question, in content order (G34). */

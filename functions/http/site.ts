@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { artefacts } from '#lib/contract/openapi.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
-import type { Environment } from '#lib/environment.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Model } from '#lib/ask/classifier.ts';
 import { decodeModel } from '#lib/ask/model-file.ts';
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import {
   answerModelPath,
   type BuiltFile,
@@ -20,7 +20,7 @@ import {
   type Manifest,
   manifest as manifestShape,
   manifestPath,
-} from '#lib/manifest.ts';
+} from '#lib/contract/manifest.ts';
 
 /** A build that cannot be served; its message says what to run. */
 export class SiteError extends Error {

@@ -1,5 +1,5 @@
 import type { Document } from '#lib/tools/document-search.ts';
-import { markdownPath } from '#lib/ui/paths.ts';
+import { markdownPath } from '#lib/words/paths.ts';
 import type { SiteFiles } from './site.ts';
 
 /** What the build writes before the text of a document: values of YAML that are JSON. */
