@@ -7,7 +7,7 @@ const frontMatter = /^---\n([^]*?)\n---\n/;
 const value = /^(\w+): (".*")$/gm;
 
 /**
- * The markdown of every page, as the build made it.
+ * The pages that have markdown, as the build made it.
  * @throws SiteError where a file of it is gone or was changed
  */
 export const readDocuments = (pages: SiteFiles['pages']): Document[] =>

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedHeaders } from '#lib/contract/headers.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { basePath } from '#lib/settings/settings.ts';
-import { fileAllow, findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
+import { fileAllow, findAddress, findDeskAddress, movedTo, redactPath } from '#lib/contract/addresses.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import type { Prebuilt } from './prebuilt.ts';
 
@@ -26,12 +26,13 @@ const canonicalPage = (path: string, isPage: (path: string) => boolean): string 
   return page !== path && isPage(page) ? page : undefined;
 };
 
-/** Where developers look for the reference of an API, as other services have it. */
-const referenceNames = new Set(['/docs', '/developers', '/api']);
-
-/** The page that a path stands for, or undefined. */
-const pageFor = (path: string, isPage: (path: string) => boolean): string | undefined =>
-  referenceNames.has(trimmed(path)) ? '/en/api' : canonicalPage(path, isPage);
+/** The page that a path stands for or that took its place, or undefined. */
+const pageFor = (path: string, isPage: (path: string) => boolean): string | undefined => {
+  const page = canonicalPage(path, isPage);
+  if (page !== undefined) return page;
+  const moved = movedTo(trimmed(path));
+  return moved !== undefined && isPage(moved.split('#', 1)[0] ?? '') ? moved : undefined;
+};
 
 /** Why there is nothing at a path, with the address that was probably meant (G51). */
 const notFoundProblem = (path: string): Problem => {
@@ -75,7 +76,8 @@ export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { 
     const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages(candidate) !== undefined) : undefined;
     if (canonical === undefined) throw notFoundProblem(path);
     const mark = originalUrl.indexOf('?');
-    return reply.redirect(canonical + (mark === -1 ? '' : originalUrl.slice(mark)), 308);
+    const query = mark === -1 || canonical.includes('#') ? '' : originalUrl.slice(mark);
+    return reply.redirect(canonical + query, 308);
   };
 
   // Before a body is read.

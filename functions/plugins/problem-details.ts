@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { endpoints } from '#lib/contract/addresses.ts';
 import { deskPath } from '#lib/contract/desk.ts';
-import { Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
+import { isForPeople, Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { terminalText } from '#lib/words/terminal-text.ts';
 import { prefersHtml } from '../http/negotiation.ts';
@@ -25,7 +25,9 @@ const isDataOnly = (path: string): boolean =>
 
 /** Address of the page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 const errorPageFor = ({ path, headers }: FastifyRequest, { id }: Problem): string | undefined =>
-  isDataOnly(path) || !prefersHtml(headers.accept) ? undefined : problemPage(id, path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
+  isDataOnly(path) || !prefersHtml(headers.accept)
+    ? undefined
+    : problemPage(isForPeople(id) ? id : 'malformed-request', path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
 
 /** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */
 const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>

@@ -20,7 +20,7 @@ export interface Knowledge {
   faq: readonly FaqEntry[];
   searchFaq: FaqSearch;
   findRecommendation: FindRecommendation;
-  /** The markdown of every page of the guide; none where nothing is built. */
+  /** Pages of the guide as markdown; none where nothing is built. */
   documents: () => readonly Document[];
   /** Finds records for a question in words. */
   retrieve: Retrieve;

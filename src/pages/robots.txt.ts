@@ -19,7 +19,7 @@ const agents = [
 export const GET: APIRoute = () => {
   const { rootUrl } = deployment;
   const lines = [
-    '# Every page has a markdown twin: add .md to its address.',
+    '# Answers, sizes and products as markdown: add .md to the address.',
     `# For assistants: ${rootUrl}/llms.txt, tools: ${rootUrl}/.well-known/ai-catalog.json`,
     'User-agent: *',
     ...agents.map((agent) => `User-agent: ${agent}`),

@@ -112,7 +112,7 @@ const differences = (page: Form, written: Form): string[] => [
 
 test.each(languages)('the pages in %s and their markdown have the same figures, links, rows and items', (language) => {
   const here = documents.filter((document) => document.language === language);
-  expect(here.length).toBeGreaterThan(200);
+  expect(here.length).toBeGreaterThan(70);
   const faults = here.flatMap(({ path, markdown }) =>
     differences(formOfPage(path), formOfMarkdown(markdown)).map((difference) => `${path}: ${difference}`),
   );
@@ -148,7 +148,7 @@ test('no dimensions and no range turn round in an Arabic description or text', (
 test('a document stays in its language but for its translation', () => {
   for (const { id, language, markdown } of documents) {
     const other = language === 'en' ? 'ar' : 'en';
-    const left = [...markdown.matchAll(link)].filter(([, , url = '']) => new RegExp(`^${rootUrl}/${other}(?:/|$)`).test(url));
+    const left = [...markdown.matchAll(link)].filter(([, , url = '']) => new RegExp(`^${rootUrl}/${other}(?:/(?!api)|$)`).test(url));
     expect(left, id).toEqual([]);
   }
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeSearchIndex } from '#build/search-index.ts';
 import { languages } from '#lib/schemas/text.ts';
+import { placeAddress } from '#lib/words/paths.ts';
 import type { SearchFile } from '#lib/ui/search/record.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { pagesIn } from '../fixtures/built-pages.ts';
@@ -31,9 +32,9 @@ describe.each(languages)('in %s', (language) => {
   const urls = records.map(({ url }) => url);
 
   test('the guide, every answer, topic, recommendation, size and product can be found, each once, and is there', () => {
-    expect(urls).toEqual(expect.arrayContaining(addresses.map((address) => `/${language}${address}`)));
+    expect(urls).toEqual(expect.arrayContaining(addresses.map((address) => placeAddress(address, language))));
     expect(new Set(urls).size).toBe(urls.length);
-    expect(pagesIn(language)).toEqual(expect.arrayContaining(urls));
+    expect([...pagesIn(language), '/en/api']).toEqual(expect.arrayContaining(urls));
     expect(urls.map((url) => url.slice(3)).sort()).toEqual(
       recordsIn(language === 'en' ? 'ar' : 'en')
         .map(({ url }) => url.slice(3))

@@ -44,23 +44,19 @@ test('the interface has its 32 outcomes, each of which is recommended, and its c
 
 test('every answered question, size and way into the guide is there, in both languages', async () => {
   const { content } = await readContent('src/content');
-  const places = [
-    '',
-    '/finder',
-    '/two-sleepers',
-    '/sizes',
-    '/products',
-    '/faq',
-    '/matrix',
-    '/search',
-    '/about',
-    '/privacy',
-    '/api',
-    '/kiosk',
-  ];
+  const places = ['', '/finder', '/two-sleepers', '/sizes', '/products', '/faq', '/matrix', '/search', '/about', '/privacy', '/kiosk'];
   const records = [...content.faq.map(({ id }) => `/faq/${id}`), ...content.sizes.map(({ key }) => `/sizes/${key}`)];
   for (const language of languages)
     for (const place of [...places, ...records]) expect([place, (await ask(`/${language}${place}`)).status]).toEqual([place, 200]);
-  for (const path of ['/openapi.json', '/sitemap.xml', '/llms.txt', '/data/datapackage.json', '/embed.js', '/api/v1/faq?q=king', '/readyz'])
+  for (const path of [
+    '/en/api',
+    '/openapi.json',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/data/datapackage.json',
+    '/embed.js',
+    '/api/v1/faq?q=king',
+    '/readyz',
+  ])
     expect([path, (await ask(path)).status]).toEqual([path, 200]);
 });

@@ -73,7 +73,14 @@ export const createClient = (server: Target, reference?: Client): Client => {
   let contract: ReturnType<Client['contract']> | undefined;
 
   const pageStatus: Client['pageStatus'] = (address) => {
-    const status = pages.get(address) ?? transfer(server, address.slice(server.rootUrl.length), {}).then((page) => page.status);
+    const follow = async (): Promise<number> => {
+      const page = await transfer(server, address.slice(server.rootUrl.length), {});
+      const [path = '', place = ''] = page.header('Location')?.split('#') ?? [];
+      if (page.status !== 308) return page.status;
+      const moved = await transfer(server, path, {});
+      return moved.text.includes(`id="${place}"`) ? moved.status : 404;
+    };
+    const status = pages.get(address) ?? follow();
     pages.set(address, status);
     return status;
   };

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '#lib/schemas/text.ts';
+import { testedContent } from '../fixtures/content.ts';
 import type { Answer } from './answer.ts';
 import { storedCodings } from './at-the-edge.ts';
 import { useService } from './service.ts';
 
 const service = useService();
 const page = '/en/faq/back-pain-mattress';
-const pages = [page, '/ar', '/en/two-sleepers/side-under60/side-under60'];
+const pages = [page, '/ar', '/en/finder/side/under60/hot'];
 const markdown = 'text/markdown; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8';
@@ -75,10 +77,11 @@ describe('a page as markdown, by Accept', () => {
     expect(answer.text).toBe((await service.get('/en.md')).text);
   });
 
-  it('pages that have no twin stay pages, and there is nothing beside them', async () => {
-    for (const address of ['/en/search', '/ar/kiosk']) {
+  it('pages that have no twin stay pages, to which the address of one leads', async () => {
+    for (const address of ['/en/search', '/ar/kiosk', '/en/two-sleepers/side-under60/side-under60']) {
       expect((await service.get(address, { accept: 'text/markdown' })).header('Content-Type')).toBe(html);
-      expect((await service.get(`${address}.md`)).status).toBe(404);
+      const { status, header } = await service.get(`${address}.md`);
+      expect([status, header('Location')]).toEqual([308, address]);
     }
   });
 
@@ -89,11 +92,16 @@ describe('a page as markdown, by Accept', () => {
   });
 });
 
-describe('every page with a twin', () => {
-  it('every page of the guide but the search has one, and no twin stands alone', () => {
-    const addresses = service.server.manifest.files.flatMap(({ address }) => (address === null ? [] : [address]));
-    const guide = addresses.filter((address) => /^\/(?:en|ar)(?:$|\/(?!kiosk|search))/.test(address) && !/\.\w+$/.test(address));
-    const twins = addresses.filter((address) => /^\/(?:en|ar)(?:\/.*)?\.md$/.test(address));
-    expect(twins.toSorted()).toEqual(guide.map((address) => `${address}.md`).toSorted());
-  });
+it('no twin stands alone, and outcomes, answers, sizes and products have one', () => {
+  const addresses = new Set(service.server.manifest.files.flatMap(({ address }) => address ?? []));
+  const twins = [...addresses].filter((address) => /^\/(?:en|ar)(?:\/.*)?\.md$/.test(address));
+  expect(twins.filter((address) => !addresses.has(address.slice(0, -3)))).toEqual([]);
+  const { outcomes, faq, sizes, mattresses } = testedContent;
+  const read = [
+    ...outcomes.map(({ position, weight, thermal }) => `finder/${position}/${weight}/${thermal}`),
+    ...faq.map(({ id }) => `faq/${id}`),
+    ...sizes.map(({ key }) => `sizes/${key}`),
+    ...mattresses.map(({ id }) => `products/${id}`),
+  ];
+  for (const path of read) for (const language of languages) expect(twins).toContain(`/${language}/${path}.md`);
 });

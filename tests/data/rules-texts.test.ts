@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kovacsScale, sources } from '#lib/rules/evidence.ts';
 import { faqLinks, faqSet } from '#lib/rules/faq.ts';
-import { brandColour, errorPages, expiryFaults, ownerQuestions, versionNotice } from '#lib/rules/service.ts';
+import { brandColour, errorPages, expiryFaults, versionNotice } from '#lib/rules/service.ts';
 import type { Content, FaqRecord } from '#lib/schemas/content.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
@@ -155,14 +155,6 @@ testRule(versionNotice, [
     'versions: v1, deprecation: a version with a sunset has no deprecation date. Add a date at least 180 days before the sunset.',
   ],
   ['no version', (copy) => (copy.versions = []), 'versions: the file: there is no version. Add the current one.'],
-]);
-
-testRule(ownerQuestions, [
-  [
-    'a gap that is asked about twice',
-    ({ 'owner-questions': questions }) => questions.push(...questions.slice(0, 1)),
-    `owner-questions: ${testedContent['owner-questions'][0]?.gap}: this gap is asked about twice. Remove one of the two.`,
-  ],
 ]);
 
 const branded = (colour: string) => (content: Content) => (content.site.brand = { colour });

@@ -22,8 +22,8 @@ const canonical = [
   ...ofInterface(`matrix sizes versions products faq batch shortlists matrix?x=1
     products?type=mattress products?type=pillow faq?topic=care faq?topic=sizes`),
   ...words(`/openapi.json /.well-known/mcp /.well-known/ard.json /.well-known/oauth-protected-resource
-    / /en /ar /en/faq /ar/faq?utm_source=Mail /en/api/getMatrix /en/kiosk /ar/search /en/errors/not_found
-    /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/getMatrix.md
+    / /en /ar /en/faq /ar/faq?utm_source=Mail /en/api/guidance /en/kiosk /ar/search /en/errors/not_found
+    /data /data/sizes.csv /data/sizes.csv?x=1 /data/faq.json /data/datapackage.json /en/data /en.md /ar/faq.md /en/api/guidance.md
     /embed.js /embed/en.json /embed/ar.json?x=1`),
   // What a page, a phone or a crawler asks for: nothing of it may need the app.
   ...words(`/sw.js /sw.js?x=1 /auth.md /robots.txt /llms.txt /llms-full.txt /sitemap.xml /favicon.svg /favicon.ico /icon-192.png /apple-touch-icon.png

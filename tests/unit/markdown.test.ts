@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageMarkdown } from '#build/markdown.ts';
-import { readPage } from '#build/page-tree.ts';
+import { readPage } from '#build/markdown.ts';
 
 const rootUrl = 'https://guidance.example';
 
@@ -23,7 +23,6 @@ const said = (main: string, language?: string): string => {
 
 test('a page begins with what it is, and ends with where it stands and who says so', () => {
   const page = readPage(html('<h1>Sizes</h1>', { trail: ['Home', 'Beds', 'Sizes'] }), rootUrl);
-  expect(page.hasMarkdown).toBe(true);
   expect(pageMarkdown(page, '/en/sizes', rootUrl)).toBe(`---
 title: "Sizes"
 description: "All \\"sizes\\"."

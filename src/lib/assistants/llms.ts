@@ -7,7 +7,7 @@ import { packagePath } from '../open-data/files.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
 import { outcomeText } from '../ui/finder/outcome.ts';
 import { centimetre, dimensions, shortRange } from '../words/format.ts';
-import { describedPlaces, markdownPath } from '../words/paths.ts';
+import { describedPlaces, markdownPath, placeAddress } from '../words/paths.ts';
 import { list } from '../records/pages-of.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
@@ -25,7 +25,7 @@ const section = (title: string, entries: readonly Entry[]): string =>
 const places = (content: Content, { rootUrl }: Settings, language: Language): Entry[] =>
   Object.values(describedPlaces(content)).map(({ path, name, line }) => ({
     name: name[language],
-    url: rootUrl + markdownPath(`/${language}${path}`),
+    url: rootUrl + markdownPath(placeAddress(path, language)),
     note: line[language],
   }));
 
@@ -117,7 +117,7 @@ export const llmsText = (content: Content, settings: Settings): string => {
     heading(1, content.site.name.en),
     `> ${plain(summary)}`,
     prose(
-      `Every page of the guide has a markdown twin: add .md to its address, or ask for it with Accept: text/markdown. English pages begin with /en, Arabic ones with /ar. ${priceNote(content).en}`,
+      `Recommendations, answers, sizes, products and the pages named below have a markdown twin: add .md to the address, or ask for it with Accept: text/markdown. English pages begin with /en, Arabic ones with /ar. ${priceNote(content).en}`,
     ),
     heading(2, 'When to use'),
     bullets(whenToUse(content).map(plain)),

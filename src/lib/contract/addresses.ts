@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskEndpoints } from './desk.ts';
 import { toolServerList } from './discovery.ts';
-import { type Endpoint, routes } from './routes.ts';
+import { type Endpoint, referencePath, routes } from './routes.ts';
 
 /**
  * Addresses with a protocol of their own, beside the route table: the two tool servers (G39). They are no operations of the API,
@@ -73,4 +73,23 @@ export const redactPath = (path: string): string => {
   let count = 0;
   while (count < parts.length && beginnings.has(parts.slice(0, count + 1).join('/'))) count += 1;
   return count === parts.length ? path : [...parts.slice(0, count), '*'].join('/');
+};
+
+/** Pages whose address is another than before, and where developers look for the reference of an API; `deploy/_redirects` has the same. */
+const moves: readonly [from: RegExp, to: string][] = [
+  [/^\/(?:docs|developers|api|ar\/api)$/, '/en/api'],
+  [/^\/ar(\/api\/.+)$/, '/en$1'],
+  ...routes.map((route): [RegExp, string] => [new RegExp(`^/en/api/${route.operationId}$`), referencePath(route)]),
+  [/^\/(en|ar)\/errors\/([\w-]+)$/, '/$1/errors#$2'],
+  [/^\/(en|ar)\/about\/owner-questions$/, '/$1/about'],
+  // Of some pages there is no markdown, and of some no longer.
+  [/^(.+)\.md$/, '$1'],
+];
+
+/** The address that took the place of another, below the root, or undefined. */
+export const movedTo = (path: string): string | undefined => {
+  const [from, to = ''] = moves.find(([pattern]) => pattern.test(path)) ?? [];
+  if (!from) return undefined;
+  const next = path.replace(from, to);
+  return movedTo(next) ?? next;
 };

@@ -121,8 +121,7 @@ const toolServers = (settings: Settings) => ({
 const apiCatalog = (settings: Settings) => {
   const { rootUrl } = settings;
   const [base, ask] = [baseUrl(settings), `${rootUrl}/ask`];
-  const pages = (path: string) =>
-    (['en', 'ar'] as const).map((language) => ({ href: `${rootUrl}/${language}${path}`, type: 'text/html', hreflang: [language] }));
+  const page = (path: string) => [{ href: `${rootUrl}/en/api${path}`, type: 'text/html', hreflang: ['en'] }];
   const description = [{ href: `${rootUrl}/openapi.json`, type: 'application/json' }];
   return {
     linkset: [
@@ -133,15 +132,15 @@ const apiCatalog = (settings: Settings) => {
       {
         anchor: base,
         'service-desc': description,
-        'service-doc': [...pages('/api'), { href: `${rootUrl}/auth.md`, type: 'text/markdown', hreflang: ['en'] }],
+        'service-doc': [...page(''), { href: `${rootUrl}/auth.md`, type: 'text/markdown', hreflang: ['en'] }],
         'service-meta': [{ href: `${rootUrl}/.well-known/oauth-protected-resource`, type: 'application/json' }],
         status: [{ href: `${base}/versions`, type: 'application/json' }],
       },
-      { anchor: ask, 'service-desc': description, 'service-doc': pages('/api/postAsk') },
+      { anchor: ask, 'service-desc': description, 'service-doc': page('/guidance#postAsk') },
       ...toolServerList.map((server) => ({
         anchor: rootUrl + server.path,
         'service-desc': [{ href: rootUrl + cardPath(server), type: cardMedia }],
-        'service-doc': pages('/api/getToolServers'),
+        'service-doc': page('/discovery#getToolServers'),
         'service-meta': [{ href: `${rootUrl}/.well-known/ai-catalog.json`, type: catalogMedia }],
       })),
     ],

@@ -89,7 +89,10 @@ export class Problem extends Error {
   }
 }
 
-/** Page that explains an error; it exists in both languages. */
+/** Whether a page of the guide can answer with it, so that people meet it: it has a page with ways on (G50). */
+export const isForPeople = (id: ProblemId): boolean => !isCoded(id) || id === 'not_found' || id === 'method_not_allowed';
+
+/** Where an error is explained, in both languages: a page of its own, or its place on the page of all errors. */
 export const problemPage = (id: ProblemId, language: 'en' | 'ar' = 'en'): string => `/${language}/errors/${id}`;
 
 /** One fault, with what to change. */

@@ -356,3 +356,7 @@ export const routes: readonly Route[] = [
   document('/mcp/server-card', 'getActionsCard', 'Server card of the tools for acting', serverCard, cardMedia, ['G40']),
   document('/mcp/docs/server-card', 'getDocumentationCard', 'Server card of the tools for documentation', serverCard, cardMedia, ['G40']),
 ];
+
+/** Where the reference has an operation: its place on the page of its tag. */
+export const referencePath = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): string =>
+  `/en/api/${tag.toLowerCase()}#${operationId}`;

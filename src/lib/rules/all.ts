@@ -3,7 +3,7 @@ import { faqLinks, faqSet } from './faq.ts';
 import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from './outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from './products.ts';
 import type { Rule } from './rule.ts';
-import { brandColour, errorPages, ownerQuestions, securityExpiry, versionNotice } from './service.ts';
+import { brandColour, errorPages, securityExpiry, versionNotice } from './service.ts';
 import { openingTimes, ramadan } from './shop.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from './sizes.ts';
 
@@ -28,7 +28,6 @@ export const rules: readonly Rule[] = [
   kovacsScale,
   errorPages,
   versionNotice,
-  ownerQuestions,
   brandColour,
   securityExpiry,
   openingTimes,

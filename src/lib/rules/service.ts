@@ -3,7 +3,7 @@ import { type ProblemId, problemIds } from '../contract/problem.ts';
 import { contrastIn, leastContrast, readableIn } from '../domain/brand.ts';
 import { noticeDays, noticeGiven } from '../domain/versions.ts';
 import type { Content } from '../schemas/content.ts';
-import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
+import { faultIn, type Rule, warningIn } from './rule.ts';
 
 const errorFault = faultIn('errors');
 
@@ -41,15 +41,6 @@ export const versionNotice: Rule = {
       return [versionFault(`${version.id}, sunset`, problem, `At least ${noticeDays} days are promised: choose a later sunset.`)];
     }),
   ],
-};
-
-/** Each gap is asked about once, so that its number leads to one question. */
-export const ownerQuestions: Rule = {
-  name: 'owner-questions',
-  check: ({ 'owner-questions': questions }) =>
-    repeated(questions.map(({ gap }) => gap)).map((gap) =>
-      faultIn('owner-questions')(gap, 'this gap is asked about twice.', 'Remove one of the two.'),
-    ),
 };
 
 /** The accent can be read as text on the light grounds; its variant for the dark is derived. */

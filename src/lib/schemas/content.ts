@@ -51,15 +51,6 @@ const kiosk = z.strictObject({
 });
 
 /** What nothing but the owner can settle: a gap of `docs/reference/gaps.md` with the basis OWN, in the owner's words. */
-const ownerQuestion = z.strictObject({
-  gap: text(4, 2).regex(/^G\d+$/, { error: 'must be a number of docs/reference/gaps.md, such as G2' }),
-  /** Where a client meets it, as the second column there says. */
-  metIn: z.enum(['contract', 'tool-servers', 'web-servers', 'pages', 'device']),
-  question: localized(300),
-  /** What the project does until the owner says otherwise. */
-  choice: localized(400),
-});
-
 const whole = (unit: string, least: number, most: number) =>
   z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of ${unit} from ${least} to ${most}` });
 
@@ -246,7 +237,6 @@ export const contentFiles = {
   faq: z.array(faqRecord),
   errors: z.array(errorRecord),
   versions: z.array(versionRecord),
-  'owner-questions': z.array(ownerQuestion),
   notes,
   site,
   kiosk,

@@ -55,5 +55,8 @@ export const describedPlaces = (
   };
 };
 
+/** Address of a place in a language; the reference of the interface is in English alone. */
+export const placeAddress = (path: string, language: Language): string => (path === '/api' ? '/en/api' : `/${language}${path}`);
+
 /** Address of the markdown of a page: the page’s own and `.md`. */
 export const markdownPath = (path: string): string => `${path}.md`;

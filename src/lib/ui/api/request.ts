@@ -56,12 +56,6 @@ const literal = (value: unknown, indent: string, depth: number): string =>
 /** As JavaScript writes it: names bare. */
 const scriptLiteral = (value: unknown, depth: number): string => literal(value, '  ', depth).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 
-const pythonWords: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
-
-/** As Python writes it: texts stay, the three words are its own. */
-const pythonLiteral = (value: unknown, depth: number): string =>
-  literal(value, '    ', depth).replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) => pythonWords[part] ?? part);
-
 /** For a browser or Node, with fetch. */
 const javaScript = ({ method, address, query, headers, body }: ExampleRequest): string => {
   const options = [
@@ -79,26 +73,6 @@ const javaScript = ({ method, address, query, headers, body }: ExampleRequest): 
   ].join('\n');
 };
 
-/** For Python 3 without any package. */
-const python = ({ method, address, query, headers, body }: ExampleRequest): string => {
-  const target = `"${address}${query.length > 0 ? '?" + query' : '"'}`;
-  const options = [
-    ...(method === 'GET' ? [] : [`    method="${method}",`]),
-    ...(headers.length > 0 ? [`    headers=${pythonLiteral(Object.fromEntries(headers), 1)},`] : []),
-    ...(body === undefined ? [] : [`    data=json.dumps(${pythonLiteral(body, 1)}).encode(),`]),
-  ];
-  return [
-    'import json',
-    ...(query.length > 0 ? ['from urllib.parse import urlencode'] : []),
-    options.length > 0 ? 'from urllib.request import Request, urlopen' : 'from urllib.request import urlopen',
-    '',
-    ...(query.length > 0 ? [`query = urlencode(${pythonLiteral(Object.fromEntries(query), 0)})`] : []),
-    ...(options.length > 0 ? [`request = Request(\n    ${target},\n${options.join('\n')}\n)`] : []),
-    `with urlopen(${options.length > 0 ? 'request' : target}) as response:`,
-    '    print(response.status, json.load(response))',
-  ].join('\n');
-};
-
 /** A program in one language. */
 export interface CodeSample {
   id: 'sh' | 'js' | 'python' | 'ts' | 'html';
@@ -110,7 +84,6 @@ export interface CodeSample {
 export const codeSamples = (request: ExampleRequest): CodeSample[] => [
   { id: 'sh', name: 'curl', code: curl(request) },
   { id: 'js', name: 'JavaScript', code: javaScript(request) },
-  { id: 'python', name: 'Python', code: python(request) },
 ];
 
 /** The example request of an operation for the command line: it can be pasted as it stands. */

@@ -1,7 +1,7 @@
 import { askedTopics } from '../../contract/faq.ts';
 import type { Content } from '../../schemas/content.ts';
 import { languages } from '../../schemas/text.ts';
-import { describedPlaces } from '../../words/paths.ts';
+import { describedPlaces, placeAddress } from '../../words/paths.ts';
 import type { PagesOf, SearchRecord } from '../../records/pages-of.ts';
 import { listPages, productPages } from '../../records/product-pages.ts';
 import { questionPage } from '../../records/question-page.ts';
@@ -65,5 +65,5 @@ export const searchRecords = (content: Content): SearchRecord[] =>
   languages.flatMap((language) =>
     everyKind
       .flatMap((pagesOf) => pagesOf(content, language))
-      .map(({ path, ...page }) => ({ ...page, language, url: `/${language}${path}` })),
+      .map(({ path, ...page }) => ({ ...page, language, url: placeAddress(path, language) })),
   );

