@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { artefacts } from '#lib/contract/openapi.ts';
+import { prebuiltFiles } from '#lib/contract/openapi.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { answerModelPath, contentPath, fileHash, keptModelPath } from '#lib/contract/manifest.ts';
@@ -69,7 +69,7 @@ export const deriveSite = async (
     throw new Error(`Astro has not prebuilt the site in ${distDir}: run npm run build.`);
   });
   const content = JSON.parse(contentText.toString()) as Content;
-  const operations = new Map(artefacts(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
+  const operations = new Map(prebuiltFiles(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
   const bundled = startBundling(distDir);
   await step('contract', async () => {
     await judgeFiles(directory, operations);

@@ -44,9 +44,9 @@ interface ReleaseServices {
   adopt: () => void;
 }
 
-export const createKnowledge = ({ settings, content, answerModel, files: { artefacts, pages } }: Source): Knowledge => {
+export const createKnowledge = ({ settings, content, answerModel, files: { responses, pages } }: Source): Knowledge => {
   const { retrieve, rankAnswers } = createSearch(content, answerModel);
-  const read = (name: string): unknown => JSON.parse(artefacts.get(name)?.body('identity').toString() ?? 'null');
+  const read = (name: string): unknown => JSON.parse(responses.get(name)?.body('identity').toString() ?? 'null');
   const faq = (read(fileOf('searchFaq', { limit: 50 })) as FaqPage).items;
   const byId = new Map(faq.map((entry) => [entry.id, entry]));
   const { mattresses, pillows } = read(fileOf('listProducts')) as Products;

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { artefacts } from '#lib/contract/openapi.ts';
+import { prebuiltFiles } from '#lib/contract/openapi.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/settings/environment.ts';
@@ -64,13 +64,13 @@ interface SiteContent {
 
 /** JSON responses by file name (without `.json`), everything else by address. */
 export interface SiteFiles {
-  artefacts: ReadonlyMap<string, SiteFile>;
+  responses: ReadonlyMap<string, SiteFile>;
   pages: ReadonlyMap<string, SiteFile>;
 }
 
 /** The same where nobody is to see the desk: it is built with the rest, whoever serves it. */
-export const withoutDesk = ({ artefacts, pages }: SiteFiles): SiteFiles => ({
-  artefacts,
+export const withoutDesk = ({ responses, pages }: SiteFiles): SiteFiles => ({
+  responses,
   pages: new Map([...pages].filter(([address]) => !isDeskPath(address))),
 });
 
@@ -92,14 +92,14 @@ export const readModel = (path: string): Model => modelIn(readFileSync(path));
 
 /** The site where nothing is built: JSON responses made from the content, and no pages. */
 export const memorySite = (content: Content, settings: Settings): SiteFiles => {
-  const files = artefacts(content, settings).map(({ file, operationId, body: value }): [string, SiteFile] => {
+  const files = prebuiltFiles(content, settings).map(({ file, operationId, body: value }): [string, SiteFile] => {
     const body = Buffer.from(JSON.stringify(value));
     const route = routes.find((candidate) => candidate.operationId === operationId);
     const { media = 'application/json' } = route?.success[0] ?? {};
     const built = { file: `${file}.json`, address: null, media, cache: route?.cache ?? 'none', bytes: body.length, hash: fileHash(body) };
     return [file, { built, body: () => body }];
   });
-  return { artefacts: new Map(files), pages: new Map() };
+  return { responses: new Map(files), pages: new Map() };
 };
 
 const readManifest = (distDir: string): Manifest => {
@@ -227,16 +227,16 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
   }
   const readFile = createReadFile(distDir);
   const files = manifest.files.map(readFile);
-  const artefacts = new Map<string, SiteFile>();
+  const responses = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
   for (const file of files) {
     const { built } = file;
-    if (built.address === null) artefacts.set(built.file.replace(/\.json$/, ''), file);
+    if (built.address === null) responses.set(built.file.replace(/\.json$/, ''), file);
     else pages.set(built.address, file);
   }
   return {
     manifest,
-    artefacts,
+    responses,
     pages,
     readAll: (pauseMs) => readInSlices(files, pauseMs),
     readContent: () => {

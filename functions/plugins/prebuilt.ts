@@ -36,7 +36,7 @@ type Find = (key: string) => Prepared | undefined;
 
 export interface Prebuilt {
   /** JSON responses by file name. */
-  artefacts: Find;
+  responses: Find;
   /** Pages and other files by address. */
   pages: Find;
   /** Both by canonical target: the address, with the parameters that have closed sets of values in the order of the contract. */
@@ -143,14 +143,14 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
     };
   };
 
-  const artefacts = onceAsked(files.artefacts, (name, file) => prepare(file, constantOf(file, `/${name}`)));
+  const responses = onceAsked(files.responses, (name, file) => prepare(file, constantOf(file, `/${name}`)));
   const pages = onceAsked(files.pages, preparePage);
   const names = new Map(routes.flatMap(targetsOf));
   const canonical: Find = (target) => {
     const name = names.get(target);
-    return name === undefined ? pages(target) : artefacts(name);
+    return name === undefined ? pages(target) : responses(name);
   };
-  return { artefacts, pages, canonical };
+  return { responses, pages, canonical };
 };
 
 /** Opaque tags of a list, weakness marks removed. */
@@ -207,7 +207,7 @@ declare module 'fastify' {
 }
 
 /** Routes whose query chooses a built file are answered with it, before their handler; `GET /*` answers with pages. */
-export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts, pages } }, done) => {
+export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { responses, pages } }, done) => {
   app.decorateRequest('prebuilt', false);
   app.decorateReply('sendPrepared', function (file) {
     const { request } = this;
@@ -226,7 +226,7 @@ export const prebuilt = fp<{ prebuilt: Prebuilt }>((app, { prebuilt: { artefacts
     const { endpoint } = request.routeOptions.config;
     const name = endpoint?.file?.(request.query as Values);
     if (name === null || name === undefined) return next();
-    const file = artefacts(name);
+    const file = responses(name);
     const absent = endpoint?.absent;
     if (!file)
       return next(absent ? new Problem(absent, 'There is no outcome for this combination.') : new Error(`There is no file ${name}.`));

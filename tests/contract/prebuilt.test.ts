@@ -9,8 +9,8 @@ import { useService } from './service.ts';
 const service = useService();
 const built = (file: string): Buffer => readFileSync(join(service.server.distDir, 'client', file));
 
-/** Addresses and the artefacts that answer them, as the design lays them out. */
-const artefacts: [address: string, file: string][] = [
+/** Addresses and the files that answer them, as the design lays them out. */
+const files: [address: string, file: string][] = [
   ...profiles.map(({ position, weight, thermal }): [string, string] => [
     `/api/v1/recommend?thermal=${thermal}&weight=${weight}&position=${position}`,
     `api/v1/recommend/${position}-${weight}-${thermal}.json`,
@@ -35,13 +35,13 @@ const pages: [address: string, file: string][] = [
 ];
 
 describe('prebuilt answers are the built files, byte for byte', () => {
-  it.each([...artefacts, ...pages])('%s is %s', async (address, file) => {
+  it.each([...files, ...pages])('%s is %s', async (address, file) => {
     expect((await service.get(address)).body.equals(built(file))).toBe(true);
   });
 
   // The app answers for the catalogue, whose media type nginx would have to be told; it does have brotli.
-  const catalogue = artefacts.filter(([address]) => address === '/.well-known/api-catalog');
-  it.each(passable([...artefacts.slice(-6), ...pages.slice(0, 2)], catalogue, 'nginx'))(
+  const catalogue = files.filter(([address]) => address === '/.well-known/api-catalog');
+  it.each(passable([...files.slice(-6), ...pages.slice(0, 2)], catalogue, 'nginx'))(
     '%s encoded is %s with .br and .gz, where there are such files',
     async (address, file) => {
       const { br, gzip } = service.server.manifest.files.find((entry) => entry.file === file) ?? {};
@@ -58,9 +58,9 @@ describe('prebuilt answers are the built files, byte for byte', () => {
   );
 });
 
-describe('artefacts have no address of their own', () => {
+describe('files have no address of their own', () => {
   const unreachable = [
-    ...artefacts.slice(30).flatMap(([, file]) => (file === 'openapi.json' ? [] : `/${file}`)),
+    ...files.slice(30).flatMap(([, file]) => (file === 'openapi.json' ? [] : `/${file}`)),
     ...['/manifest.json', '/client/api/v1/matrix.json', '/api/v1/matrix.json.br', '/../manifest.json', '/..%2fmanifest.json'],
   ];
   // nginx refuses to climb above the root before it asks anyone.

@@ -57,7 +57,7 @@ const expectRefusal = ({ code, stdout, stderr }: Ended): string => {
   return stderr;
 };
 
-/** The build with one artefact changed; all others are links to those of the build. */
+/** The build with one prebuilt file changed; all others are links to those of the build. */
 const damaged = (file: string, damage: (text: string) => string): string => {
   const { distDir } = service.server;
   const copy = mkdtempSync(join(home, 'damaged-'));

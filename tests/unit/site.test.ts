@@ -16,7 +16,7 @@ const content = '{"sizes":[]}';
 const model = { intents: ['none', 'size'], rows: 1, steps: [1, 1], sharpness: 1, table: new Uint8Array(3) };
 const answerModel = gzipSync(encodeModel({ hash: 'none', model }));
 
-/** What a build of one page and one artefact leaves; what stands for the Brotli form cannot be unpacked. */
+/** What a build of one page and one response leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
   build: '0123456789ab',
   sources: 'fingerprint',
@@ -61,14 +61,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-test('a whole build is read, artefacts by name and pages by address, and can be replaced once all of it was', async () => {
+test('a whole build is read, responses by name and pages by address, and can be replaced once all of it was', async () => {
   const site = openSite({ distDir, settings });
   await site.readAll(0);
   expect(site.readContent()).toEqual({ content: { sizes: [] }, answerModel: { ...model, table: Buffer.from(model.table) } });
   await rm(join(distDir, 'client'), { recursive: true });
-  expect([...site.artefacts.keys()]).toEqual(['api/v1/sizes']);
+  expect([...site.responses.keys()]).toEqual(['api/v1/sizes']);
   expect([...site.pages.keys()]).toEqual(['/en']);
-  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
+  expect(site.responses.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
   const { body } = site.pages.get('/en') ?? {};
   expect([body?.('identity').toString(), body?.('br').toString(), body?.('gzip')]).toEqual([page, 'brbr', packed]);
   expect(site.manifest).toEqual(manifest);
@@ -82,7 +82,7 @@ test('a file is checked before it is first sent, and the others are sent all the
     expect(() => page?.body(form)).toThrow(
       new SiteError('The built file en/index.html.br was changed after the build. Run npm run build.'),
     );
-  expect(site.artefacts.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
+  expect(site.responses.get('api/v1/sizes')?.body('identity').toString()).toBe(data);
   await expect(site.readAll(0)).rejects.toThrow(SiteError);
   await writeFile(at('en/index.html.br'), 'brbr');
   expect(page?.body('br').toString()).toBe('brbr');

@@ -10,7 +10,7 @@ import { outcomeId, type Profile } from '../schemas/profile.ts';
 import { keyRequest, reportRequest, shortlistRequest, type IssuedKey, type Shortlist, type ShortlistRequest } from '../schemas/writes.ts';
 import { baseUrl, type Settings } from '../settings/settings.ts';
 import { askQuery, batchQuery, exampleId as id, exampleOf as example, parametersOf, profileQuery } from './parameters.ts';
-import { dataArtefacts } from './prerendered.ts';
+import { dataFiles } from './prerendered.ts';
 
 /** What differs from response to response is the same in every build. */
 export const exampleQueryId = '7b1d0c5f92e84a36b0c7de41f3a85926';
@@ -59,7 +59,7 @@ const exampleKey = (settings: Settings): IssuedKey => {
  * the example request of each write.
  */
 export const responseExamples = (content: Content, settings: Settings): Record<string, unknown> => {
-  const files = dataArtefacts(oneOfEach(content), settings).toReversed();
+  const files = dataFiles(oneOfEach(content), settings).toReversed();
   const find = (wanted: string) => {
     const record = content.outcomes.find((outcome) => outcome.id === wanted);
     return record && recommendation(record, content, settings);

@@ -9,7 +9,7 @@ const encoding = z.strictObject({ bytes: z.int().min(0), hash: z.string() });
 const builtFile = z.strictObject({
   /** Path below `dist/client`. */
   file: z.string(),
-  /** Public address, or null for an artefact that the route table maps to one. */
+  /** Public address, or null for a prebuilt file that the route table maps to one. */
   address: z.string().nullable(),
   media: z.string(),
   cache: z.enum(Object.keys(cacheControl) as [CacheClass, ...CacheClass[]]),

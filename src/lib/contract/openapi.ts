@@ -9,7 +9,7 @@ import { notModified, problemResponses, responseComponents } from './error-respo
 import { responseExamples } from './examples.ts';
 import { headers, headersOf } from './headers.ts';
 import { exampleOf, parametersOf } from './parameters.ts';
-import { type Artefact, dataArtefacts, prebuilt } from './prerendered.ts';
+import { type PrebuiltFile, dataFiles, prebuilt } from './prerendered.ts';
 import { type Route, routes } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -163,7 +163,7 @@ export const openApi = (content: Content, settings: Settings) => {
 };
 
 /** Every response that is known in advance. */
-export const artefacts = (content: Content, settings: Settings): Artefact[] => [
-  ...dataArtefacts(content, settings),
+export const prebuiltFiles = (content: Content, settings: Settings): PrebuiltFile[] => [
+  ...dataFiles(content, settings),
   prebuilt('getOpenApi', openApi(content, settings)),
 ];

@@ -10,7 +10,7 @@ import { discoveryDocuments } from './discovery.ts';
 import { routes, type Values } from './routes.ts';
 
 /** A prebuilt JSON response: the file that holds it (without `.json`) and the operation whose 200 it is. */
-export interface Artefact {
+export interface PrebuiltFile {
   file: string;
   operationId: string;
   body: unknown;
@@ -27,7 +27,7 @@ export const fileOf = (operationId: string, values: Values = {}): string => {
 };
 
 /** The response of an operation, in the file that the route table names. */
-export const prebuilt = (operationId: string, body: unknown, values?: Values): Artefact => ({
+export const prebuilt = (operationId: string, body: unknown, values?: Values): PrebuiltFile => ({
   file: fileOf(operationId, values),
   operationId,
   body,
@@ -38,7 +38,7 @@ const noSearch = () => [];
 const wholeTopic = { limit: 50 };
 
 /** Every response that is known in advance, but the contract. */
-export const dataArtefacts = (content: Content, settings: Settings): Artefact[] => {
+export const dataFiles = (content: Content, settings: Settings): PrebuiltFile[] => {
   const faq = faqEntries(content, settings);
   const wholeFaq = (topic?: (typeof topicIds)[number]) => faqPage(faq, noSearch, { topic, ...wholeTopic });
   return [

@@ -51,7 +51,7 @@ interface RequestBody {
 /** What was read from a query. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Artefact file (without `.json`) that answers these values, or null where a function must. */
+/** Prebuilt file (without `.json`) that answers these values, or null where a function must. */
 type Select = (values: Values) => string | null;
 
 /** What the service needs to know of a method of an address. */

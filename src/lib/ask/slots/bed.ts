@@ -1,5 +1,5 @@
 import { translateSize, type Measure, type OurSize } from '../../domain/sizes.ts';
-import type { Content } from '../../schemas/content.ts';
+import type { Content, SizeRecord } from '../../schemas/content.ts';
 import { concept, concepts } from '../lexicon.ts';
 import { dimensionsIn, regionOf, sideIn, sizesNamed } from '../sizes.ts';
 import type { Question, Token } from './question.ts';
@@ -83,10 +83,25 @@ const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
   ...new Set(translateSize(measure, sizes).compared.map(({ key }) => key)),
 ];
 
+/** A size of ours, with its names where these are to be read. */
+type NamedSize = OurSize & Partial<Pick<SizeRecord, 'name'>>;
+
+/** Sizes that words of the lexicon stand for, in the many ways that people say them; any other is known by its names in the content. */
+const worded = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
+
+/** Our other sizes whose whole name a question says. */
+const byContent = ({ tokens }: Question, sizes: readonly NamedSize[], said: string): string[] =>
+  tokens.length === 0
+    ? []
+    : sizesNamed(
+        said,
+        sizes.flatMap(({ key, name }) => (name && !worded.has(key) ? [{ key, names: [name.en, name.ar] }] : [])),
+      ).map(({ key }) => key);
+
 /** Reads the size of a bed out of a question, in the names of any region and in any unit. */
 export const readBed = (
   question: Question,
-  { sizes, 'regional-sizes': regional }: Pick<Content, 'regional-sizes'> & { sizes: readonly OurSize[] },
+  { sizes, 'regional-sizes': regional }: Pick<Content, 'regional-sizes'> & { sizes: readonly NamedSize[] },
 ): Bed => {
   const { figures, tokens } = question;
   const regions = new Set(tokens.flatMap((token) => regionOf.get(token.concept) ?? [])).size;
@@ -111,6 +126,8 @@ export const readBed = (
   if (wide.said && wide.keys.length > 0) return found('measure', wide.keys);
   const named = [...new Set(tokens.flatMap((_, at) => nameAt(tokens, at) ?? []))];
   if (named.length > 0) return found('name', named);
+  const ours = byContent(question, sizes, tokens.map(({ written }) => written).join(' '));
+  if (ours.length > 0) return found('name', ours);
   if (tokens.some((token) => children.has(token.concept) && !token.denied))
     return found('name', tokens.some(({ written }) => cot.test(written)) ? ['cot'] : ['kids'], true);
   return found('measure', wide.keys);

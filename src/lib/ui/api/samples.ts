@@ -3,7 +3,7 @@ import { createAskRecords } from '../../records/ask-records.ts';
 import type { Retrieved } from '../../ask/retrieve.ts';
 import { exampleProblem } from '../../contract/error-responses.ts';
 import { exampleQueryId, responseExamples } from '../../contract/examples.ts';
-import { artefacts } from '../../contract/openapi.ts';
+import { prebuiltFiles } from '../../contract/openapi.ts';
 import { askQuery, exampleOf, faqQuery, parametersOf } from '../../contract/parameters.ts';
 import { problemBody } from '../../contract/problem.ts';
 import { type Route, routes, type Values } from '../../contract/routes.ts';
@@ -34,7 +34,7 @@ const exampleValues = <Query extends Route['query']>(query: Query) => {
 
 /** What the service answers to the example request of each operation. What differs from response to response is the same in every build. */
 export const sampleResponses = (content: Content, settings: Settings, found: FoundExamples): Readonly<Record<string, unknown>> => {
-  const prebuilt = new Map(artefacts(content, settings).map(({ file, body }) => [file, body]));
+  const prebuilt = new Map(prebuiltFiles(content, settings).map(({ file, body }) => [file, body]));
   const fromFile = ({ operationId, query, file }: Route): [string, unknown][] => {
     const name = file?.(exampleValues(query) as Values);
     return typeof name === 'string' && prebuilt.has(name) ? [[operationId, prebuilt.get(name)]] : [];

@@ -1,12 +1,12 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { artefacts } from '#lib/contract/openapi.ts';
+import { prebuiltFiles } from '#lib/contract/openapi.ts';
 import { getContent } from '#lib/content.ts';
 import { deployment } from '#lib/deployment.ts';
 
 /** Prints every prebuilt JSON answer into its file. */
 export const getStaticPaths = (async () =>
-  artefacts(await getContent(), deployment).map(({ file, body }) => ({
-    params: { artefact: file },
+  prebuiltFiles(await getContent(), deployment).map(({ file, body }) => ({
+    params: { file },
     props: { body },
   }))) satisfies GetStaticPaths;
 
