@@ -1,4 +1,4 @@
-import { fold, words } from './text.ts';
+import { fold, words } from './language/text.ts';
 
 /**
  * What a question asks for, as probabilities: multinomial logistic regression over hashed features of its text and its slots (docs/reference/ask.md).

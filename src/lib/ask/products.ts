@@ -1,10 +1,10 @@
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
-import { canonicalWord, isInLexicon } from './lexicon.ts';
+import { canonicalWord, isInLexicon } from './language/lexicon.ts';
 import type { Token } from './slots/question.ts';
 import { rolesOf } from './slots/roles.ts';
 import type { Order, Wanted } from './slots/wanted.ts';
-import { fold, words } from './text.ts';
+import { fold, words } from './language/text.ts';
 
 type Product = { kind: 'mattress'; record: MattressRecord } | { kind: 'pillow'; record: PillowRecord };
 

@@ -4,10 +4,10 @@ import { productTypes } from '../schemas/product.ts';
 import { positions } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
 import { createClassifier, type Model } from './classifier.ts';
-import { canonicalWord } from './lexicon.ts';
+import { canonicalWord } from './language/lexicon.ts';
 import { createProductIndex } from './products.ts';
 import { createSlotReader, slotNames, type Slots } from './slots.ts';
-import { words } from './text.ts';
+import { words } from './language/text.ts';
 import type { Sleeper, Whose } from './slots/sleepers.ts';
 import { createUntaught } from './untaught.ts';
 

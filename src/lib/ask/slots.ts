@@ -1,8 +1,8 @@
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { createReadLatin } from './latin.ts';
-import { lexiconWords } from './lexicon.ts';
-import { numberWords, unitNames } from './numbers.ts';
+import { createReadLatin } from './language/latin.ts';
+import { lexiconWords } from './language/lexicon.ts';
+import { numberWords, unitNames } from './language/numbers.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
 import { readBed, type Bed } from './slots/bed.ts';
 import { quantitiesIn } from './slots/quantities.ts';
@@ -10,8 +10,8 @@ import { readQuestion, type Vocabulary } from './slots/question.ts';
 import { roleWords } from './slots/roles.ts';
 import { readSleepers, type Sleeper } from './slots/sleepers.ts';
 import { readWanted, type Wanted } from './slots/wanted.ts';
-import { createCorrect } from './spelling.ts';
-import { words } from './text.ts';
+import { createCorrect } from './language/spelling.ts';
+import { words } from './language/text.ts';
 
 /** What a question says in so many words. */
 export interface Slots {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 import type { ContentFile } from '../schemas/content.ts';
-import { fold } from '../ask/text.ts';
+import { fold } from '../ask/language/text.ts';
 import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
 
 /** Every figure and answer names sources that exist; each of ours is used. */

@@ -1,7 +1,7 @@
 import { translateSize, type Measure, type OurSize } from '../../domain/sizes.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
-import { concept, concepts } from '../lexicon.ts';
-import { dimensionsIn, regionOf, sideIn, sizesNamed } from '../sizes.ts';
+import { concept, concepts } from '../language/lexicon.ts';
+import { dimensionsIn, regionOf, sideIn, sizesNamed } from '../language/sizes.ts';
 import type { Question, Token } from './question.ts';
 import { has } from './roles.ts';
 

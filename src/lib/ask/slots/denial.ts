@@ -1,4 +1,4 @@
-import { concept, concepts } from '../lexicon.ts';
+import { concept, concepts } from '../language/lexicon.ts';
 import type { Token } from './question.ts';
 import { has } from './roles.ts';
 

@@ -1,5 +1,5 @@
-import { concepts } from '../lexicon.ts';
-import type { Unit } from '../numbers.ts';
+import { concepts } from '../language/lexicon.ts';
+import type { Unit } from '../language/numbers.ts';
 import type { Token } from './question.ts';
 import { has } from './roles.ts';
 

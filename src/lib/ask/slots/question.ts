@@ -1,10 +1,10 @@
 import type { Language } from '../../schemas/text.ts';
-import { arabicSign, type ReadLatin } from '../latin.ts';
-import { canonicalWord, isInLexicon } from '../lexicon.ts';
-import { unitOf, withDigits, type Unit } from '../numbers.ts';
-import { regionOf } from '../sizes.ts';
-import type { Correct } from '../spelling.ts';
-import { fold } from '../text.ts';
+import { arabicSign, type ReadLatin } from '../language/latin.ts';
+import { canonicalWord, isInLexicon } from '../language/lexicon.ts';
+import { unitOf, withDigits, type Unit } from '../language/numbers.ts';
+import { regionOf } from '../language/sizes.ts';
+import type { Correct } from '../language/spelling.ts';
+import { fold } from '../language/text.ts';
 import { markDenials } from './denial.ts';
 import { roleOfConcept, rolesOf } from './roles.ts';
 

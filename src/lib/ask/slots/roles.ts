@@ -1,5 +1,5 @@
-import { concept, createKin } from '../lexicon.ts';
-import { fold } from '../text.ts';
+import { concept, createKin } from '../language/lexicon.ts';
+import { fold } from '../language/text.ts';
 
 /** What words do in a question about goods or sleepers, beside what they mean to a shopper (lexicon.ts). The name of a role stands first. */
 const lines = [

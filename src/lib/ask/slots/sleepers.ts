@@ -1,7 +1,7 @@
 import { weightBand } from '../../domain/weight-band.ts';
 import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
-import { concept } from '../lexicon.ts';
-import type { Unit } from '../numbers.ts';
+import { concept } from '../language/lexicon.ts';
+import type { Unit } from '../language/numbers.ts';
 import type { Quantity } from './quantities.ts';
 import type { Question, Token } from './question.ts';
 import { around, has } from './roles.ts';

@@ -1,7 +1,7 @@
 import type { ProductBounds } from '../../domain/product-bounds.ts';
 import { mattressTypes, type MattressType } from '../../schemas/outcome.ts';
 import { tiers } from '../../schemas/product.ts';
-import { concept } from '../lexicon.ts';
+import { concept } from '../language/lexicon.ts';
 import type { Bed } from './bed.ts';
 import { readPrice } from './price.ts';
 import { spanOf, type Quantity } from './quantities.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createReadLatin } from '#lib/ask/latin.ts';
-import { numberWords, withDigits } from '#lib/ask/numbers.ts';
-import { createCorrect } from '#lib/ask/spelling.ts';
-import { fold } from '#lib/ask/text.ts';
+import { createReadLatin } from '#lib/ask/language/latin.ts';
+import { numberWords, withDigits } from '#lib/ask/language/numbers.ts';
+import { createCorrect } from '#lib/ask/language/spelling.ts';
+import { fold } from '#lib/ask/language/text.ts';
 
 test.each([
   ['under two thousand five hundred riyals', 'under 2500 riyals'],

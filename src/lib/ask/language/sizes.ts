@@ -1,6 +1,6 @@
-import { translateSize, type Measure, type Translation } from '../domain/sizes.ts';
-import type { Content, SizeRecord } from '../schemas/content.ts';
-import type { Region, RegionalSize } from '../schemas/size.ts';
+import { translateSize, type Measure, type Translation } from '../../domain/sizes.ts';
+import type { Content, SizeRecord } from '../../schemas/content.ts';
+import type { Region, RegionalSize } from '../../schemas/size.ts';
 import { canonicalWord, concepts } from './lexicon.ts';
 import { unitOf, withDigits } from './numbers.ts';
 import { fold, words } from './text.ts';
