@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { brandTokens } from '#lib/domain/brand.ts';
-import { favicons, icons } from '#lib/og/drawings.ts';
+import { favicons, icons } from '#lib/og/icons.ts';
 import { type Picture, pictureStyles } from '#lib/og/picture.ts';
 import { pictures } from '#lib/og/pictures.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -49,7 +49,7 @@ const ico = (pictures: readonly { size: number; png: Buffer }[]): Buffer => {
 };
 
 /** Changes with what is done to the same SVG. */
-const version = 3;
+const version = 4;
 
 /** A palette would halve the size for six times the time, and of these only robots that preview links ask. */
 const render = async (svg: string, width: number, opaque: boolean): Promise<Buffer> => {
@@ -94,7 +94,7 @@ const styled = async (content: Content): Promise<Picture[]> => {
   const tokens = await styleSheet('tokens');
   const { brand } = content.site;
   const styles = pictureStyles(brand ? brandTokens(tokens, brand.colour) : tokens, await styleSheet('drawings'));
-  return pictures(content).map((picture) => ({ ...picture, svg: picture.svg.replace('>', `><style>${styles}</style>`) }));
+  return pictures(content, pictureFont).map((picture) => ({ ...picture, svg: picture.svg.replace('>', `><style>${styles}</style>`) }));
 };
 
 const picture = (svg: string): Promise<Buffer> => draw(cache, svg, { width: 1200, opaque: true });

@@ -1,36 +1,6 @@
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { type Svg, element, escapeXml, figure, path, rectangle } from '../drawings/svg.ts';
 import type { Language } from '../schemas/text.ts';
-
-/** Width of a letter in parts of the font size: Readex Pro 600, a little more than its mean. */
-const widthOf = (letter: string): number => {
-  if (/[\u200e\u200f\u2066-\u2069]/.test(letter)) return 0;
-  if (/[\u0600-\u06ff]/.test(letter)) return 0.55;
-  if (/[\s.,:;'’·!()|ijlt-]/.test(letter)) return 0.36;
-  return /[A-ZmwMW–×]/.test(letter) ? 0.78 : 0.62;
-};
-
-/** About how wide a line is. */
-const lineWidth = (line: string, size: number): number => Array.from(line).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
-
-/** Cuts a text into lines of at most `width`, at spaces. */
-const cut = (text: string, size: number, width: number): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const longer = [...lines.slice(-1), word].join(' ');
-    if (lines.length > 0 && lineWidth(longer, size) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-};
-
-/** The largest size at which a text fits on `most` lines of a width, sizes tried from the largest, and its lines; at the smallest the rest is left out. */
-const fitLines = (text: string, width: number, most: number, sizes: readonly number[]): { size: number; lines: string[] } => {
-  const tried = sizes.map((size) => ({ size, lines: cut(text, size, width) }));
-  const fits = tried.find(({ size, lines }) => lines.length <= most && lines.every((line) => lineWidth(line, size) <= width));
-  if (fits) return fits;
-  const { size, lines } = tried.at(-1) ?? { size: 0, lines: [] };
-  return { size, lines: lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`] };
-};
 
 /** A line in the direction of its language whatever stands at its ends. */
 export const directed = (line: string, language: Language): string => (language === 'ar' ? `\u2067${line}\u2069` : line);
@@ -59,13 +29,7 @@ export interface Picture {
   svg: Svg;
 }
 
-const width = 1200;
-const height = 630;
-/** What text and drawings may fill: below the ruler, above the name of the guide. */
-const edge = { left: 72, right: width - 72, top: 72, bottom: 522 } as const;
-const gap = 24;
-
-/** A text of the picture, on as many lines as it is allowed. */
+/** A text of a picture, as large as it can be: `sizes` are tried from the largest. */
 export interface Lines {
   text: string;
   tone?: 'ink' | 'quiet' | 'range';
@@ -73,96 +37,118 @@ export interface Lines {
   sizes: readonly number[];
   /** Most lines; one where it does not say. */
   lines?: number;
-  /** Space above. */
-  above?: number;
-  /** Height of a line in parts of its size; what the script needs where it does not say. */
-  leading?: number;
 }
 
-/** Lines of text from `top` down, from the side where reading starts. */
-const column = (blocks: readonly Lines[], language: Language, width: number, top = 0): { svg: Svg; height: number } => {
-  const x = language === 'ar' ? edge.right : edge.left;
-  let y = top;
-  const svg = blocks
-    .map(({ text, tone = 'ink', bold = false, sizes, lines: most = 1, above = 0, leading: part = language === 'ar' ? 1.45 : 1.2 }) => {
-      const { size, lines } = fitLines(text, width, most, sizes);
-      const leading = size * part;
-      y += above;
-      return lines
-        .map((line) => {
-          y += leading;
-          return element(
-            'text',
-            {
-              class: `t-${tone}`,
-              x,
-              y: y - leading * 0.27,
-              'font-size': size,
-              'font-weight': bold ? 600 : undefined,
-              'text-anchor': language === 'ar' ? 'end' : undefined,
-            },
-            escapeXml(directed(line, language)),
-          );
-        })
-        .join('');
-    })
-    .join('');
-  return { svg, height: y - top };
-};
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+/** What a picture shows: texts below each other, and drawings beside them. */
+export interface Subject {
+  name: string;
+  text: readonly Lines[];
+  drawings: readonly Svg[];
 }
 
-const boxOf = (svg: Svg): { width: number; height: number } => {
-  const box = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
-  if (!box) throw new Error(`Not a drawing: ${svg.slice(0, 80)}`);
-  return { width: Number(box[1]), height: Number(box[2]) };
-};
+const [width, height] = [1200, 630];
+/** What text and drawings may fill: below the ruler, above the name of the guide. */
+const edge = { left: 72, right: width - 72, top: 72, bottom: 522 } as const;
+/** Of the text and of the drawings beside it. */
+const [written, drawn] = [570, 440];
+const gap = 24;
 
-/** A drawing of a page at a place of the picture, as large as a box allows and in its middle. */
-const placed = (svg: Svg, box: Box): Svg => {
-  const { width: w, height: h } = boxOf(svg);
-  const scale = Math.min(box.width / w, box.height / h);
-  const place = {
-    x: box.x + (box.width - w * scale) / 2,
-    y: box.y + (box.height - h * scale) / 2,
-    width: w * scale,
-    height: h * scale,
+/** Sets texts in a font, which also measures them. */
+export const createComposer = (font: NonNullable<ResvgRenderOptions['font']>) => {
+  /** Pixels that a line takes. */
+  const lineWidth = (line: string, size: number, bold: boolean): number => {
+    const text = element(
+      'text',
+      { y: 200, 'font-family': 'Readex Pro', 'font-size': size, 'font-weight': bold ? 600 : 400 },
+      escapeXml(line),
+    );
+    const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: 4000, height: 400 }, text);
+    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
   };
-  const attributes = Object.entries(place).map(([name, value]) => ` ${name}="${figure(value)}"`);
-  return svg.replace('<svg', `<svg${attributes.join('')}`);
+
+  /** Lines of a text at a size, cut at spaces. */
+  const cut = (text: string, size: number, bold: boolean): string[] => {
+    const lines: string[] = [];
+    for (const word of text.split(/\s+/)) {
+      const longer = [...lines.slice(-1), word].join(' ');
+      if (lines.length > 0 && lineWidth(longer, size, bold) <= written) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  };
+
+  /** The largest size at which a text fits; at the smallest, what is too much is left out. */
+  const fit = ({ text, bold = false, sizes, lines: most = 1 }: Lines): { size: number; lines: string[] } => {
+    for (const size of sizes) {
+      const lines = cut(text, size, bold);
+      if (lines.length <= most && lines.every((line) => lineWidth(line, size, bold) <= written)) return { size, lines };
+    }
+    const size = sizes.at(-1) ?? 28;
+    const lines = cut(text, size, bold);
+    return { size, lines: lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`] };
+  };
+
+  /** Texts below each other, in the middle of the height, from the side where reading starts. */
+  const column = (texts: readonly Lines[], language: Language): Svg => {
+    const rows = texts.flatMap((text) => {
+      const { size, lines } = fit(text);
+      return lines.map((line, index) => ({
+        ...text,
+        line,
+        size,
+        above: index === 0 ? 12 : 0,
+        leading: size * (text.tone === 'range' ? 1.15 : language === 'ar' ? 1.4 : 1.2),
+      }));
+    });
+    const tall = rows.reduce((sum, { above, leading }) => sum + above + leading, 0);
+    let y = edge.top + Math.max(0, (edge.bottom - edge.top - tall) / 2);
+    const arabic = language === 'ar';
+    return rows
+      .map(({ line, size, above, leading, tone = 'ink', bold = false }) => {
+        y += above + leading;
+        const place = { x: arabic ? edge.right : edge.left, y: y - leading * 0.27, 'text-anchor': arabic ? 'end' : undefined };
+        const look = { class: `t-${tone}`, 'font-size': size, 'font-weight': bold ? 600 : undefined };
+        return element('text', { ...look, ...place }, escapeXml(directed(line, language)));
+      })
+      .join('');
+  };
+
+  /** A subject in the frame that all pictures share. */
+  return ({ text, drawings }: Subject, language: Language, siteName: string): Svg =>
+    element(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, 'font-family': 'Readex Pro' },
+      rectangle(0, 0, width, height, 'f-paper'),
+      ruler(),
+      column(text, language),
+      inColumn(drawings, language === 'ar' ? edge.left : edge.right - drawn),
+      foot(siteName, language),
+    );
 };
 
-/** Drawings one below the other, as broad as the box where its height allows. */
-const inColumn = (drawings: readonly Svg[], box: Box): Svg => {
-  const heights = drawings.map((svg) => (box.width / boxOf(svg).width) * boxOf(svg).height);
-  const gaps = gap * (drawings.length - 1);
-  const sum = heights.reduce((total, one) => total + one, 0);
-  const shrink = Math.min(1, (box.height - gaps) / sum);
-  let y = box.y + (box.height - gaps - sum * shrink) / 2;
-  return drawings
-    .map((svg, index) => {
-      const height = (heights[index] ?? 0) * shrink;
-      const drawn = placed(svg, { ...box, y, height });
-      y += height + gap;
-      return drawn;
+/** Drawings one below the other at `x`, as broad as the height allows. */
+const inColumn = (drawings: readonly Svg[], x: number): Svg => {
+  const boxes = drawings.map((svg) => {
+    const [, wide, high] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+    return { svg, high: (drawn / Number(wide)) * Number(high) };
+  });
+  const room = edge.bottom - edge.top - gap * (drawings.length - 1);
+  const sum = boxes.reduce((total, { high }) => total + high, 0);
+  const scale = Math.min(1, room / sum);
+  let y = edge.top + (room - sum * scale) / 2;
+  return boxes
+    .map(({ svg, high }) => {
+      const place = { x: x + (drawn * (1 - scale)) / 2, y, width: drawn * scale, height: high * scale };
+      y += high * scale + gap;
+      const attributes = Object.entries(place).map(([name, value]) => ` ${name}="${figure(value)}"`);
+      return svg.replace('<svg', `<svg${attributes.join('')}`);
     })
     .join('');
-};
-
-/** Drawings side by side, each with an equal part of the box. */
-const inRow = (drawings: readonly Svg[], box: Box): Svg => {
-  const each = (box.width - gap * (drawings.length - 1)) / drawings.length;
-  return drawings.map((svg, index) => placed(svg, { ...box, x: box.x + index * (each + gap), width: each })).join('');
 };
 
 /** A ruler along the top, as on every page. */
 const ruler = (): Svg => {
-  const ticks = Array.from({ length: 49 }, (_, index) => `M${String(24 + index * 24)} 0v${index % 5 === 0 ? '26' : '16'}`).join('');
+  const ticks = Array.from({ length: 49 }, (_, index) => `M${24 + index * 24} 0v${index % 5 === 0 ? 26 : 16}`).join('');
   return element('g', { class: 'art' }, path(ticks, 's-ink', { 'stroke-width': 2 }));
 };
 
@@ -179,39 +165,3 @@ const foot = (name: string, language: Language): Svg => {
   const attributes = { class: 't-quiet', x: arabic ? edge.right - 74 : edge.left + 74, y: 579, 'font-size': 28 };
   return mark + element('text', { ...attributes, 'text-anchor': arabic ? 'end' : undefined }, escapeXml(directed(name, language)));
 };
-
-interface Composed {
-  language: Language;
-  siteName: string;
-  /** Where the drawings stand to the text. */
-  layout?: 'beside' | 'below';
-  text: readonly Lines[];
-  drawings: readonly Svg[];
-}
-
-const full = { x: edge.left, width: edge.right - edge.left } as const;
-
-const beside = ({ language, text, drawings }: Composed): Svg => {
-  const [words, drawn] = [570, 440];
-  const { height: tall } = column(text, language, words);
-  const top = edge.top + Math.max(0, (edge.bottom - edge.top - tall) / 2);
-  const x = language === 'ar' ? edge.left : edge.right - drawn;
-  return column(text, language, words, top).svg + inColumn(drawings, { x, y: edge.top, width: drawn, height: edge.bottom - edge.top });
-};
-
-const below = ({ language, text, drawings }: Composed): Svg => {
-  const { svg, height: tall } = column(text, language, full.width, edge.top);
-  const y = edge.top + tall + gap;
-  return svg + inRow(drawings, { ...full, y, height: edge.bottom - y });
-};
-
-/** Puts text and drawings into the frame that all pictures share. */
-export const compose = (parts: Composed): Svg =>
-  element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${String(width)} ${String(height)}`, width, height, 'font-family': 'Readex Pro' },
-    rectangle(0, 0, width, height, 'f-paper'),
-    ruler(),
-    parts.layout === 'below' ? below(parts) : beside(parts),
-    foot(parts.siteName, parts.language),
-  );

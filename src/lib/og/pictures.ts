@@ -3,7 +3,6 @@ import { overlaps } from '../domain/finder.ts';
 import type { Facet } from '../domain/product-filter.ts';
 import { facetSlug } from '../domain/product-lists.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
-import { bedRow } from '../drawings/bed-row.ts';
 import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
 import { pillowHeight } from '../drawings/pillow-height.ts';
@@ -11,21 +10,12 @@ import { sleeper } from '../drawings/sleeper.ts';
 import { isolated, type RenderContext, type Svg } from '../drawings/svg.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
-import { positions } from '../schemas/profile.ts';
 import { type Language, languages } from '../schemas/text.ts';
 import { capital, centimetre, comma, dimensions, price, shortRange } from '../words/format.ts';
 import { interpolate, messagesOf } from '../words/messages.ts';
 import { describedPlaces } from '../words/paths.ts';
 import { facetTitle } from '../records/facets.ts';
-import { matrixDrawing, requestDrawing } from './drawings.ts';
-import { compose, directed, type Lines, type Picture } from './picture.ts';
-
-interface Subject {
-  name: string;
-  layout?: 'beside' | 'below';
-  text: readonly Lines[];
-  drawings: readonly Svg[];
-}
+import { createComposer, directed, type Lines, type Picture, type Subject } from './picture.ts';
 
 /** What pictures are made of: the content, the language, and what every drawing is told but its id. */
 interface Source {
@@ -36,54 +26,41 @@ interface Source {
 
 type SubjectsOf = (source: Source) => Subject[];
 
-const heading = (text: string): Lines => ({ text, bold: true, sizes: [76, 68, 60, 52, 46], lines: 2 });
-const sentence = (text: string): Lines => ({ text, tone: 'quiet', sizes: [32, 28], lines: 4, above: 18 });
+const heading = (text: string): Lines => ({ text, bold: true, sizes: [76, 64, 56, 50], lines: 3 });
+const sentence = (text: string): Lines => ({ text, tone: 'quiet', sizes: [32, 28], lines: 4 });
 
 /** The outcome that stands for all where one must: the first whose sleeper is of middling weight. */
 const example = ({ outcomes }: Content): OutcomeRecord => outcomes.find(({ weight }) => weight === 'k60to90') as OutcomeRecord;
 
 const sectionPictures: SubjectsOf = ({ content, language, drawing }) => {
-  const { sizes, site, outcomes } = content;
-  const frame = messagesOf(content, 'frame', language);
-  const { lead } = messagesOf(content, 'home', language);
+  const { sizes, site } = content;
   const places = describedPlaces(content);
-  const { firmness, position, pillowLoftCm: loft, ...one } = example(content);
-  const bed = sizes.find(({ key }) => key === 'king') as SizeRecord;
-  const foreign = content['regional-sizes'].find(({ id }) => id === 'us-king');
+  const { firmness, position, pillowLoftCm: loft } = example(content);
+  const bed = sizes.findLast(({ suitsCouples }) => suitsCouples) as SizeRecord;
+  const foreign = content['regional-sizes'].find(({ region }) => region === 'us');
   const overlay = foreign && { ...foreign, label: directed(foreign.name[language], language) };
-  const beds = sizes.map((size) => ({ ...size, name: size.name[language] }));
   const scale = firmnessScale({ id: 'scale', ...drawing, bars: [{ ...firmness, tone: 'range' }] });
-  const drawings: Readonly<Record<keyof typeof places, Svg[]>> = {
+  const people = [sleeper({ id: 'side', position: 'side' }), sleeper({ id: 'back', position: 'back' })];
+  const drawings: Partial<Record<keyof typeof places, Svg[]>> = {
     finder: [scale, pillowHeight({ id: 'height', ...drawing, position, loft })],
     'two-sleepers': [bedPlan({ id: 'plan', ...drawing, bed, people: 2 })],
-    sizes: [bedRow({ id: 'row', ...drawing, beds, layout: 'row' })],
+    sizes: [bedPlan({ id: 'plan', ...drawing, bed, people: 0 })],
     translate: [bedPlan({ id: 'plan', ...drawing, bed, people: 0, ...(overlay && { overlay }) })],
     products: [mattressSection({ id: 'inside', ...drawing, type: 'hybrid' })],
-    faq: [sleeper({ id: 'sleeper', position: 'side' })],
-    matrix: [matrixDrawing(outcomes)],
-    about: [scale],
-    data: [matrixDrawing(outcomes)],
-    privacy: [sleeper({ id: 'sleeper', position: 'back' })],
-    api: [requestDrawing({ firmness, position, ...one })],
-    embed: [scale],
+    faq: people,
+    privacy: people,
   };
-  const row = positions.map((position) => sleeper({ id: position, position }));
   return [
     {
       name: 'guide',
-      layout: 'below',
-      text: [
-        { ...heading(site.name[language]), lines: 1 },
-        { ...sentence(lead), lines: 3, sizes: [30, 27, 24] },
-      ],
-      drawings: row,
+      text: [heading(site.name[language]), sentence(messagesOf(content, 'home', language).lead)],
+      drawings: people,
     },
-    { name: 'search', layout: 'below', text: [heading(frame.search)], drawings: row },
+    { name: 'search', text: [heading(messagesOf(content, 'frame', language).search)], drawings: people },
     ...(Object.keys(places) as (keyof typeof places)[]).map((name) => ({
       name,
       text: [heading(places[name].name[language]), sentence(places[name].line[language])],
-      drawings: drawings[name],
-      ...(name === 'sizes' && { layout: 'below' as const }),
+      drawings: drawings[name] ?? [scale],
     })),
   ];
 };
@@ -97,10 +74,10 @@ const outcomePictures: SubjectsOf = ({ content, language, drawing }) => {
       name: id,
       text: [
         { text: capital(who.map(({ sleeper }) => sleeper[language]).join(comma[language])), sizes: [36, 32], lines: 3, bold: true },
-        { text: messages.firmness, tone: 'quiet', sizes: [28], above: 14 },
-        { text: isolated(shortRange(firmness)), tone: 'range', bold: true, sizes: [120], leading: 1.15 },
+        { text: messages.firmness, tone: 'quiet', sizes: [28] },
+        { text: isolated(shortRange(firmness)), tone: 'range', bold: true, sizes: [120] },
         { text: messages.pillow, tone: 'quiet', sizes: [28] },
-        { text: `${isolated(shortRange(loft))} ${centimetre[language]}`, tone: 'range', bold: true, sizes: [60], leading: 1.2 },
+        { text: `${isolated(shortRange(loft))} ${centimetre[language]}`, tone: 'range', bold: true, sizes: [60] },
       ],
       drawings: [
         firmnessScale({ id: 'scale', ...drawing, bars: [{ ...firmness, tone: 'range' }] }),
@@ -114,7 +91,6 @@ const measure = (plan: { widthCm: number; lengthCm: number }, language: Language
   text: `${isolated(dimensions(plan))} ${centimetre[language]}`,
   bold: true,
   sizes: [84, 76],
-  above: 12,
 });
 
 /** Our sizes, then those of other regions laid over the nearest of ours. */
@@ -160,7 +136,7 @@ const productPictures: SubjectsOf = (source) => {
     name: product.id,
     text: [
       { ...heading(markedName(product)[language]), sizes: [64, 56, 50], lines: 3 },
-      { text: cost, sizes: [44], above: 18 },
+      { text: cost, sizes: [44] },
     ],
     drawings,
   });
@@ -178,11 +154,13 @@ const productPictures: SubjectsOf = (source) => {
   ];
 };
 
-/** Every picture of the guide, in each language. */
-export const pictures = (content: Content): Picture[] =>
-  languages.flatMap((language) => {
+/** Every picture of the guide, in each language, with its texts set in this font. */
+export const pictures = (content: Content, font: Parameters<typeof createComposer>[0]): Picture[] => {
+  const compose = createComposer(font);
+  return languages.flatMap((language) => {
     const source = { content, language, drawing: { language, words: messagesOf(content, 'drawings', language) } };
     return [sectionPictures, outcomePictures, sizePictures, productPictures]
       .flatMap((subjects) => subjects(source))
-      .map(({ name, ...subject }) => ({ language, name, svg: compose({ language, siteName: content.site.name[language], ...subject }) }));
+      .map((subject) => ({ language, name: subject.name, svg: compose(subject, language, content.site.name[language]) }));
   });
+};

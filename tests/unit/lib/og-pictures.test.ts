@@ -5,7 +5,7 @@ import { pictures } from '#lib/og/pictures.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { testedContent } from '../../fixtures/content.ts';
 
-const all = pictures(testedContent);
+const all = pictures(testedContent, pictureFont);
 
 /** Where the letters of a picture stand that are not part of a drawing: its words come first, the name of the guide last. */
 const lettersOf = (svg: string) => {
