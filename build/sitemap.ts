@@ -7,18 +7,20 @@ export const isListed = (address: string, html: string, rootUrl: string): boolea
   !/<meta name="robots" content="[^"]*noindex/.test(html) && html.includes(`<link rel="canonical" href="${rootUrl}${address}">`);
 
 /**
- * `sitemap.xml` (sitemaps.org): every page that asks to be found, each with its twin in the other language.
+ * `sitemap.xml` (sitemaps.org): every page that asks to be found, each with its twin in the other language where it has one.
  * @param listed - addresses of those pages below the root, `/en/faq`
  */
 export const sitemap = (listed: ReadonlySet<string>, rootUrl: string): string => {
   const url = (address: string) => escapeXml(rootUrl + address);
   const alternate = (hreflang: string, address: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url(address)}"/>`;
   const entry = (address: string): string => {
-    const twins = languages.filter((language) => listed.has(inLanguage(address, language)));
-    const alternates = [
-      ...twins.map((language) => alternate(language, inLanguage(address, language))),
-      ...(twins.includes('en') ? [alternate('x-default', inLanguage(address, 'en'))] : []),
-    ];
+    const isBilingual = languages.every((language) => listed.has(inLanguage(address, language)));
+    const alternates = isBilingual
+      ? [
+          ...languages.map((language) => alternate(language, inLanguage(address, language))),
+          alternate('x-default', inLanguage(address, 'en')),
+        ]
+      : [];
     return `<url><loc>${url(address)}</loc>${alternates.join('')}</url>`;
   };
   return [
