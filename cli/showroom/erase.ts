@@ -1,7 +1,8 @@
 import { longestHours } from '#lib/callback/request.ts';
 import { sandboxHours } from '#lib/contract/shortlist.ts';
 import { dohaMinute } from '#lib/words/doha-time.ts';
-import { dohaTime, shortId } from '#functions/showroom/describe.ts';
+import { shortId } from '#functions/showroom/describe.ts';
+import { dohaTime } from '#functions/showroom/message.ts';
 import type { Scrubbed } from '#functions/store/database.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
 import { UsageError } from '../program/program.ts';

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { readContent } from '#build/content.ts';
-import { createItemOf } from '#functions/desk/item.ts';
-import { tableOf } from '#functions/desk/table.ts';
-import { dohaTime, shortId } from '#functions/showroom/describe.ts';
+import { describe, requestsTable, shortId } from '#functions/showroom/describe.ts';
 import { messageText } from '#functions/showroom/mail.ts';
-import { messageOf } from '#functions/showroom/message.ts';
+import { dohaTime, messageOf } from '#functions/showroom/message.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
 import { dohaMidnight, dohaMinute } from '#lib/words/doha-time.ts';
 import type { Environment } from '#lib/settings/environment.ts';
@@ -132,7 +130,7 @@ export const exportRequests: StoreCommand = {
     return async ({ store, environment }) => {
       const { content } = await readContent(environment.contentDir);
       const requests = await store.findRequests(() => true);
-      const text = tableOf(requests.map(createItemOf(content)));
+      const text = requestsTable(requests.map((request) => describe(request, content)));
       if (output === undefined) return { text, json: { csv: text }, isData: true };
       write(String(output), text);
       return { text: `${requests.length} requests are in ${output}.`, json: { output, count: requests.length } };

@@ -5,12 +5,12 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { Logger } from '../http/log.ts';
 import { errorName } from '../showroom/channel.ts';
+import { describe } from '../showroom/describe.ts';
 import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
 import { type ConsumeQuota, createSharedWindow, type Quota, type ShareWindow } from '../store/shared.ts';
-import type { Changed, Deed, DeskChange, DeskSession, Place, Store } from '../store/store.ts';
+import type { Changed, Deed, DeskChange, DeskSession, Place, RequestRecord, Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
-import { createItemOf } from './item.ts';
 import { createSendLink } from './link-mail.ts';
 import { beginSession, issueLink } from './sign-in.ts';
 
@@ -70,7 +70,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const isStaff = (address: string): boolean => deskStaff.includes(address);
   const { mail, webhook } = waysOf(environment);
   const linkMail = createSendLink(showroom, content);
-  const itemOf = createItemOf(content, mail || webhook);
+  const itemOf = (request: RequestRecord): DeskItem => describe(request, content, mail || webhook);
   const attempt = createAttempts(share);
   const running = new Set<Promise<void>>();
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');

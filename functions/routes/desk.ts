@@ -17,7 +17,7 @@ import { languages } from '#lib/schemas/text.ts';
 import { answerLanguage } from '../http/negotiation.ts';
 import type { Desk } from '../desk/desk.ts';
 import { endedCookie, sessionIdIn } from '../desk/sign-in.ts';
-import { tableOf } from '../desk/table.ts';
+import { requestsTable } from '../showroom/describe.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
 import type { Services } from './services.ts';
 import type { Quota } from '../store/shared.ts';
@@ -190,7 +190,7 @@ const routesOf =
         return reply
           .type('text/csv; charset=utf-8')
           .header('Content-Disposition', `attachment; filename="requests-${view}.csv"`)
-          .send(Buffer.from(tableOf(await office.export(staff, view))));
+          .send(Buffer.from(requestsTable(await office.export(staff, view))));
       }),
     );
     done();

@@ -1,137 +1,199 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
 import { markedName } from '#lib/domain/catalogue.ts';
-import { isolatedFigures, leftToRight, ownDirection, plainText } from '#lib/words/plain-text.ts';
-import type { Content, MattressRecord, OutcomeRecord, PillowRecord, Vocabulary } from '#lib/schemas/content.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
-import type { Shortlist } from '#lib/schemas/writes.ts';
-import type { Language } from '#lib/schemas/text.ts';
-import { entry, type Entry, type Section } from './message.ts';
+import type { Report, Shortlist } from '#lib/schemas/writes.ts';
+import type { Language, Localized } from '#lib/schemas/text.ts';
+import { byteOrderMark, csv } from '#lib/words/csv.ts';
+import { dohaMinute } from '#lib/words/doha-time.ts';
+import { centimetre, comma, dimensions, price, range } from '#lib/words/format.ts';
+import { latinDigits, leftToRight, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
 import messages from '../../src/content/messages/requests.json' with { type: 'json' };
-import { centimetre, comma, dimensions as measure, price, range } from '#lib/words/format.ts';
+import { type Contact, isDelivered, type RequestRecord } from '../store/store.ts';
+import { parsePhone, phoneLinks } from './phone.ts';
 
-/** Titles, labels and sentences of messages. */
+/**
+ * What a request says to people: THE description, which mails, the desk, its table and the command line show. What strangers wrote is text,
+ * without what nobody sees.
+ */
+
+/** Titles, labels and sentences. */
 export const words = messages;
 
-/** Figures of the guide in the sentences that staff read. */
-
-const firmness = (value: Range, language: Language): string =>
-  language === 'en' ? `${range(value, language)} out of 10` : `${range(value, language)} (على مقياس من 10)`;
-
-const centimetres = (value: Range, language: Language): string => `${range(value, language)} ${centimetre[language]}`;
-
-/** Inside Arabic an unmarked `180×200` would turn into 200×180. */
-const dimensions = (size: { widthCm: number; lengthCm: number }, language: Language): string => {
-  const text = measure(size);
-  return `${language === 'en' ? text : leftToRight(text)} ${centimetre[language]}`;
-};
-
-const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', day: 'numeric', month: 'long', year: 'numeric' }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'Asia/Qatar', day: 'numeric', month: 'long', year: 'numeric' }),
-};
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
-
-/** Names of countries by their ISO 3166-1 codes. */
-export const countryNames: Readonly<Record<Language, Intl.DisplayNames>> = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  ar: new Intl.DisplayNames('ar', { type: 'region' }),
-};
-
-/** The showroom's own time. */
-export const dohaTime = (timestamp: string, language: Language): string => {
-  const time = new Date(timestamp);
-  const day = clocks[language].format(time);
-  return language === 'en' ? `${day}, ${hours.format(time)} (Doha)` : `${day}، ${hours.format(time)} (الدوحة)`;
-};
-
-const shortDays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', weekday: 'short', day: 'numeric', month: 'short' }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'Asia/Qatar', weekday: 'long', day: 'numeric', month: 'long' }),
-};
-
-/** The same without the year, for a line that is scanned: `Mon 23 Nov 18:05`. */
-export const shortDohaTime = (timestamp: string, language: Language): string => {
-  const time = new Date(timestamp);
-  const parts = new Map(shortDays[language].formatToParts(time).map(({ type, value }) => [type, value]));
-  return [parts.get('weekday'), parts.get('day'), parts.get('month'), hours.format(time)].join(' ');
-};
-
-/** What people tell an event by; the commands and the desk take any beginning of its id that no other has. */
+/** What people tell a request by; the commands and the desk take any beginning of its id that no other has. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-const labelled = (label: Readonly<Record<Language, string>>, value: string, language: Language): string => `${label[language]}: ${value}`;
+type Body = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
 
-/** A pillow's fill is free text: one that we have no word for stays as the retailer wrote it. */
-const fillWord = (fill: string, { fills }: Vocabulary, language: Language): string => fills[fill]?.[language] ?? fill;
-
-const mattressEntry = (mattress: MattressRecord, { sizes, vocabulary }: Content, language: Language): Entry => {
-  const prices = sizes.flatMap((size) => {
-    const amount = mattress.priceBySizeQAR[size.key];
-    return amount === undefined ? [] : [`${size.name[language]} ${dimensions(size, language)}: ${price(amount, language)}`];
-  });
-  return entry(markedName(mattress)[language], [labelled(words.type, vocabulary.types[mattress.type][language], language), ...prices]);
+/** What was sent; the store holds only JSON that the service itself wrote. */
+export const bodyOf = ({ kind, body }: Pick<RequestRecord, 'kind' | 'body'>): Body => {
+  const value: unknown = JSON.parse(body);
+  return kind === 'shortlist' ? { kind, shortlist: value as Shortlist } : { kind, report: value as Report };
 };
 
-const pillowEntry = (pillow: PillowRecord, { vocabulary }: Content, language: Language): Entry =>
-  entry(markedName(pillow)[language], [
-    labelled(words.fill, fillWord(pillow.fill, vocabulary, language), language),
-    labelled(words.loft, centimetres(pillow.loftCm, language), language),
-    labelled(words.price, price(pillow.priceQAR, language), language),
-  ]);
+/** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
+export const callbackOf = ({ contact, duplicate, flag }: RequestRecord): RequestRecord['contact'] => (duplicate || flag ? null : contact);
 
-/** A product that the retailer has taken out since. */
-const goneEntry = (id: string, language: Language): Entry => entry(`${leftToRight(id)} (${words.gone[language]})`);
+const both = (write: (language: Language) => string): Localized => ({ en: write('en'), ar: write('ar') });
+const labelled = (label: Localized, value: Localized): Localized => both((language) => `${label[language]}: ${value[language]}`);
+const centimetres = (value: Range): Localized => both((language) => `${range(value, language)} ${centimetre[language]}`);
 
-/** One entry a product, however often it was named. */
-const chosen = <Item extends { id: string }>(
-  ids: readonly string[] | undefined,
-  items: readonly Item[],
-  language: Language,
-  print: (item: Item) => Entry,
-): Entry[] =>
-  [...new Set(ids)].map((id) => {
-    const item = items.find((candidate) => candidate.id === id);
-    return item ? print(item) : goneEntry(id, language);
-  });
+const firmness = (value: Range): Localized => ({
+  en: `${range(value, 'en')} out of 10`,
+  ar: `${range(value, 'ar')} (على مقياس من 10)`,
+});
 
-const outcomeEntries = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Vocabulary, language: Language): Entry[] => {
-  const sleeper = [positions[outcome.position], weights[outcome.weight], thermals[outcome.thermal]].map(({ sleeper }) => sleeper[language]);
-  const suitable = outcome.recommendedMattressTypes.map((type) => types[type][language]);
-  return [
-    entry(labelled(words.sleeper, sleeper.join(comma[language]), language)),
-    entry(labelled(words.firmness, firmness(outcome.firmness, language), language)),
-    entry(labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm, language), language)),
-    entry(labelled(words.types, suitable.join(comma[language]), language)),
-  ];
+/** What is no longer in the catalogue. */
+const gone = (id: string): Localized => both((language) => `${leftToRight(id)} (${words.gone[language]})`);
+
+const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content): DeskProduct => ({
+  ...{ kind: 'mattress', id: record.id, ...markedName(record), priceFromQAR: record.priceFromQAR, sample: record.sample, gone: false },
+  details: [
+    labelled(words.type, vocabulary.types[record.type]),
+    ...sizes.flatMap((size) => {
+      const amount = record.priceBySizeQAR[size.key];
+      // Inside Arabic an unmarked `180×200` would turn into 200×180.
+      const measures = { en: dimensions(size), ar: leftToRight(dimensions(size)) };
+      const line = (language: Language, QAR: number): string =>
+        `${size.name[language]} ${measures[language]} ${centimetre[language]}: ${price(QAR, language)}`;
+      return amount === undefined ? [] : [both((language) => line(language, amount))];
+    }),
+  ],
+});
+
+const pillowOf = (record: PillowRecord, { vocabulary }: Content): DeskProduct => ({
+  ...{ kind: 'pillow', id: record.id, ...markedName(record), priceFromQAR: record.priceQAR, sample: record.sample, gone: false },
+  details: [
+    // Free text: a fill that we have no word for stays as the retailer wrote it.
+    labelled(words.fill, vocabulary.fills[record.fill] ?? both(() => record.fill)),
+    labelled(words.loft, centimetres(record.loftCm)),
+    labelled(
+      words.price,
+      both((language) => price(record.priceQAR, language)),
+    ),
+  ],
+});
+
+/** Each product once, however often it was named. */
+const productsOf = ({ mattressIds, pillowIds }: Shortlist, content: Content): DeskProduct[] => {
+  const find = <Item extends { id: string }>(
+    kind: DeskProduct['kind'],
+    ids: readonly string[] | undefined,
+    items: readonly Item[],
+    describe: (item: Item, known: Content) => DeskProduct,
+  ): DeskProduct[] =>
+    [...new Set(ids)].map((id) => {
+      const item = items.find((candidate) => candidate.id === id);
+      return item ? describe(item, content) : { kind, id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true, details: [] };
+    });
+  return [...find('mattress', mattressIds, content.mattresses, mattressOf), ...find('pillow', pillowIds, content.pillows, pillowOf)];
 };
 
-const recommendation = (id: string | null | undefined, { outcomes, vocabulary }: Content, language: Language): Entry[] => {
-  if (!id) return [];
+/** A product's name, and for one that is gone its id. */
+export const productName = (product: DeskProduct): Localized => (product.gone ? gone(product.id) : product);
+
+/** The recommendation, a line for each thing that it says. */
+const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Content['vocabulary']): Localized =>
+  both((language) => {
+    const sleeper = [positions[outcome.position], weights[outcome.weight], thermals[outcome.thermal]].map((one) => one.sleeper[language]);
+    const suitable = outcome.recommendedMattressTypes.map((type) => types[type][language]);
+    return [
+      `${words.sleeper[language]}: ${sleeper.join(comma[language])}`,
+      labelled(words.firmness, firmness(outcome.firmness))[language],
+      labelled(words.pillowLoft, centimetres(outcome.pillowLoftCm))[language],
+      `${words.types[language]}: ${suitable.join(comma[language])}`,
+    ].join('\n');
+  });
+
+const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): DeskItem['outcome'] => {
   const outcome = outcomes.find((candidate) => candidate.id === id);
-  return outcome ? outcomeEntries(outcome, vocabulary, language) : [goneEntry(id, language)];
+  return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(id)) } : null;
 };
 
-/** True where one of the chosen products is an invented sample (G48). */
-export const namesSample = ({ mattressIds, pillowIds }: Shortlist, { mattresses, pillows }: Content): boolean =>
-  mattresses.some(({ id, sample }) => sample && mattressIds?.includes(id)) ||
-  pillows.some(({ id, sample }) => sample && pillowIds?.includes(id));
-
-/** What the shopper chose, in one language, for people in the showroom. */
-export const describeShortlist = (shortlist: Shortlist, content: Content, language: Language): Section[] => {
-  const { mattressIds, pillowIds, outcomeId, note } = shortlist;
-  const noteLines = plainText(note ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return [
-    {
-      title: words.mattresses[language],
-      entries: chosen(mattressIds, content.mattresses, language, (item) => mattressEntry(item, content, language)),
-    },
-    {
-      title: words.pillows[language],
-      entries: chosen(pillowIds, content.pillows, language, (item) => pillowEntry(item, content, language)),
-    },
-    { title: words.recommendation[language], entries: recommendation(outcomeId, content, language) },
-    { title: words.note[language], entries: noteLines.map((line) => entry(ownDirection(isolatedFigures(line)))) },
-  ].filter(({ entries }) => entries.length > 0);
+const contactOf = ({ name, phone: text }: Contact): DeskContact => {
+  const phone = parsePhone(text);
+  const { call, whatsApp } = phoneLinks(phone);
+  const written = visibleText(latinDigits(plainLine(text)));
+  const valid = phone?.isValid ? phone : null;
+  const region = valid && (valid.region ?? `+${valid.callingCode}`);
+  return {
+    ...{ name: plainLine(name), phone: written, number: valid?.number ?? null, valid: valid !== null },
+    display: (valid && parsePhoneNumberFromString(valid.number)?.formatInternational()) ?? written,
+    country: region === 'QA' ? null : region,
+    ...{ callingCode: valid?.callingCode ?? null, tel: call, whatsapp: whatsApp },
+  };
 };
+
+/** What became of it, also where it is done: only what was not sent is kept then. */
+const deliveryOf = (request: RequestRecord, isSent: boolean): DeskItem['delivery'] => {
+  if (isDelivered(request)) return 'delivered';
+  if (request.nextAt !== null) return isSent ? 'waiting' : 'kept';
+  return request.lastError === null ? 'kept' : 'failed';
+};
+
+/** Longest report that is shown, in characters; the store has all of it. */
+const longestReport = 20_000;
+
+const reportText = ({ request }: Report): string => {
+  const text = plainText(JSON.stringify(request, null, 2));
+  return text.length > longestReport ? `${text.slice(0, longestReport)}\n…` : text;
+};
+
+type Told = Pick<DeskItem, 'recordId' | 'shopperNote' | 'outcome' | 'products' | 'report'>;
+
+const toldOf = (request: RequestRecord, content: Content): Told => {
+  const read = bodyOf(request);
+  if (read.kind === 'report')
+    return { recordId: read.report.id, shopperNote: null, outcome: null, products: [], report: reportText(read.report) };
+  const { id, note, outcomeId } = read.shortlist;
+  return {
+    recordId: id,
+    shopperNote: plainText(note ?? '').trim() || null,
+    outcome: outcomeOf(outcomeId, content),
+    products: productsOf(read.shortlist, content),
+    report: null,
+  };
+};
+
+/** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
+export const describe = (request: RequestRecord, content: Content, isSent = true): DeskItem => {
+  const { id, kind, createdAt, contact, flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, nextAt, lastError } = request;
+  return {
+    ...{ id, reference: shortId(id), kind, createdAt, callback: callbackOf(request) !== null, contact: contact && contactOf(contact) },
+    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt },
+    ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
+    ...toldOf(request, content),
+  };
+};
+
+const yes = (is: boolean): string => (is ? 'yes' : '');
+
+/** Columns of the table for spreadsheets. */
+const columns: Readonly<Record<string, (item: DeskItem) => string | null | undefined>> = {
+  reference: ({ reference }) => reference,
+  'received (Doha)': ({ createdAt }) => dohaMinute(createdAt),
+  kind: ({ kind }) => kind,
+  callback: ({ callback }) => yes(callback),
+  'decide first': ({ flag }) => flag?.because,
+  repeated: ({ duplicate }) => yes(duplicate),
+  name: ({ contact }) => contact?.name,
+  // Without its sign, which would be taken for a formula.
+  phone: ({ contact }) => contact?.display.replace('+', ''),
+  'as written': ({ contact }) => contact?.phone,
+  recommendation: ({ outcome }) => outcome?.en.replaceAll('\n', '; '),
+  products: ({ products }) => products.map(({ en }) => en).join('; '),
+  "shopper's note": ({ shopperNote }) => shopperNote,
+  report: ({ report }) => report,
+  'taken by': ({ takenBy }) => takenBy,
+  'taken (Doha)': ({ takenAt }) => dohaMinute(takenAt),
+  note: ({ note }) => note,
+  'done by': ({ doneBy }) => doneBy,
+  'done (Doha)': ({ doneAt }) => dohaMinute(doneAt),
+  delivery: ({ delivery }) => delivery,
+  id: ({ id }) => id,
+};
+
+/** Requests as CSV. */
+export const requestsTable = (items: readonly DeskItem[]): string =>
+  byteOrderMark + csv([Object.keys(columns), ...items.map((item) => Object.values(columns).map((value) => value(item) ?? ''))]);

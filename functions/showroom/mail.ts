@@ -5,8 +5,7 @@ import { type Language, languages } from '#lib/schemas/text.ts';
 import type { RequestRecord } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
-import { dailyOf, dailySubject, type Entry, type Link, type Message, messageOf, type Section, subjectOf } from './message.ts';
-import { testMessage, testSubject } from './sample.ts';
+import { type Entry, type Letter, letterOf, type Link, type Message, type Section, testLetter } from './message.ts';
 
 /** A number stands by itself, without marks of direction, so that mail programs and clerks take it as it is. */
 const linkText = ({ text, href }: Link): string => (href === null || href.startsWith('tel:') ? text : `${text}: ${href}`);
@@ -114,25 +113,6 @@ const messageId = (events: readonly RequestRecord[], email: string): string => {
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
 };
 
-interface Mail {
-  subject: string;
-  messages: Message[];
-}
-
-/** One request is a message of its own, several are the mail of the day. */
-const compose = (requests: readonly RequestRecord[], content: Content, spoken: readonly Language[]): Mail => {
-  const [first, ...more] = requests;
-  if (!first || more.length > 0)
-    return {
-      subject: spoken.map((language) => dailySubject(requests, language)).join(' | '),
-      messages: spoken.flatMap((language) => dailyOf(requests, content, language)),
-    };
-  return {
-    subject: spoken.map((language) => subjectOf(first, language)).join(' | '),
-    messages: spoken.map((language) => messageOf(first, content, language)),
-  };
-};
-
 /** Addresses that the server refused while it took the others, by their places in SHOWROOM_EMAIL. */
 const refusedAddresses = (rejected: readonly unknown[], emails: readonly string[]): string | null => {
   const refused = new Set(rejected.map((address) => String(address).toLowerCase()));
@@ -164,12 +144,19 @@ export const createMailChannel = (parts: MailParts): Channel => {
   const spoken = language === 'both' ? languages : [language];
   const { transport, from } = openMail(parts);
 
-  const send = async ({ subject, messages }: Mail, about: { messageId?: string; headers: Record<string, string> }, signal: AbortSignal) => {
+  /** Every language in one mail. */
+  const send = async (
+    letterIn: (language: Language) => Letter,
+    about: { messageId?: string; headers: Record<string, string> },
+    signal: AbortSignal,
+  ) => {
+    const letters = spoken.map(letterIn);
+    const messages = letters.flatMap((letter) => letter.messages);
     try {
       const { rejected } = await transport.sendMail({
         from,
         to: emails.map((address) => ({ name: '', address })),
-        subject,
+        subject: letters.map(({ subject }) => subject).join(' | '),
         ...about,
         headers: { ...about.headers, 'Auto-Submitted': 'auto-generated' },
         text: messages.map(messageText).join(`\n\n${'-'.repeat(40)}\n\n`),
@@ -186,12 +173,11 @@ export const createMailChannel = (parts: MailParts): Channel => {
     name: 'mail',
     deliver: (events, signal) => {
       const headers = { 'X-Event-Id': events.map(({ id }) => id).join(' ') };
-      return send(compose(events, content, spoken), { messageId: messageId(events, email), headers }, signal);
+      return send((one) => letterOf(events, content, one), { messageId: messageId(events, email), headers }, signal);
     },
     test: (signal) => {
       const now = new Date().toISOString();
-      const subject = spoken.map((one) => testSubject(now, one)).join(' | ');
-      return send({ subject, messages: spoken.map((one) => testMessage(content, one, now)) }, { headers: {} }, signal);
+      return send((one) => testLetter(content, one, now), { headers: {} }, signal);
     },
     close: () => {
       transport.close();

@@ -1,22 +1,10 @@
-import { latinDigits, leftToRight, ownDirection, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
+import type { DeskContact, DeskItem } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
-import type { RequestRecord } from '../store/store.ts';
-import { countryNames, describeShortlist, dohaTime, namesSample, shortDohaTime, shortId, words } from './describe.ts';
-import { parsePhone, type Phone, phoneLinks } from './phone.ts';
 import { comma } from '#lib/words/format.ts';
-
-type Body = { kind: 'shortlist'; shortlist: Shortlist } | { kind: 'report'; report: Report };
-
-/** What was sent; the store holds only JSON that the service itself wrote. */
-export const bodyOf = ({ kind, body }: Pick<RequestRecord, 'kind' | 'body'>): Body => {
-  const value: unknown = JSON.parse(body);
-  return kind === 'shortlist' ? { kind, shortlist: value as Shortlist } : { kind, report: value as Report };
-};
-
-/** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
-export const callbackOf = ({ contact, duplicate, flag }: RequestRecord): RequestRecord['contact'] => (duplicate || flag ? null : contact);
+import { isolatedFigures, leftToRight, ownDirection } from '#lib/words/plain-text.ts';
+import type { RequestRecord } from '../store/store.ts';
+import { describe, productName, words } from './describe.ts';
 
 /** A number or an address by itself, so that it is copied and tapped without anything around it. */
 export interface Link {
@@ -32,64 +20,13 @@ export interface Entry {
   details: (string | Link)[];
 }
 
-/** A titled part of a message. Text may hold isolates (see isolate.ts) and line breaks. */
+/** A titled part of a message. Text may hold isolates (`#lib/words/plain-text.ts`) and line breaks. */
 export interface Section {
   title: string;
   entries: Entry[];
   /** JSON, printed as it stands. */
   verbatim?: string;
 }
-
-export const entry = (text: string, details: Entry['details'] = []): Entry => ({ text, details });
-
-/** Digits by which the end of a number is known, however it begins. */
-const lastDigits = 7;
-
-/** What staff must know of a number before they dial it. */
-const phoneNotes = (phone: Phone, written: string, language: Language): string[] => {
-  const { number, isValid, region, callingCode } = phone;
-  if (!isValid) return [words.notValid[language]];
-  const country = [region && countryNames[language].of(region), leftToRight(`+${callingCode}`)].filter(Boolean);
-  const isAll = written.replace(/\D/g, '').endsWith(number.slice(-lastDigits));
-  return [
-    ...(region === 'QA' ? [] : [`${words.abroad[language]}: ${country.join(comma[language])}`]),
-    // An extension, or the second of two numbers.
-    ...(isAll ? [] : [`${words.asWritten[language]}: ${leftToRight(written)}`]),
-  ];
-};
-
-/** The number to dial, in E.164 where it is valid; otherwise as it was written. It has no links while somebody must decide before anybody calls. */
-const phoneEntry = (text: string, language: Language, isFlagged: boolean): Entry => {
-  const phone = parsePhone(text);
-  const written = visibleText(latinDigits(plainLine(text)));
-  const { call, whatsApp } = phoneLinks(isFlagged ? null : phone);
-  return entry(`${words.phone[language]}:`, [
-    { text: phone?.isValid ? phone.number : written, href: call },
-    ...(whatsApp === null ? [] : [{ text: words.whatsApp[language], href: whatsApp }]),
-    ...(phone ? phoneNotes(phone, written, language) : [words.notValid[language]]),
-  ]);
-};
-
-/** Why a person must decide first, as sentences. */
-const whyFlagged = ({ flag, contact }: RequestRecord, language: Language): string[] => {
-  if (!flag) return [];
-  const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
-  return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
-};
-
-/** Who asked to be called, and what is to be known before anybody calls. */
-const contactSections = (request: RequestRecord, language: Language): Section[] => {
-  const { flag, contact, duplicate } = request;
-  const sentences = [...whyFlagged(request, language), ...(duplicate ? [words.alreadyAsked[language]] : [])];
-  const title = flag ? words.decide[language] : words.callback[language];
-  const sections: Section[] = sentences.length === 0 ? [] : [{ title, entries: sentences.map((sentence) => entry(sentence)) }];
-  if (!contact || duplicate) return sections;
-  const person = [
-    entry(`${words.name[language]}: ${ownDirection(plainLine(contact.name))}`),
-    phoneEntry(contact.phone, language, flag !== null),
-  ];
-  return [...sections, { title: (flag ? words.given : words.callback)[language], entries: person }];
-};
 
 /** What a message says in one language. */
 export interface Message {
@@ -98,60 +35,167 @@ export interface Message {
   sections: Section[];
 }
 
-/** Longest report that mails and the desk show; the command line shows the rest. */
-export const longestReport = 20_000;
+const entry = (text: string, details: Entry['details'] = []): Entry => ({ text, details });
+
+type Dates = Readonly<Record<Language, Intl.DateTimeFormat>>;
+
+const timeZone = 'Asia/Qatar';
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+const days: Dates = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
+  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
+};
+const shortDays: Dates = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+};
+
+/** The showroom's own time. */
+export const dohaTime = (timestamp: string, language: Language): string => {
+  const time = new Date(timestamp);
+  return `${days[language].format(time)}${comma[language]}${hours.format(time)} (${{ en: 'Doha', ar: 'الدوحة' }[language]})`;
+};
+
+/** The same without the year, for a line that is scanned: `Mon 23 Nov 18:05`. */
+const shortDohaTime = (timestamp: string, language: Language): string => {
+  const time = new Date(timestamp);
+  const parts = new Map(shortDays[language].formatToParts(time).map(({ type, value }) => [type, value]));
+  return [parts.get('weekday'), parts.get('day'), parts.get('month'), hours.format(time)].join(' ');
+};
+
+/** Names of countries by their ISO 3166-1 codes. */
+const countries = { en: new Intl.DisplayNames('en', { type: 'region' }), ar: new Intl.DisplayNames('ar', { type: 'region' }) };
+
+/** Digits by which the end of a number is known, however it begins. */
+const lastDigits = 7;
+
+/** What staff must know of a number before they dial it. */
+const phoneNotes = ({ number, phone, country, callingCode }: DeskContact, language: Language): string[] => {
+  if (number === null) return [words.notValid[language]];
+  const place = [country?.startsWith('+') ? null : country && countries[language].of(country), leftToRight(`+${callingCode}`)].filter(
+    Boolean,
+  );
+  const isAll = phone.replace(/\D/g, '').endsWith(number.slice(-lastDigits));
+  return [
+    ...(country === null ? [] : [`${words.abroad[language]}: ${place.join(comma[language])}`]),
+    // An extension, or the second of two numbers.
+    ...(isAll ? [] : [`${words.asWritten[language]}: ${leftToRight(phone)}`]),
+  ];
+};
+
+/** Who is to be called, at E.164 where the number is valid; it has no links while somebody must decide before anybody calls. */
+const personEntries = (contact: DeskContact, language: Language, isFlagged: boolean): Entry[] => {
+  const [call, whatsApp] = isFlagged ? [null, null] : [contact.tel, contact.whatsapp];
+  return [
+    entry(`${words.name[language]}: ${ownDirection(contact.name)}`),
+    entry(`${words.phone[language]}:`, [
+      { text: contact.number ?? contact.phone, href: call },
+      ...(whatsApp === null ? [] : [{ text: words.whatsApp[language], href: whatsApp }]),
+      ...phoneNotes(contact, language),
+    ]),
+  ];
+};
+
+/** Why a person must decide first, as sentences. */
+const whyFlagged = ({ flag, contact }: DeskItem, language: Language): string[] => {
+  if (!flag) return [];
+  const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
+  return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
+};
+
+/** What a request says, section by section; those without entries are left out. */
+const sectionsOf = (item: DeskItem, language: Language): Section[] => {
+  const { flag, contact, duplicate, products, outcome, shopperNote, report } = item;
+  const section = (title: Localized, entries: Entry[]): Section => ({ title: title[language], entries });
+  const lines = (texts: readonly string[]): Entry[] => texts.map((text) => entry(text));
+  const ofKind = (wanted: string): Entry[] =>
+    products
+      .filter(({ kind }) => kind === wanted)
+      .map((product) =>
+        entry(
+          productName(product)[language],
+          product.details.map((line) => line[language]),
+        ),
+      );
+  const noteLines = (shopperNote ?? '').split('\n').map((line) => line.trim());
+  const sentences = [...whyFlagged(item, language), ...(duplicate ? [words.alreadyAsked[language]] : [])];
+  return [
+    section(flag ? words.decide : words.callback, lines(sentences)),
+    section(flag ? words.given : words.callback, contact && !duplicate ? personEntries(contact, language, flag !== null) : []),
+    section(words.mattresses, ofKind('mattress')),
+    section(words.pillows, ofKind('pillow')),
+    section(words.recommendation, lines(outcome?.[language].split('\n') ?? [])),
+    section(words.note, lines(noteLines.filter(Boolean).map((line) => ownDirection(isolatedFigures(line))))),
+    ...(report === null ? [] : [{ title: words.report[language], entries: [], verbatim: report }]),
+    section(
+      words.about,
+      lines([
+        ...(products.some(({ sample }) => sample) ? [words.sample[language]] : []),
+        ...(report === null ? [words.prices[language]] : []),
+        `${(report === null ? words.shortlist : words.reportNumber)[language]}: ${leftToRight(item.recordId)}`,
+        `${words.event[language]}: ${leftToRight(item.reference)}`,
+        `${words.received[language]}: ${dohaTime(item.createdAt, language)}`,
+      ]),
+    ),
+  ].filter(({ entries, verbatim }) => entries.length > 0 || verbatim !== undefined);
+};
 
 const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
   const what = kind === 'report' ? 'Report' : contact && !duplicate ? 'Callback' : 'Shortlist';
   return flag ? words[`decide${what}`] : words[`new${what}`];
 };
 
-const content = (body: Body, known: Content, language: Language): Section[] => {
-  if (body.kind === 'shortlist') return describeShortlist(body.shortlist, known, language);
-  const verbatim = plainText(JSON.stringify(body.report['request'], null, 2));
-  const shown = verbatim.length > longestReport ? `${verbatim.slice(0, longestReport)}\n…` : verbatim;
-  return [{ title: words.report[language], entries: [], verbatim: shown }];
-};
-
-const about = (request: RequestRecord, body: Body, known: Content, language: Language): Section => {
-  const ofShortlist = body.kind === 'shortlist';
-  const id = ofShortlist ? body.shortlist.id : body.report.id;
-  return {
-    title: words.about[language],
-    entries: [
-      ...(ofShortlist && namesSample(body.shortlist, known) ? [entry(words.sample[language])] : []),
-      ...(ofShortlist ? [entry(words.prices[language])] : []),
-      entry(`${(ofShortlist ? words.shortlist : words.reportNumber)[language]}: ${leftToRight(id)}`),
-      entry(`${words.event[language]}: ${leftToRight(shortId(request.id))}`),
-      entry(`${words.received[language]}: ${dohaTime(request.createdAt, language)}`),
-    ],
-  };
-};
-
 /** A request for people, in one language. */
-export const messageOf = (request: RequestRecord, known: Content, language: Language): Message => {
-  const body = bodyOf(request);
+export const messageOf = (request: RequestRecord, content: Content, language: Language): Message => ({
+  language,
+  heading: headingOf(request)[language],
+  sections: sectionsOf(describe(request, content), language),
+});
+
+const dated = (heading: string, timestamp: string, language: Language): string =>
+  `${heading}${comma[language]}${shortDohaTime(timestamp, language)}`;
+
+/** Messages of a mail, and its subject: what and when, and nothing about any person. */
+export interface Letter {
+  subject: string;
+  messages: Message[];
+}
+
+/** One request is a message of its own; several are the mail of the day, under one heading, first those that somebody must decide about. */
+export const letterOf = (requests: readonly RequestRecord[], content: Content, language: Language): Letter => {
+  const newest = requests.map(({ createdAt }) => createdAt).toSorted();
+  const flaggedFirst = requests.toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null));
+  const messages = flaggedFirst.map((request) => messageOf(request, content, language));
+  const daily = words.daily[language].replace('{count}', String(requests.length));
+  const [first, ...others] = messages;
+  const heading = first && others.length === 0 ? first.heading : daily;
   return {
-    language,
-    heading: headingOf(request)[language],
-    sections: [...contactSections(request, language), ...content(body, known, language), about(request, body, known, language)],
+    subject: dated(heading, newest.at(-1) ?? '', language),
+    messages: heading === daily ? [{ language, heading, sections: [] }, ...messages] : messages,
   };
 };
 
-/** What and when, and nothing about the person. */
-export const subjectOf = (request: RequestRecord, language: Language): string =>
-  `${headingOf(request)[language]}${comma[language]}${shortDohaTime(request.createdAt, language)}`;
+const twice = ({ en, ar }: Localized): string => `${en} · ${ar}`;
 
-const dailyHeading = (count: number, language: Language): string => words.daily[language].replace('{count}', String(count));
+/** A callback request by which an operator sees whether a way works. It names no person: its number is that of the shop itself. */
+const sampleRequest = ({ site, outcomes, mattresses, pillows }: Content, createdAt: string): RequestRecord => ({
+  ...{ id: 'test', subject: 'test', kind: 'shortlist', createdAt },
+  body: JSON.stringify({
+    ...{ id: 'test', createdAt, mode: 'test', persisted: false, callbackRequested: true },
+    outcomeId: outcomes[0]?.id ?? null,
+    mattressIds: mattresses.slice(0, 1).map(({ id }) => id),
+    pillowIds: pillows.slice(0, 1).map(({ id }) => id),
+    note: twice(words.testName),
+  }),
+  contact: { name: twice(words.testName), phone: site.contact.phone },
+  ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
+  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
+});
 
-/** The mail of the day: a heading, and below it each request as a mail of its own says it, first those that somebody must decide about. */
-export const dailyOf = (requests: readonly RequestRecord[], known: Content, language: Language): Message[] => [
-  { language, heading: dailyHeading(requests.length, language), sections: [] },
-  ...requests.toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null)).map((request) => messageOf(request, known, language)),
-];
-
-/** How many, and when the newest came in; nothing about any person. */
-export const dailySubject = (requests: readonly RequestRecord[], language: Language): string => {
-  const newest = requests.map(({ createdAt }) => createdAt).toSorted();
-  return `${dailyHeading(requests.length, language)}${comma[language]}${shortDohaTime(newest.at(-1) ?? '', language)}`;
+/** That request as staff would get it, under a heading that says that it is none. */
+export const testLetter = (content: Content, language: Language, createdAt: string): Letter => {
+  const { sections } = messageOf(sampleRequest(content, createdAt), content, language);
+  const explanation = { title: words.testExplanation[language], entries: [entry(words.testSample[language])] };
+  const heading = words.testTitle[language];
+  return { subject: dated(heading, createdAt, language), messages: [{ language, heading, sections: [explanation, ...sections] }] };
 };

@@ -2,8 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { RequestRecord } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { newId } from '../store/values.ts';
-import { words } from './describe.ts';
-import { bodyOf, callbackOf } from './message.ts';
+import { bodyOf, callbackOf, words } from './describe.ts';
 
 interface WebhookParts {
   url: string;

@@ -34,8 +34,8 @@ test('a request has all that a clerk needs', async () => {
     {
       ...{ id: id('full'), reference: id('full').slice(0, 8), kind: 'shortlist', createdAt: expect.any(String) as string, callback: true },
       contact: {
-        ...{ name: 'فاطمة', phone: '3333 4444', number: '+97433334444', display: '+974 3333 4444', country: null, valid: true },
-        ...{ tel: 'tel:+97433334444', whatsapp: 'https://wa.me/97433334444' },
+        ...{ name: 'فاطمة', phone: '3333 4444', number: '+97433334444', display: '+974 3333 4444', country: null, callingCode: '974' },
+        ...{ valid: true, tel: 'tel:+97433334444', whatsapp: 'https://wa.me/97433334444' },
       },
       ...{ flag: null, duplicate: false, takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
       ...{
@@ -49,8 +49,13 @@ test('a request has all that a clerk needs', async () => {
         en: expect.stringContaining('sleeps on the side, 90 to 130 kg, sleeps hot\nFirmness') as string,
         ar: expect.stringContaining('على الجانب') as string,
       },
-      products: [{ id: 'gone-mattress', en: 'gone-mattress', ar: 'gone-mattress', priceFromQAR: null, sample: false, gone: true }],
-      ...{ moreProducts: 0, report: null },
+      products: [
+        {
+          ...{ kind: 'mattress', id: 'gone-mattress', en: 'gone-mattress', ar: 'gone-mattress', priceFromQAR: null },
+          ...{ sample: false, gone: true, details: [] },
+        },
+      ],
+      ...{ recordId: expect.any(String) as string, report: null },
     },
   ]);
   expect({ counts, delivery, next }).toEqual({ counts: { open: 1, today: 1 }, delivery: { mail: true, webhook: false }, next: null });

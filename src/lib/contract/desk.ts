@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../schemas/text.ts';
+import { type Localized, text } from '../schemas/text.ts';
 import { limit, pageCursor, words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
@@ -20,6 +20,7 @@ const deskActions = ['take', 'release', 'note', 'done', 'undo', 'call'] as const
 export type DeskAction = (typeof deskActions)[number];
 
 export interface DeskProduct {
+  kind: 'mattress' | 'pillow';
   id: string;
   en: string;
   ar: string;
@@ -27,6 +28,8 @@ export interface DeskProduct {
   priceFromQAR: number | null;
   sample: boolean;
   gone: boolean;
+  /** Type and price of each size, or filling, height and price. */
+  details: Localized[];
 }
 
 export interface DeskContact {
@@ -39,15 +42,19 @@ export interface DeskContact {
   display: string;
   /** ISO 3166-1 code of another country, or its calling code where it has none; null for Qatar. */
   country: string | null;
+  /** Without `+`; null where the number is not valid. */
+  callingCode: string | null;
   valid: boolean;
   /** Addresses of links; null where there is nothing to call, or no WhatsApp to expect. */
   tel: string | null;
   whatsapp: string | null;
 }
 
-/** A request as the page shows it. Times are RFC 3339, UTC. */
+/** A request as people read it. Times are RFC 3339, UTC. */
 export interface DeskItem {
   id: string;
+  /** Public id of the shortlist or report. */
+  recordId: string;
   /** The first digits of the id, for people. */
   reference: string;
   kind: 'shortlist' | 'report';
@@ -72,9 +79,7 @@ export interface DeskItem {
   /** Written by a stranger, as are `contact` and `report`. */
   shopperNote: string | null;
   outcome: { id: string; en: string; ar: string } | null;
-  /** The first of them; `moreProducts` are not shown. */
   products: DeskProduct[];
-  moreProducts: number;
   report: string | null;
 }
 

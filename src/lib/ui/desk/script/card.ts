@@ -123,13 +123,8 @@ const deliveryOf = ({ delivery, nextTryAt, lastError }: Item, reader: Reader): S
 // Not `price` of the pages: a script that shares modules with theirs would cost each of them a request more.
 const riyals = new Intl.NumberFormat('en-QA', { maximumFractionDigits: 2 });
 
-const productsOf = ({ products, moreProducts }: Item, { words, language }: Reader): HTMLElement[] => {
-  const line = (...parts: readonly Node[]): HTMLElement => {
-    const item = document.createElement('li');
-    item.append(...parts);
-    return item;
-  };
-  const lines = products.map(({ gone, priceFromQAR: amount, ...product }) => {
+const productsOf = ({ products }: Item, { words, language }: Reader): HTMLElement[] => {
+  return products.map(({ gone, priceFromQAR: amount, ...product }) => {
     const more = document.createElement('span');
     more.className = 'quiet';
     if (gone) more.textContent = words.removed;
@@ -137,11 +132,10 @@ const productsOf = ({ products, moreProducts }: Item, { words, language }: Reade
     // Whatever its script, a name begins where the line does.
     const name = document.createElement('span');
     name.append(...sentence('{name}', { name: product[language] }));
-    return line(name, more);
+    const item = document.createElement('li');
+    item.append(name, more);
+    return item;
   });
-  const more = document.createElement('span');
-  more.append(...sentence(words.moreProducts, { count: String(moreProducts) }));
-  return moreProducts === 0 ? lines : [...lines, line(more)];
 };
 
 const titleOf = ({ contact, kind }: Item, words: Reader['words']): string =>
