@@ -66,6 +66,11 @@ testRule(sizeGuide, [
     `size-guide: sizes: it has cot, kids, single, super-single, double, queen, king. ${inOrder}`,
   ],
   [
+    'a price in a size for children',
+    (copy) => copy['size-guide'].pricedSizes.push('kids'),
+    'size-guide: pricedSizes: kids is no size for adults. Write keys of sizes for adults.',
+  ],
+  [
     'a conflict that stands twice',
     (copy) => copy['size-guide'].conflicts.push(...copy['size-guide'].conflicts.slice(0, 1)),
     'size-guide: conflicts, queen-150-or-160: this id stands twice. Remove one of the two.',

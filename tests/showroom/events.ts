@@ -51,8 +51,8 @@ export const noLimits: WriteLimits = { windowSeconds: 1, flag: {}, refuse: {} };
 const sender = { clientHash: 'client', networkHash: 'network' };
 
 const sizes: SizeRecord[] = [
-  { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false },
-  { key: 'king', name: { en: 'King', ar: 'كينج' }, widthCm: 180, suitsCouples: true },
+  { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false, for: 'adult' as const },
+  { key: 'king', name: { en: 'King', ar: 'كينج' }, widthCm: 180, suitsCouples: true, for: 'adult' as const },
 ].map((size) => ({ ...size, lengthCm: 200, alternateDimensions: [], sources: ['somewhere'] }));
 
 const mattress: MattressRecord = {

@@ -1,6 +1,5 @@
-import type { OutcomeRecord, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
-import type { Range, MattressType } from '../schemas/outcome.ts';
-import { coolingGrades } from '../schemas/product.ts';
+import type { OutcomeRecord, Vocabulary } from '../schemas/content.ts';
+import type { Range } from '../schemas/outcome.ts';
 import { positions, thermals, weights, type Profile, type Position, type Thermal, type Weight } from '../schemas/profile.ts';
 
 const address = /^\/(?:en|ar)\/finder(?=\/answer$)/;
@@ -89,52 +88,3 @@ export const sleeperGrid = (outcomes: readonly OutcomeRecord[], say: (outcome: O
 
 /** Whether two ranges share more than an end. */
 export const overlaps = (one: Range, other: Range): boolean => one.min < other.max && other.min < one.max;
-
-/** What is sold for cots is made for children. */
-const isForChildren = ({ priceBySizeQAR }: MattressRecord): boolean => 'cot' in priceBySizeQAR;
-
-/** Mattresses of a recommended type, in the order of the catalogue. By type alone: a product's firmness figure is its maker's own. */
-export const mattressesOfType = (type: MattressType, mattresses: readonly MattressRecord[]): MattressRecord[] =>
-  mattresses.filter((mattress) => mattress.type === type && !isForChildren(mattress));
-
-/** Pillows whose height (cm) overlaps the recommended one, in the order of the catalogue. Touching at one end is no overlap. */
-const pillowsOfLoft = (loft: Range, pillows: readonly PillowRecord[]): PillowRecord[] =>
-  pillows.filter(({ loftCm }) => loftCm.min < loft.max && loftCm.max > loft.min);
-
-const fewestMattresses = 3;
-const mostPillows = 3;
-
-const coolness = ({ cooling }: { cooling: string }): number => (coolingGrades as readonly string[]).indexOf(cooling);
-
-/** For a hot sleeper the cooler ones first, else the order of the catalogue. */
-const inOrder = <Item extends { cooling: string }>(items: Item[], { thermal }: OutcomeRecord): Item[] =>
-  thermal === 'hot' ? items.toSorted((one, other) => coolness(other) - coolness(one)) : items;
-
-/** The cheapest by what it costs from; for a hot sleeper the least cool ones only where there are no others. */
-const cheapest = (mattresses: readonly MattressRecord[], { thermal }: OutcomeRecord): MattressRecord | undefined => {
-  const cool = thermal === 'hot' ? mattresses.filter((mattress) => coolness(mattress) > 0) : mattresses;
-  return (cool.length > 0 ? cool : mattresses).toSorted((one, other) => one.priceFromQAR - other.priceFromQAR)[0];
-};
-
-/**
- * Mattresses to try in the showroom: one of each recommended type in turn, and at least three. By type and by the height that the weight
- * asks for, never by firmness figure. The cheapest of all of them is the one of its type, so that no list begins at a price that few pay.
- */
-export const mattressesFor = (outcome: OutcomeRecord, mattresses: readonly MattressRecord[]): MattressRecord[] => {
-  const { recommendedMattressTypes: types, leastMattressHeightCm: least = 0 } = outcome;
-  const sorted = types.map((type) =>
-    inOrder(
-      mattressesOfType(type, mattresses).filter(({ heightCm }) => heightCm >= least),
-      outcome,
-    ),
-  );
-  const low = cheapest(sorted.flat(), outcome);
-  const queues = sorted.map((queue) => (low && queue.includes(low) ? [low, ...queue.filter((one) => one !== low)] : queue));
-  const longest = Math.max(...queues.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
-  return inTurn.slice(0, Math.max(fewestMattresses, queues.filter(({ length }) => length > 0).length));
-};
-
-/** Pillows to try whose height overlaps the recommended one. */
-export const pillowsFor = (outcome: OutcomeRecord, pillows: readonly PillowRecord[]): PillowRecord[] =>
-  inOrder(pillowsOfLoft(outcome.pillowLoftCm, pillows), outcome).slice(0, mostPillows);

@@ -6,7 +6,8 @@ type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | '
 /** What rests on the source of this id, in display order; nothing is listed twice. */
 export const sourceUses = (id: string, content: Sourced) => {
   const { outcomes, 'size-guide': guide } = content;
-  const names = (record: object): boolean => 'sources' in record && (record.sources as readonly string[]).includes(id);
+  const names = (record: unknown): boolean =>
+    typeof record === 'object' && record !== null && 'sources' in record && (record.sources as readonly string[]).includes(id);
   const figure = (name: 'firmness' | 'pillowLoft' | 'mattressTypes') =>
     positions.filter((position) => outcomes.some((outcome) => outcome.position === position && outcome.sources[name].includes(id)));
   return {

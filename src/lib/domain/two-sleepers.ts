@@ -1,7 +1,7 @@
-import type { MattressRecord, OutcomeRecord, SizeRecord } from '../schemas/content.ts';
+import type { Content, MattressRecord, OutcomeRecord, SizeRecord } from '../schemas/content.ts';
 import { mattressTypes, type MattressType, type Range } from '../schemas/outcome.ts';
 import { positions, weights, type Profile, type Thermal } from '../schemas/profile.ts';
-import { mattressesOfType } from './finder.ts';
+import { fittingMattresses, type Need } from './fits.ts';
 
 /** One of two people in a bed. Heat changes materials and not figures, so it is no part of who meets whom. */
 export interface Sleeper extends Pick<Profile, 'position' | 'weight'> {
@@ -98,12 +98,14 @@ export interface Priced {
   priceQAR: number;
 }
 
-/** The mattress of each type that costs least in a size, in the order of the types; a type that has none in this size is left out. */
-export const leastOfEach = (types: readonly MattressType[], size: string, mattresses: readonly MattressRecord[]): Priced[] =>
-  types.flatMap((type) => {
-    const priced = mattressesOfType(type, mattresses).flatMap((mattress) => {
-      const priceQAR = mattress.priceBySizeQAR[size];
-      return priceQAR === undefined ? [] : [{ mattress, priceQAR }];
-    });
-    return priced.sort((one, other) => one.priceQAR - other.priceQAR).slice(0, 1);
-  });
+/** The fitting mattress of each type that costs least in a size, in the order of the types; a type that has none in this size is left out. */
+export const leastOfEach = (need: Need, size: string, catalogue: Pick<Content, 'mattresses' | 'sizes'>): Priced[] => {
+  const fitting = fittingMattresses(need, catalogue, size);
+  return need.recommendedMattressTypes.flatMap((type) =>
+    fitting
+      .filter((mattress) => mattress.type === type)
+      .map((mattress) => ({ mattress, priceQAR: mattress.priceBySizeQAR[size] as number }))
+      .sort((one, other) => one.priceQAR - other.priceQAR)
+      .slice(0, 1),
+  );
+};

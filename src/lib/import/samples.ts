@@ -1,5 +1,5 @@
 import { productsOf } from '../content/check.ts';
-import { mattressesFor, pillowsFor } from '../domain/finder.ts';
+import { fits } from '../domain/fits.ts';
 import type { Content, ProductRecord } from '../schemas/content.ts';
 import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
 
@@ -47,12 +47,13 @@ export const findSamples = (content: Content): Samples => {
   );
   const mattresses = content.mattresses.filter(({ sample }) => !sample);
   const pillows = content.pillows.filter(({ sample }) => !sample);
+  const fitting = content.outcomes.map((outcome) => fits(outcome, { ...content, mattresses, pillows }));
   return {
     samples,
     mentions,
     rest,
     emptyTypes: mattressTypes.filter((type) => !mattresses.some((mattress) => mattress.type === type)),
-    withoutMattress: content.outcomes.filter((outcome) => mattressesFor(outcome, mattresses).length === 0).length,
-    withoutPillow: content.outcomes.filter((outcome) => pillowsFor(outcome, pillows).length === 0).length,
+    withoutMattress: fitting.filter(({ mattresses }) => mattresses.length === 0).length,
+    withoutPillow: fitting.filter(({ pillows }) => pillows.length === 0).length,
   };
 };

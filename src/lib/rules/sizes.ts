@@ -106,7 +106,7 @@ export const regionalSizes: Rule = {
 
 const guideFault = faultIn('size-guide');
 
-/** The guide says something of every size, in the order of the sizes, and of none that is not there. */
+/** The guide says something of every size, in the order of the sizes, and of none that is not there; prices are told in sizes for adults. */
 export const sizeGuide: Rule = {
   name: 'size-guide',
   check: ({ 'size-guide': guide, sizes }) => {
@@ -115,6 +115,9 @@ export const sizeGuide: Rule = {
     const change = `Write one record for each size of sizes.json, in that order: ${keys}.`;
     return [
       ...(told === keys ? [] : [guideFault('sizes', `it has ${told}.`, change)]),
+      ...guide.pricedSizes
+        .filter((key) => !sizes.some((size) => size.key === key && size.for === 'adult'))
+        .map((key) => guideFault('pricedSizes', `${key} is no size for adults.`, 'Write keys of sizes for adults.')),
       ...repeated(guide.conflicts.map(({ id }) => id)).map((id) =>
         guideFault(`conflicts, ${id}`, 'this id stands twice.', 'Remove one of the two.'),
       ),

@@ -14,11 +14,12 @@ export const wholeSize = z.strictObject({
   lengthCm: centimetres,
   alternateDimensions: z.array(dimensions).max(20).meta({ description: 'Other measures sold under the same name.' }),
   suitsCouples: z.boolean().meta({ description: 'Whether it is wide enough for two adults.' }),
+  for: z.enum(['baby', 'child', 'adult']).meta(ourChoice('G91', 'Who sleeps in it.')),
 });
 
 /** One Gulf mattress size (specification, "Mattress size"). */
 const size = wholeSize
-  .partial({ alternateDimensions: true, suitsCouples: true })
+  .partial({ alternateDimensions: true, suitsCouples: true, for: true })
   .meta({ id: 'Size', ...ourChoice('G48', 'A mattress size as sold in the Gulf, with the figures of the sources that the guide names.') });
 
 /** 200 body of `GET /sizes`. */
@@ -103,12 +104,13 @@ export const sizeGuide = z.strictObject({
   fittedSheets: z.strictObject({ stretchCm: guideCentimetres, sources: sourceIds }),
   /** That shops seldom take back what was made to measure. */
   madeToMeasure: z.strictObject({ sources: sourceIds }),
+  /** Keys of the sizes whose prices stand where no size is known; what is not sold in one gives its price in the next wider one. */
+  pricedSizes: z.array(slug).min(1, { error: 'must name at least one size' }).max(3),
   sizes: z.array(
     z.strictObject({
       key: slug,
       /** Its row among the sizes of other regions. */
       family: z.enum(families),
-      sleeper: z.enum(['baby', 'child', 'adult']),
       /** What else people call it. */
       otherNames: z.strictObject({ en: names, ar: names }),
       suits: localized(400),

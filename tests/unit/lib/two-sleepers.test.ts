@@ -11,7 +11,7 @@ import {
   type Sleeper,
   sleepersOf,
 } from '#lib/domain/two-sleepers.ts';
-import { mattressTypes, type Range } from '#lib/schemas/outcome.ts';
+import { mattressTypes, type MattressType, type Range } from '#lib/schemas/outcome.ts';
 import { pairAnswer } from '#lib/ui/two-sleepers/answer.ts';
 import { testedContent, record } from '../../fixtures/content.ts';
 
@@ -103,12 +103,13 @@ test('no pair is offered a mattress that is lower than the weight of who shall l
 });
 
 test('the mattress of each type that costs least in a size, never one for a cot', () => {
-  const offers = leastOfEach(['hybrid', 'medical', 'memory-foam'], 'king', testedContent.mattresses);
+  const needs = (recommendedMattressTypes: MattressType[]) => ({ recommendedMattressTypes, thermal: 'neutral' as const });
+  const offers = leastOfEach(needs(['hybrid', 'medical', 'memory-foam']), 'king', testedContent);
   expect(offers.map(({ mattress }) => mattress.type)).toEqual(['hybrid', 'medical', 'memory-foam']);
   for (const { mattress, priceQAR } of offers) {
     expect(mattress.priceBySizeQAR['king']).toBe(priceQAR);
     for (const rival of testedContent.mattresses)
       if (rival.type === mattress.type) expect(rival.priceBySizeQAR['king'] ?? Infinity).toBeGreaterThanOrEqual(priceQAR);
   }
-  expect(leastOfEach(mattressTypes, 'cot', testedContent.mattresses)).toEqual([]);
+  expect(leastOfEach(needs([...mattressTypes]), 'cot', testedContent)).toEqual([]);
 });

@@ -39,7 +39,7 @@ export interface PairAnswer {
 type PairContent = Pick<Content, 'vocabulary' | 'notes' | 'sizes' | 'mattresses' | 'size-guide' | 'two-sleepers' | 'messages/two-sleepers'>;
 
 export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairContent, language: Language): PairAnswer => {
-  const { vocabulary, notes, sizes, mattresses, 'size-guide': guide, 'two-sleepers': basis } = content;
+  const { vocabulary, notes, sizes, 'size-guide': guide, 'two-sleepers': basis } = content;
   const messages = messagesOf(content, 'two-sleepers', language);
   const { smallGap } = basis;
   const alike = a.id === b.id;
@@ -73,8 +73,8 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
   };
   const offersOf = (to: readonly Sleeper[], types: readonly MattressType[], size: SizeRecord | undefined, heading: string): Offers[] => {
     const leastHeight = Math.max(...to.map(({ outcomes }) => outcomes.neutral?.leastMattressHeightCm ?? 0));
-    const high = mattresses.filter(({ heightCm }) => heightCm >= leastHeight);
-    const priced = size ? leastOfEach(types, size.key, high) : [];
+    const need = { recommendedMattressTypes: [...types], leastMattressHeightCm: leastHeight, thermal: 'neutral' as const };
+    const priced = size ? leastOfEach(need, size.key, content) : [];
     if (!size || priced.length === 0) return [];
     const from = Math.min(...priced.map(({ priceQAR }) => priceQAR));
     return [{ heading: interpolate(heading, { size: size.name[language], price: price(from, language) }), size, types, priced }];
