@@ -66,7 +66,12 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
     documents: () => readDocuments(pages),
     retrieve,
     findAskRecord: createAskRecords(content, settings),
-    known: { outcomeIds: [...recommendations.keys()].sort(), mattressIds: idsOf(mattresses), pillowIds: idsOf(pillows) },
+    known: {
+      outcomeIds: [...recommendations.keys()].sort(),
+      mattressIds: idsOf(mattresses),
+      pillowIds: idsOf(pillows),
+      sizeKeys: content.sizes.map(({ key }) => key),
+    },
   };
 };
 

@@ -3,7 +3,7 @@ import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createSho
 import { Problem } from '#lib/contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings/settings.ts';
-import { sha256 } from '../store/values.ts';
+import { newReference, sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from './services.ts';
 import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
@@ -40,7 +40,15 @@ const readCallback = (fields: ShortlistRequest): Callback | null => {
   };
 };
 
-/** `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET /shortlists/{id}` (G23). */
+const unknownShortlist = (): Problem =>
+  new Problem('not_found', 'There is no shortlist with this id.', {
+    hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
+  });
+
+/**
+ * `POST /shortlists`: stored and queued for the showroom with a live key, checked and echoed with a sandbox key. `GET` (G23) and `DELETE` (G87)
+ * of `/shortlists/{id}`: whoever holds the id.
+ */
 export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   const { settings, store, known, newId, now, limitsOf, foreignOriginOf, wakeShowroom } = services;
   app.route(
@@ -51,7 +59,8 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         checkShortlist(fields, known);
         const callback = readCallback(fields);
         const createdAt = now().toISOString();
-        const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, settings });
+        const reference = mode === 'live' ? { reference: newReference() } : {};
+        const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, ...reference, settings });
         const text = JSON.stringify(shortlist);
         const response: StoredResponse = { status: 201, body: text, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
         if (mode === 'test') return sendStored(reply, await keep(response), response);
@@ -74,9 +83,14 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
     operation('getShortlist', async ({ params }, reply) => {
       const found = await store.findRequest('shortlist', (params as { id: string }).id);
       if (found) return sendJson(reply, JSON.parse(found.body) as Shortlist);
-      throw new Problem('not_found', 'There is no shortlist with this id.', {
-        hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
-      });
+      throw unknownShortlist();
+    }),
+  );
+  app.route(
+    operation('withdrawShortlist', async ({ params }, reply) => {
+      if (!(await store.withdrawShortlist((params as { id: string }).id, now().toISOString()))) throw unknownShortlist();
+      wakeShowroom();
+      return reply.code(204).send();
     }),
   );
   done();

@@ -125,10 +125,10 @@ export const startDelivery = ({ store, channels, log, timing, isAlone }: Deliver
   };
 
   const settle = (request: RequestRecord, results: readonly HandedOver[], waits: readonly Date[]): Settled => {
-    const { id, tries } = request;
+    const { id, tries, withdrawnAt } = request;
     const errors = results.flatMap(({ errors: failed }) => (failed.has(id) ? [failed.get(id)] : []));
     const accepted = Object.fromEntries(results.map(({ column, accepted: times }) => [column, times.get(id) ?? null]));
-    const settled = { id, mailAt: null, webhookAt: null, ...accepted, tries };
+    const settled = { id, mailAt: null, webhookAt: null, ...accepted, tries, withdrawnAt };
     const line = { request: id, attempt: tries };
     if (errors.length > 0) {
       const lastError = [...new Set(errors.map(safeMessage))].join('; ');

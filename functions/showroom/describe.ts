@@ -32,6 +32,12 @@ export const bodyOf = ({ kind, body }: Pick<RequestRecord, 'kind' | 'body'>): Bo
   return kind === 'shortlist' ? { kind, shortlist: value as Shortlist } : { kind, report: value as Report };
 };
 
+/** What customers and staff call a request by (G86): of a report, and of a shortlist from before there were any, the beginning of its id. */
+export const referenceOf = (request: Pick<RequestRecord, 'id' | 'kind' | 'body'>): string => {
+  const read = bodyOf(request);
+  return (read.kind === 'shortlist' ? read.shortlist.reference : undefined) ?? shortId(request.id);
+};
+
 /** Who is to be called: nobody where the same phone asked for the same shortly before, or where a person must decide first. */
 export const callbackOf = ({ contact, duplicate, flag }: RequestRecord): RequestRecord['contact'] => (duplicate || flag ? null : contact);
 
@@ -47,18 +53,29 @@ const firmness = (value: Range): Localized => ({
 /** What is no longer in the catalogue. */
 const gone = (id: string): Localized => both((language) => `${leftToRight(id)} (${words.gone[language]})`);
 
-const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content): DeskProduct => ({
+/** Inside Arabic an unmarked `180×200` would turn into 200×180. */
+const sizeText = (size: Content['sizes'][number]): Localized => ({
+  en: `${size.name.en} ${dimensions(size)} ${centimetre.en}`,
+  ar: `${size.name.ar} ${leftToRight(dimensions(size))} ${centimetre.ar}`,
+});
+
+/** @param wanted - key of the size that is wanted, whose price alone is of interest */
+const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, wanted?: string | null): DeskProduct => ({
   ...{ kind: 'mattress', id: record.id, ...markedName(record), priceFromQAR: record.priceFromQAR, sample: record.sample, gone: false },
   details: [
     labelled(words.type, vocabulary.types[record.type]),
-    ...sizes.flatMap((size) => {
-      const amount = record.priceBySizeQAR[size.key];
-      // Inside Arabic an unmarked `180×200` would turn into 200×180.
-      const measures = { en: dimensions(size), ar: leftToRight(dimensions(size)) };
-      const line = (language: Language, QAR: number): string =>
-        `${size.name[language]} ${measures[language]} ${centimetre[language]}: ${price(QAR, language)}`;
-      return amount === undefined ? [] : [both((language) => line(language, amount))];
-    }),
+    ...sizes
+      .filter(({ key }) => !wanted || key === wanted)
+      .flatMap((size) => {
+        const amount = record.priceBySizeQAR[size.key];
+        if (amount === undefined) return wanted ? [labelled(sizeText(size), words.notInSize)] : [];
+        return [
+          labelled(
+            sizeText(size),
+            both((language) => price(amount, language)),
+          ),
+        ];
+      }),
   ],
 });
 
@@ -76,16 +93,18 @@ const pillowOf = (record: PillowRecord, { vocabulary }: Content): DeskProduct =>
 });
 
 /** Each product once, however often it was named. */
-const productsOf = ({ mattressIds, pillowIds }: Shortlist, content: Content): DeskProduct[] => {
+const productsOf = ({ mattressIds, pillowIds, sizeKey }: Shortlist, content: Content): DeskProduct[] => {
   const find = <Item extends { id: string }>(
     kind: DeskProduct['kind'],
     ids: readonly string[] | undefined,
     items: readonly Item[],
-    describe: (item: Item, known: Content) => DeskProduct,
+    describe: (item: Item, known: Content, size?: string | null) => DeskProduct,
   ): DeskProduct[] =>
     [...new Set(ids)].map((id) => {
       const item = items.find((candidate) => candidate.id === id);
-      return item ? describe(item, content) : { kind, id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true, details: [] };
+      return item
+        ? describe(item, content, sizeKey)
+        : { kind, id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true, details: [] };
     });
   return [...find('mattress', mattressIds, content.mattresses, mattressOf), ...find('pillow', pillowIds, content.pillows, pillowOf)];
 };
@@ -109,6 +128,23 @@ const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, typ
 const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): DeskItem['outcome'] => {
   const outcome = outcomes.find((candidate) => candidate.id === id);
   return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(id)) } : null;
+};
+
+/** What was said beside the choice: size, budget and when to call (G85), a line each. */
+const wishesOf = ({ sizeKey, maxQAR, callAt }: Shortlist, { sizes }: Content): Localized[] => {
+  const size = sizes.find(({ key }) => key === sizeKey);
+  return [
+    ...(sizeKey ? [labelled(words.size, size ? sizeText(size) : gone(sizeKey))] : []),
+    ...(maxQAR
+      ? [
+          labelled(
+            words.most,
+            both((language) => price(maxQAR, language)),
+          ),
+        ]
+      : []),
+    ...(callAt ? [labelled(words.callAt, words[callAt])] : []),
+  ];
 };
 
 const contactOf = ({ name, phone: text }: Contact): DeskContact => {
@@ -140,17 +176,23 @@ const reportText = ({ request }: Report): string => {
   return text.length > longestReport ? `${text.slice(0, longestReport)}\n…` : text;
 };
 
-type Told = Pick<DeskItem, 'recordId' | 'shopperNote' | 'outcome' | 'products' | 'report'>;
+type Told = Pick<DeskItem, 'recordId' | 'shopperNote' | 'question' | 'wishes' | 'outcome' | 'otherOutcome' | 'products' | 'report'>;
 
 const toldOf = (request: RequestRecord, content: Content): Told => {
   const read = bodyOf(request);
   if (read.kind === 'report')
-    return { recordId: read.report.id, shopperNote: null, outcome: null, products: [], report: reportText(read.report) };
-  const { id, note, outcomeId } = read.shortlist;
+    return {
+      ...{ recordId: read.report.id, shopperNote: null, question: null, wishes: [], outcome: null, otherOutcome: null, products: [] },
+      report: reportText(read.report),
+    };
+  const { id, note, question, outcomeId, otherOutcomeId } = read.shortlist;
   return {
     recordId: id,
     shopperNote: plainText(note ?? '').trim() || null,
+    question: plainText(question ?? '').trim() || null,
+    wishes: wishesOf(read.shortlist, content),
     outcome: outcomeOf(outcomeId, content),
+    otherOutcome: outcomeOf(otherOutcomeId, content),
     products: productsOf(read.shortlist, content),
     report: null,
   };
@@ -158,10 +200,17 @@ const toldOf = (request: RequestRecord, content: Content): Told => {
 
 /** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
 export const describe = (request: RequestRecord, content: Content, isSent = true): DeskItem => {
-  const { id, kind, createdAt, contact, flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, nextAt, lastError } = request;
+  const { id, kind, createdAt, contact, flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, withdrawnAt, nextAt, lastError } = request;
   return {
-    ...{ id, reference: shortId(id), kind, createdAt, callback: callbackOf(request) !== null, contact: contact && contactOf(contact) },
-    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt },
+    ...{
+      id,
+      reference: referenceOf(request),
+      kind,
+      createdAt,
+      callback: callbackOf(request) !== null,
+      contact: contact && contactOf(contact),
+    },
+    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, withdrawnAt },
     ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
     ...toldOf(request, content),
   };
@@ -182,7 +231,10 @@ const columns: Readonly<Record<string, (item: DeskItem) => string | null | undef
   phone: ({ contact }) => contact?.display.replace('+', ''),
   'as written': ({ contact }) => contact?.phone,
   recommendation: ({ outcome }) => outcome?.en.replaceAll('\n', '; '),
+  'second recommendation': ({ otherOutcome }) => otherOutcome?.en.replaceAll('\n', '; '),
+  wishes: ({ wishes }) => wishes.map(({ en }) => en).join('; '),
   products: ({ products }) => products.map(({ en }) => en).join('; '),
+  question: ({ question }) => question,
   "shopper's note": ({ shopperNote }) => shopperNote,
   report: ({ report }) => report,
   'taken by': ({ takenBy }) => takenBy,
@@ -190,6 +242,7 @@ const columns: Readonly<Record<string, (item: DeskItem) => string | null | undef
   note: ({ note }) => note,
   'done by': ({ doneBy }) => doneBy,
   'done (Doha)': ({ doneAt }) => dohaMinute(doneAt),
+  'withdrawn (Doha)': ({ withdrawnAt }) => dohaMinute(withdrawnAt),
   delivery: ({ delivery }) => delivery,
   id: ({ id }) => id,
 };

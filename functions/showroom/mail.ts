@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/words/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
-import type { RequestRecord } from '../store/store.ts';
+import { deliveryId, type RequestRecord } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { type Entry, type Letter, letterOf, type Link, type Message, type Section, testLetter } from './message.ts';
@@ -108,7 +108,7 @@ const senderOf = ({ username }: URL, email: string): string => {
 
 /** Names the events for good, so that mail programs and rules recognise a repeat (RFC 5322 section 3.6.4). */
 const messageId = (events: readonly RequestRecord[], email: string): string => {
-  const ids = events.map(({ id }) => id);
+  const ids = events.map(deliveryId);
   const name = ids.length === 1 ? ids[0] : `daily-${sha256(ids.join(' ')).slice(0, 32)}`;
   return `<${name}@${email.slice(email.lastIndexOf('@') + 1)}>`;
 };
@@ -172,7 +172,7 @@ export const createMailChannel = (parts: MailParts): Channel => {
   return {
     name: 'mail',
     deliver: (events, signal) => {
-      const headers = { 'X-Event-Id': events.map(({ id }) => id).join(' ') };
+      const headers = { 'X-Event-Id': events.map(deliveryId).join(' ') };
       return send((one) => letterOf(events, content, one), { messageId: messageId(events, email), headers }, signal);
     },
     test: (signal) => {

@@ -105,7 +105,7 @@ const whyFlagged = ({ flag, contact }: DeskItem, language: Language): string[] =
 
 /** What a request says, section by section; those without entries are left out. */
 const sectionsOf = (item: DeskItem, language: Language): Section[] => {
-  const { flag, contact, duplicate, products, outcome, shopperNote, report } = item;
+  const { flag, contact, duplicate, products, outcome, otherOutcome, wishes, question, shopperNote, report, withdrawnAt } = item;
   const section = (title: Localized, entries: Entry[]): Section => ({ title: title[language], entries });
   const lines = (texts: readonly string[]): Entry[] => texts.map((text) => entry(text));
   const ofKind = (wanted: string): Entry[] =>
@@ -117,15 +117,22 @@ const sectionsOf = (item: DeskItem, language: Language): Section[] => {
           product.details.map((line) => line[language]),
         ),
       );
-  const noteLines = (shopperNote ?? '').split('\n').map((line) => line.trim());
+  const written = (text: string | null): Entry[] => {
+    const texts = (text ?? '').split('\n').map((line) => line.trim());
+    return lines(texts.filter(Boolean).map((line) => ownDirection(isolatedFigures(line))));
+  };
   const sentences = [...whyFlagged(item, language), ...(duplicate ? [words.alreadyAsked[language]] : [])];
   return [
+    section(words.withdrawn, withdrawnAt === null ? [] : lines([words.withdrawnCall[language]])),
     section(flag ? words.decide : words.callback, lines(sentences)),
     section(flag ? words.given : words.callback, contact && !duplicate ? personEntries(contact, language, flag !== null) : []),
+    section(words.question, written(question)),
+    section(words.wishes, lines(wishes.map((line) => line[language]))),
     section(words.mattresses, ofKind('mattress')),
     section(words.pillows, ofKind('pillow')),
     section(words.recommendation, lines(outcome?.[language].split('\n') ?? [])),
-    section(words.note, lines(noteLines.filter(Boolean).map((line) => ownDirection(isolatedFigures(line))))),
+    section(words.otherRecommendation, lines(otherOutcome?.[language].split('\n') ?? [])),
+    section(words.note, written(shopperNote)),
     ...(report === null ? [] : [{ title: words.report[language], entries: [], verbatim: report }]),
     section(
       words.about,
@@ -140,7 +147,8 @@ const sectionsOf = (item: DeskItem, language: Language): Section[] => {
   ].filter(({ entries, verbatim }) => entries.length > 0 || verbatim !== undefined);
 };
 
-const headingOf = ({ kind, contact, duplicate, flag }: RequestRecord): Localized => {
+const headingOf = ({ kind, contact, duplicate, flag, withdrawnAt }: RequestRecord): Localized => {
+  if (withdrawnAt !== null) return words.withdrawn;
   const what = kind === 'report' ? 'Report' : contact && !duplicate ? 'Callback' : 'Shortlist';
   return flag ? words[`decide${what}`] : words[`new${what}`];
 };
@@ -189,7 +197,7 @@ const sampleRequest = ({ site, outcomes, mattresses, pillows }: Content, created
   }),
   contact: { name: twice(words.testName), phone: site.contact.phone },
   ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
-  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
+  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, withdrawnAt: null },
 });
 
 /** That request as staff would get it, under a heading that says that it is none. */

@@ -36,16 +36,25 @@ const fewestDigits = 3;
 
 const digitsOf = (text: string): string => latinDigits(text).replace(/\D/g, '');
 
-/** What one field of a page may mean: a phone number or a part of one, a name or parts of one, or the beginning of an id. */
+/** Whether a request has this reference, with its hyphen or without (G86): a stranger cannot write quotation marks into a body. */
+const matchesReference = (text: string): Matches => {
+  const signs = latinDigits(plainLine(text))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  return ({ body }) => signs.length === 6 && body.includes(`"reference":"${signs.slice(0, 3)}-${signs.slice(3)}"`);
+};
+
+/** What one field of a page may mean: a phone number or a part of one, a name or parts of one, a reference, or the beginning of an id. */
 export const matchesAny = (text: string): ((request: Parameters<Matches>[0] & { id: string }) => boolean) => {
   const beginning = fold(plainLine(text));
-  const [isName, isNumber] = [matchesName(text), matchesPhone(text)];
+  const [isName, isNumber, hasReference] = [matchesName(text), matchesPhone(text), matchesReference(text)];
   // A number of another country begins with a zero where it is dialled within that country.
   const digits = /\p{L}/u.test(beginning) ? '' : digitsOf(beginning).replace(/^0+/, '');
   const isWithin = ({ phone }: Contact): boolean =>
     digits.length >= fewestDigits && [phone, parsePhone(phone)?.number ?? ''].some((number) => digitsOf(number).includes(digits));
   return (request) =>
     (beginning !== '' && request.id.startsWith(beginning)) ||
+    hasReference(request) ||
     isName?.(request) === true ||
     isNumber?.(request) === true ||
     (request.contact !== null && isWithin(request.contact));

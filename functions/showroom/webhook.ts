@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import type { RequestRecord } from '../store/store.ts';
+import { deliveryId, type RequestRecord } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { newId } from '../store/values.ts';
-import { bodyOf, callbackOf, words } from './describe.ts';
+import { bodyOf, callbackOf, referenceOf, words } from './describe.ts';
 
 interface WebhookParts {
   url: string;
@@ -22,9 +22,13 @@ const flagged = ({ flag, contact, duplicate }: RequestRecord): Record<string, un
   };
 };
 
-/** JSON text of a request; `timestamp` is when it came in, the header's when it was sent. */
+/** JSON text of a request; `timestamp` is when it came in or was withdrawn (G87), the header's when it was sent. */
 const textOf = (request: RequestRecord): string => {
   const { kind, ...subject } = bodyOf(request);
+  if (request.withdrawnAt !== null) {
+    const shortlist = { id: request.subject, reference: referenceOf(request) };
+    return JSON.stringify({ type: 'shortlist.withdrawn', timestamp: request.withdrawnAt, data: { shortlist } });
+  }
   return JSON.stringify({
     type: `${kind}.created`,
     timestamp: request.createdAt,
@@ -86,7 +90,7 @@ export const createWebhookChannel = ({ url: address, secret, timeoutMs }: Webhoo
 
   return {
     name: 'webhook',
-    deliver: ([request], signal) => (request ? post(request.id, textOf(request), signal) : Promise.resolve(null)),
+    deliver: ([request], signal) => (request ? post(deliveryId(request), textOf(request), signal) : Promise.resolve(null)),
     test: (signal) => post(`test-${newId()}`, testBody(new Date().toISOString()), signal),
     close: () => Promise.resolve(),
   };

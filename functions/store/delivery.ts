@@ -36,12 +36,16 @@ export const createDelivery = (db: Database): Delivery => ({
 
   settleRequests: (settled) =>
     db.transaction(async (tx) => {
-      for (const { id, mailAt, webhookAt, tries, nextAt, lastError } of settled)
-        await tx.query(
+      for (const { id, mailAt, webhookAt, tries, nextAt, lastError, withdrawnAt } of settled) {
+        const rows = await tx.query(
           `UPDATE requests SET mail_at = COALESCE(mail_at, $2), webhook_at = COALESCE(webhook_at, $3), tries = $4,
-          next_at = CASE WHEN done_at IS NULL THEN $5 END, last_error = $6, claimed_until = NULL WHERE id = $1`,
-          [id, mailAt, webhookAt, tries, nextAt && timestamp(nextAt), storable(lastError)],
+          next_at = CASE WHEN done_at IS NULL OR withdrawn_at IS NOT NULL THEN $5 END, last_error = $6, claimed_until = NULL
+          WHERE id = $1 AND COALESCE(withdrawn_at, '') = $7 RETURNING id`,
+          [id, mailAt, webhookAt, tries, nextAt && timestamp(nextAt), storable(lastError), withdrawnAt ?? ''],
         );
+        // It was withdrawn while it was on its way: the withdrawal goes next.
+        if (rows.length === 0) await tx.query('UPDATE requests SET claimed_until = NULL WHERE id = $1', [id]);
+      }
     }),
 
   takeBack: ({ all, now }) =>

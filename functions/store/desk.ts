@@ -64,8 +64,10 @@ const valuesOf = (change: DeskChange, { staff, at }: Deed): (string | null)[] =>
 };
 
 /** Whether there is nothing to change, so that a repeat leaves no trace. */
-const isRepeat = ({ takenBy, note, doneAt, flag }: RequestRecord, change: DeskChange, staff: string): boolean => {
+const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, change: DeskChange, staff: string): boolean => {
   if (change.action === 'note') return note === change.note;
+  // What the shopper took back stays done.
+  if (withdrawnAt !== null) return true;
   return { take: takenBy === staff, release: takenBy === null, done: doneAt !== null, undo: doneAt === null, call: flag === null }[
     change.action
   ];

@@ -224,12 +224,16 @@ SELECT id, 'shortlist', id, created_at, body, created_at FROM shortlists WHERE i
   'CREATE INDEX requests_done ON requests (done_at, sequence) WHERE done_at IS NOT NULL',
 ];
 
+/** A shortlist that its shopper took back (G87). */
+const withdrawals: Statements = ({ time }) => [`ALTER TABLE requests ADD COLUMN withdrawn_at ${time}`];
+
 /** Every step, in order: the versions count them from 1. */
 const migrations: readonly Migration[] = [
   { statements: firstTables, onlyAdds: false },
   { statements: countedWrites, onlyAdds: false },
   { statements: staffDesk, onlyAdds: true },
   { statements: requestsTable, onlyAdds: false },
+  { statements: withdrawals, onlyAdds: true },
 ];
 
 /** The schema that this version of the service knows. */

@@ -6,7 +6,8 @@ import type { Contact, RequestRecord } from './store.ts';
 /** Its columns by the names of a record. */
 export const requestColumns = `sequence, id, subject, kind, created_at AS "createdAt", body, contact, duplicate, flagged_because AS because,
   flagged_origin AS origin, mail_at AS "mailAt", webhook_at AS "webhookAt", tries, next_at AS "nextAt", claimed_until AS "claimedUntil",
-  last_error AS "lastError", taken_by AS "takenBy", taken_at AS "takenAt", note, done_by AS "doneBy", done_at AS "doneAt"`;
+  last_error AS "lastError", taken_by AS "takenBy", taken_at AS "takenAt", note, done_by AS "doneBy", done_at AS "doneAt",
+  withdrawn_at AS "withdrawnAt"`;
 
 /** The record of a row with these columns. */
 export const requestOf = ({ sequence: _, key: __, contact, duplicate, because, origin, ...row }: Row): RequestRecord =>
@@ -19,5 +20,5 @@ export const requestOf = ({ sequence: _, key: __, contact, duplicate, because, o
 
 export const inOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => Number(a['sequence']) - Number(b['sequence']));
 
-/** Somebody waits by the phone, or a person must decide whether anybody does: what `isUrgent` says of a record. */
-export const urgent = '(contact IS NOT NULL AND duplicate = 0)';
+/** What `isUrgent` says of a record. */
+export const urgent = '((contact IS NOT NULL AND duplicate = 0) OR withdrawn_at IS NOT NULL)';

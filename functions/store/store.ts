@@ -122,10 +122,17 @@ export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subje
   /** Null where it is open, or was marked by a command. */
   doneBy: string | null;
   doneAt: string | null;
+  /** When the shopper took it back (G87): its contact is gone, and `mailAt` and `webhookAt` say when the withdrawal was accepted. */
+  withdrawnAt: string | null;
 }
 
-/** Somebody waits by the phone, or a person must decide whether anybody does. */
-export const isUrgent = ({ contact, duplicate }: Pick<RequestRecord, 'contact' | 'duplicate'>): boolean => contact !== null && !duplicate;
+/** Somebody waits by the phone, a person must decide whether anybody does, or nobody is to call any more. */
+export const isUrgent = ({ contact, duplicate, withdrawnAt }: Pick<RequestRecord, 'contact' | 'duplicate' | 'withdrawnAt'>): boolean =>
+  (contact !== null && !duplicate) || withdrawnAt !== null;
+
+/** What receivers drop a repeat by: a withdrawal is no repeat of its request. */
+export const deliveryId = ({ id, withdrawnAt }: Pick<RequestRecord, 'id' | 'withdrawnAt'>): string =>
+  withdrawnAt === null ? id : `${id}-withdrawn`;
 
 /** It reached somebody, and nothing of it is on its way. */
 export const isDelivered = ({ mailAt, webhookAt, nextAt, lastError }: RequestRecord): boolean =>
@@ -142,7 +149,10 @@ export interface Claim {
 }
 
 /** What became of a try. */
-export type Settled = Pick<RequestRecord, 'id' | 'mailAt' | 'webhookAt' | 'tries' | 'nextAt' | 'lastError'>;
+export interface Settled extends Pick<RequestRecord, 'id' | 'mailAt' | 'webhookAt' | 'tries' | 'nextAt' | 'lastError'> {
+  /** That of the record that was tried: what was withdrawn meanwhile is not settled by it. */
+  withdrawnAt?: string | null;
+}
 
 /** Rows that an erasure removed, by table. */
 export interface Erased {
@@ -219,6 +229,11 @@ interface Writes {
   saveRequest: (write: RequestWrite, limits: WriteLimits) => Promise<WriteResult>;
   /** JSON text of a shortlist or report by its public address, with its time. */
   findRequest: (kind: RequestKind, subject: string) => Promise<Pick<RequestRecord, 'createdAt' | 'body'> | null>;
+  /**
+   * Takes a shortlist back by its public address: its contact, the note of the staff and what a hash says of the number go; what was not sent
+   * is not sent any more, and a way that had it, or may have it by now, is told. It still counts in the limits. False where there is none.
+   */
+  withdrawShortlist: (subject: string, at: string) => Promise<boolean>;
   /** The response of an earlier write with this Idempotency-Key that counts as the same (G18), or null. */
   findReplay: (idempotency: Idempotency) => Promise<StoredResponse | null>;
   revokeKey: (credentialHash: string, at: string) => Promise<void>;

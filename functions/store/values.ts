@@ -1,8 +1,17 @@
 import { isObject } from '#lib/contract/parameters.ts';
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** An unguessable id of 128 random bits, 32 hexadecimal digits. */
 export const newId = (): string => randomBytes(16).toString('hex');
+
+/** Letters and digits that nobody mistakes for another when they are read out. */
+const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What a customer names and staff look for, such as `K7M-4QD`: no part of an id, and of no use without the desk. */
+export const newReference = (): string => {
+  const signs = Array.from({ length: 6 }, () => readable[randomInt(readable.length)]).join('');
+  return `${signs.slice(0, 3)}-${signs.slice(3)}`;
+};
 
 export const sha256 = (text: string): string => hash('sha256', text);
 

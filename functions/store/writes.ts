@@ -49,16 +49,46 @@ const save = async (tx: Reading, write: RequestWrite, limits: WriteLimits): Prom
   return { outcome: 'stored' };
 };
 
+/**
+ * A way that accepted the request is to be told, one that did not never hears of it: so each column is turned round. Of a try that is under way
+ * nobody knows, and both are told once it is over.
+ */
+const withdraw = async (tx: Reading, subject: string, at: string): Promise<boolean> => {
+  const [row] = await tx.query(
+    `SELECT withdrawn_at AS "withdrawnAt" FROM requests WHERE subject = $1 AND kind = 'shortlist' ${tx.dialect === 'postgres' ? 'FOR UPDATE' : ''}`,
+    [subject],
+  );
+  if (!row) return false;
+  if (row['withdrawnAt'] !== null) return true;
+  const turned = (column: string): string => `CASE WHEN ${column} IS NULL AND claimed_until IS NULL THEN $2 END`;
+  await tx.query(
+    `UPDATE requests SET withdrawn_at = $2, contact = NULL, note = NULL, flagged_because = NULL, flagged_origin = NULL, last_error = NULL,
+    done_by = NULL, done_at = COALESCE(done_at, $2), tries = 0, mail_at = ${turned('mail_at')}, webhook_at = ${turned('webhook_at')},
+    next_at = CASE WHEN mail_at IS NULL AND webhook_at IS NULL AND claimed_until IS NULL THEN NULL ELSE created_at END WHERE subject = $1`,
+    [subject, at],
+  );
+  await tx.query("UPDATE idempotency SET fingerprint = '' WHERE subject = $1", [subject]);
+  // Asked again, it is no repeat of what was taken back.
+  await tx.query('UPDATE writes SET selection_hash = NULL WHERE subject = $1', [subject]);
+  return true;
+};
+
 export const createWrites = (db: Database): Writes => ({
   saveRequest: (write, limits) => db.transaction((tx) => save(tx, write, limits)),
   findRequest: (kind, subject) =>
     db.read(async (tx) => {
-      const [row] = await tx.query('SELECT created_at AS "createdAt", body FROM requests WHERE subject = $1 AND kind = $2', [
-        subject,
-        kind,
-      ]);
+      const [row] = await tx.query(
+        'SELECT created_at AS "createdAt", body FROM requests WHERE subject = $1 AND kind = $2 AND withdrawn_at IS NULL',
+        [subject, kind],
+      );
       return row ? ({ ...row } as unknown as Pick<RequestRecord, 'createdAt' | 'body'>) : null;
     }),
+  withdrawShortlist: async (subject, at) => {
+    const found = await db.transaction((tx) => withdraw(tx, subject, timestamp(at)));
+    // The contact leaves the disk too.
+    if (found) await db.scrub('log');
+    return found;
+  },
   findReplay: (idempotency) => db.read((tx) => findReplay(tx, idempotency)),
   revokeKey: (credentialHash, at) =>
     db.transaction(async (tx) => {

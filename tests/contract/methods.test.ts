@@ -17,7 +17,7 @@ const addresses: { target: string; allow: readonly string[] }[] = [
     ...['recommend?position=side&weight=under60', 'matrix', 'sizes', 'products', 'faq', 'faq?q=king', 'versions'].map(
       (at) => `/api/v1/${at}`,
     ),
-    ...['/api/v1/shortlists/0f8c2b5e', '/api/v1/jobs/0f8c2b5e', '/openapi.json', '/.well-known/oauth-protected-resource'],
+    ...['/api/v1/jobs/0f8c2b5e', '/openapi.json', '/.well-known/oauth-protected-resource'],
     ...['/.well-known/oauth-authorization-server', '/.well-known/api-catalog', '/.well-known/mcp', '/.well-known/ai-catalog.json'],
     ...['/.well-known/ard.json', '/mcp/server-card', '/mcp/docs/server-card', '/en', '/robots.txt'],
   ].map((target) => ({ target, allow: reading })),
@@ -25,6 +25,7 @@ const addresses: { target: string; allow: readonly string[] }[] = [
     target,
     allow: [...reading, 'POST'],
   })),
+  { target: '/api/v1/shortlists/0f8c2b5e', allow: [...reading, 'DELETE'] },
   ...['/api/v1/keys', '/api/v1/reports', '/mcp', '/mcp/docs'].map((target) => ({ target, allow: ['POST', 'OPTIONS'] })),
 ];
 

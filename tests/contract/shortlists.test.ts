@@ -20,6 +20,8 @@ const mattressIds = contentFile('mattresses').map(({ id }) => id);
 const pillowIds = contentFile('pillows').map(({ id }) => id);
 const [mattress = '', secondMattress = ''] = mattressIds;
 const [pillow = ''] = pillowIds;
+const sizeKeys = contentFile('sizes').map(({ key }) => key);
+const [sizeKey = ''] = sizeKeys;
 
 /** Checked and echoed; nothing else differs from a live write. */
 const post = (body: unknown) => service.post(path, body, sandbox(service));
@@ -58,6 +60,8 @@ describe('POST /shortlists with a live key', () => {
       callbackRequested: true,
       // G81
       links: { self: location, products: `${service.server.rootUrl}/api/v1/products` },
+      // G86
+      reference: expect.stringMatching(/^[2-9A-HJ-NP-TV-Z]{3}-[2-9A-HJ-NP-TV-Z]{3}$/) as string,
     });
     expect(answer.header('Location')).toBe(location);
     expect(answer.header('Cache-Control')).toBe('no-store');
@@ -115,6 +119,32 @@ describe('POST /shortlists with a sandbox key', () => {
   });
 });
 
+describe('DELETE /shortlists/{id} (G87)', () => {
+  const remove = (id: string) => service.request(`${path}/${id}`, { method: 'DELETE' });
+
+  it('is 204, and 204 again; the record and the contact are gone, and a repeat of the write is the first response', async () => {
+    const headers = { ...(await live(service)), 'idempotency-key': 'withdrawn-and-repeated-1' };
+    const body = { ...outcome, contact: { name: 'withdrawn-name-4', phone: '+974 4000 0044' } };
+    const first = await service.post(path, body, headers);
+    const { id } = shortlistOf(first);
+    for (const answer of [await remove(id), await remove(id)])
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
+    expectProblem(await followLocation(first), 404, 'not_found');
+    expect((await service.post(path, body, headers)).text).toBe(first.text);
+    expectProblem(await followLocation(first), 404, 'not_found');
+    expect(await isKept(dataDir, 'withdrawn-name-4')).toBe(false);
+  });
+
+  it.each(['x', '0'.repeat(32)])('of an unknown id is 404: %s', async (id) => {
+    expectProblem(await remove(id), 404, 'not_found');
+  });
+
+  it('of a sandbox shortlist is 404, and of the collection 405', async () => {
+    expectProblem(await remove(shortlistOf(await post(outcome)).id), 404, 'not_found');
+    expectProblem(await service.request(path, { method: 'DELETE' }), 405, 'method_not_allowed');
+  });
+});
+
 describe('GET /shortlists/{id} of unknown ids: 404 not_found', () => {
   const unknown = ['x', '0'.repeat(32), 'x'.repeat(100), 'x'.repeat(101), "'%20OR%201=1--", '%F0%9F%9B%8F', '%00', '..%2Fjobs'];
   it.each(passable(unknown, ['%00']))('%s', async (id) => {
@@ -137,6 +167,7 @@ describe('POST /shortlists: what is taken is echoed', () => {
     ['a note of 500 letters', { ...outcome, note: 'x'.repeat(500) }],
     ['a note of 500 emoji (G52)', { ...outcome, note: '🛏'.repeat(500) }],
     ['an empty note', { ...outcome, note: '' }],
+    ['wishes (G85)', { ...outcome, otherOutcomeId: 'back-over130-hot', sizeKey, maxQAR: 2500, question: 'هل تصل غداً؟' }],
   ])('%s', async (_, body) => {
     expect(shortlistOf(await post(body))).toMatchObject({ ...absent, ...body });
   });
@@ -201,6 +232,18 @@ describe('POST /shortlists: what is refused is named', () => {
     Note: [{ ...outcome, Note: 'x' }],
     contacts: [{ ...outcome, contacts: contact }],
     extra: [{ ...outcome, extra: null }],
+    // Wishes (G85), each with what it needs.
+    otherOutcomeId: [
+      { ...outcome, otherOutcomeId: 'nobody' },
+      { mattressIds: [mattress], otherOutcomeId: 'back-over130-hot' },
+    ],
+    sizeKey: [{ ...outcome, sizeKey: 'us-king' }],
+    maxQAR: [0, -1, 1_000_001, '2500'].map((maxQAR) => ({ ...outcome, maxQAR })),
+    callAt: [
+      { ...outcome, callAt: 'morning' },
+      { ...outcome, contact, callAt: 'noon' },
+    ],
+    question: [{ ...outcome, question: 'x'.repeat(301) }],
     constructor: [{ ...outcome, constructor: 1 }],
     'contact.fone': [withContact({ ...contact, fone: '40000000' })],
     ['__proto__']: ['{"outcomeId":"side-under60-neutral","__proto__":{"note":"x"}}', '{"__proto__":{"outcomeId":"side-under60-neutral"}}'],

@@ -37,13 +37,13 @@ test('a request has all that a clerk needs', async () => {
         ...{ name: 'فاطمة', phone: '3333 4444', number: '+97433334444', display: '+974 3333 4444', country: null, callingCode: '974' },
         ...{ valid: true, tel: 'tel:+97433334444', whatsapp: 'https://wa.me/97433334444' },
       },
-      ...{ flag: null, duplicate: false, takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null },
+      ...{ flag: null, duplicate: false, takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, withdrawnAt: null },
       ...{
         delivery: 'waiting',
         nextTryAt: expect.any(String) as string,
         lastError: expect.toBeOneOf([null, expect.any(String)]) as string,
       },
-      shopperNote: '<b>180×200</b>',
+      ...{ shopperNote: '<b>180×200</b>', question: null, wishes: [], otherOutcome: null },
       outcome: {
         id: 'side-k90to130-hot',
         en: expect.stringContaining('sleeps on the side, 90 to 130 kg, sleeps hot\nFirmness') as string,

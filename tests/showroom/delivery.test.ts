@@ -183,6 +183,48 @@ describe('two channels', () => {
   });
 });
 
+describe('a request that is withdrawn (G87)', () => {
+  const withdraw = (id: string): Promise<boolean> => temporary.store.withdrawShortlist(`s-${id}`, new Date().toISOString());
+  const typesOf = (): string[] => receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+  test('before it was sent, nobody hears of it', async () => {
+    await save('a');
+    expect(await withdraw('a')).toBe(true);
+    start(byBoth());
+    await sleep(150);
+    expect({ mailed: mailed(), hooked: hooked() }).toEqual({ mailed: [], hooked: [] });
+    expect(await find('a')).toMatchObject({ contact: null, nextAt: null, withdrawnAt: expect.any(String) as string });
+  });
+
+  test('after it was sent, each way that had it is told at once, once, and nothing of the person', async () => {
+    const worker = start(byBoth());
+    await save('a');
+    await untilState('a', 'delivered');
+    await withdraw('a');
+    expect(await withdraw('a')).toBe(true);
+    worker.wake();
+    await until('both are told', () => mailed().length === 2 && hooked().length === 2);
+    expect(typesOf()).toEqual(['shortlist.created', 'shortlist.withdrawn']);
+    expect(new Set(hooked()).size).toBe(2);
+    expect(receiver.requests[1]?.body).not.toContain(contact.name);
+    expect(mail.accepted[1]?.headers.get('subject')).toContain('withdrawn');
+    await untilState('a', 'delivered');
+  });
+
+  test('while it is on its way, the withdrawal follows', async () => {
+    const release = holdAnswer();
+    const worker = start(byWebhook());
+    await save('a');
+    await until('the request', () => hooked().length === 1);
+    await withdraw('a');
+    receiver.behave(status(200));
+    release();
+    worker.wake();
+    await until('the withdrawal', () => hooked().length === 2);
+    expect(typesOf()).toEqual(['shortlist.created', 'shortlist.withdrawn']);
+  });
+});
+
 describe('the worker', () => {
   test('wake looks at once, and a wake during a delivery is not lost', async () => {
     const worker = start(byWebhook(), { pollMs: 60_000 });

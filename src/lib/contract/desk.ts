@@ -55,7 +55,7 @@ export interface DeskItem {
   id: string;
   /** Public id of the shortlist or report. */
   recordId: string;
-  /** The first digits of the id, for people. */
+  /** What customers and staff call it by (G86): of a report the first digits of its id. */
   reference: string;
   kind: 'shortlist' | 'report';
   createdAt: string;
@@ -73,12 +73,18 @@ export interface DeskItem {
   /** Null where it is open, or was marked by a command. */
   doneBy: string | null;
   doneAt: string | null;
+  /** When the shopper took it back (G87). */
+  withdrawnAt: string | null;
   delivery: 'delivered' | 'waiting' | 'kept' | 'failed';
   nextTryAt: string | null;
   lastError: string | null;
   /** Written by a stranger, as are `contact` and `report`. */
   shopperNote: string | null;
+  question: string | null;
+  /** Size, budget and when to call (G85). */
+  wishes: Localized[];
   outcome: { id: string; en: string; ar: string } | null;
+  otherOutcome: { id: string; en: string; ar: string } | null;
   products: DeskProduct[];
   report: string | null;
 }

@@ -66,7 +66,10 @@ export const responseExamples = (content: Content, settings: Settings): Record<s
   };
   const batchOf = (operations: unknown) => runBatch(operations as unknown[], find, settings);
   const shortlist = (mode: Shortlist['mode']): Shortlist =>
-    createShortlist(example(shortlistRequest) as ShortlistRequest, { id, createdAt, mode, settings });
+    createShortlist(example(shortlistRequest) as ShortlistRequest, {
+      ...{ id, createdAt, mode, settings },
+      ...(mode === 'live' && { reference: 'K7M-4QD' }),
+    });
   const job = { id, createdAt, mode: 'test', links: { self: `${baseUrl(settings)}/jobs/${id}` } };
   const report = { id: '5d2a8f1c7e904b63a1f0c9d8e7b6a504', createdAt, mode: 'test', persisted: false, request: example(reportRequest) };
   const ask = askExample(content, settings);

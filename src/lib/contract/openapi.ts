@@ -91,10 +91,12 @@ const successResponses = (route: Route, examples: Record<string, unknown>) =>
       {
         description,
         headers: headersOf([...(route.file ? (['ETag'] as const) : []), ...(names ?? [])]),
-        content: {
-          [media.split(';')[0] ?? media]: { schema: schemaObject(schema), example: examples[route.operationId] },
-          ...(streams && eventStream(examples[route.operationId] as AskResponse)),
-        },
+        ...(schema && {
+          content: {
+            [media.split(';')[0] ?? media]: { schema: schemaObject(schema), example: examples[route.operationId] },
+            ...(streams && eventStream(examples[route.operationId] as AskResponse)),
+          },
+        }),
       },
     ]),
   );

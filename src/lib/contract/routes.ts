@@ -29,7 +29,8 @@ interface Success {
   status: number;
   description: string;
   media: string;
-  schema: z.ZodType;
+  /** None for 204. */
+  schema: z.ZodType | null;
   /** Answered as server-sent events when the client asks for them (G38). */
   streams?: boolean;
   /** Response headers beside those of every response. */
@@ -238,6 +239,21 @@ export const routes: readonly Route[] = [
     inPath: parameters.idPath('Id of a live shortlist.'),
     cache: 'private',
     success: ok(shortlist, 'The shortlist.'),
+    problems: ['not_found'],
+  },
+  {
+    ...get,
+    method: 'DELETE',
+    operationId: 'withdrawShortlist',
+    path: `${basePath}/shortlists/{id}`,
+    tag: 'Writing',
+    summary: 'Withdraw a live shortlist by its unguessable id',
+    description:
+      'The contact is removed, what was not sent is not sent any more, and whoever was told is told of the withdrawal. A repeat is 204 again.',
+    gaps: ['G87'],
+    inPath: parameters.idPath('Id of a live shortlist.'),
+    cache: 'none',
+    success: [{ ...answer(204, z.never(), 'Withdrawn.'), schema: null }],
     problems: ['not_found'],
   },
   {

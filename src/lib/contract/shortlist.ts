@@ -44,6 +44,7 @@ export interface KnownIds {
   outcomeIds: readonly string[];
   mattressIds: readonly string[];
   pillowIds: readonly string[];
+  sizeKeys: readonly string[];
 }
 
 /** What could be an id of a product or an outcome; a whole name, a number or a key that got here by mistake is not repeated. */
@@ -51,15 +52,18 @@ const idLike = /^(?!.*(?:\d[-.]?){5})[A-Za-z0-9.-]*$/;
 
 const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem => {
   const named = idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something';
-  const hint = `Send ids from ${basePath}/${parameter === 'outcomeId' ? 'matrix' : 'products'}.`;
+  const list = { outcomeId: 'matrix', otherOutcomeId: 'matrix', sizeKey: 'sizes' }[parameter] ?? 'products';
+  const hint = `Send ${list === 'sizes' ? 'a key' : 'ids'} from ${basePath}/${list}.`;
   return new Problem('invalid_body', `${parameter} names ${named}, which is not among ours.`, { parameter, allowedValues, hint });
 };
 
 /**
  * The rules of a shortlist that its shape does not say.
- * @throws Problem invalid_body (422): nothing chosen, an empty array not counting (G6, G54), or an id that we do not have (G7)
+ * @throws Problem invalid_body (422): nothing chosen, an empty array not counting (G6, G54), an id that we do not have (G7), or a wish that
+ *   belongs to a member that is not there (G85)
  */
-export const checkShortlist = ({ outcomeId, mattressIds, pillowIds }: ShortlistRequest, known: KnownIds): void => {
+export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void => {
+  const { outcomeId, mattressIds, pillowIds, otherOutcomeId, sizeKey, callAt, contact } = request;
   const chosen = typeof outcomeId === 'string';
   if (!chosen && !mattressIds?.length && !pillowIds?.length) {
     throw new Problem('invalid_body', 'At least one of outcomeId, mattressIds and pillowIds is required.', {
@@ -67,7 +71,24 @@ export const checkShortlist = ({ outcomeId, mattressIds, pillowIds }: ShortlistR
       hint: `Send an outcome id of ${basePath}/matrix, or at least one product id of ${basePath}/products.`,
     });
   }
-  if (chosen && !known.outcomeIds.includes(outcomeId)) throw unknown('outcomeId', outcomeId, known.outcomeIds);
+  const named = [
+    ['outcomeId', outcomeId, known.outcomeIds],
+    ['otherOutcomeId', otherOutcomeId, known.outcomeIds],
+    ['sizeKey', sizeKey, known.sizeKeys],
+  ] as const;
+  for (const [parameter, value, allowed] of named) {
+    if (typeof value === 'string' && !allowed.includes(value)) throw unknown(parameter, value, allowed);
+  }
+  for (const [parameter, value, needed, isThere] of [
+    ['otherOutcomeId', otherOutcomeId, 'outcomeId', chosen],
+    ['callAt', callAt, 'contact', Boolean(contact)],
+  ] as const) {
+    if (typeof value === 'string' && !isThere)
+      throw new Problem('invalid_body', `${parameter} needs ${needed}.`, {
+        parameter,
+        hint: `Send ${needed} too, or leave ${parameter} out.`,
+      });
+  }
   for (const field of ['mattressIds', 'pillowIds'] as const) {
     const ids = { mattressIds, pillowIds }[field] ?? [];
     const index = ids.findIndex((id) => !known[field].includes(id));
@@ -79,11 +100,17 @@ interface Creation {
   id: string;
   createdAt: string;
   mode: Shortlist['mode'];
+  /** Of a live shortlist. */
+  reference?: string;
   settings: Settings;
 }
 
-/** The Shortlist body for a checked request; members that were not sent stay away, the contact always. */
-export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, settings }: Creation): Shortlist => ({
+/** Wishes that were sent (G85). */
+const wishesOf = ({ otherOutcomeId, sizeKey, maxQAR, callAt, question }: ShortlistRequest): Partial<Shortlist> =>
+  Object.fromEntries(Object.entries({ otherOutcomeId, sizeKey, maxQAR, callAt, question }).filter(([, value]) => value != null));
+
+/** The Shortlist body for a checked request; wishes that were not sent stay away, the contact always. */
+export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, reference, settings }: Creation): Shortlist => ({
   id,
   createdAt,
   mode,
@@ -93,5 +120,7 @@ export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode
   pillowIds: request.pillowIds ?? [],
   note: request.note ?? null,
   callbackRequested: Boolean(request.contact),
+  ...wishesOf(request),
+  ...(reference !== undefined && { reference }),
   links: { self: `${baseUrl(settings)}/shortlists/${id}`, products: `${baseUrl(settings)}/products` },
 });

@@ -26,18 +26,34 @@ export const contact = z
     ...ourChoice(['G49', 'G65'], 'Only for a shopper who asked to be called: with a live key, the showroom calls.'),
   });
 
+const upTo = (length: number) =>
+  z.string().refine((value) => codePoints(value) <= length, { error: `must be at most ${length} characters` });
+
+/** What a shopper may say beside the specified members, in a request and in its response (G85). Prices are QAR. */
+const wishes = {
+  otherOutcomeId: text(200).nullish().meta(ourChoice('G85', 'Id of the outcome of a second sleeper; only beside `outcomeId`.')),
+  sizeKey: text(200).nullish().meta(ourChoice('G85', 'Key of the size that is wanted, as /sizes gives it.')),
+  maxQAR: z.number().positive().max(1_000_000).nullish().meta(ourChoice('G85', 'Most that the mattress may cost, in QAR.')),
+  callAt: z
+    .enum(['morning', 'afternoon', 'evening'])
+    .nullish()
+    .meta(ourChoice('G85', 'When a call is welcome, in Doha; only beside `contact`.')),
+  question: upTo(300)
+    .nullish()
+    .meta({ maxLength: 300, ...ourChoice('G85', 'A question to the showroom, at most 300 Unicode code points.') }),
+};
+
 /** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
 export const shortlistRequest = z
   .strictObject({
     outcomeId: text(200).nullish().meta({ description: 'Id of an outcome, as /recommend and /matrix give it.' }),
     mattressIds: ids.nullish().meta(idsMeta('mattresses')),
     pillowIds: ids.nullish().meta(idsMeta('pillows')),
-    note: z
-      .string()
-      .refine((value) => codePoints(value) <= 500, { error: 'must be at most 500 characters' })
+    note: upTo(500)
       .nullish()
       .meta({ maxLength: 500, ...ourChoice('G52', 'At most 500 Unicode code points.') }),
     contact: contact.nullish(),
+    ...wishes,
   })
   .meta({
     id: 'ShortlistRequest',
@@ -64,6 +80,8 @@ export const shortlist = z
     pillowIds: ids.optional().meta({ description: 'As sent; empty without any.' }),
     note: text(500).nullable().optional().meta({ description: 'As sent; null without one.' }),
     callbackRequested: z.boolean().optional().meta({ description: 'Whether a contact was sent.' }),
+    ...wishes,
+    reference: text(20).optional().meta(ourChoice('G86', 'What staff find it by at the desk; a live shortlist has it.')),
     links: links.optional(),
   })
   .meta({ id: 'Shortlist', description: 'A stored choice. The contact is never shown.' });

@@ -41,9 +41,9 @@ const shellBody = (body: unknown): string => {
 };
 
 /** For a command line with curl. */
-const curl = ({ address, query, headers, body }: ExampleRequest): string =>
+const curl = ({ method, address, query, headers, body }: ExampleRequest): string =>
   [
-    `curl ${query.length > 0 ? '-G ' : ''}${shellQuoted(address)}`,
+    `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${query.length > 0 ? '-G ' : ''}${shellQuoted(address)}`,
     ...query.map(([name, value]) => `${/^[\w.-]*$/.test(value) ? '-d' : '--data-urlencode'} ${shellQuoted(`${name}=${value}`)}`),
     ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${shellBody(body)}`]),
@@ -69,7 +69,7 @@ const javaScript = ({ method, address, query, headers, body }: ExampleRequest): 
     options.length > 0
       ? `const response = await fetch(${target}, {\n${options.join('\n')}\n});`
       : `const response = await fetch(${target});`,
-    'console.log(response.status, await response.json());',
+    `console.log(response.status${method === 'DELETE' ? '' : ', await response.json()'});`,
   ].join('\n');
 };
 

@@ -96,7 +96,8 @@ const reasonOf = ({ flag }: Item, { words }: Reader): Shown => {
   return flag.origin === null || flag.origin === 'null' ? words.hiddenSite : sentence(words.otherSite, { origin: flag.origin });
 };
 
-const stateOf = ({ takenBy, takenAt, doneBy, doneAt }: Item, { words, staff, language }: Reader): Shown => {
+const stateOf = ({ takenBy, takenAt, doneBy, doneAt, withdrawnAt }: Item, { words, staff, language }: Reader): Shown => {
+  if (withdrawnAt !== null) return sentence(words.withdrawn, { time: dohaTime(withdrawnAt, language) });
   const [who, when] = doneAt === null ? [takenBy, takenAt] : [doneBy, doneAt];
   if (when === null) return null;
   const time = dohaTime(when, language);
@@ -142,7 +143,8 @@ const titleOf = ({ contact, kind }: Item, words: Reader['words']): string =>
   contact?.name ?? (kind === 'report' ? words.report : words.shortlist);
 
 /** The actions that make sense for a request as it stands; what somebody else has taken is taken over before it is done. */
-const actsOf = ({ flag, takenBy, doneAt }: Item, staff: string): readonly string[] => {
+const actsOf = ({ flag, takenBy, doneAt, withdrawnAt }: Item, staff: string): readonly string[] => {
+  if (withdrawnAt !== null) return ['write'];
   if (doneAt !== null) return ['undo', 'write'];
   if (flag) return ['call', 'done', 'write'];
   if (takenBy === null) return ['take', 'done', 'write'];
@@ -165,7 +167,10 @@ export const fillCard = (card: HTMLElement, item: Item, reader: Reader): void =>
   at(card, 'reach').hidden = !mayCall;
   link(card, 'call', contact?.tel);
   link(card, 'whatsapp', contact?.whatsapp);
-  put(card, 'outcome', outcome?.[language], 'dd');
+  put(card, 'wishes', item.wishes.map((line) => line[language]).join('\n'), 'dd');
+  put(card, 'question', item.question, 'bdi');
+  const outcomes = [outcome, item.otherOutcome].flatMap((one) => (one ? [one[language]] : []));
+  put(card, 'outcome', outcomes.join('\n\n'), 'dd');
   put(card, 'products', productsOf(item, reader), 'ul');
   put(card, 'shopper-note', item.shopperNote, 'bdi');
   put(card, 'report', item.report, 'bdi');
