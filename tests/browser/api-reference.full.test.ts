@@ -17,19 +17,6 @@ test('the overview leads to every operation and to its own parts', async () => {
   expect(await visitor.page.locator('main').innerText()).not.toContain('`');
 });
 
-test('every operation has its place, and every schema that is named has its table', async () => {
-  for (const tag of new Set(routes.map((route) => route.tag))) {
-    await open(`/en/api/${tag.toLowerCase()}`);
-    for (const { operationId } of routes.filter((route) => route.tag === tag))
-      expect(await visitor.page.locator(`section#${operationId} h2`).count()).toBe(1);
-    const places = await visitor.page.$$eval('main a[href^="#"]', (links) =>
-      links.map((link) => link.getAttribute('href')?.slice(1) ?? ''),
-    );
-    const missing = await visitor.page.evaluate((ids) => ids.filter((id) => !document.getElementById(id)), places);
-    expect(missing).toEqual([]);
-  }
-});
-
 test.each([
   ['/ar/api', '/en/api'],
   ['/ar/api/createShortlist', '/en/api/writing#createShortlist'],
@@ -55,14 +42,6 @@ describe('the samples', () => {
       await visitor.page.keyboard.press('ArrowRight');
       expect(new Set(await shown())).toContain(language);
     }
-  });
-
-  test('keep the choice from page to page', async () => {
-    await visitor.open('/en/api/writing');
-    await visitor.page.getByText('JavaScript', { exact: true }).first().click();
-    await visitor.open('/en/api/catalogue');
-    expect(new Set(await shown())).toEqual(new Set(['js']));
-    await visitor.page.getByText('curl', { exact: true }).first().click();
   });
 
   test('are copied, and that is said', async () => {

@@ -188,9 +188,3 @@ test.each(languages)('in %s without script the telephone, WhatsApp and e-mail st
   expect(await plain.locator('#callback form').isVisible()).toBe(false);
   await plain.close();
 });
-
-test('on a page that is not secure the form stays hidden', async () => {
-  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-  await page.goto(`${wire.origin}/en${outcome}`, { waitUntil: 'load' });
-  expect(await page.locator('#callback form').isVisible()).toBe(false);
-});

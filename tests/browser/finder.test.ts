@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { rootUrl } from '../fixtures/built-pages.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
 const visitor = useVisitor();
@@ -69,13 +68,6 @@ describe.each(languages)('in %s', (language) => {
     for (const left of ['.offers', '.neighbours', '.keep button', '.sections'])
       expect(await visitor.page.locator(left).first().isVisible(), left).toBe(false);
     await visitor.page.emulateMedia({ media: null });
-  });
-
-  test('the same answer is there as data', async () => {
-    await open(`/${language}/finder/back/k60to90/hot`, withoutScript);
-    const href = await visitor.page.getAttribute('a[type="application/json"]', 'href');
-    const response = await visitor.page.request.get((href ?? '').replace(rootUrl, visitor.site.server.origin));
-    expect(await response.json()).toMatchObject({ recommendation: { id: 'back-k60to90-hot', firmness: { min: 5.5, max: 7 } } });
   });
 
   test('the buttons share and print with script, and are not there without', async () => {

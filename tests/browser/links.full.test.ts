@@ -108,11 +108,6 @@ describe('pages that ask to be found', () => {
   const textOf = (page: BuiltPage, selector: string): string =>
     page.root.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
-  test('each has one h1', () => {
-    const wrong = builtPages.filter((page) => page.root.querySelectorAll('h1').length !== 1);
-    expect(wrong.map(({ address }) => address)).toEqual([]);
-  });
-
   test.each([
     ['title', (page: BuiltPage) => textOf(page, 'title'), 10, 120],
     ['description', (page: BuiltPage) => attribute(page, 'meta[name="description"]', 'content')[0] ?? '', 30, 320],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { facetSlug, facetsOf } from '#lib/domain/product-lists.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { price } from '#lib/words/format.ts';
 import { testedContent, record } from '../fixtures/content.ts';
@@ -77,18 +76,6 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await visitor.page.fill('[name=maxPriceQAR]', '50');
     await choose('type.hybrid');
     expect(await seen()).toEqual(['shore-microfibre']);
-  });
-
-  test('without script the lists lead to a page of each facet, and that of a size has the cheapest first', async () => {
-    await visitor.open(base, { ...withoutScript, width: 360 });
-    expect(await visitor.page.locator('.filter').isVisible()).toBe(false);
-    expect(await visitor.links('.facets a')).toEqual(facetsOf(testedContent).map((name) => `${base}/${facetSlug(name)}`));
-    expect(await visitor.leastHeight('.facets a')).toBeGreaterThanOrEqual(44);
-    await visitor.page.locator(`.facets [href="${base}/king-size-mattresses"]`).click();
-    expect(await seen()).toEqual(kings);
-    expect(await costs()).toEqual(kings.map((id) => cost(priceIn('king')(id))));
-    expect(await visitor.text('main > p')).toMatch(/\b995\b.* 9,995\b/);
-    expect(await visitor.page.locator('.facets [aria-current=page]').getAttribute('href')).toBe(`${base}/king-size-mattresses`);
   });
 
   test('choices combine, and the address says what is chosen', async () => {

@@ -31,16 +31,12 @@ describe.each(languages)('sizes in %s', (language) => {
   });
 
   const written: readonly [string, string][] = [
-    ['76x80 in', 'us-king'],
     ['76x80 بوصة', 'us-king'],
     ['6x6.5 ft', 'india-king'],
     ['1.5x2 m', 'queen'],
     ['٢ × ١٫٨٠', 'king'],
-    ['200*180', 'king'],
     ['165x200', 'queen'],
-    ['152×203', 'us-queen'],
     ['US king', 'us-king'],
-    ['كينج أمريكي', 'us-king'],
     ['UK queen', ''],
   ];
   test('what is written leads to its size, and what is no size nowhere', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { price } from '#lib/words/format.ts';
 import { interpolate } from '#lib/words/messages.ts';
-import { pageAddresses } from '../fixtures/built-pages.ts';
 import { testedContent, record } from '../fixtures/content.ts';
 import { useVisitor, withoutScript } from './visitor.ts';
 
@@ -42,7 +41,6 @@ describe.each(languages)('in %s', (language) => {
   test.each([
     { pair: 'side-k60to90/back-k60to90', advice: messages.adviceOne, said: '5.5–6', note: true, size: 'king' },
     { pair: 'side-k60to90/combination-k90to130', advice: messages.adviceNear, said: '6', note: false, size: 'king' },
-    { pair: 'side-under60/back-k60to90', advice: messages.adviceNear, said: '5–5.5', note: false, size: 'king' },
     { pair: 'side-under60/back-over130', advice: messages.adviceTwo, said: '2', note: false, size: 'single' },
   ])('$pair: on a phone the advice comes first, then mattresses with prices', async ({ pair, advice, said, note, size }) => {
     await visitor.open(`${base}/${pair}`, { ...withoutScript, width: 360 });
@@ -67,10 +65,4 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);
     expect(await visitor.count('.more')).toBe(note ? 3 : 4);
   });
-});
-
-test('each pair is built once a language, and its other order is not found', async () => {
-  const pairs = pageAddresses.filter((address) => /^\/en\/two-sleepers\/[^/]+\/[^/]+$/.test(address));
-  expect(pairs).toHaveLength(136);
-  expect((await open('/en/two-sleepers/back-k60to90/side-k60to90'))?.status()).toBe(404);
 });

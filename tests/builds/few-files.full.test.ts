@@ -110,6 +110,7 @@ test('an optional field of a product is its schema, its value, its words and the
 });
 
 test('the types of the copy fit', async () => {
+  await run('cli/guidance.ts', 'client-types');
   const { code, stdout } = await run('node_modules/typescript-7/bin/tsc', '--project', 'tsconfig.json');
   expect(code, stdout).toBe(0);
 }, 120_000);

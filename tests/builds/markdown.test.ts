@@ -145,14 +145,6 @@ test('no dimensions and no range turn round in an Arabic description or text', (
   expect(unmarked).toEqual([]);
 });
 
-test('a document stays in its language but for its translation', () => {
-  for (const { id, language, markdown } of documents) {
-    const other = language === 'en' ? 'ar' : 'en';
-    const left = [...markdown.matchAll(link)].filter(([, , url = '']) => new RegExp(`^${rootUrl}/${other}(?:/(?!api)|$)`).test(url));
-    expect(left, id).toEqual([]);
-  }
-});
-
 test.each(mattresses)('of $id no firmness is told, which would invite matching it with a recommendation', ({ id, firmness }) => {
   for (const language of languages) expect(markdownOf(`${language}/products/${id}`)).not.toContain(shortRange(firmness));
 });

@@ -89,7 +89,7 @@ describe.each(routes)('the reference of $operationId', ({ operationId, tag, succ
 });
 
 describe('the overview', () => {
-  const { programs, responses } = readBlocks('/en/api');
+  const { programs } = readBlocks('/en/api');
 
   it('has a quickstart that writes a shortlist with a key of its own', async () => {
     const { rootUrl, origin } = service.server;
@@ -105,26 +105,5 @@ describe('the overview', () => {
     expect(creating.map((one) => one.language)).toEqual(['sh', 'js']);
     for (const { language: written, text } of creating)
       expect(await runSample(written, text)).toMatchObject({ status: 201, body: { mode: 'live' } });
-  });
-
-  it('has a configuration whose tool servers answer, the sandbox key, and an error as it comes', async () => {
-    const [configuration = '', authorization, , problem] = responses;
-    const { mcpServers } = JSON.parse(configuration) as { mcpServers: Record<string, { type: string; url: string }> };
-    const initialize = {
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-    };
-    for (const { type, url } of Object.values(mcpServers)) {
-      expect(type).toBe('http');
-      const address = url.replace(service.server.rootUrl, service.server.origin);
-      const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
-      expect((await fetch(address, { method: 'POST', headers, body: JSON.stringify(initialize) })).status).toBe(200);
-    }
-    expect(Object.keys(mcpServers)).toHaveLength(2);
-    expect(authorization).toBe('Authorization: Bearer mpg_test_sandbox');
-    const refused = await fetch(`${service.server.origin}/api/v1/recommend?position=floor&weight=k90to130`);
-    expect(problem).toBe(shownResponse(await refused.json()));
-    const page = await fetch(`${service.server.origin}/api/v1/faq?limit=2`);
-    expect(responses[4]).toBe(shownResponse(await page.json()));
   });
 });

@@ -5,7 +5,6 @@ import { askResult } from '#lib/schemas/ask.ts';
 import type { Answer } from './answer.ts';
 import { bodyOf, eventsOf, recordsOf, type AskBody } from './asking.ts';
 import { contentFile } from './content-file.ts';
-import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
 /** How `/ask` answers: JSON or server-sent events (G38). */
@@ -45,10 +44,6 @@ describe('what decides', () => {
       expect(answer.header('Vary')).toBe('Prefer, Accept');
     }
   });
-
-  it('a parameter of the address does not (G4)', async () => {
-    expect(media(await service.get(`${target}&streaming=true`))).toBe(json);
-  });
 });
 
 describe('the stream', () => {
@@ -81,17 +76,6 @@ describe('the stream', () => {
       for (const record of recordsOf(streamed)) expect(askResult.safeParse(record).error?.issues ?? []).toEqual([]);
     },
   );
-
-  it('answers HEAD with the headers alone', async () => {
-    const head = await service.request(target, { method: 'HEAD', headers: streaming });
-    expect([head.status, media(head), head.body.length]).toEqual([200, events, 0]);
-    expect(head.header('Preference-Applied')).toBe('streaming=true');
-  });
-
-  it('is not begun for what is refused: errors are errors', async () => {
-    expectProblem(await service.get('/ask', streaming), 400, 'missing_parameter', { parameter: 'query' });
-    expectProblem(await service.post('/ask', { query: '' }, streaming), 422, 'invalid_body', { parameter: 'query' });
-  });
 });
 
 it('a client that goes in the middle of its stream is no trouble for the next', async () => {

@@ -25,19 +25,6 @@ describe('GET /ask', () => {
     expect(bodyOf(answer).results[0]).toMatchObject({ identifier: 'size/king', '@type': 'SizeSpecification', name: 'King' });
   });
 
-  it('is kept by nobody, and says what it depends on', async () => {
-    const answer = await ask(king);
-    expect(answer.header('Cache-Control')).toBe('no-store');
-    expect(answer.header('Vary')).toBe('Prefer, Accept');
-    expect(answer.header('Preference-Applied')).toBeUndefined();
-  });
-
-  it('gives each question an id of its own', async () => {
-    const [one, two] = await Promise.all([ask(king), ask(king)]);
-    expect(bodyOf(one).query_id).not.toBe(bodyOf(two).query_id);
-    expect(bodyOf(one).results).toEqual(bodyOf(two).results);
-  });
-
   it('takes q for query, and both where they say the same', async () => {
     const { results } = bodyOf(await ask(king));
     const text = encodeURIComponent(king);
@@ -55,15 +42,6 @@ describe('GET /ask', () => {
     ['51 records', '/ask?query=a&num_results=51', 'invalid_parameter', 'num_results'],
   ])('refuses %s', async (_, target, code, parameter) => {
     expectProblem(await service.get(target), 400, code, { parameter });
-  });
-
-  it('answers HEAD as GET, without the body', async () => {
-    const target = `/ask?query=${encodeURIComponent(king)}`;
-    const [get, head] = [await service.get(target), await service.request(target, { method: 'HEAD' })];
-    expect(head.status).toBe(200);
-    expect(head.body).toHaveLength(0);
-    for (const name of ['Content-Type', 'Content-Length', 'Content-Language', 'Vary', 'Cache-Control'])
-      expect(head.header(name), name).toBe(get.header(name));
   });
 });
 
@@ -88,26 +66,6 @@ describe('POST /ask', () => {
     expect(error.message).toMatch(/^The member \S+ (?:must|has) .+\.$/);
   });
 
-  it('refuses a body that is no object with 422, and one that is no JSON with 400', async () => {
-    expectProblem(await post('[]'), 422, 'invalid_body');
-    expectProblem(await post('{'), 400, 'invalid_body');
-  });
-
-  it('refuses another type than JSON with 415', async () => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(expectProblem(await post('query=king', form), 415, 'unsupported_media_type').error.hint).toContain('application/json');
-  });
-
-  it('takes 64 KiB and no more (G9)', async () => {
-    const bodyOfSize = (bytes: number) => {
-      const around = JSON.stringify({ query: king, context: { text: '' } });
-      return JSON.stringify({ query: king, context: { text: 'x'.repeat(bytes - around.length) } });
-    };
-    expect((await post(bodyOfSize(65_536))).status).toBe(200);
-    expectProblem(await post(bodyOfSize(65_537)), 413, 'invalid_body');
-    expectProblem(await service.request('/ask', { method: 'POST', body: bodyOfSize(65_537), chunked: true }), 413, 'invalid_body');
-  });
-
   it('ignores members that it does not know, and null where a member may be left out', async () => {
     const { results } = bodyOf(await ask(king));
     const body = {
@@ -128,26 +86,6 @@ describe('POST /ask', () => {
       request_id: 'req_def456',
       session_context: { conversation_id: 'conv_98765', state_token: { a: [1] } },
     });
-  });
-});
-
-/** There is no NLWeb client on npm; these are the requests that its own documents show, with words of ours in them. */
-describe('requests as the documents of NLWeb write them', () => {
-  it.each([
-    [
-      '0.54, section 3',
-      {
-        query: { text: king, site: 'localhost' },
-        context: { prev: ['beds'] },
-        prefer: { streaming: false, mode: 'list', 'accept-language': 'en' },
-        meta: { version: '0.54' },
-      },
-    ],
-    ['legacy, as JSON', { query: king, site: 'all', prev: '', mode: 'list', streaming: false, query_id: 'x' }],
-  ])('%s', async (_, body) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(200);
-    expect(recordsOf(answer)[0]).toMatchObject({ identifier: 'size/king', url: expect.stringContaining('/en/sizes/king') as string });
   });
 });
 

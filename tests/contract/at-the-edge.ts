@@ -12,7 +12,6 @@ export const itWhereTagsAreTheApps = it.skipIf(edge === 'caddy');
 
 /** Astro's Node adapter in the place of the service's own listener (`docs/guides/deploy.md` names what it settles by itself). */
 const isAdapter = process.env['SERVER_ENTRY']?.endsWith('entry.mjs') === true;
-export const itOfOurListener = it.skipIf(isAdapter);
 /** The adapter refuses what is no UTF-8, and resolves dots, before the service is asked. */
 export const isOfTheListener = (target: string): boolean => /%zz|\/\.\//.test(target);
 /** Of several inputs, those that reach the service where the adapter listens. */

@@ -49,18 +49,6 @@ describe('the client refuses a response', () => {
     (name) => expectRefused({ fields: { [name]: undefined } }),
   );
 
-  it.each([
-    ['RateLimit-Remaining', '99999999'],
-    ['Access-Control-Allow-Origin', 'null'],
-    ['Access-Control-Expose-Headers', 'ETag, RateLimit-Limit'],
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; script-src 'unsafe-inline'"],
-  ])('with %s: %s', (name, value) => expectRefused({ fields: { [name]: value } }));
-
-  it('with a body where there must be none', () => {
-    expect(commonFaults({ ...asked, method: 'HEAD' }, changed(good))).not.toEqual([]);
-    expectRefused({ status: 204, text: 'x' });
-  });
-
   it.each(['type', 'title', 'status', 'detail', 'error', 'error.code', 'error.message', 'error.hint', 'error.documentation'])(
     'that is an error without %s',
     (member) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { itNotBehindCaddy } from './at-the-edge.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Answer } from './answer.ts';
 import { bearer, issueKey, sandbox, sandboxKey } from './credential.ts';
@@ -95,11 +94,6 @@ describe.each([shortlists, reports])('order of checks on POST %s (G10)', (path) 
         expectProblem(answer, 401, authorization === undefined ? 'missing_credential' : 'invalid_credential');
       }
     }
-  });
-
-  itNotBehindCaddy('401 before a byte of the body was sent', async () => {
-    const { answers } = await service.raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${1024 ** 3}\r\n\r\n`);
-    expect(answers[0]?.status).toBe(401);
   });
 
   it('415 before 413, 400, the Idempotency-Key and 422', async () => {

@@ -34,21 +34,6 @@ describe('every error is explained in both languages', () => {
   );
 });
 
-it.each([
-  { target: '/api/v1/reports', body: {}, hint: 'POST /api/v1/keys' },
-  { target: '/api/v1/keys', body: { mode: 'prod' }, hint: 'Send mode as live or test.' },
-  { target: '/api/v1/keys', body: { label: 7 }, hint: 'Correct label, and send the request again.' },
-  { target: '/api/v1/keys', body: [], hint: 'Send a JSON object with the members that the operation takes.' },
-  {
-    target: '/api/v1/keys',
-    body: 'x=1',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    hint: 'Send grant_type as client_credentials.',
-  },
-])('a hint names what is to be sent, and addresses in full: $hint', async ({ target, body, headers = {}, hint }) => {
-  expect((await service.post(target, body, headers)).problem?.error.hint).toContain(hint);
-});
-
 it('an error that repeats a part of the request repeats nothing that a terminal obeys, and keeps its value', async () => {
   const answer = await service.get('/api/v1/jobs/a%1B%5B2J%C2%9B2J%E2%80%AEb/');
   expectProblem(answer, 404, 'not_found');
@@ -89,11 +74,6 @@ describe('G50: outside the interface a client that prefers text/html gets a page
       expectProblem(await service.get('/nothing', accepted === undefined ? {} : { accept: accepted }), 404, 'not_found');
     },
   );
-
-  it('a client that prefers text/html to JSON gets a page there', async () => {
-    const { status, header } = await service.get('/nothing', { accept: 'application/json;q=0.9, text/html' });
-    expect([status, header('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
-  });
 });
 
 describe('G50: inside the interface it is always JSON', () => {

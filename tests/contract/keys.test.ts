@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IssuedKey } from '#lib/schemas/writes.ts';
 import type { Answer } from './answer.ts';
-import { bearer } from './credential.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
@@ -37,12 +36,6 @@ describe('POST /keys: mode', () => {
     [{ type: 'anonymous', mode: 'live' }, 'live'],
   ])('%o is a key of mode %s', async (body, mode) => {
     expectIssued(await post(body), mode);
-  });
-
-  it('a test key for no body at all, of whatever type (G13)', async () => {
-    for (const asking of [{}, { headers: { 'content-type': 'application/json' } }, { body: '' }]) {
-      expectIssued(await service.request(path, { method: 'POST', ...asking }), 'test');
-    }
   });
 
   it.each(['prod', 'LIVE', 7, ['live']])('%o is 422 with the two there are (G14)', async (mode) => {
@@ -109,15 +102,4 @@ describe('POST /keys as token endpoint: the OAuth 2.0 form (G15)', () => {
     expectProblem(await form('grant_type=client_credentials&mode=prod'), 422, 'invalid_body', { parameter: 'mode' });
     expectProblem(await form('grant_type=client_credentials&x='.padEnd(65_537, 'x')), 413, 'invalid_body');
   });
-});
-
-it('a key is active at once ("Authentication" 3)', async () => {
-  const body = { outcomeId: 'side-under60-neutral' };
-  for (const mode of ['live', 'test']) {
-    const { key, usage } = await issued({ mode });
-    const [name = '', value = ''] = usage.header.split(/: (.*)/s);
-    for (const headers of [bearer(key), { [name]: value }]) {
-      expect((await service.post('/api/v1/shortlists', body, headers)).json).toMatchObject({ mode, persisted: mode === 'live' });
-    }
-  }
 });

@@ -67,19 +67,6 @@ describe('what one client or network sends', () => {
     expect(await told(await send(service, '198.51.100.2', headers, { contact: freshContact() }))).not.toHaveProperty('flagged');
   });
 
-  it('counts reports along', async () => {
-    const headers = await live(service);
-    const client = '198.51.100.3';
-    await sendMany(service, 20, () => client, headers);
-    const answer = await service.post(reports, { subject: 'price' }, { 'x-forwarded-for': client, ...headers });
-    expect(answer.status).toBe(202);
-    const { result } = (await service.get(`/api/v1/jobs/${idOf(answer)}`)).json as { result?: { id: string } };
-    await expect.poll(() => receiver.requests.some(({ body }) => body.includes('report.created')), { timeout: 15_000 }).toBe(true);
-    const notice = receiver.requests.find(({ body }) => body.includes('report.created'))?.body ?? '';
-    expect(JSON.parse(notice)).toMatchObject({ data: { contact: null, flagged: true, flaggedBecause: 'limit' } });
-    if (result) expect(notice).toContain(result.id);
-  });
-
   it('is flagged from the 51st of an IPv6 /48 on and refused from the 251st on, with nothing stored; replays are not', async () => {
     const headers = await live(service);
     const within = (index: number): string => `2001:db8:7:${index.toString(16)}::1`;

@@ -44,13 +44,6 @@ describe('the log', () => {
     expect(await lineOf(service, await service.get(target))).toMatchObject({ where });
   });
 
-  it('says where it listens before it says anything of a request', () => {
-    for (const { stdout, port } of service.server.instances) {
-      const lines = stdout.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'listening' || msg === 'request');
-      expect(lines[0]).toMatchObject({ msg: 'listening', address: { port } });
-    }
-  });
-
   itAtTheDoor('has a line for each file at level debug, none at level info, and one for a variable that is nearly ours', async () => {
     const talkative = await startService({ env: { LOG_LEVEL: 'debug', TRUSTED_PROXY: '127.0.0.1' }, reference: service });
     const { level, msg } = await talkative.server.logged(({ setting }) => setting === 'TRUSTED_PROXY');

@@ -26,10 +26,6 @@ it.each([
   expect([answer.status, closed]).toEqual([status, true]);
 });
 
-it('headers of 16 KB are taken', async () => {
-  expect((await service.get('/api/v1/matrix', { x: 'x'.repeat(16_000) })).status).toBe(200);
-});
-
 it.each(['example.com/evil', 'user@example.com'])(
   'Host "%.20s" changes no answer: every address in it is of this service',
   async (name) => {

@@ -71,24 +71,12 @@ describe('a page as markdown, by Accept', () => {
     expect((await of(chrome, chrome)).status).toBe(304);
   });
 
-  it('the choice of a language answers with the English home', async () => {
-    const answer = await service.get('/', { accept: 'text/markdown' });
-    expect(answer.header('Content-Type')).toBe(markdown);
-    expect(answer.text).toBe((await service.get('/en.md')).text);
-  });
-
   it('pages that have no twin stay pages, to which the address of one leads', async () => {
     for (const address of ['/en/search', '/ar/kiosk', '/en/two-sleepers/side-under60/side-under60']) {
       expect((await service.get(address, { accept: 'text/markdown' })).header('Content-Type')).toBe(html);
       const { status, header } = await service.get(`${address}.md`);
       expect([status, header('Location')]).toEqual([308, address]);
     }
-  });
-
-  it('a redirect and an error are what they are for anyone', async () => {
-    expect((await service.get(`${page}/`, { accept: 'text/markdown' })).status).toBe(308);
-    expect((await service.get('/en/nothing', { accept: 'text/markdown' })).status).toBe(404);
-    expect((await service.request(page, { method: 'POST', headers: { accept: 'text/markdown' } })).status).toBe(405);
   });
 });
 

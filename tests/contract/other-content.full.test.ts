@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { versionNotice } from '#lib/rules/service.ts';
 import type { Batch } from '#lib/schemas/batch.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Matrix } from '#lib/schemas/outcome.ts';
@@ -8,7 +7,7 @@ import { languages } from '#lib/schemas/text.ts';
 import type { Versions } from '#lib/schemas/versions.ts';
 import { wholeShop } from '../fixtures/shop.ts';
 import { buildSite, type SiteBuild } from '../fixtures/site-build.ts';
-import { itAtTheDoor, passable } from './at-the-edge.ts';
+import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, type Service } from './service.ts';
 
@@ -74,14 +73,6 @@ describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', { 
     ]);
   });
 
-  itAtTheDoor('on a 429 too', async () => {
-    const reference = await start();
-    const service = await startService({ env: { DIST_DIR: build.distDir, RATE_LIMIT: '1' }, reference });
-    await service.get('/api/v1/matrix');
-    const { status, header } = await service.get('/api/v1/matrix');
-    expect([status, header('Deprecation'), header('Sunset')]).toEqual([429, deprecation, sunset]);
-  });
-
   it('and on nothing else: pages, documents, other versions', async () => {
     const service = await start();
     for (const target of ['/en', '/en/', '/openapi.json', '/nothing', '/api/v10/matrix', '/healthz']) {
@@ -92,27 +83,7 @@ describe('"Versioning" 2: a retiring version carries Deprecation and Sunset', { 
   });
 });
 
-it('"Limits": at least 180 days of notice, or the content is refused with a sentence', () => {
-  const check = (date: string) => versionNotice.check({ versions: retiring(date) } as Content);
-  expect(check('2027-05-30')).toEqual([]);
-  expect(JSON.stringify(check('2027-05-29'))).toMatch(/only 179 days of notice/);
-});
-
-it('under an https address, addresses in answers are of that address', { timeout: 30_000 }, async () => {
-  const service = await start();
-  for (const target of ['/api/v1/recommend?position=side&weight=under60', '/.well-known/oauth-protected-resource', '/api/v1/nothing']) {
-    const { text } = await service.get(target);
-    expect(text).toContain(rootUrl);
-    expect(text).not.toMatch(/localhost|127\.0\.0\.1/);
-  }
-});
-
 describe('404 no_matching_outcome: content without one combination', () => {
-  it('builds, with a warning that names it', () => {
-    expect(build.code, build.stderr).toBe(0);
-    expect(build.stdout + build.stderr).toContain(missing);
-  });
-
   it(
     'answers 404 for that combination, 200 for its neighbour, and fails that operation of a batch alone (G26)',
     { timeout: 30_000 },

@@ -56,13 +56,3 @@ describe('the form of the finder leads to a page, without script (G68)', () => {
     expect((await service.get(to)).status).toBe(200);
   });
 });
-
-describe('pages', () => {
-  it.each(['/', '/ar', '/en/faq'])('%s is HTML in UTF-8', async (path) => {
-    const { status, header, text } = await service.get(path);
-    expect(status).toBe(200);
-    expect(header('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(text).toMatch(/^<!doctype html>/i);
-    expect(text).toContain(`lang="${path.startsWith('/ar') ? 'ar' : 'en'}"`);
-  });
-});

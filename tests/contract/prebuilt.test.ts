@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { passable, storedCodings } from './at-the-edge.ts';
+import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { profiles } from './profiles.ts';
 import { useService } from './service.ts';
@@ -40,22 +40,6 @@ describe('prebuilt answers are the built files, byte for byte', () => {
   });
 
   // The app answers for the catalogue, whose media type nginx would have to be told; it does have brotli.
-  const catalogue = files.filter(([address]) => address === '/.well-known/api-catalog');
-  it.each(passable([...files.slice(-6), ...pages.slice(0, 2)], catalogue, 'nginx'))(
-    '%s encoded is %s with .br and .gz, where there are such files',
-    async (address, file) => {
-      const { br, gzip } = service.server.manifest.files.find((entry) => entry.file === file) ?? {};
-      for (const [coding, extension, there] of [
-        ['br', 'br', br],
-        ['gzip', 'gz', gzip],
-      ] as const) {
-        const answer = await service.get(address, { 'accept-encoding': coding });
-        const isSent = there && storedCodings.includes(coding);
-        expect(answer.header('Content-Encoding')).toBe(isSent ? coding : undefined);
-        expect(answer.body.equals(built(isSent ? `${file}.${extension}` : file))).toBe(true);
-      }
-    },
-  );
 });
 
 describe('files have no address of their own', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '#lib/schemas/batch.ts';
-import { itOfOurListener } from './at-the-edge.ts';
 import { positions, thermals, weights } from './profiles.ts';
 import { useService } from './service.ts';
 
@@ -34,24 +33,6 @@ describe('any query', { timeout: 60_000 }, () => {
       fc.asyncProperty(list, async (sent) => {
         const { status, problem } = await service.get(`/api/v1/recommend?${new URLSearchParams(sent)}`);
         expect(problem ? `${problem.error.code} ${problem.error.parameter}` : String(status)).toBe(expected(sent));
-      }),
-      seeded,
-    );
-  });
-});
-
-describe('any path', { timeout: 60_000 }, () => {
-  itOfOurListener('is answered below 500, and only by what is there', async () => {
-    const segment = fc.oneof(
-      fc.constantFrom('api', 'v1', 'matrix', 'en', '..', '.', '', 'recommend', 'index.html', '%2e%2e', '%00'),
-      text.map(encodeURIComponent),
-    );
-    const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`);
-    const accept = fc.constantFrom(undefined, 'text/html', 'application/json', '*/*');
-    await fc.assert(
-      fc.asyncProperty(path, accept, async (target, accepted) => {
-        const { status } = await service.get(target, accepted === undefined ? {} : { accept: accepted });
-        expect([200, 308, 400, 404]).toContain(status);
       }),
       seeded,
     );

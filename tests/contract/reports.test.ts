@@ -75,13 +75,6 @@ describe.each(['live', 'test'] as const)('POST /reports with a %s key (G30)', (m
 });
 
 describe('sandbox reports (G31)', () => {
-  it('are finished at once', async () => {
-    const accepted = await post({ subject: 'practice' }, sandbox(service));
-    const answer = await poll(accepted);
-    expect(answer.status).toBe(200);
-    expect(jobOf(answer)).toMatchObject({ mode: 'test', result: { mode: 'test', persisted: false, request: { subject: 'practice' } } });
-  });
-
   it('leave nothing on disk, where a live report does', async () => {
     await post({ subject: 'sandbox-subject-23' }, sandbox(service));
     await post({ subject: 'live-subject-23' });
@@ -102,22 +95,5 @@ describe('GET /jobs/{id}', () => {
     const shortlist = await service.post('/api/v1/shortlists', { outcomeId: 'side-under60-neutral' }, await live(service));
     const { result } = jobOf(await finished(await post({})));
     for (const id of [jobOf(shortlist).id, result?.id]) expectProblem(await service.get(`/api/v1/jobs/${id}`), 404, 'job_not_found');
-  });
-
-  it('needs no credential (G32)', async () => {
-    const accepted = await post({}, sandbox(service));
-    const target = new URL(accepted.header('Location') ?? '').pathname;
-    expect((await service.get(target, { authorization: 'Bearer nonsense' })).status).toBe(200);
-    expect((await service.request(target, { method: 'HEAD' })).status).toBe(200);
-  });
-
-  it('is 200 with its result as soon as it is stored (G31)', async () => {
-    const accepted = await post({ price: 'wrong' });
-    expect(accepted.status).toBe(202);
-    const answer = await service.get(new URL(accepted.header('Location') ?? '').pathname);
-    expect(answer.status).toBe(200);
-    for (const name of ['Retry-After', 'Location']) expect(answer.header(name)).toBeUndefined();
-    const { createdAt, ...job } = accepted.json as Job;
-    expect(answer.json).toMatchObject({ ...job, createdAt, completedAt: createdAt, result: { request: { price: 'wrong' } } });
   });
 });

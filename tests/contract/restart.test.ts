@@ -118,13 +118,6 @@ describe('after a restart', () => {
     expect(idOf(expectCreated(await write(second, sandbox(second), 'sandbox')))).not.toBe(idOf(original.sandbox));
   });
 
-  it('a sandbox key never sees the response of a live one', async () => {
-    for (const headers of [sandbox(second), await own(second, 'test')]) {
-      const { mode, persisted } = expectCreated(await write(second, headers, long('a'))).json as Shortlist;
-      expect({ mode, persisted }).toEqual({ mode: 'test', persisted: false });
-    }
-  });
-
   it('sandbox reports are gone, live ones are not (G31)', async () => {
     expectProblem(await afterLocation(original.sandboxReport, second), 404, 'job_not_found');
     expect((await afterLocation(original.report, second)).status).toBe(200);

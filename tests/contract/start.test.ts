@@ -2,9 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { variableNames } from '#lib/settings/environment.ts';
-import type { Manifest } from '#lib/contract/manifest.ts';
-import { runProgram } from '../clients/guidance.ts';
 import { serverEntry, spawnServer, untilEnded, type Ended } from '../fixtures/server.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, useService } from './service.ts';
@@ -26,26 +23,13 @@ const start = (variables: Record<string, string>): Promise<Ended> => {
 const bad: Readonly<Record<string, string>> = {
   PORT: '70000',
   ROOT_URL: 'https://example.com/path',
-  SHOWROOM_EMAIL: 'showroom',
-  SHOWROOM_LANGUAGE: 'arabic',
-  DESK_STAFF: 'mariam@shop.example yusuf@shop.example',
-  METRICS_PORT: 'localhost:9090',
-  TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/99',
-  SHOWROOM_ADDRESSES: 'kiosk.example',
-  CALLBACK_ORIGINS: 'shop.example',
-  DRAIN_SECONDS: '5s',
-  RATE_LIMIT: '-1',
-  KEY_PREFIX: 'No Good',
   LOG_LEVEL: 'loud',
 };
 
 /** Their values are not repeated. */
 const badSecrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'mysql://me:hush@127.0.0.1/guidance',
-  REDIS_URL: 'redis://:hush%ZZ@127.0.0.1',
   SHOWROOM_SMTP_URL: 'smtp://me:hush%@127.0.0.1',
-  SHOWROOM_WEBHOOK_URL: 'http://me:hush@shop.example',
-  SHOWROOM_WEBHOOK_SECRET: 'hush',
 };
 
 /** One line on standard error, a whole sentence, nothing else, exit code 1. */
@@ -70,16 +54,6 @@ const damaged = (file: string, damage: (text: string) => string): string => {
   writeFileSync(join(copy, file), damage(readFileSync(join(distDir, file), 'utf8')));
   return copy;
 };
-
-it('a response that the build lacks is a fault of the service, and no combination without an outcome', async () => {
-  const lacking = damaged('manifest.json', (text) => {
-    const built = JSON.parse(text) as Manifest;
-    return JSON.stringify({ ...built, files: built.files.filter(({ file }) => file !== 'api/v1/sizes.json') });
-  });
-  const { get } = await startService({ env: { DIST_DIR: lacking } });
-  expectProblem(await get('/api/v1/sizes'), 500, 'internal-error');
-  expect((await get('/api/v1/matrix')).status).toBe(200);
-});
 
 it('a file that was changed after the build is never sent, the log names it, and /readyz says 503; the others are sent', async () => {
   const distDir = damaged('client/api/v1/sizes.json', (text) => text.replace('"widthCm":180', '"widthCm":193'));
@@ -134,31 +108,6 @@ describe.concurrent('a start that is refused says one sentence and exits 1', () 
     for (const line of lines) expect(line).toMatch(/^[A-Z_]+ (?:must|holds) [^\n]*\.$/);
     for (const [name, value] of Object.entries(bad)) expect(lines).toContainEqual(expect.stringMatching(`^${name} .*"${value}"\\.$`));
     expect(stderr).not.toContain('hush');
-  });
-
-  it('every setting has a bad value here, but for those that say where or what to run, which have tests of their own', () => {
-    const places = ['HOST', 'CONTENT_DIR', 'DIST_DIR', 'DATA_DIR', 'RELEASES_DIR', 'BACKUP_DIR', 'RELOAD_COMMAND'];
-    expect([...Object.keys(bad), ...Object.keys(badSecrets), ...places].toSorted()).toEqual([...variableNames].toSorted());
-  });
-
-  it('settings that are bad together: a sentence for each', async () => {
-    const port = '43210';
-    const { stderr } = await start({
-      ...{ PORT: port, METRICS_PORT: port, SHOWROOM_SMTP_URL: 'smtp://127.0.0.1' },
-      ...{ DESK_STAFF: 'mariam@shop.example', ROOT_URL: 'http://shop.example' },
-    });
-    expect(stderr.trim().split('\n')).toEqual([
-      'SHOWROOM_EMAIL must be set where SHOWROOM_SMTP_URL is.',
-      `METRICS_PORT must be another port than PORT; it is "${port}".`,
-      'ROOT_URL must begin with https where DESK_STAFF is set, since browsers keep the desk\'s cookie over https alone; it is "http://shop.example".',
-    ]);
-  });
-
-  it('a folder without content', async () => {
-    const variables = { CONTENT_DIR: 'none' };
-    const { code, stdout, stderr } = await runProgram(process.execPath, ['cli/guidance.ts', 'openapi'], { variables });
-    const sentence = 'There is no folder none: set CONTENT_DIR to the one that has the content.\n';
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: sentence });
   });
 
   it.each(['192.0.2.1', 'no.such.invalid'])('an address that this machine does not have: %s', async (HOST) => {

@@ -52,17 +52,6 @@ describe.each([
     for (const client of clients.values()) await client.close();
   });
 
-  it.each([
-    ['/mcp', 'actions'],
-    ['/mcp/docs', 'documentation'],
-  ])('learns who answers at %s and what for', (path, title) => {
-    const version = of(path).getServerVersion();
-    expect(version).toMatchObject({ version: '1.0.0', websiteUrl: `${service.server.rootUrl}/en/api` });
-    expect(version?.title).toMatch(title);
-    expect(of(path).getInstructions()).toMatch(/Qatar/);
-    expect(of(path).getServerCapabilities()).toEqual({ tools: {} });
-  });
-
   it('lists three tools on each server, each described, and marked as reading our own data alone', async () => {
     const names: Record<string, string[]> = {};
     for (const path of ['/mcp', '/mcp/docs']) {

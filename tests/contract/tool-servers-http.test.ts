@@ -139,14 +139,6 @@ describe('arguments that do not fit are results that say what is taken', () => {
     expect(said).toMatch(/ask lookup_qatar_mattress_size what any other size is here\n.*→ at size/);
   });
 
-  it.each([
-    ['recommend_mattress', '/mcp'],
-    ['lookup_qatar_mattress_size', '/mcp'],
-    ['fetch_document', '/mcp/docs'],
-  ])('%s without its arguments says which are missing', async (name, path) => {
-    expect(await textOf(name, undefined, path)).toMatch(/→ at |Send either name/);
-  });
-
   it('null stands for an argument that was left out (G54)', async () => {
     const { result } = messageOf(
       await callTool(service, '/mcp', { name: 'browse_products', arguments: { type: null, maxPriceQAR: null } }),

@@ -33,10 +33,7 @@ const sentences = async (from = directory): Promise<string[]> => {
 
 test.each([
   ['a byte-order mark', (text: string) => `\uFEFF${text}`],
-  ['tabs', (text: string) => text.replace(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2))],
   ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
-  ['CR', (text: string) => text.replaceAll('\n', '\r')],
-  ['empty lines at the end', (text: string) => `${text}\n\n  \n`],
   ['everything on one line', (text: string) => JSON.stringify(JSON.parse(text))],
 ])('%s is read as if nothing had happened', async (_, change) => {
   await writeFile(products(), change(await textOf('products')));
@@ -61,7 +58,6 @@ describe('a slip is told with its line, its column and what to write instead', (
     [`${tier},`, tier, '13:5', 'the file: a comma is missing before this. Put one after what stands before.'],
     [`${tier},`, `${tier}, // the cheap one`, '12:23', noComments],
     [tier, '“tier”: “budget”', '12:5', 'the file: “ is a curly quotation mark. Write the straight one: ".'],
-    [tier, '"tier": \'budget\'', '12:13', 'the file: texts do not stand in single quotation marks. Write the double one: ".'],
     [
       tier,
       '"tier": "budget',
@@ -69,23 +65,6 @@ describe('a slip is told with its line, its column and what to write instead', (
       'the file: this text is not closed on its line. End it with ", and write a line break in a text as \\n.',
     ],
     ['"single": 499', '"single": ٤٩٩', '15:17', 'the file: ٤٩٩ is written in Arabic digits. Write 499.'],
-    ['"single": 499,', '"single": 499،', '15:20', 'the file: ، is an Arabic comma. Write the plain one: ,.'],
-    ['"max": 6.5', '"max": 6,5', '11:38', 'the file: 6,5 has a comma in the number. Write a point for decimals: 6.5.'],
-    [
-      '"heightCm": 18',
-      '"heightCm": 018',
-      '23:18',
-      'the file: 018 is not written as JSON writes numbers. Write it like 1299 or 0.5: no + and no 0 before it, digits on both sides of the point.',
-    ],
-    ['"containsLatex": false', '"containsLatex": False', '22:22', 'the file: False is not known. Write it in small letters: false.'],
-    [tier, '"tier": budget', '12:13', 'the file: budget stands there without quotation marks. Write "budget", or a number, true or false.'],
-    [
-      'Reed Memory',
-      'Reed\tMemory',
-      '7:13',
-      'the file: a tab or another control character stands in a text. Remove it; a line break in a text is written \\n.',
-    ],
-    ['\n]\n', '\n]\n]\n', '282:1', 'the file: something stands after the end. Remove it, or look for a } or ] too many before it.'],
     [
       `${tier},`,
       `${tier},\n"tier": "luxury",`,
@@ -93,12 +72,6 @@ describe('a slip is told with its line, its column and what to write instead', (
       'the file: "tier" stands twice in one record, and only the last would count. Remove one of the two.',
     ],
     ['"heightCm": 18', '"heightCm": "18"', '23:17', 'reed-memory-foam, heightCm: "18" is a text. Write it without quotation marks: 18.'],
-    [
-      '"heightCm": 18',
-      '"heightCm": null',
-      '23:17',
-      'reed-memory-foam, heightCm: null is not of the right kind. Write a value of type number.',
-    ],
     [
       '"id": "plateau-medical",\n    "slug": "plateau-medical"',
       '"id": "reed-memory-foam",\n    "slug": "reed-memory-foam"',
@@ -139,27 +112,16 @@ test.each<[file: ContentFile, change: (written: Written) => unknown, ...told: st
     'side-under60-hot, firmness: 6 is not of the right kind. Write an object (for a range: {"min": ..., "max": ...}).',
   ],
   [
-    'products',
-    (written) => Object.assign(hybrid(written), { firmness: { min: '4.5', max: 6 } }),
-    'dune-hybrid, firmness, min: "4.5" is a text. Write it without quotation marks: 4.5.',
-  ],
-  [
     'sizes',
     (written) => (king(written).name.ar = ''),
     'king, name, ar: it is empty. It must be at least 1 character.',
     'king, name, ar: it is empty. It must be written in Arabic script.',
   ],
-  ['sizes', (written) => (king(written).name.ar = 'King'), 'king, name, ar: "King". It must be written in Arabic script.'],
   ['sizes', (written) => Reflect.deleteProperty(king(written).name, 'ar'), 'king, name, ar: it is missing. Add it as string.'],
   [
     'products',
     (written) => Object.assign(hybrid(written), { colour: 'white' }),
     'dune-hybrid: colour is not a member of this record. Correct the spelling or remove it.',
-  ],
-  [
-    'products',
-    (written) => Object.assign(hybrid(written), { kind: 'sofa' }),
-    'dune-hybrid, kind: "sofa" is not accepted. Write mattress or pillow.',
   ],
   ['products', (written) => Reflect.deleteProperty(hybrid(written), 'kind'), 'dune-hybrid, kind: it is missing. Write mattress or pillow.'],
 ])('in %s.json %s is refused: %s', async (file, change, ...told) => {
@@ -178,20 +140,6 @@ test('an empty file, one in another encoding and a folder that is not there are 
   expect(await sentences()).toEqual([expect.stringMatching(/line 7, .* it is not readable as UTF-8 text\. Save it as UTF-8\.$/)]);
   const nowhere = join(directory, 'nowhere');
   expect(await sentences(nowhere)).toEqual(['There is no folder nowhere: set CONTENT_DIR to the one that has the content.']);
-});
-
-describe('faults are told together', () => {
-  const write = (file: ContentFile, value: unknown) => writeFile(pathOf(file), JSON.stringify(value));
-
-  test('of files that cannot be read, before the shapes of the others', async () => {
-    await write('faq', {});
-    await writeFile(pathOf('site'), '{');
-    await writeFile(pathOf('topics'), '');
-    expect(await sentences()).toEqual([
-      expect.stringMatching(/^topics\.json: the file: it is empty\./),
-      expect.stringMatching(/^site\.json, line 1, column 2: the file: the file ends before its last bracket is closed\./),
-    ]);
-  });
 });
 
 test('a command that reads the content ends with the sentence alone', async () => {

@@ -5,7 +5,7 @@ import { parametersOf } from '#lib/contract/parameters.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { MessageGroup } from '#lib/schemas/messages.ts';
-import { interpolate, messagesOf } from '#lib/words/messages.ts';
+import { interpolate } from '#lib/words/messages.ts';
 import { broken, testedContent } from '../fixtures/content.ts';
 
 const sources = globSync(['src/**/*.{ts,astro}', 'functions/**/*.ts', 'build/**/*.ts', 'cli/**/*.ts'])
@@ -58,14 +58,6 @@ test.each<[string, (content: Content) => unknown, string, string]>([
   ],
 ])('%s that is missing stops the build', (_, change, field, remedy) => {
   expect(faults(change)[0]).toMatchObject({ field, change: remedy });
-});
-
-test('a message that was taken out stops the page that asks for it, with file and key', () => {
-  const content = broken(testedContent, (copy) => Reflect.deleteProperty(copy['messages/frame'], 'home'));
-  expect(messagesOf(content, 'frame', 'ar').skip).toBe(testedContent['messages/frame'].skip.ar);
-  expect(() => messagesOf(content, 'frame', 'ar').home).toThrow(
-    'src/content/messages/frame.json: home: it is missing. Add it with a text for en and one for ar.',
-  );
 });
 
 test('a placeholder gets its value, or the page stops', () => {

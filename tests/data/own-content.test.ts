@@ -59,14 +59,6 @@ test("a fault names the file where it stands: the shop's or the shipped one", as
   expect(await refused()).toContain(join(own, 'messages/home.json'));
 });
 
-test('a message that nothing asks for is told and stops nothing', async () => {
-  write('messages/home', { titel: message });
-  const { warnings } = await readContent(own, shipped);
-  expect(warnings.filter((line) => line.startsWith(own))).toEqual([
-    `${join(own, 'messages/home.json')}, line 1, column 10: titel: there is no such message, so nobody sees it. Correct the key, or remove it.`,
-  ]);
-});
-
 test('one command makes the folder and never writes over it', async () => {
   const folder = join(home, 'made');
   const take = async (...files: string[]) =>

@@ -62,14 +62,10 @@ test.each([
 describe('a change that our own page did not send', () => {
   const forged: [string, Record<string, string | undefined>, number][] = [
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-    ['a sibling of our name', { origin: 'http://shop.localhost:4321', 'sec-fetch-site': 'same-site' }, 403],
-    ['another port of this machine', { origin: 'http://127.0.0.1:1' }, 403],
     ['a page without a name', { origin: 'null' }, 403],
     ['nobody', { origin: undefined }, 403],
     ['our name, from elsewhere', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['an address typed in', { 'sec-fetch-site': 'none' }, 403],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['a form of text', { 'content-type': 'text/plain' }, 415],
     ['a body without a type', { 'content-type': undefined }, 415],
   ];
 
@@ -86,12 +82,6 @@ describe('a change that our own page did not send', () => {
     if (status === 403) expect((await desk.ask('/desk/api/session', { method: 'DELETE', headers })).status).toBe(403);
     expect((await desk.list('view=all', cookie)).items.find(({ id }) => id === 'wanted')?.takenBy).toBeNull();
   });
-});
-
-test('a page on this machine may call it by its other name', async () => {
-  const origin = `http://127.0.0.1:${desk.server.port}`;
-  const host = `127.0.0.1:${desk.server.port}`;
-  expect((await desk.post('/desk/api/session', { token: await desk.token() }, { origin, host })).status).toBe(200);
 });
 
 test('nothing that is public names it', async () => {

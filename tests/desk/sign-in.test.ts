@@ -84,7 +84,6 @@ test.each(['', 'A', 'A'.repeat(43), `${'A'.repeat(42)}=`, "' OR 1=1 --", '\u0000
 test.each([
   ['nothing', ''],
   ['another name', `desk=${'A'.repeat(43)}`],
-  ['a short id', '__Host-desk=A'],
   ['two', `__Host-desk=${'A'.repeat(43)}; __Host-desk=${'B'.repeat(43)}`],
 ])('a cookie of %s is nobody, and nobody reads the desk (G79)', async (_, cookie) => {
   for (const path of ['session', 'requests', 'requests.csv']) {
@@ -171,15 +170,6 @@ test.each([
   [['link', 'eve@evil.example'], 'This address is not in DESK_STAFF. Name one that is, or add it there and restart the service.'],
   [['link', mariam, '--language', 'fr'], '--language must be en or ar.'],
   [['sign-out'], 'Name one address, or --all.'],
-  [['sign-out', mariam, '--all'], 'Name one address, or --all.'],
-  [['link'], 'Write it as link <address>.'],
 ])('desk %j is refused in a sentence', async (args, sentence) => {
   expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
-});
-
-test('sign-out of nobody says so', async () => {
-  expect(await command('sign-out', 'eve@evil.example')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Nobody is signed in') as string,
-  });
 });

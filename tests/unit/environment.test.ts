@@ -3,31 +3,6 @@ import { unread, unreadSentence } from '#functions/startup-error.ts';
 import { readEnvironment, variableNames } from '#lib/settings/environment.ts';
 import { EnvironmentError } from '#lib/settings/settings-file.mjs';
 
-test('nothing needs to be set', () => {
-  expect(readEnvironment({})).toEqual({
-    port: 4321,
-    host: '127.0.0.1',
-    contentDir: 'src/content',
-    distDir: 'dist',
-    dataDir: 'data',
-    databaseUrl: undefined,
-    redisUrl: undefined,
-    trustedProxies: [],
-    showroomAddresses: [],
-    callbackOrigins: [],
-    drainSeconds: 0,
-    rateLimit: 600,
-    showroom: { emails: [], language: 'both' },
-    deskStaff: [],
-    releasesDir: 'releases',
-    backupDir: 'backups',
-    reloadCommand: undefined,
-    metricsPort: undefined,
-    logLevel: 'info',
-    settings: { rootUrl: 'http://localhost:4321', keyPrefix: 'mpg' },
-  });
-});
-
 test('everything can be set', () => {
   const variables = {
     PORT: '8080',
@@ -91,21 +66,12 @@ test.each([...variableNames])('an empty %s counts as unset', (name) => {
   for (const value of ['', ' ', undefined]) expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
 });
 
-test('the public address follows the port where it is not set', () => {
-  expect(readEnvironment({ PORT: '8080' }).settings.rootUrl).toBe('http://localhost:8080');
-});
-
 test.each([
   ['https://guidance.example/', 'https://guidance.example'],
   ['HTTPS://Guidance.Example:443', 'https://guidance.example'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
 ])('ROOT_URL %s is the origin %s', (value, rootUrl) => {
   expect(readEnvironment({ ROOT_URL: value }).settings.rootUrl).toBe(rootUrl);
-});
-
-test('what was read cannot be changed', () => {
-  const environment = readEnvironment({});
-  expect([environment, environment.settings, environment.showroom].every(Object.isFrozen)).toBe(true);
 });
 
 /** The message that a wrong value stops the start with; anything but an EnvironmentError fails the test. */
@@ -120,7 +86,6 @@ const refusal = (variables: Record<string, string>): string | undefined => {
 };
 
 describe('a wrong value stops the start with a sentence that names the variable', () => {
-  const rootUrl = 'must be an http or https address, such as https://guidance.example';
   const origin = 'must be an origin without a path, such as https://guidance.example';
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
@@ -131,26 +96,18 @@ describe('a wrong value stops the start with a sentence that names the variable'
 
   const wrong: readonly [name: string, sentence: string, ...values: string[]][] = [
     ['PORT', 'must be a port number', 'http', '80a', 'Infinity', '0x50', '1e3', '4321,4322'],
-    ['PORT', 'must be a whole number', '80.5'],
     ['PORT', 'must be 0 or more', '-1'],
     ['PORT', 'must be 65535 or less', '65536'],
     ['DRAIN_SECONDS', 'must be a number of seconds', 'long', '5s', 'Infinity'],
-    ['DRAIN_SECONDS', 'must be 0 (off) or more', '-1'],
-    ['DRAIN_SECONDS', 'must be 300 or less', '301'],
     ['RATE_LIMIT', 'must be a number of requests', 'none', '600/min', '99999999999999999999'],
-    ['RATE_LIMIT', 'must be a whole number', '1.5'],
-    ['RATE_LIMIT', 'must be 0 (off) or more', '-1'],
-    ['ROOT_URL', rootUrl, 'nonsense', 'guidance.example', 'http://', 'ftp://guidance.example', '//guidance.example', 'javascript:alert(1)'],
     ['ROOT_URL', origin, 'https://guidance.example/shop', 'https://guidance.example?shop', 'https://guidance.example/#shop'],
     ['TRUSTED_PROXIES', proxies, 'proxy.example', '10.0.0.0/99', '127.0.0.1;10.0.0.1', '127', '010.0.0.1', '10/8', '*', 'true'],
     ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
     ['CALLBACK_ORIGINS', origins, 'shop.example', 'https://shop.example/', 'https://shop.example/app', '*', 'https://*.example', 'null'],
-    ['METRICS_PORT', 'must be a port number', 'localhost:9090', 'on'],
     ['SHOWROOM_EMAIL', email, 'a@b.example c@d.example', 'Showroom <showroom@example.com>', 'showroom', ','],
     ['SHOWROOM_LANGUAGE', 'must be one of en, ar, both', 'arabic', 'en,ar'],
     ['DESK_STAFF', staff, 'mariam', 'mariam@shop.example;yusuf@shop.example', ','],
     ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
-    ['METRICS_PORT', 'must be 65535 or less', '65536'],
     ['METRICS_PORT', 'must be another port than PORT', '4321'],
     ['LOG_LEVEL', level, 'loud', 'INFO'],
   ];
@@ -164,11 +121,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const secret = 'must be a Standard Webhooks secret: base64 of at least 24 bytes, with whsec_ before it or not';
   const percent = 'holds a % that is no code: write it as %25 in user and password';
 
-  test('one line a variable, whatever its value holds, and no more of it than helps', () => {
-    expect(refusal({ PORT: '43\n21' })).toBe('PORT must be a port number; it is "43\\n21".');
-    expect(refusal({ LOG_LEVEL: 'x'.repeat(10_000) })).toBe(`LOG_LEVEL ${level}; it is "${'x'.repeat(100)}...".`);
-  });
-
   test.each([
     ['ROOT_URL', 'https://me:secret@guidance.example', `ROOT_URL ${origin}; it is "https://...@guidance.example".`],
     ['PORT', 'postgres://me:secret@host/name', 'PORT must be a port number; it is "postgres://...@host/name".'],
@@ -179,30 +131,12 @@ describe('a wrong value stops the start with a sentence that names the variable'
 
   test.each([
     ['REDIS_URL', 'redis://:p%ZZ@host', percent],
-    ['REDIS_URL', 'redis://host/zero', 'must have the number of a database as its path, or none'],
-    ['REDIS_URL', 'redis://', 'must name the host of Redis'],
     ['SHOWROOM_SMTP_URL', 'smtp://me%:secret@host', percent],
-    ['SHOWROOM_SMTP_URL', 'smtp://', 'must name the host of the mail server'],
     ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@hook.example/', percent],
-    ['SHOWROOM_WEBHOOK_URL', 'https://', 'must be an address such as https://showroom.example/hook'],
     ['DATABASE_URL', 'mysql://me:secret@database.example/guidance', 'must be an address such as postgres://user:password@host/name'],
-    ['DATABASE_URL', 'database.example', 'must be an address such as postgres://user:password@host/name'],
-    ['REDIS_URL', 'http://cache.example', 'must be an address such as redis://host:6379'],
-    ['SHOWROOM_SMTP_URL', 'mail.example:587', 'must be an address such as smtp://user:password@host:587'],
-    ['SHOWROOM_WEBHOOK_URL', 'ftp://showroom.example', 'must be an address such as https://showroom.example/hook'],
     ['SHOWROOM_WEBHOOK_SECRET', 'password', secret],
-    ['SHOWROOM_WEBHOOK_SECRET', 'A'.repeat(31), secret],
   ])('%s=%s, without repeating what may be a secret', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(`${name} ${sentence}.`);
-  });
-
-  test.each([
-    ['SHOWROOM_SMTP_URL', 'smtp://mail.example', 'SHOWROOM_EMAIL'],
-    ['SHOWROOM_EMAIL', 'showroom@example.com', 'SHOWROOM_SMTP_URL'],
-    ['SHOWROOM_WEBHOOK_URL', 'https://showroom.example/hook', 'SHOWROOM_WEBHOOK_SECRET'],
-    ['SHOWROOM_WEBHOOK_SECRET', 'A'.repeat(32), 'SHOWROOM_WEBHOOK_URL'],
-  ])('%s without its other half', (name, value, missing) => {
-    expect(refusal({ [name]: value })).toBe(`${missing} must be set where ${name} is.`);
   });
 
   const encrypted = 'must begin with https, since names and numbers of customers go there; http is for this machine and private networks';
@@ -219,15 +153,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const cookie = "must begin with https where DESK_STAFF is set, since browsers keep the desk's cookie over https alone";
   test.each(['http://shop.example', 'http://192.168.1.9:4321', 'http://guidance'])('a desk at %s', (rootUrl) => {
     expect(refusal({ ROOT_URL: rootUrl, DESK_STAFF: 'mariam@shop.example' })).toBe(`ROOT_URL ${cookie}; it is "${rootUrl}".`);
-  });
-  test.each([undefined, 'https://shop.example', 'http://localhost:4321', 'http://127.0.0.1', 'http://[::1]:80'])(
-    'a desk at %s is taken',
-    (rootUrl) => expect(refusal({ DESK_STAFF: 'mariam@shop.example', ...(rootUrl && { ROOT_URL: rootUrl }) })).toBeUndefined(),
-  );
-
-  test('a percent sign that is written as it must be is taken', () => {
-    const address = 'redis://:100%25@host/2';
-    expect(readEnvironment({ REDIS_URL: address }).redisUrl).toBe(address);
   });
 
   test('one sentence for each of several', () => {

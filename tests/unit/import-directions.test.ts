@@ -23,15 +23,9 @@ const faultsOf = async (filePath: string, line: string): Promise<string[]> => {
 const forbidden: readonly [file: string, names: string][] = [
   ['src/lib/schemas/text.ts', '../domain/sizes.ts node:fs ajv #functions/http/site.ts'],
   ['src/lib/domain/sizes.ts', '#lib/contract/problem.ts ../words/format.ts node:fs astro:content'],
-  ['src/lib/words/format.ts', '#lib/ui/opening-hours.ts #lib/ask/text.ts node:fs'],
-  ['src/lib/ask/language/text.ts', '../slots/bed.ts #lib/records/answer.ts #lib/contract/routes.ts'],
   ['src/lib/contract/routes.ts', '#lib/rules/all.ts ../assistants/llms.ts node:fs'],
-  ['src/lib/rules/all.ts', '#lib/content/check.ts #lib/ui/opening-hours.ts #build/pack.ts'],
-  ['src/lib/ui/opening-hours.ts', './finder/outcome.ts #lib/tools/tool.ts #functions/http/site.ts'],
   ['src/pages/[...file].json.ts', '#functions/http/site.ts #build/pack.ts node:fs ../../tests/fixtures/content.ts'],
   ['functions/http/site.ts', '../store/store.ts #build/pack.ts #cli/program/program.ts #client/client.ts'],
-  ['functions/plugins/health.ts', '../services.ts ../routes/ask.ts'],
-  ['build/pack.ts', '#functions/server.ts #cli/program/program.ts ../src/pages/[...file].json.ts'],
   ['cli/program/program.ts', '../commands.ts ../backup/backup.ts #client/client.ts'],
   ['client/client.ts', '#lib/contract/routes.ts'],
 ];

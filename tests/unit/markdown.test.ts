@@ -47,27 +47,18 @@ Phone: +974
 const cases: Readonly<Record<string, readonly (readonly [html: string, markdown: string])[]>> = {
   texts: [
     ['<p>a\n  b <b>c</b></p>', 'a b **c**'],
-    ['<p>5 &lt; 6 &amp; 7*8</p>', '5 < 6 & 7\\*8'],
     ['<div>loose <span>text</span><p>and more</p></div>', 'loose text\n\nand more'],
     ['<pre><code>{\n  "a": "*"\n}</code></pre>', '```\n{\n  "a": "*"\n}\n```'],
-    ['<p><code>a_b</code></p>', '`a_b`'],
     ['<p>&lt;b&gt; `code`</p>', '\\<b> \\`code\\`'],
-    ['<p>missing_parameter _emphasis_</p>', 'missing_parameter \\_emphasis\\_'],
     ['<p>1. first</p>', '1\\. first'],
-    ['<p>1.5 cm</p>', '1.5 cm'],
-    ['<p># not a heading</p>', '\\# not a heading'],
-    ['<p>- not a list</p>', '\\- not a list'],
-    ['<p>one</p><p></p><p>two</p>', 'one\n\ntwo'],
   ],
   headings: [
     ['<h1><span>Two sleepers</span> <b>side</b><b> + back</b></h1>', '# Two sleepers: side + back'],
     ['<h2><code>GET /ask</code> Ask</h2>', '## `GET /ask`: Ask'],
-    ['<hgroup><p>Question 1</p><h1>How?</h1></hgroup>', '# How?\n\nQuestion 1'],
   ],
   links: [
     ['<p><a href="/en/faq">Questions</a></p>', `[Questions](${rootUrl}/en/faq)`],
     ['<p><a href="https://x.example/s(15)?a=1&amp;b=2">A [b]</a></p>', '[A \\[b\\]](https://x.example/s%2815%29?a=1&b=2)'],
-    ['<p><a href="#there">There</a></p>', 'There'],
     ['<p><a href="/x" aria-label="Change the weight">Change</a></p>', `[Change the weight](${rootUrl}/x)`],
     ['<nav><a href="/a">a</a> <a href="/b">b</a></nav>', `[a](${rootUrl}/a), [b](${rootUrl}/b)`],
     ['<p><a href="/a">Below 60 kg <small>shared 5</small></a></p>', `[Below 60 kg, shared 5](${rootUrl}/a)`],
@@ -75,7 +66,6 @@ const cases: Readonly<Record<string, readonly (readonly [html: string, markdown:
   lists: [
     ['<ul><li>a</li> <li>b<ol><li>c</li></ol></li></ul>', '- a\n- b\n  1. c'],
     ['<dl><div><dt>Height</dt><dd>7 to 13 cm</dd></div></dl>', '- Height: 7 to 13 cm'],
-    ['<ul><li><a href="/a">a</a> <span> 7 cm </span> <span>QAR 9</span></li></ul>', `- [a](${rootUrl}/a), 7 cm, QAR 9`],
   ],
   tables: [
     [
@@ -86,22 +76,16 @@ const cases: Readonly<Record<string, readonly (readonly [html: string, markdown:
       '<table><thead><tr><th>60 kg</th></tr></thead><tbody><tr><th scope="rowgroup" colspan="1">Side</th></tr><tr><td>5</td></tr></tbody></table>',
       '| | 60 kg |\n| - | - |\n| Side | 5 |',
     ],
-    [
-      '<table><tr><th>Name</th></tr><tr><td><p>The question.</p> <code>minLength 1</code><code>maxLength 9</code></td></tr></table>',
-      '| Name |\n| - |\n| The question. `minLength 1`, `maxLength 9` |',
-    ],
   ],
   drawings: [
     [
       '<figure><svg><title>A bed</title><desc>It is empty.</desc><text>200</text></svg><figcaption>Above</figcaption></figure>',
       '*A bed. It is empty.*\n\nAbove',
     ],
-    ['<p>a <svg aria-hidden="true"><path/></svg></p>', 'a'],
   ],
   'what is left out:': [
     ['<p>a</p><form><p>b</p></form><button>c</button><script>d</script><p hidden>e</p><p role="status">f</p>', 'a'],
     ['<p>a <span class="visually-hidden">b</span><span class="quiet arrow">→</span></p><div class="narrow-only">c</div>', 'a'],
-    ['<details><summary>Narrow the list</summary><p>a</p></details>', 'a'],
     ['<section class="keep"><h2>Scan it</h2><p>origin/en</p><p><a href="/data">As data</a></p></section>', `[As data](${rootUrl}/data)`],
   ],
 };

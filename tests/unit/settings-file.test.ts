@@ -40,7 +40,6 @@ describe('which file is read', () => {
     ['.env of the working directory', {}, { file: '.env', names, value: 'default' }],
     ['the one that is named, alone', { GUIDANCE_ENV_FILE: 'shop.env' }, { file: 'shop.env', names, value: 'named' }],
     ['none where the name is empty', { GUIDANCE_ENV_FILE: '' }, { names: [] }],
-    ['the environment wins', { RELOAD_COMMAND: 'given' }, { file: '.env', names: [], value: 'given' }],
     ['an empty variable wins too', { RELOAD_COMMAND: '' }, { file: '.env', names: [], value: '' }],
   ])('%s', (_, variables, expected) => expect(loaded(folder, variables)).toEqual(expected));
 
@@ -61,12 +60,9 @@ describe('a file that cannot be read: one sentence', () => {
   mkdirSync(join(home, 'settings.d'));
   const missing = join(home, 'none.env');
   const missingSentence = `There is no file ${missing}, which GUIDANCE_ENV_FILE names. Write it, or leave GUIDANCE_ENV_FILE unset.\n`;
-  const folder = join(home, 'settings.d');
-  const folderSentence = `${folder} is a folder. Put a file of settings there.\n`;
   const start = 'cli/start.mjs';
   test.each([
     [2, 'a command', ['cli/guidance.ts', 'showroom', 'list'], missing, missingSentence],
-    [2, 'a command', ['cli/guidance.ts', 'showroom', 'list'], folder, folderSentence],
     [1, 'the service', [serverEntry], missing, missingSentence],
     [1, 'npm start', [start], missing, missingSentence],
     [
@@ -110,9 +106,5 @@ describe('a file that cannot be read: one sentence', () => {
     const file = join(folderWith({ 'shop.env': text }), 'shop.env');
     const { status, stderr } = node(['cli/guidance.ts', 'settings'], { GUIDANCE_ENV_FILE: file });
     expect({ status, stderr }).toEqual({ status: 2, stderr: sentence.replace('FILE', file) });
-  });
-
-  test('help needs no settings', () => {
-    expect(node(['cli/guidance.ts', '--help'], { GUIDANCE_ENV_FILE: missing }).status).toBe(0);
   });
 });

@@ -44,7 +44,7 @@ export const overlap = (a: Range, b: Range): Range | null => {
 };
 
 /** How far two ranges are apart; 0 where they share anything. */
-export const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
+const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
 
 /**
  * What two sleepers are advised. `one`: one mattress, within what their ranges share. `near`: one mattress, at what lies between their

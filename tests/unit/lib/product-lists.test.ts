@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  countOf,
-  filterGroupNames,
   groupOf,
   matches,
   mattressFiltered,
@@ -15,7 +13,7 @@ import {
 } from '#lib/domain/product-filter.ts';
 import { facetSlug, facetsOf, firstProducts, isFacetSlug, listOf, onPage, pageful, pagesFor } from '#lib/domain/product-lists.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import { testedContent, record } from '../../fixtures/content.ts';
+import { testedContent } from '../../fixtures/content.ts';
 
 const { mattresses, pillows } = testedContent;
 const all = [...mattresses, ...pillows];
@@ -49,13 +47,6 @@ test.each<[Selection, string[], number?]>([
   expect(shown({ facets, maxPriceQAR })).toEqual(ids);
 });
 
-test('a product differs by its facets and not by its firmness', () => {
-  const dune = record(mattresses, 'dune-hybrid');
-  const softer = { ...dune, firmness: { min: 1, max: 2 } };
-  expect(mattressFiltered(softer)).toEqual(mattressFiltered(dune));
-  expect(filterGroupNames).not.toContain('firmness');
-});
-
 describe('a filter', () => {
   const filters = fc.record({
     facets: fc.uniqueArray(fc.constantFrom(...facets), { selector: (facet) => (sized(facet) ? 'size' : facet) }),
@@ -71,16 +62,6 @@ describe('a filter', () => {
         expect(writeFilter({ facets: [...chosen].reverse(), maxPriceQAR })).toBe(written);
       }),
     );
-  });
-
-  test.each<[Selection, number, number?]>([
-    [[], 3],
-    [['type.latex'], 3],
-    [['size.single'], 2],
-    [['tier.budget'], 0],
-    [['size.king'], 1, 2500],
-  ])('%j shows of the hybrids, once they are chosen beside it, %i at most %j', (chosen, count, maxPriceQAR) => {
-    expect(countOf(filtered, { facets: chosen, maxPriceQAR }, 'type.hybrid')).toBe(count);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '#lib/schemas/text.ts';
 import { splitAnswer } from '#lib/ui/faq/answer.ts';
-import { keptData, keptFigures } from '#lib/ui/privacy/kept-data.ts';
+import { keptFigures } from '#lib/ui/privacy/kept-data.ts';
 import { broken, testedContent } from '../../fixtures/content.ts';
 
 test.each([
@@ -38,13 +37,5 @@ describe('how long data of persons is kept', () => {
   ] as const)('is counted in %s as the language counts', (language, figures, few) => {
     expect(keptFigures(testedContent, language)).toEqual(figures);
     expect(keptFigures(changed, language)).toMatchObject(few);
-  });
-
-  test.each(languages)('is said in %s on the page by what the service deletes by', (language) => {
-    const textOf = (content: typeof testedContent) => keptData(content, language).reduce((all, { text }) => `${all}${text}\n`, '');
-    const { contact, request } = keptFigures(testedContent, language);
-    for (const figure of [contact, request]) expect(textOf(testedContent)).toContain(figure);
-    expect(textOf(changed)).not.toContain(contact);
-    expect(textOf(changed)).not.toMatch(/\{\w+\}/);
   });
 });

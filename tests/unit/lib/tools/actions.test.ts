@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { products } from '#lib/domain/catalogue.ts';
 import { recommendation } from '#lib/domain/recommend.ts';
 import type { Products } from '#lib/schemas/product.ts';
-import { allProfiles, outcomeId } from '#lib/schemas/profile.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { recommendMattress } from '#lib/tools/actions.ts';
 import { browseProducts } from '#lib/tools/browse-products.ts';
@@ -16,10 +15,6 @@ import { refusalOf, resultOf } from './result-of.ts';
 describe('recommend_mattress', () => {
   const bodies = new Map(testedContent.outcomes.map((outcome) => [outcome.id, recommendation(outcome, testedContent, settings)]));
   const tool = recommendMattress({ findRecommendation: (id) => bodies.get(id) });
-
-  it('knows every profile', () => {
-    for (const profile of allProfiles) expect(resultOf(tool, profile)).toEqual(bodies.get(outcomeId(profile)));
-  });
 
   it.each([null, 82, '82 kg', 'heavy', {}, '__proto__'])('refuses the weight %j, and names the bands (G71)', (weight) => {
     expect(refusalOf(tool, { position: 'side', weight })).toMatch(/"under60"\|"k60to90"\|"k90to130"\|"over130"\n.*→ at weight/);
@@ -35,12 +30,6 @@ describe('browse_products', () => {
   const tool = browseProducts({ content: testedContent });
   const all = products(testedContent);
   const browse = (values: object): Browsed => resultOf(tool, values) as Browsed;
-
-  it('shows the whole catalogue where nothing is bound, cut at the limit, and says how many there are', () => {
-    const matched = { mattresses: all.mattresses.length, pillows: all.pillows.length };
-    expect(browse({ limit: 50 })).toEqual({ ...all, matched });
-    expect(browse({ limit: 2 })).toMatchObject({ mattresses: all.mattresses.slice(0, 1), pillows: all.pillows.slice(0, 1), matched });
-  });
 
   it('shows eight products where no limit is sent, of each kind alike, and says how to get the rest', () => {
     const { mattresses, pillows } = all;
@@ -82,17 +71,6 @@ describe('browse_products', () => {
       );
     },
   );
-
-  it.each([
-    [{ mattressType: 'hybrid' }, /expected array, received string\n.*→ at mattressType/],
-    [{ mattressType: [] }, /→ at mattressType/],
-    [{ limit: 0 }, /expected number to be >=1\n.*→ at limit/],
-    [{ limit: 2.5 }, /expected int, received number\n.*→ at limit/],
-    [{ latexFree: 'yes' }, /expected boolean, received string\n.*→ at latexFree/],
-    [{ firmness: 7 }, /Unrecognized key: "firmness"/],
-  ])('refuses %j with what it takes', (values, said) => {
-    expect(refusalOf(tool, values)).toMatch(said);
-  });
 });
 
 describe('lookup_qatar_mattress_size', () => {
@@ -106,7 +84,6 @@ describe('lookup_qatar_mattress_size', () => {
     ['king', 'king'],
     ['كنق', 'king'],
     ['super-king', 'super-king'],
-    ['نفر', 'single'],
     ['king size bed in Qatar', 'king'],
   ])('%s is %s, a size of the Gulf', (name, key) => {
     expect(look({ name })).toMatchObject({ count: 1, translations: [], sizes: [{ key }] });
@@ -121,12 +98,10 @@ describe('lookup_qatar_mattress_size', () => {
 
   it.each([
     ['US king', 'us-king', 'between', ['king', 'super-king']],
-    ['كينج أمريكي', 'us-king', 'between', ['king', 'super-king']],
     ['UK king', 'uk-king', 'same', ['queen']],
     ['ikea queen', 'eu-queen', 'same', ['queen']],
     ['india king', 'india-king', 'near', ['king']],
     ['california king', 'us-california-king', 'none', ['king']],
-    ['twin xl', 'us-twin-xl', 'between', ['single', 'super-single']],
   ])('%s is %s and %s', (name, id, match, found) => {
     const { translations, sizes } = look({ name });
     expect(translations).toHaveLength(1);
@@ -140,15 +115,12 @@ describe('lookup_qatar_mattress_size', () => {
     );
   });
 
-  it.each([
-    { widthCm: 193, lengthCm: 203 },
-    { name: '76x80 in' },
-    { name: '193 × 203' },
-    { name: 'my US king is 1.93 by 2.03 m' },
-    { name: '٢٠٣ في ١٩٣' },
-  ])('%j is an American king, and none of ours', (values) => {
-    expect(look(values).translations[0]).toMatchObject({ id: 'us-king', match: 'between', widthCm: 193, lengthCm: 203 });
-  });
+  it.each([{ widthCm: 193, lengthCm: 203 }, { name: '76x80 in' }, { name: '٢٠٣ في ١٩٣' }])(
+    '%j is an American king, and none of ours',
+    (values) => {
+      expect(look(values).translations[0]).toMatchObject({ id: 'us-king', match: 'between', widthCm: 193, lengthCm: 203 });
+    },
+  );
 
   it.each([{ widthCm: 180 }, { lengthCm: 200 }, { name: 'king', widthCm: 180, lengthCm: 200 }, { name: 'king', lengthCm: 200 }, {}])(
     'refuses %j: a name, or both sides',
@@ -156,11 +128,4 @@ describe('lookup_qatar_mattress_size', () => {
       expect(refusalOf(tool, values)).toMatch(/Send either name, such as "king" or "US king", or both widthCm and lengthCm in centimetres/);
     },
   );
-
-  it.each([
-    [{ widthCm: 1.8, lengthCm: 2 }, /expected number to be >=30\n.*→ at widthCm\n.*\n.*→ at lengthCm/],
-    [{ name: 'king', lang: 'fr' }, /"en"\|"ar"\n.*→ at lang/],
-  ])('refuses %j with what it takes', (values, said) => {
-    expect(refusalOf(tool, values)).toMatch(said);
-  });
 });

@@ -31,16 +31,6 @@ describe('search_documentation', () => {
       expect(codePoints(excerpt)).toBeLessThanOrEqual(400);
     }
   });
-
-  it.each([
-    [{}, /expected string, received undefined\n.*→ at query/],
-    [{ query: '' }, /must be at least 1 character\n.*→ at query/],
-    [{ query: 'x'.repeat(1001) }, /must be at most 1000 characters/],
-    [{ query: 'king', lang: 'fr' }, /"en"\|"ar"\n.*→ at lang/],
-    [{ query: 'king', limit: 21 }, /expected number to be <=20\n.*→ at limit/],
-  ])('refuses %j with what to send', (values, said) => {
-    expect(refusalOf(search, values)).toMatch(said);
-  });
 });
 
 describe('fetch_document', () => {
