@@ -75,7 +75,7 @@ export const deriveSite = async (
     await judgeFiles(directory, operations);
     return `${operations.size} JSON answers keep to the contract`;
   });
-  await step('search', async (progress) => `${await writeSearchIndex(directory, content, progress)} pages can be searched`);
+  await step('search', async (progress) => `${await writeSearchIndex(directory, progress)} pages can be searched`);
   let serviceWorker = '';
   await step('program', async () => {
     serviceWorker = await bundled;

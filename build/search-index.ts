@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { close, createIndex } from 'pagefind';
-import { shortList } from '#lib/rules/fault.ts';
-import { facetSlug } from '#lib/domain/product-lists.ts';
-import type { Content } from '#lib/schemas/content.ts';
-import { languages } from '#lib/schemas/text.ts';
+import { type Language, languages } from '#lib/schemas/text.ts';
+import type { FoundPage, PageKind, SearchFile, SearchMeta } from '#lib/search/page.ts';
 import { textTerms } from '#lib/search/terms.ts';
-import { isIndexedByText, labelKeys, type Labels, type SearchFile } from '#lib/ui/search/record.ts';
-import type { SearchRecord } from '#lib/records/pages-of.ts';
-import { searchRecords } from '#lib/ui/search/records.ts';
+import { inLanguage, otherLanguage } from '#lib/words/paths.ts';
+import { pageAddress } from './pack.ts';
 import type { Progress } from './steps.ts';
 
 /** A language that Pagefind has no stemmer for: the terms are stemmed already, by the code that reads the questions too. */
@@ -20,7 +18,48 @@ const unstemmed = 'zz';
 const needed = /^(?:pagefind\.js|pagefind-entry\.json|wasm\.unknown\.pagefind|pagefind\.\w+\.pf_meta|index\/\w+\.pf_index)$/;
 const fragment = /^fragment\/(\w+)\.pf_fragment$/;
 
-const terms = (texts: readonly string[]): string => texts.flatMap(textTerms).join(' ');
+type Indexed = FoundPage & { indexed?: string | undefined; names?: string | undefined };
+
+/**
+ * What a page says in Pagefind's attributes `data-pagefind-meta`, `-body` and `-ignore`, and nothing where it gives no kind. Pagefind itself
+ * reads no page here: it would index words, and the index has terms, which both languages share.
+ */
+const readPage = (url: string, html: string, language: Language): Indexed[] => {
+  if (!html.includes('kind[data-kind]')) return [];
+  const { children } = parseDocument(html);
+  const having = (name: string) => DomUtils.findAll(({ attribs }) => name in attribs, children);
+  for (const left of [...having('data-pagefind-ignore'), ...DomUtils.getElementsByTagName('svg', children)]) DomUtils.removeElement(left);
+  const said: Record<string, string> = {};
+  for (const { attribs } of having('data-pagefind-meta'))
+    for (const [, key = '', attribute = ''] of attribs['data-pagefind-meta']?.matchAll(/([\w-]+)\[([\w-]+)\]/g) ?? [])
+      said[key] = attribs[attribute] ?? '';
+  const inWords = (name: string): string => said[`${name}-${language}`] ?? said[name] ?? '';
+  const body = having('data-pagefind-body').map((element) => DomUtils.textContent(element));
+  const text = body.length > 0 ? body.join(' ') : inWords('text');
+  const shown = text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const { kind, indexed, names } = said as Partial<SearchMeta>;
+  return [{ url, kind: kind as PageKind, title: inWords('title'), text: shown, indexed, names, ...(body.length > 0 && { isText: true }) }];
+};
+
+/** Pages of each language; one that is written in a single language is found in both. */
+const readPages = async (directory: string): Promise<Record<Language, Indexed[]>> => {
+  const pages: Record<Language, Indexed[]> = { en: [], ar: [] };
+  for (const own of languages)
+    for (const path of (await readdir(join(directory, own), { recursive: true })).sort()) {
+      if (basename(path) !== 'index.html') continue;
+      const url = pageAddress(join(own, path));
+      const html = await readFile(join(directory, own, path), 'utf8');
+      const other = otherLanguage(own);
+      const isAlone = !existsSync(join(directory, inLanguage(url, other), 'index.html'));
+      for (const language of isAlone ? languages : [own]) pages[language].push(...readPage(url, html, language));
+    }
+  return pages;
+};
+
+const terms = (text = ''): string => textTerms(text).join(' ');
 
 /** Address of the page that an id of the index stands for. */
 const addressIn = (content: Uint8Array): string =>
@@ -32,64 +71,44 @@ const addressIn = (content: Uint8Array): string =>
     ) as { url: string }
   ).url;
 
-const pagefind = async (records: readonly SearchRecord[], added: () => void) => {
+const pagefind = async (pages: readonly Indexed[], added: () => void) => {
   const { index, errors } = await createIndex({ forceLanguage: unstemmed });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
-  for (const { url, kind, title, named = title, text, names } of records) {
-    const answer = await index.addCustomRecord({
-      url,
-      language: unstemmed,
-      content: terms([named, ...names, ...(isIndexedByText[kind] ? [text] : [])]),
-      meta: { title: terms([named]), names: terms(names) },
-    });
+  for (const { url, title, indexed = title, text, names, isText } of pages) {
+    const content = terms([indexed, names, isText && text].join(' '));
+    const meta = { title: terms(indexed), names: terms(names) };
+    const answer = await index.addCustomRecord({ url, language: unstemmed, content, meta });
     if (answer.errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${answer.errors.join(' ')}`);
     added();
   }
-  const { files } = await index.getFiles();
-  return files;
+  return (await index.getFiles()).files;
 };
 
-/**
- * Writes the search index of each language below `pagefind/`; how many pages it leads to.
- * @throws Error naming the pages that it would lead to and that were not built
- */
-export const writeSearchIndex = async (directory: string, content: Content, progress: Progress = () => undefined): Promise<number> => {
-  const records = searchRecords(content);
-  const missing = records.filter(({ url }) => !existsSync(join(directory, url, 'index.html')));
-  if (missing.length > 0)
-    throw new Error(
-      `The search leads to pages that were not built: ${shortList(
-        missing.map(({ url }) => url),
-        ', ',
-      )}.`,
-    );
+/** Writes the search index of each language below `pagefind/`, from the pages that give their kind; how many pages it leads to. */
+export const writeSearchIndex = async (directory: string, progress: Progress = () => undefined): Promise<number> => {
+  const read = await readPages(directory);
+  const count = read.en.length + read.ar.length;
   let done = 0;
   for (const language of languages) {
-    const here = records.filter((record) => record.language === language);
+    const indexed = read[language];
+    const byAddress = new Map(
+      indexed.map(({ url, kind, title, text, isText }) => [url, { url, kind, title, text, ...(isText && { isText }) }]),
+    );
     const write = async (path: string, body: string | Uint8Array): Promise<void> => {
       const file = join(directory, 'pagefind', language, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, body);
     };
-    const byAddress = new Map(here.map((record) => [record.url, record]));
-    const pages: Record<string, SearchFile['pages'][string]> = {};
-    for (const { path, content: body } of await pagefind(here, () => progress((done += 1), records.length))) {
+    const pages: Record<string, SearchFile[string]> = {};
+    for (const { path, content } of await pagefind(indexed, () => progress((done += 1), count))) {
       const id = fragment.exec(path)?.[1];
-      const record = id === undefined ? undefined : byAddress.get(addressIn(body));
-      if (id !== undefined && record) pages[id] = { url: record.url, kind: record.kind, title: record.title, text: record.text };
-      if (needed.test(path)) await write(path, body);
+      const page = id === undefined ? undefined : byAddress.get(addressIn(content));
+      if (id !== undefined && page) pages[id] = page;
+      if (needed.test(path)) await write(path, content);
     }
-    if (Object.keys(pages).length !== here.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
-    const labels = Object.fromEntries(labelKeys.map((key) => [key, content['messages/search'][key][language]])) as Labels;
-    const sizes = content.sizes.map(({ key, widthCm, lengthCm, alternateDimensions }) => ({
-      key,
-      widthCm,
-      lengthCm,
-      alternateDimensions,
-      list: `/${language}/products/${facetSlug(`size.${key}`)}`,
-    }));
-    await write('records.json', JSON.stringify({ pages, sizes, labels } satisfies SearchFile));
+    if (Object.keys(pages).length !== indexed.length) throw new Error('Pagefind names its pages otherwise than this build expects.');
+    await write('pages.json', JSON.stringify(pages satisfies SearchFile));
   }
   await close();
-  return records.length;
+  return count;
 };

@@ -58,7 +58,9 @@ const findEach = async (page: Page, language: Language, queries: readonly string
   await field(page).focus();
   const program = JSON.stringify((await loaded).url());
   // As text: vitest would make the import its own.
-  const started = await page.evaluateHandle<Search>(`import(${program}).then(({ startSearch }) => startSearch('${language}'))`);
+  const started = await page.evaluateHandle<Search>(
+    `import(${program}).then(({ startSearch }) => startSearch('${language}', JSON.parse(document.querySelector('.search').dataset.words)))`,
+  );
   return started.evaluate(async (search, queries) => {
     const found: string[][] = [];
     for (const query of queries) {

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { writeSearchIndex } from '#build/search-index.ts';
+import { describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { placeAddress } from '#lib/words/paths.ts';
-import type { SearchFile } from '#lib/ui/search/record.ts';
+import type { SearchFile } from '#lib/search/page.ts';
 import { testBuild } from '../fixtures/build.ts';
 import { pagesIn } from '../fixtures/built-pages.ts';
 import { testedContent } from '../fixtures/content.ts';
@@ -25,7 +23,7 @@ const addresses = [
 
 const read = (language: string, file: string): unknown =>
   JSON.parse(readFileSync(join(testBuild, 'client/pagefind', language, file), 'utf8'));
-const recordsIn = (language: string) => Object.values((read(language, 'records.json') as SearchFile).pages);
+const recordsIn = (language: string) => Object.values(read(language, 'pages.json') as SearchFile);
 
 describe.each(languages)('in %s', (language) => {
   const records = recordsIn(language);
@@ -51,17 +49,11 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test.each([
-  ['/en/sizes/king', 'King', '180×200 cm, for two. Also sold as 180×190, 180×210.'],
-  ['/ar/sizes/super-king', 'سوبر كينج', '200×200 سم، لشخصين.'],
-  ['/en/sizes/translate/uk-super-king', 'UK Super King', '180×200 cm: the same as King 180×200 here.'],
-  ['/en/finder/side/k90to130/hot', 'Side sleeper, 90 to 130 kg, sleeping hot', expect.stringContaining('out of 10') as string],
-  ['/en/products/shore-microfibre', 'Shore Microfibre Pillow (sample)', 'Pillow, microfibre, 3–5 cm high, QAR 39.'],
+  ['/en/sizes/king', 'King', '180×200 cm'],
+  ['/ar/sizes/super-king', 'سوبر كينج', '200×200 سم'],
+  ['/en/sizes/translate/uk-super-king', 'UK Super King', 'King 180×200. The numbers are the same here.'],
+  ['/en/finder/side/k90to130/hot', 'Side sleeper, 90 to 130 kg, sleeping hot', 'out of 10'],
+  ['/en/products/shore-microfibre', 'Shore Microfibre Pillow (sample)', 'QAR 39'],
 ])('the result %s says %s', (url, title, text) => {
-  expect(recordsIn(url.slice(1, 3))).toContainEqual(expect.objectContaining({ url, title, text }));
-});
-
-test('a page that was not built stops the build, by its address', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'guidance-search-'));
-  onTestFinished(() => rmSync(empty, { recursive: true }));
-  await expect(writeSearchIndex(empty, testedContent)).rejects.toThrow(/^The search leads to pages that were not built: \/en/);
+  expect(recordsIn(url.slice(1, 3))).toContainEqual(expect.objectContaining({ url, title, text: expect.stringContaining(text) as string }));
 });

@@ -28,7 +28,7 @@ const canonical = [
   // What a page, a phone or a crawler asks for: nothing of it may need the app.
   ...words(`/sw.js /sw.js?x=1 /auth.md /robots.txt /llms.txt /llms-full.txt /sitemap.xml /favicon.svg /favicon.ico /icon-192.png /apple-touch-icon.png
     /.well-known/security.txt /en/manifest.webmanifest /ar/kiosk.webmanifest /og/en/about.png
-    /pagefind/en/pagefind.js /pagefind/ar/records.json /pagefind/en/pagefind-entry.json /pagefind/ar/wasm.unknown.pagefind`),
+    /pagefind/en/pagefind.js /pagefind/ar/pages.json /pagefind/en/pagefind-entry.json /pagefind/ar/wasm.unknown.pagefind`),
 ];
 
 /** What only the app can answer, or what is none of its addresses. */

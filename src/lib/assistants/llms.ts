@@ -6,9 +6,8 @@ import { baseUrl, type Settings } from '../settings/settings.ts';
 import { packagePath } from '../open-data/files.ts';
 import { splitAnswer } from '../ui/faq/answer.ts';
 import { outcomeText } from '../ui/finder/outcome.ts';
-import { centimetre, dimensions, shortRange } from '../words/format.ts';
+import { centimetre, comma, dimensions, shortRange } from '../words/format.ts';
 import { describedPlaces, markdownPath, placeAddress } from '../words/paths.ts';
-import { list } from '../records/pages-of.ts';
 import { blocks, bullets, heading, link, plain, prose } from './markdown.ts';
 
 /** `/llms.txt` (llmstxt.org): what is here, when to use it, and where each part stands as markdown. In English, with links to the Arabic. */
@@ -47,10 +46,9 @@ const outcomes = (content: Content, { rootUrl }: Settings, language: Language): 
   content.outcomes.map((outcome) => ({
     name: outcomeText(outcome, content, language).profile,
     url: rootUrl + markdownPath(`/${language}/finder/${outcome.position}/${outcome.weight}/${outcome.thermal}`),
-    note: `firmness ${shortRange(outcome.firmness)} of 10, pillow ${shortRange(outcome.pillowLoftCm)} cm, ${list(
-      outcome.recommendedMattressTypes.map((type) => content.vocabulary.types[type][language]),
-      language,
-    )}`,
+    note: `firmness ${shortRange(outcome.firmness)} of 10, pillow ${shortRange(outcome.pillowLoftCm)} cm, ${outcome.recommendedMattressTypes
+      .map((type) => content.vocabulary.types[type][language])
+      .join(comma[language])}`,
   }));
 
 const data = (settings: Settings): Entry[] => {

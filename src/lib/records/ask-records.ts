@@ -1,15 +1,13 @@
-import { priceNote } from '../domain/catalogue.ts';
+import { markedName, priceNote } from '../domain/catalogue.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
+import type { Profile } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
+import { capital, comma, dimensions, price, shortRange } from '../words/format.ts';
+import { interpolate, messagesOf } from '../words/messages.ts';
+import { fillName } from './facets.ts';
 import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from './json-ld.ts';
-import { messagesOf } from '../words/messages.ts';
-import type { Page } from './pages-of.ts';
-import { mattressPage, pillowPage } from './product-pages.ts';
-import { questionPage } from './question-page.ts';
-import { sizePage } from './size-pages.ts';
-import { recommendationPage } from './sleeper-pages.ts';
 import type { Whose } from '../ask/slots/sleepers.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
@@ -22,7 +20,9 @@ type AskRecord = Omit<AskResult, 'score'>;
 export type FindAskRecord = (identifier: AskIdentifier, language: Language, whose?: Whose) => AskRecord;
 
 interface Described {
-  page: Pick<Page, 'title' | 'text' | 'path'>;
+  path: string;
+  name: string;
+  text: string;
   /** What must be known with the figures. */
   note?: string;
   thing: (name: string, description: string) => Thing;
@@ -30,33 +30,77 @@ interface Described {
 
 type Describe = (language: Language) => Described;
 
-/** How each record is described: in the words that the guide's own search shows it with, and in those of schema.org. */
+/** A sleeper as far as is known: `Side sleeper, 60 to 90 kg, sleeping hot`. */
+export const sleeperProfile = (
+  { position, weight, thermal }: Partial<Profile>,
+  { vocabulary, 'messages/finder': words }: Pick<Content, 'vocabulary' | 'messages/finder'>,
+  language: Language,
+): string => {
+  const [who, heat] = [position && words[`sleeper.${position}`][language], thermal ? words[`sleeper.${thermal}`][language] : ''];
+  if (!weight) return who ?? '';
+  const values = { position: who ?? '', weight: vocabulary.weights[weight].sleeper[language], thermal: heat };
+  return interpolate(words.profile[language], values).replace(/[,،] *$/, '');
+};
+
+/** Each record in a few words, and in those of schema.org. */
 const descriptions = (content: Content, settings: Settings): [AskIdentifier, Describe][] => {
-  const { notes } = content;
+  const { notes, vocabulary } = content;
   const prices = priceNote(content);
   const words = { en: messagesOf(content, 'products', 'en'), ar: messagesOf(content, 'products', 'ar') };
   const productIn = (language: Language, description: string) => ({ content, words: words[language], settings, language, description });
+  const say = (
+    key: 'recommendation' | 'size' | 'sizeOnly' | 'mattress' | 'pillow',
+    language: Language,
+    values: Parameters<typeof interpolate>[1],
+  ) => capital(interpolate(content['messages/search'][key][language], values));
   return [
     ...content.faq.map((entry): [AskIdentifier, Describe] => [
       `faq/${entry.id}`,
-      (language) => ({ page: questionPage(entry, content, language), thing: () => questionThing(entry, language, settings) }),
+      (language) => ({
+        path: `/faq/${entry.id}`,
+        name: entry.question[language],
+        text: entry.answer[language],
+        thing: () => questionThing(entry, language, settings),
+      }),
     ]),
     ...content.outcomes.map((outcome): [AskIdentifier, Describe] => [
       `outcome/${outcome.id}`,
       (language) => ({
-        page: recommendationPage(outcome, content, language),
+        path: `/finder/${outcome.position}/${outcome.weight}/${outcome.thermal}`,
+        name: sleeperProfile(outcome, content, language),
+        text: say('recommendation', language, {
+          firmness: shortRange(outcome.firmness),
+          loft: shortRange(outcome.pillowLoftCm),
+          types: outcome.recommendedMattressTypes.map((type) => vocabulary.types[type][language]).join(comma[language]),
+        }),
         note: notes.firmnessNote[language],
         thing: (name, description) => recommendationThing(outcome, { content, settings, language, name, description }),
       }),
     ]),
     ...content.sizes.map((size): [AskIdentifier, Describe] => [
       `size/${size.key}`,
-      (language) => ({ page: sizePage(size, content, language), thing: () => sizeThing(size, language, settings) }),
+      (language) => ({
+        path: `/sizes/${size.key}`,
+        name: size.name[language],
+        text: say(size.alternateDimensions.length > 0 ? 'size' : 'sizeOnly', language, {
+          measure: dimensions(size),
+          people: content['messages/search'][size.suitsCouples ? 'twoPeople' : 'oneSleeper'][language],
+          others: size.alternateDimensions.map(dimensions).join(comma[language]),
+        }),
+        thing: () => sizeThing(size, language, settings),
+      }),
     ]),
     ...content.mattresses.map((mattress): [AskIdentifier, Describe] => [
       `mattress/${mattress.id}`,
       (language) => ({
-        page: mattressPage(mattress, content, language),
+        path: `/products/${mattress.id}`,
+        name: markedName(mattress)[language],
+        text: say('mattress', language, {
+          type: vocabulary.types[mattress.type][language],
+          tier: vocabulary.tiers[mattress.tier][language],
+          height: mattress.heightCm,
+          price: price(mattress.priceFromQAR, language),
+        }),
         note: prices[language],
         thing: (_, description) => mattressThing(mattress, productIn(language, description)),
       }),
@@ -64,7 +108,13 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
     ...content.pillows.map((pillow): [AskIdentifier, Describe] => [
       `pillow/${pillow.id}`,
       (language) => ({
-        page: pillowPage(pillow, content, language),
+        path: `/products/${pillow.id}`,
+        name: markedName(pillow)[language],
+        text: say('pillow', language, {
+          fill: fillName(pillow, vocabulary, language),
+          loft: shortRange(pillow.loftCm),
+          price: price(pillow.priceQAR, language),
+        }),
         note: prices[language],
         thing: (_, description) => pillowThing(pillow, productIn(language, description)),
       }),
@@ -78,15 +128,15 @@ export const createAskRecords = (content: Content, settings: Settings): FindAskR
   return (identifier, language, whose) => {
     const described = describe.get(identifier)?.(language);
     if (!described) throw new RangeError(`There is no record ${identifier}.`);
-    const { page, note, thing } = described;
-    const description = note === undefined ? page.text : `${page.text} ${note}`;
-    const schemaObject = thing(page.title, description);
+    const { path, name, text, note, thing } = described;
+    const description = note === undefined ? text : `${text} ${note}`;
+    const schemaObject = thing(name, description);
     return {
       identifier,
       '@type': schemaObject['@type'],
-      name: whose ? `${content['messages/two-sleepers'][`whose.${whose}`][language]}: ${page.title}` : page.title,
+      name: whose ? `${content['messages/two-sleepers'][`whose.${whose}`][language]}: ${name}` : name,
       description,
-      url: `${settings.rootUrl}/${language}${page.path}`,
+      url: `${settings.rootUrl}/${language}${path}`,
       schema_object: schemaObject,
     };
   };

@@ -1,4 +1,5 @@
 import { gradesOf } from '../../domain/finder.ts';
+import { sleeperProfile } from '../../records/ask-records.ts';
 import type { Content, OutcomeRecord } from '../../schemas/content.ts';
 import type { Range } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
@@ -20,11 +21,7 @@ export const outcomeText = (
 ): OutcomeWords => {
   const { vocabulary } = content;
   const messages = messagesOf(content, 'finder', language);
-  const profile = interpolate(messages.profile, {
-    position: messages[`sleeper.${position}`],
-    weight: vocabulary.weights[weight].sleeper[language],
-    thermal: messages[`sleeper.${thermal}`],
-  });
+  const profile = sleeperProfile({ position, weight, thermal }, content, language);
   const figures = { firmness: range(firmness, language), loft: range(pillowLoftCm, language) };
   const list = new Intl.ListFormat(language, { type: 'unit' });
   return {

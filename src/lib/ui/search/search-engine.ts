@@ -1,12 +1,8 @@
-import { writeFilter } from '../../domain/product-filter.ts';
 import type { AskResponse } from '../../schemas/ask.ts';
 import type { Language } from '../../schemas/text.ts';
-import { queryTerms } from '../../search/terms.ts';
-import { price } from '../../words/format.ts';
-import { interpolate } from '../../words/messages.ts';
-import { orderPages } from './order.ts';
-import type { FoundPage, SearchFile } from './record.ts';
-import { resultList, summary } from './search-results.ts';
+import type { FoundPage, SearchFile } from '../../search/page.ts';
+import { isTitle, queryTerms } from '../../search/terms.ts';
+import { resultList, summary, type Words } from './search-results.ts';
 
 /** Results, ready to stand in the page. */
 export interface Found {
@@ -56,19 +52,27 @@ const askService = async (query: string, language: Language, signal: AbortSignal
   }
 };
 
+/** Pagefind passes over words that it does not know: of more words than these, one match says little. */
+const fewWords = 2;
+
+/** The page that was asked for by name: its title is what was typed ("hybrid mattresses", "US king"), or no other page has these few words for a name ("twin xl"). */
+const namedPage = (terms: readonly string[], pages: readonly FoundPage[]): FoundPage | undefined => {
+  const named = pages.filter(({ isText }) => !isText);
+  return named.find(({ title }) => isTitle(terms, title)) ?? (terms.length <= fewWords && named.length === 1 ? named[0] : undefined);
+};
+
 /**
- * Fetches the index of a language. Pages come from Pagefind, answers from `/ask`; without the service pages alone are found.
- * On the page's own thread: the search takes a millisecond, a worker would be one more file.
+ * Fetches the index of a language. Answers come from `/ask` and stand first, but for a page that is asked for by name; other pages come from
+ * Pagefind, and alone where the service is away. On the page's own thread: the search takes a millisecond, a worker would be one more file.
  */
-export const startSearch = async (language: Language): Promise<Search> => {
+export const startSearch = async (language: Language, words: Words): Promise<Search> => {
   const base = `/pagefind/${language}/`;
-  const [{ createInstance }, { pages, sizes, labels }] = await Promise.all([
+  const [{ createInstance }, pages] = await Promise.all([
     importPagefind(base),
-    fetch(`${base}records.json`).then((answer) => answer.json() as Promise<SearchFile>),
+    fetch(`${base}pages.json`).then((answer) => answer.json() as Promise<SearchFile>),
   ]);
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
   const byAddress = new Map(Object.values(pages).map((page) => [page.url, page]));
-  const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
   let last: AbortController | undefined;
 
   const withEvery = async (terms: readonly string[]): Promise<FoundPage[]> =>
@@ -76,40 +80,26 @@ export const startSearch = async (language: Language): Promise<Search> => {
 
   /** Pages that have some of the terms, those with most first. */
   const withSome = async (terms: readonly string[]): Promise<FoundPage[]> => {
-    const lists = await Promise.all(terms.map((term) => withEvery([term])));
     const counts = new Map<FoundPage, number>();
-    for (const page of lists.flat()) counts.set(page, (counts.get(page) ?? 0) + 1);
+    for (const term of terms) for (const page of await withEvery([term])) counts.set(page, (counts.get(page) ?? 0) + 1);
     return [...counts].sort((one, other) => other[1] - one[1]).map(([page]) => page);
-  };
-
-  /** The list of a size up to a price, where a query names both. What reads prices is larger than the rest of the search, and is fetched for a number alone. */
-  const limitedList = async (query: string): Promise<FoundPage[]> => {
-    if (!/\p{Nd}/u.test(query)) return [];
-    const { readPriceLimit } = await import('../../search/price-limit.ts');
-    const limit = readPriceLimit(query, sizes);
-    const list = byAddress.get(sizes.find(({ key }) => key === limit?.size)?.list ?? '');
-    if (!limit || !list) return [];
-    const { size, maxPriceQAR } = limit;
-    const title = interpolate(labels.upTo, { list: list.title, price: price(maxPriceQAR, language) });
-    return [{ ...list, title, url: `/${language}/products${writeFilter({ facets: [`size.${size}`], maxPriceQAR })}` }];
   };
 
   return async (query) => {
     last?.abort();
     last = new AbortController();
     const terms = queryTerms(query);
-    const [answered, whole, limited] = await Promise.all([
-      askService(query, language, last.signal),
-      withEvery(terms),
-      limitedList(query).catch(() => []),
-    ]);
+    const [answered, whole] = await Promise.all([askService(query, language, last.signal), withEvery(terms)]);
     const answers = answered?.flatMap((address) => byAddress.get(address) ?? []) ?? [];
     // Where the service has said that nothing answers, a page that shares a word by chance does not either.
-    const ordered = whole.length === 0 && answered === undefined ? await withSome(terms) : orderPages({ terms, answers, pages: whole });
-    const found = [...limited, ...ordered];
+    const others = whole.length === 0 && answered === undefined ? await withSome(terms) : whole;
+    // One or two words are no question: the best page stands right after the best answer.
+    const lead = terms.length <= fewWords ? [...answers.slice(0, 1), ...others.slice(0, 1)] : [];
+    const found = [...new Set([namedPage(terms, whole), ...lead, ...answers, ...others])].filter((page) => page !== undefined);
+    const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
     return {
-      summary: summary({ query, count: found.length, language }, labels),
-      list: resultList(found.length > 0 ? { pages: found, terms } : { pages: guide, terms, instead: labels.none }, language, labels),
+      summary: summary(query, found.length, language, words),
+      list: found.length > 0 ? resultList(found, terms, language, words) : resultList(guide, terms, language, words, words['none']),
     };
   };
 };

@@ -1,10 +1,13 @@
 import { bidiRuns } from '#lib/words/plain-text.ts';
+import type { FoundPage } from '../../search/page.ts';
 import { bestSentence, excerpt, matchedStretches } from '../../search/matches.ts';
 import { interpolate } from '../../words/messages.ts';
-import type { FoundPage, Labels } from './record.ts';
 
 /** Results shown at once; the rest come with a button. */
 const shownFirst = 10;
+
+/** Messages of the search by their keys, as `SearchBox` hands them over. */
+export type Words = Readonly<Record<string, string>>;
 
 const element = (name: string, children: readonly (Node | string)[], attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
   const made = document.createElement(name);
@@ -21,33 +24,26 @@ const marked = (text: string, terms: readonly string[], language: string): Node[
   return bidiRuns(text).flatMap((run) => (run.isolated ? [element('bdi', mark(run.text), { dir: 'ltr' })] : mark(run.text)));
 };
 
-const result = ({ url, kind, title, text }: FoundPage, terms: readonly string[], language: string, labels: Labels): HTMLElement =>
-  element('li', [
-    element('span', [labels[`kind-${kind}`]], { class: 'quiet' }),
-    element('a', marked(title, terms, language), { href: url }),
-    element('p', marked((kind === 'question' ? excerpt : bestSentence)(text, terms), terms, language)),
-  ]);
-
-/** Pages as a list; `instead` says why these stand there when nothing was found. */
-export const resultList = (
-  { pages, terms, instead }: { pages: readonly FoundPage[]; terms: readonly string[]; instead?: string },
-  language: string,
-  labels: Labels,
-): HTMLElement => {
-  const items = pages.map((page) => result(page, terms, language, labels));
+/** Pages as a list; above it stands `note`, where there is one. */
+export const resultList = (pages: readonly FoundPage[], terms: readonly string[], language: string, words: Words, note?: string) => {
+  const items = pages.map(({ url, kind, title, text }) =>
+    element('li', [
+      element('span', [words[`kind-${kind}`] ?? ''], { class: 'quiet' }),
+      element('a', marked(title, terms, language), { href: url }),
+      element('p', marked((kind === 'question' ? excerpt : bestSentence)(text, terms), terms, language)),
+    ]),
+  );
   const list = element('ol', items.slice(0, shownFirst), { class: 'plain rules' });
   const rest = items.slice(shownFirst);
-  const more = element('button', [interpolate(labels.more, { count: items.length })], { class: 'button', type: 'button' });
+  const more = element('button', [interpolate(words['more'] ?? '', { count: items.length })], { class: 'button', type: 'button' });
   more.addEventListener('click', () => {
     list.append(...rest);
     more.remove();
     rest[0]?.querySelector('a')?.focus();
   });
-  return element('div', [...(instead === undefined ? [] : [element('p', [instead])]), list, ...(rest.length > 0 ? [more] : [])]);
+  return element('div', [...(note === undefined ? [] : [element('p', [note])]), list, ...(rest.length > 0 ? [more] : [])]);
 };
 
 /** How many were found: what a screen reader says. */
-export const summary = ({ query, count, language }: { query: string; count: number; language: string }, labels: Labels): string => {
-  const plural = count === 0 ? 'zero' : new Intl.PluralRules(language).select(count);
-  return interpolate(labels[`found-${plural}`], { count, query });
-};
+export const summary = (query: string, count: number, language: string, words: Words): string =>
+  interpolate(words[`found-${count === 0 ? 'zero' : new Intl.PluralRules(language).select(count)}`] ?? '', { count, query });

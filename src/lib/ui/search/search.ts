@@ -20,7 +20,8 @@ const attach = (box: HTMLElement): void => {
   const language = document.documentElement.lang as Language;
 
   let engine: Promise<Search> | undefined;
-  const load = (): Promise<Search> => (engine ??= import('./search-engine.ts').then(({ startSearch }) => startSearch(language)));
+  const words = JSON.parse(box.dataset['words'] ?? '{}') as Record<string, string>;
+  const load = (): Promise<Search> => (engine ??= import('./search-engine.ts').then(({ startSearch }) => startSearch(language, words)));
 
   /** A result page can be shared, and the other language looks for the same. */
   const remember = (query: string): void => {
@@ -52,7 +53,7 @@ const attach = (box: HTMLElement): void => {
     } catch {
       engine = undefined;
       show(undefined);
-      status.textContent = box.dataset['failed'] ?? '';
+      status.textContent = words['failed'] ?? '';
     }
   };
 
