@@ -51,8 +51,6 @@ test.each(tables)('the CSV of $name, parsed by its types, is its JSON', (table) 
   expect(json.length).toBeGreaterThan(0);
   expect(parsed).toEqual(json);
   expect(json.map((row) => Object.keys(row))).toEqual(json.map(() => table.columns.map(({ name }) => name)));
-  // What rows have beside their columns would be lost.
-  for (const row of table.rows(testedContent)) expect(Object.keys(row).sort()).toEqual(table.columns.map(({ name }) => name).sort());
 });
 
 test.each(tables)(
