@@ -27,10 +27,14 @@ export type Facet = `${FilterGroup}.${string}`;
 /** What is chosen: any of a group's facets, and all of the groups. */
 export type Selection = readonly Facet[];
 
+/** What a list may be sorted by: the least price first, the greatest height or warranty first. */
+export const sorts = ['price', 'height', 'warranty'] as const;
+
 /** What the catalogue is narrowed to. The most is in QAR, that price included, and counts in the chosen size where there is one. */
 export interface Filter {
   facets: Selection;
   maxPriceQAR?: number | undefined;
+  sort?: (typeof sorts)[number] | undefined;
 }
 
 /** Prices in QAR by size; a pillow has one, of no size. */
@@ -40,6 +44,8 @@ export type Prices = Readonly<Record<string, number>>;
 export interface Filtered {
   facets: readonly Facet[];
   prices: Prices;
+  /** What it costs from in QAR, where no size is chosen. */
+  from: number;
 }
 
 export const groupOf = (facet: Facet): FilterGroup => facet.slice(0, facet.indexOf('.')) as FilterGroup;
@@ -80,22 +86,24 @@ export const readPrices = (text: string): Prices =>
     }),
   );
 
-export const mattressFiltered = (mattress: MattressFacts): Filtered => ({
+export const mattressFiltered = (mattress: MattressFacts, from: number): Filtered => ({
   facets: mattressFacets(mattress),
   prices: mattress.priceBySizeQAR,
+  from,
 });
 
 export const pillowFiltered = (pillow: PillowFacts & Pick<PillowRecord, 'priceQAR'>): Filtered => ({
   facets: pillowFacets(pillow),
   prices: { '': pillow.priceQAR },
+  from: pillow.priceQAR,
 });
 
 const chosenIn = (selection: Selection, group: FilterGroup): Facet[] => selection.filter((facet) => groupOf(facet) === group);
 
-/** The price in QAR that counts: that of the chosen size, infinite where the product is not sold in it; without a size the least. */
-export const countedPrice = (prices: Prices, selection: Selection): number => {
+/** The price in QAR that counts: that of the chosen size, infinite where the product is not sold in it; without a size what it costs from. */
+export const countedPrice = ({ prices, from }: Pick<Filtered, 'prices' | 'from'>, selection: Selection): number => {
   const sizes = chosenIn(selection, 'size').map(valueOf);
-  return Math.min(...(sizes.length > 0 ? sizes.map((size) => prices[size] ?? Infinity) : Object.values(prices)));
+  return sizes.length > 0 ? Math.min(...sizes.map((size) => prices[size] ?? Infinity)) : from;
 };
 
 /** Amounts in QAR that a shopper may set as the most: of 1, 2.5 and 5 times a power of ten those with at least a tenth of the prices below and above. */
@@ -116,9 +124,9 @@ const kindsOf = (selection: Selection): ProductType[] => {
 };
 
 /** Whether a product is shown. A group of pillows says nothing of mattresses, and the other way round. */
-export const matches = ({ facets, prices }: Filtered, { facets: selection, maxPriceQAR = Infinity }: Filter): boolean => {
+export const matches = ({ facets, ...priced }: Filtered, { facets: selection, maxPriceQAR = Infinity }: Filter): boolean => {
   const kind = kindsOf(selection).find((wanted) => facets.includes(`kind.${wanted}`));
-  if (kind === undefined || countedPrice(prices, selection) > maxPriceQAR) return false;
+  if (kind === undefined || countedPrice(priced, selection) > maxPriceQAR) return false;
   return filterGroupNames
     .filter((group) => (filterGroups[group] as readonly ProductType[]).includes(kind))
     .every((group) => {
@@ -145,15 +153,17 @@ export const readFilter = (query: URLSearchParams, known: readonly Facet[]): Fil
       return known.filter((facet) => wanted.includes(facet)).slice(0, group === 'size' ? 1 : undefined);
     }),
     maxPriceQAR: most > 0 && Number.isFinite(most) ? most : undefined,
+    sort: sorts.find((sort) => sort === query.get('sort')),
   };
 };
 
 /** Writes a filter as a query with its `?`, always in the same order; empty for none. */
-export const writeFilter = ({ facets, maxPriceQAR }: Filter): string => {
+export const writeFilter = ({ facets, maxPriceQAR, sort }: Filter): string => {
   const parts = filterGroupNames.flatMap((group) => {
     const values = chosenIn(facets, group).map(valueOf);
     return values.length > 0 ? [`${group}=${values.sort().join(',')}`] : [];
   });
   if (maxPriceQAR !== undefined) parts.push(`maxPriceQAR=${maxPriceQAR}`);
+  if (sort !== undefined) parts.push(`sort=${sort}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };

@@ -1,6 +1,7 @@
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { coolingGrades, tiers } from '../schemas/product.ts';
+import { priceFrom } from './fits.ts';
 import { countedPrice, groupOf, mattressFiltered, pillowFiltered, valueOf, type Facet, type Filtered } from './product-filter.ts';
 
 /** Every facet that has a page, in the order of display. They do not come and go with the products: a shared address keeps its page. */
@@ -33,7 +34,8 @@ export const facetSlug = (facet: Facet): string => slugs[groupOf(facet)](valueOf
 /** Whether an address below `/products` is kept for a facet. */
 export const isFacetSlug = (slug: string): boolean => /(?:^|-)(?:mattresses|pillows)$/i.test(slug);
 
-type Catalogue = Pick<Content, 'mattresses' | 'pillows'>;
+type Products = Pick<Content, 'mattresses' | 'pillows'>;
+type Catalogue = Products & Pick<Content, 'sizes'>;
 
 /** Products with one facet, in the order of the catalogue; those of a size with the cheapest in that size first. */
 export interface ProductList {
@@ -46,23 +48,24 @@ export interface ProductList {
 
 const empty = (): ProductList => ({ mattresses: [], pillows: [], least: Infinity, most: -Infinity });
 
-const sorted = ({ mattresses, pillows }: Catalogue): ReadonlyMap<Facet, ProductList> => {
+const sorted = ({ mattresses, pillows, sizes }: Catalogue): ReadonlyMap<Facet, ProductList> => {
   const lists = new Map<Facet, ProductList>();
-  const into = ({ facets, prices }: Filtered, add: (list: ProductList) => void): void => {
+  const into = ({ facets, ...priced }: Filtered, add: (list: ProductList) => void): void => {
     for (const facet of facets) {
       const list = lists.get(facet) ?? empty();
       lists.set(facet, list);
       add(list);
-      const counted = groupOf(facet) === 'size' ? [countedPrice(prices, [facet])] : Object.values(prices);
-      list.least = Math.min(list.least, ...counted);
-      list.most = Math.max(list.most, ...counted);
+      const inSize = groupOf(facet) === 'size' && countedPrice(priced, [facet]);
+      list.least = Math.min(list.least, inSize || priced.from);
+      list.most = Math.max(list.most, ...(inSize ? [inSize] : Object.values(priced.prices)));
     }
   };
-  for (const mattress of mattresses) into(mattressFiltered(mattress), (list) => list.mattresses.push(mattress));
+  for (const mattress of mattresses)
+    into(mattressFiltered(mattress, priceFrom(mattress, { sizes }).priceQAR), (list) => list.mattresses.push(mattress));
   for (const pillow of pillows) into(pillowFiltered(pillow), (list) => list.pillows.push(pillow));
   for (const [facet, list] of lists) {
     if (groupOf(facet) !== 'size') continue;
-    const price = ({ priceBySizeQAR }: MattressRecord): number => countedPrice(priceBySizeQAR, [facet]);
+    const price = ({ priceBySizeQAR }: MattressRecord): number => priceBySizeQAR[valueOf(facet)] ?? Infinity;
     list.mattresses.sort((one, other) => price(one) - price(other));
   }
   return lists;
@@ -79,13 +82,13 @@ export const listOf = (facet: Facet, catalogue: Catalogue): Readonly<ProductList
 };
 
 /** Most products on a page: what a reader looks through, and with its styles about what one first flight of packets holds. */
-export const pageful = 48;
+export const pageful = 40;
 
 /** How many pages a list of so many products has; an empty one has one that says so. */
 export const pagesFor = (products: number): number => Math.max(1, Math.ceil(products / pageful));
 
 /** The products of a page, counted from 1, mattresses before pillows. */
-export const onPage = ({ mattresses, pillows }: Catalogue, page: number): Catalogue => {
+export const onPage = ({ mattresses, pillows }: Products, page: number): Products => {
   const from = (page - 1) * pageful;
   const rest = Math.max(0, from - mattresses.length);
   const shown = mattresses.slice(from, from + pageful);
@@ -96,10 +99,10 @@ export const onPage = ({ mattresses, pillows }: Catalogue, page: number): Catalo
 export const listPath = (facet: Facet, page: number): string => (page === 1 ? facetSlug(facet) : `${facetSlug(facet)}/${page}`);
 
 /** Whether the whole catalogue goes on one page; else its first products do, and the lists of its facets lead to the rest. */
-export const isOnePage = ({ mattresses, pillows }: Catalogue): boolean => mattresses.length + pillows.length <= pageful;
+export const isOnePage = ({ mattresses, pillows }: Products): boolean => mattresses.length + pillows.length <= pageful;
 
 /** What the page of the catalogue shows: all of it, or as many mattresses as pillows. */
-export const firstProducts = ({ mattresses, pillows }: Catalogue): Catalogue =>
+export const firstProducts = ({ mattresses, pillows }: Products): Products =>
   isOnePage({ mattresses, pillows })
     ? { mattresses, pillows }
     : { mattresses: mattresses.slice(0, pageful / 2), pillows: pillows.slice(0, pageful / 2) };

@@ -18,7 +18,10 @@ import { testedContent } from '../../fixtures/content.ts';
 const { mattresses, pillows } = testedContent;
 const all = [...mattresses, ...pillows];
 const facets = facetsOf(testedContent);
-const filteredIn = (content: Content) => [...content.mattresses.map(mattressFiltered), ...content.pillows.map(pillowFiltered)];
+const filteredIn = (content: Content) => [
+  ...content.mattresses.map((one) => mattressFiltered(one, one.priceFromQAR)),
+  ...content.pillows.map(pillowFiltered),
+];
 const filtered = filteredIn(testedContent);
 
 const sized = (facet: Facet): boolean => groupOf(facet) === 'size';

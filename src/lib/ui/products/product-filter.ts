@@ -11,18 +11,67 @@ import {
 } from '../../domain/product-filter.ts';
 import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
-import { price } from '../../words/format.ts';
+import { amountOf, price } from '../../words/format.ts';
+import type { Entry } from './entry.ts';
 
 /**
  * Narrows the list as something is chosen, where the page holds it, and puts what is chosen into the address. On the page of a facet the form
- * leads to the whole catalogue; in a catalogue of more than a page to the list of a size, of which a page is narrowed by price.
+ * leads to the whole catalogue; in a catalogue of more than a page to the list of a size, of which a page is narrowed by price. Of what fits a
+ * sleeper the page holds all or a part: the rest is read as JSON once something is chosen, and the list is narrowed and sorted as a whole.
  */
 
 const all = <Type extends Element>(selector: string, within: ParentNode = document): Type[] => [...within.querySelectorAll<Type>(selector)];
 
+/** What of a product on the page the filter works with; without a size its own price stands there again. */
+const readRow = (row: HTMLElement) => {
+  const { facets = '', prices = '', height, warranty } = row.dataset;
+  const cost = row.querySelector('.cost') as HTMLElement;
+  const amount = cost.querySelector('[data-price]') as HTMLElement;
+  return {
+    row,
+    facets: facets.split(' ') as Facet[],
+    prices: readPrices(prices),
+    from: Number(amount.dataset['price']),
+    size: amount.dataset['size'] ?? '',
+    height: Number(height ?? 0),
+    warranty: Number(warranty ?? 0),
+    amount,
+    name: cost.querySelector('span'),
+    label: cost.querySelector('span')?.textContent ?? '',
+  };
+};
+
+/** The row of a product that stands on another page of the list, made from a row of this one. */
+const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement => {
+  const row = like.cloneNode(true) as HTMLElement;
+  const { id, name, facets, prices, heightCm, warrantyYears, from, size, priceIs, type } = entry;
+  Object.assign(row.dataset, { product: id, facets, prices, height: heightCm, warranty: warrantyYears });
+  for (const place of all('[data-of]', row)) place.textContent = String(entry[(place as HTMLElement).dataset['of'] as keyof Entry]);
+  const each = readPrices(prices);
+  for (const place of all<HTMLElement>('[data-each]', row)) {
+    const amount = each[place.dataset['each'] ?? ''];
+    place.textContent = amount === undefined ? '–' : amountOf(amount);
+  }
+  const link = row.querySelector('a') as HTMLAnchorElement;
+  link.href = link.pathname.replace(/[^/]+$/, id);
+  link.textContent = name;
+  const badge = row.querySelector<HTMLElement>('.badge');
+  if (badge) badge.hidden = !entry.sample;
+  row.querySelector('use')?.setAttribute('href', `#of-${type}`);
+  row.querySelector('svg')?.setAttribute('height', String(heightCm * 2));
+  const cost = row.querySelector('[data-price]') as HTMLElement;
+  Object.assign(cost.dataset, { price: from, size });
+  cost.textContent = price(from, language);
+  row.querySelector('.cost span')?.replaceChildren(priceIs);
+  return row;
+};
+
+/** How many of a long list are shown at once. */
+const atOnce = 40;
+
 const start = (form: HTMLFormElement): void => {
   const language = document.documentElement.lang as Language;
-  const { current, lists, filter: place, upTo = '', remove = '' } = form.dataset;
+  const { current, lists, rest, filter: place, upTo = '', remove = '' } = form.dataset;
   const inPlace = place === 'here';
   const base = form.getAttribute('action') ?? '';
   const options = all<HTMLInputElement>('input[type=radio], input[type=checkbox]', form).map((input) => ({
@@ -33,13 +82,12 @@ const start = (form: HTMLFormElement): void => {
   }));
   const known = options.map(({ facet }) => facet).filter((facet) => !facet.endsWith('.'));
   const most = form.elements.namedItem('maxPriceQAR') as HTMLInputElement;
+  const sort = form.elements.namedItem('sort') as HTMLSelectElement | null;
   const steps = all<HTMLButtonElement>('button[type=button]', form);
   const submit = form.querySelector<HTMLButtonElement>('[data-show]');
-  const rows = all<HTMLElement>('[data-facets]').map((row) => {
-    const cost = row.querySelector('.cost') as HTMLElement;
-    const facets = (row.dataset['facets'] ?? '').split(' ') as Facet[];
-    return { row, facets, prices: readPrices(row.dataset['prices'] ?? ''), cost, label: cost.querySelector('span')?.textContent ?? '' };
-  });
+  let rows = all<HTMLElement>('[data-facets]').map(readRow);
+  const own = rows;
+  let limit = atOnce;
   const sections = all<HTMLElement>('section:has([data-facets])');
   const status = document.querySelector<HTMLElement>('[data-shown]');
   const chips = document.querySelector<HTMLElement>('[data-chips]');
@@ -47,6 +95,8 @@ const start = (form: HTMLFormElement): void => {
   const clear = document.querySelector<HTMLAnchorElement>('[data-clear]');
   const languages = all<HTMLAnchorElement>('a[hreflang]').map((link) => ({ link, path: link.pathname }));
   const pages = all<HTMLAnchorElement>('.pager a');
+  const pager = document.querySelector<HTMLElement>('.pager');
+  const more = document.querySelector<HTMLButtonElement>('[data-more]');
 
   const written = (): Filter => readFilter(new URLSearchParams([...new FormData(form)] as [string, string][]), known);
 
@@ -56,17 +106,19 @@ const start = (form: HTMLFormElement): void => {
     return current === undefined ? filter : { ...filter, facets: [current as Facet] };
   };
 
-  const addressOf = ({ facets, maxPriceQAR }: Filter): string => {
+  /** With the fragment, which says whose list it is. */
+  const addressOf = ({ facets, maxPriceQAR, sort }: Filter): string => {
     const size = facets.find((facet) => groupOf(facet) === 'size')?.slice('size.'.length);
-    if (lists === undefined || size === undefined) return base + writeFilter({ facets, maxPriceQAR });
-    return lists.replace('{size}', size) + writeFilter({ facets: [], maxPriceQAR });
+    if (lists === undefined || size === undefined) return base + writeFilter({ facets, maxPriceQAR, sort }) + location.hash;
+    return lists.replace('{size}', size) + writeFilter({ facets: [], maxPriceQAR }) + location.hash;
   };
 
   const go = (filter: Filter): void => {
     const address = addressOf(filter);
     if (!inPlace || (lists !== undefined && !filter.facets.includes(current as Facet))) return location.assign(address);
     history.pushState(null, '', address);
-    show();
+    limit = atOnce;
+    void show();
   };
 
   const chip = (name: string, without: Filter): HTMLElement => {
@@ -88,33 +140,55 @@ const start = (form: HTMLFormElement): void => {
     for (const step of steps) step.ariaPressed = String(step.value === most.value);
   };
 
-  const showFields = ({ facets, maxPriceQAR }: Filter): void => {
+  const showFields = ({ facets, maxPriceQAR, sort: by }: Filter): void => {
     for (const { input, facet } of options)
       input.checked = facets.includes(facet) || (facet === 'size.' && !facets.some((chosen) => groupOf(chosen) === 'size'));
     most.value = String(maxPriceQAR ?? '');
+    if (sort) sort.value = by ?? '';
     showSteps();
   };
 
-  const showRows = (filter: Filter): number => {
-    const size = options.find(({ facet }) => groupOf(facet) === 'size' && filter.facets.includes(facet));
-    const priced = rows.map((product) => ({ ...product, amount: countedPrice(product.prices, filter.facets) }));
-    for (const { row, cost, label, amount, facets, prices } of priced) {
-      row.hidden = !matches({ facets, prices }, filter);
-      if (row.hidden || label === '') continue;
-      cost.firstElementChild?.replaceChildren(size?.label ?? label);
-      cost.lastElementChild?.replaceChildren(price(amount, language));
-    }
-    // In the order of the catalogue, or of the prices where they are of one size.
-    if (size) priced.sort((one, other) => one.amount - other.amount);
-    for (const { row } of priced) row.parentElement?.append(row);
-    for (const section of sections) section.hidden = !section.querySelector('[data-facets]:not([hidden])');
-    return rows.filter(({ row }) => !row.hidden).length;
+  /** The whole of a list that has more than a page; where it cannot be had, the page stays what it is. */
+  const readRest = async (address: string, like: HTMLElement): Promise<void> => {
+    const answer = await fetch(address);
+    if (!answer.ok) return;
+    const known = new Map(own.map((product) => [product.row.dataset['product'], product]));
+    rows = ((await answer.json()) as Entry[]).map((entry) => known.get(entry.id) ?? readRow(rowOf(entry, like, language)));
   };
 
-  const show = (): void => {
+  const isNarrowed = ({ facets, maxPriceQAR, sort: by }: Filter): boolean =>
+    by !== undefined || maxPriceQAR !== undefined || facets.some((facet) => facet !== current);
+
+  const showRows = (filter: Filter): number => {
+    const size = options.find(({ facet }) => groupOf(facet) === 'size' && filter.facets.includes(facet));
+    const counted = rest === undefined || isNarrowed(filter) ? rows : own;
+    const found = counted
+      .filter((product) => matches(product, filter))
+      .map((product) => ({ ...product, counted: countedPrice(product, filter.facets) }));
+    // In the order of the list, or of the prices where they are of one size.
+    const by = filter.sort ?? (size && rest === undefined && !form.dataset['fits'] ? 'price' : undefined);
+    if (by === 'price') found.sort((one, other) => one.counted - other.counted);
+    else if (by) found.sort((one, other) => other[by] - one[by]);
+    for (const { row } of rows) row.hidden = true;
+    for (const { row, amount, name, label, counted, from, size: key } of found.slice(0, rest === undefined ? undefined : limit)) {
+      const isPillow = key === 'pillow';
+      name?.replaceChildren(size && !isPillow ? size.label : label);
+      amount.textContent = price(isPillow ? from : counted, language);
+      Object.assign(amount.dataset, { price: counted, size: size && !isPillow ? size.facet.slice('size.'.length) : key });
+      row.hidden = false;
+      (row.parentElement ?? own[0]?.row.parentElement)?.append(row);
+    }
+    for (const section of sections) section.hidden = !section.querySelector('[data-facets]:not([hidden])');
+    if (pager) pager.hidden = rest !== undefined && counted === rows;
+    if (more) more.hidden = rest === undefined || found.length <= limit;
+    return found.length;
+  };
+
+  const show = async (): Promise<void> => {
     const filter = addressed();
     const { facets, maxPriceQAR } = filter;
     showFields(filter);
+    if (rest !== undefined && rows === own && own[0] && isNarrowed(filter)) await readRest(rest, own[0].row).catch(() => undefined);
     const count = showRows(filter);
     for (const { facet, count: places } of options) places?.replaceChildren(String(countOf(rows, filter, facet)));
     chips?.replaceChildren(
@@ -124,10 +198,12 @@ const start = (form: HTMLFormElement): void => {
       ...(maxPriceQAR === undefined ? [] : [chip(upTo.replace('{price}', price(maxPriceQAR, language)), { facets })]),
     );
     if (status)
-      status.textContent = (status.dataset['shown'] ?? '').replace('{count}', String(count)).replace('{total}', String(rows.length));
+      status.textContent = (status.dataset['shown'] ?? '')
+        .replace('{count}', String(count))
+        .replace('{total}', status.dataset['total'] ?? String(rows.length));
     if (submit) submit.textContent = (submit.dataset['show'] ?? '').replace('{count}', String(count));
     if (none) none.hidden = count > 0;
-    if (clear) clear.hidden = facets.length === 0 && maxPriceQAR === undefined;
+    if (clear) clear.hidden = current === undefined && !isNarrowed(filter);
     const query = writeFilter(current === undefined ? filter : { facets: [], maxPriceQAR });
     for (const { link, path } of languages) link.href = path + query;
     for (const link of pages) link.search = query;
@@ -159,13 +235,17 @@ const start = (form: HTMLFormElement): void => {
     if (lists === undefined || written().facets.includes(current as Facet)) go(written());
   });
   clear?.addEventListener('click', (event) => {
-    if (current !== undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (current !== undefined || rest !== undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go({ facets: [] });
   });
-  window.addEventListener('popstate', show);
+  more?.addEventListener('click', () => {
+    limit += atOnce;
+    void show();
+  });
+  window.addEventListener('popstate', () => void show());
   if (location.search !== '') history.replaceState(null, '', addressOf(addressed()));
-  show();
+  void show();
 };
 
 const form = document.querySelector<HTMLFormElement>('[data-filter]');

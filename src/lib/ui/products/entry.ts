@@ -1,0 +1,59 @@
+import { priceFrom } from '../../domain/fits.ts';
+import { mattressFiltered, writePrices } from '../../domain/product-filter.ts';
+import type { Content, MattressRecord } from '../../schemas/content.ts';
+import type { MattressType } from '../../schemas/outcome.ts';
+import type { Language } from '../../schemas/text.ts';
+import { centimetre, number } from '../../words/format.ts';
+import { counted, interpolate, messagesOf } from '../../words/messages.ts';
+
+/** What fits a sleeper as a list: all of it, the address of its first page, and that of all as JSON where there are more. */
+export interface FittingList {
+  mattresses: readonly MattressRecord[];
+  path: string;
+  rest: string | undefined;
+}
+
+/** A mattress as a list shows it: figures in words, and what its script sorts and narrows by. */
+export interface Entry {
+  id: string;
+  name: string;
+  sample: boolean;
+  type: MattressType;
+  heightCm: number;
+  warrantyYears: number;
+  about: string;
+  height: string;
+  cooling: string;
+  latex: string;
+  warranty: string;
+  trial: string;
+  facets: string;
+  prices: string;
+  /** Price in QAR without a size, the key of the size that it is of, and both as the label of a price. */
+  from: number;
+  size: string;
+  priceIs: string;
+}
+
+export type EntryContent = Pick<Content, 'sizes' | 'vocabulary' | 'messages/products'>;
+
+export const entryOf = (mattress: MattressRecord, content: EntryContent, language: Language): Entry => {
+  const { vocabulary } = content;
+  const messages = messagesOf(content, 'products', language);
+  const { id, name, sample, type, tier, heightCm, cooling, containsLatex, warrantyYears, trialNights } = mattress;
+  const { size, priceQAR } = priceFrom(mattress, content);
+  const { facets, prices } = mattressFiltered(mattress, priceQAR);
+  return {
+    ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
+    about: `${vocabulary.types[type][language]} · ${vocabulary.tiers[tier][language]}`,
+    height: `${number(heightCm, language)} ${centimetre[language]}`,
+    cooling: vocabulary.cooling[cooling][language],
+    latex: containsLatex ? messages.yes : messages.no,
+    warranty: counted('years', warrantyYears, messages, language),
+    trial: counted('nights', trialNights, messages, language),
+    facets: facets.join(' '),
+    prices: writePrices(prices),
+    ...{ from: priceQAR, size: size.key },
+    priceIs: interpolate(messages.priceFrom, { size: size.name[language] }),
+  };
+};
