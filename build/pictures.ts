@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
@@ -8,12 +9,20 @@ import sharp from 'sharp';
 import { brandTokens } from '#lib/domain/brand.ts';
 import { favicons, icons } from '#lib/og/icons.ts';
 import { type Picture, pictureStyles } from '#lib/og/picture.ts';
-import { pictures } from '#lib/og/pictures.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { inTurn, type Progress } from './steps.ts';
 
 const require = createRequire(import.meta.url);
+
+/** Drawings import their files as text (`?raw`), which Vite gives and Node does not. */
+registerHooks({
+  load: (url, context, next) => {
+    if (!url.endsWith('.svg?raw')) return next(url, context);
+    const text = readFileSync(fileURLToPath(url.replace('?raw', '')), 'utf8');
+    return { format: 'module', source: `export default ${JSON.stringify(text)}`, shortCircuit: true };
+  },
+});
 
 /**
  * Whole faces, Arabic and Latin together: a face of one script loses letters beside a ligature such as لا.
@@ -91,6 +100,7 @@ const cache = 'node_modules/.cache/pictures';
 const atOnce = 1;
 
 const styled = async (content: Content): Promise<Picture[]> => {
+  const { pictures } = await import('#lib/og/pictures.ts');
   const tokens = await styleSheet('tokens');
   const { brand } = content.site;
   const styles = pictureStyles(brand ? brandTokens(tokens, brand.colour) : tokens, await styleSheet('drawings'));

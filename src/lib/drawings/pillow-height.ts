@@ -2,15 +2,14 @@ import type { Range } from '../schemas/outcome.ts';
 import type { Position } from '../schemas/profile.ts';
 import { centimetre } from '../words/format.ts';
 import { interpolate } from '../words/messages.ts';
+import { artwork } from './artwork.ts';
 import { ghost, head, headroom, type HeadPose } from './head.ts';
-import { closedCurve, points, type Svg, figure, path, type RenderContext, hatch, picture, rectangle, line, text } from './svg.ts';
-
-const outline = closedCurve(points('-34,-22 -36,-20 -33,0 -36,20 -34,22 0,20 34,22 36,20 33,0 36,-20 34,-22 0,-20'));
+import { element, type Svg, figure, path, type RenderContext, hatch, picture, rectangle, line, text } from './svg.ts';
 
 /** A pillow from above, about 70 by 45 cm, its middle at (x, y); smaller where its sleeper has less than that. */
 export const pillow = (x: number, y: number, share = 90): Svg => {
   const scale = share < 78 ? `scale(${((share - 8) / 70).toFixed(2)})` : '';
-  return path(outline, 'f-paper', { transform: `translate(${figure(x)} ${figure(y)})${scale}` });
+  return element('g', { transform: `translate(${figure(x)} ${figure(y)})${scale}` }, artwork('pillow'));
 };
 
 /** One scale for every outcome: pages can be compared by eye. */

@@ -1,6 +1,5 @@
 import { getContent } from '../../content.ts';
-import { thermalFigure, weightFigure } from '../../drawings/choice-figures.ts';
-import { sleeper } from '../../drawings/sleeper.ts';
+import { sleeper, thermalFigure, weightFigure } from '../../drawings/sleeper.ts';
 import type { Svg } from '../../drawings/svg.ts';
 import type { Content, OutcomeRecord, Vocabulary } from '../../schemas/content.ts';
 import { positions, thermals, weights, type Profile } from '../../schemas/profile.ts';
