@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '#lib/rules/fault.ts';
 import { tableCsv } from '#lib/open-data/table.ts';
 import { tables } from '#lib/open-data/tables.ts';
-import { warningIn } from '#lib/rules/rule.ts';
+import { type Fault, warningIn } from '#lib/rules/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 
 /** The shop's own, which change by the day. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 import { shortList } from '#lib/rules/fault.ts';
-import { shown, type Written } from '#lib/import/cells.ts';
+import { quotedValue, type Written } from '#lib/import/cells.ts';
 import { print, UsageError, type Variables } from '../program/program.ts';
 import { importProducts, type Report } from './import-products.ts';
 import { writeTemplate } from './sheet.ts';
@@ -25,7 +25,7 @@ export const reportText = ({ file, sheet, notes, warnings, comparison, removeMis
     ? 'Written. To put it live: npm run publish.'
     : 'Nothing was written. To write it, run the same again with --apply.';
   return [
-    `${file}${sheet === null ? '' : `, sheet ${shown(sheet)}`}: ${count} ${count === 1 ? 'product' : 'products'}, every row is right.`,
+    `${file}${sheet === null ? '' : `, sheet ${quotedValue(sheet)}`}: ${count} ${count === 1 ? 'product' : 'products'}, every row is right.`,
     ...notes,
     ...section(
       `Worth a look (${warnings.length})`,

@@ -3,7 +3,7 @@ import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
 import { shortList } from '#lib/rules/fault.ts';
-import { mostCells, mostColumns, mostRows, shown, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
+import { mostCells, mostColumns, mostRows, quotedValue, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { CommandFailure } from '../program/program.ts';
@@ -229,7 +229,7 @@ const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: 
   return rows;
 };
 
-const inQuotes = (sheets: readonly Entry[]): string => sheets.map(({ name }) => shown(name)).join(', ');
+const inQuotes = (sheets: readonly Entry[]): string => sheets.map(({ name }) => quotedValue(name)).join(', ');
 
 /** The sheet that is named, else the first that begins with headers of ours, else the first that can be seen. */
 const choose = async (parts: Unzipped, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
@@ -242,7 +242,7 @@ const choose = async (parts: Unzipped, wanted: string | undefined, columns: read
   };
   const entries = sheetsOf(parts);
   const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
-  if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${shown(wanted)}. There are: ${inQuotes(entries)}.`);
+  if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${quotedValue(wanted)}. There are: ${inQuotes(entries)}.`);
   const [first, ...next] = named ? [named] : entries.filter(({ isHidden }) => !isHidden);
   if (!first) throw new CommandFailure('It has no sheet that can be seen. Show the sheet, or name it with --sheet.');
   let chosen = await read(first);

@@ -1,4 +1,4 @@
-import { weightBand } from '#lib/domain/weight-band.ts';
+import { weightBand } from '#lib/schemas/profile.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { Retrieved } from '#lib/ask/retrieve.ts';
 import { type LabelledSlots, type Wording } from '#lib/ask/wordings.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultSentence } from '#lib/rules/fault.ts';
-import type { Rule } from '#lib/rules/rule.ts';
+import { faultSentence, type Rule } from '#lib/rules/fault.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { broken, testedContent } from '../fixtures/content.ts';
 

@@ -23,7 +23,7 @@ const faultsOf = async (filePath: string, line: string): Promise<string[]> => {
 const forbidden: readonly [file: string, names: string][] = [
   ['src/lib/schemas/text.ts', '../domain/sizes.ts node:fs ajv #functions/http/site.ts'],
   ['src/lib/domain/sizes.ts', '#lib/contract/problem.ts ../words/format.ts node:fs astro:content'],
-  ['src/lib/contract/routes.ts', '#lib/rules/all.ts ../assistants/llms.ts node:fs'],
+  ['src/lib/contract/routes.ts', '#lib/rules/sizes.ts ../assistants/llms.ts node:fs'],
   ['src/pages/[...file].json.ts', '#functions/http/site.ts #build/pack.ts node:fs ../../tests/fixtures/content.ts'],
   ['functions/http/site.ts', '../store/store.ts #build/pack.ts #cli/program/program.ts #client/client.ts'],
   ['cli/program/program.ts', '../commands.ts ../backup/backup.ts #client/client.ts'],
@@ -37,8 +37,8 @@ describe('imports run one way', () => {
   });
 
   it.each([
-    `export * from '#lib/ui/contact.ts';`,
-    `const later = import('#lib/ui/contact.ts');`,
-    `import type { Never } from '#lib/ui/contact.ts';`,
+    `export * from '#lib/ui/opening-hours.ts';`,
+    `const later = import('#lib/ui/opening-hours.ts');`,
+    `import type { Never } from '#lib/ui/opening-hours.ts';`,
   ])('the linter reads %s', async (line) => expect(await faultsOf('src/lib/ask/language/text.ts', line)).toHaveLength(1));
 });

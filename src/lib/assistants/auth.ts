@@ -2,7 +2,7 @@ import { authorizationServer, licenceUrl, protectedResource } from '../contract/
 import { type Route, routes } from '../contract/routes.ts';
 import type { Content } from '../schemas/content.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings/settings.ts';
-import { curlExample } from '../ui/api/request.ts';
+import { curlExample } from '../ui/api/programs.ts';
 import { blocks, bullets, code, fence, heading, link, numbered, table } from './markdown.ts';
 
 const route = (operationId: string): Route => routes.find((one) => one.operationId === operationId) as Route;

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { rules } from '../rules/all.ts';
+import { kovacsScale, sources } from '../rules/evidence.ts';
+import { faqLinks, faqSet } from '../rules/faq.ts';
+import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
+import { latex, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
+import { brandColour, errorPages, securityExpiry, versionNotice } from '../rules/service.ts';
+import { openingTimes, ramadan } from '../rules/shop.ts';
+import { gulfSizes, regionalSizes, sizeGuide } from '../rules/sizes.ts';
 import {
   type Content,
   type ContentFile,
@@ -9,7 +15,34 @@ import {
   type PillowRecord,
   type ProductRecord,
 } from '../schemas/content.ts';
-import type { Fault } from '../rules/fault.ts';
+import type { Fault, Rule } from '../rules/fault.ts';
+
+/** Every rule that the content must pass before anything is built. */
+const rules: readonly Rule[] = [
+  outcomeCube,
+  ranges,
+  firmnessFigures,
+  loftFigures,
+  gulfSizes,
+  regionalSizes,
+  sizeGuide,
+  prices,
+  productIds,
+  productAddresses,
+  sampleNames,
+  latex,
+  mattressTypes,
+  sources,
+  faqSet,
+  faqLinks,
+  kovacsScale,
+  errorPages,
+  versionNotice,
+  brandColour,
+  securityExpiry,
+  openingTimes,
+  ramadan,
+];
 
 type Issue = z.core.$ZodIssue;
 
@@ -28,7 +61,7 @@ const fieldName = (raw: unknown, path: readonly PropertyKey[]): string => {
   return [first, ...rest.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))].join(', ');
 };
 
-const shown = (value: unknown): string => {
+const quotedValue = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
@@ -54,27 +87,30 @@ const explain = (issue: Issue, value: unknown): Pick<Fault, 'problem' | 'change'
       return { problem: `${issue.keys.join(', ')} is not a member of this record.`, change: 'Correct the spelling or remove it.' };
     case 'invalid_type':
       if (issue.expected === 'number' && isNumberInText(value))
-        return { problem: `${shown(value)} is a text.`, change: `Write it without quotation marks: ${Number(value)}.` };
+        return { problem: `${quotedValue(value)} is a text.`, change: `Write it without quotation marks: ${Number(value)}.` };
       return value === undefined
         ? { problem: 'it is missing.', change: `Add it as ${issue.expected}.` }
         : {
-            problem: `${shown(value)} is not of the right kind.`,
+            problem: `${quotedValue(value)} is not of the right kind.`,
             change: `Write ${wanted[issue.expected] ?? `a value of type ${issue.expected}`}.`,
           };
     case 'invalid_value':
-      return { problem: `${shown(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };
+      return { problem: `${quotedValue(value)} is not accepted.`, change: `Write one of ${issue.values.map(String).join(', ')}.` };
     case 'invalid_union':
       // The one union of the content is that of products, by their kind.
-      return { problem: value === undefined ? 'it is missing.' : `${shown(value)} is not accepted.`, change: 'Write mattress or pillow.' };
+      return {
+        problem: value === undefined ? 'it is missing.' : `${quotedValue(value)} is not accepted.`,
+        change: 'Write mattress or pillow.',
+      };
     case 'invalid_key':
       return { problem: `the name of this member is not one of ours.`, change: 'Use letters, digits and single hyphens.' };
     case 'too_small':
       if (issue.origin === 'array') return { problem: 'the list is too short.', change: `It ${issue.message}.` };
-      return { problem: `${shown(value)} is too small.`, change: `It must be at least ${issue.minimum}.` };
+      return { problem: `${quotedValue(value)} is too small.`, change: `It must be at least ${issue.minimum}.` };
     case 'too_big':
-      return { problem: `${shown(value)} is too large.`, change: `It must be at most ${issue.maximum}.` };
+      return { problem: `${quotedValue(value)} is too large.`, change: `It must be at most ${issue.maximum}.` };
     default:
-      return { problem: `${value === '' ? 'it is empty' : shown(value)}.`, change: `It ${issue.message}.` };
+      return { problem: `${value === '' ? 'it is empty' : quotedValue(value)}.`, change: `It ${issue.message}.` };
   }
 };
 

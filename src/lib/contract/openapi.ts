@@ -17,13 +17,13 @@ type JsonSchema = Record<string, unknown>;
 /** Of all that has an id, what a client sends is as strict as the service. A response may get members, so that its objects are open (G84). */
 const closed = new Set<unknown>([shortlistRequest, contact]);
 
-const tidy = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void => {
+const adjustSchema = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void => {
   // Generated clients need it.
   if (jsonSchema['type'] === 'integer') jsonSchema['format'] = 'int32';
   if (jsonSchema['additionalProperties'] === false && !closed.has(zodSchema)) delete jsonSchema['additionalProperties'];
 };
 
-const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: tidy } as const;
+const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', override: adjustSchema } as const;
 
 const ref = (id: string): string => `#/components/schemas/${id}`;
 

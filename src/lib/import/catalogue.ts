@@ -51,14 +51,14 @@ const isStriking = ({ reading }: Column, from: unknown, to: unknown): boolean =>
 /** Compares what was read with the catalogue as it stands. */
 const compareProducts = (products: readonly ReadProduct[], catalogue: Catalogue): Comparison => {
   const columns = columnsOf(catalogue.sizes);
-  const standing = new Map(productsOf(catalogue).map((record) => [record.id, record]));
+  const existing = new Map(productsOf(catalogue).map((record) => [record.id, record]));
   const changes = (before: ProductRecord, after: ProductRecord): FieldChange[] =>
     columns
       .map((column) => ({ column, from: valueIn(before, column), to: valueIn(after, column) }))
       .filter(({ from, to }) => from !== to)
       .map(({ column, from, to }) => ({ column: column.name, from, to, striking: isStriking(column, from, to) }));
   const compared = products.map(({ row, record }) => {
-    const before = standing.get(record.id);
+    const before = existing.get(record.id);
     return { kind: record.kind, id: record.id, row, name: record.name, fields: before && changes(before, record) };
   });
   const present = new Set(compared.map(({ kind }) => kind));
@@ -67,7 +67,7 @@ const compareProducts = (products: readonly ReadProduct[], catalogue: Catalogue)
     added: compared.flatMap(({ fields, ...product }) => (fields ? [] : [product])),
     changed: compared.flatMap(({ fields, name: _, ...product }) => (fields && fields.length > 0 ? [{ ...product, fields }] : [])),
     unchanged: compared.filter(({ fields }) => fields?.length === 0).length,
-    missing: [...standing.values()].filter(({ id, kind }) => present.has(kind) && !named.has(id)).map(({ id, kind }) => ({ kind, id })),
+    missing: [...existing.values()].filter(({ id, kind }) => present.has(kind) && !named.has(id)).map(({ id, kind }) => ({ kind, id })),
   };
 };
 

@@ -32,7 +32,7 @@ export const mostCells = 3_000_000;
 export const isUnusable = (value: unknown): value is Unusable => typeof value === 'object' && value !== null && 'problem' in value;
 
 /** Without what nobody sees: spaces of every kind and marks of direction around it. A cell of nothing else is empty. */
-export const tidy = (cell: Cell | undefined): Cell => {
+export const trimmedCell = (cell: Cell | undefined): Cell => {
   if (typeof cell !== 'string') return cell ?? null;
   const text = cell.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
   return text === '' ? null : text;
@@ -53,7 +53,7 @@ const columnLetter = (column: number): string =>
   (column >= 26 ? columnLetter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A value as an error repeats it, in at most 60 characters. */
-export const shown = (value: Written): string => {
+export const quotedValue = (value: Written): string => {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 };
@@ -62,7 +62,7 @@ export const shown = (value: Written): string => {
 export const cellSentence = ({ row, column, header, problem, change }: CellError): string => {
   const place = [
     ...(row === undefined ? [] : [`row ${row}`]),
-    ...(column === undefined ? [] : [`column ${columnLetter(column)}${header === undefined ? '' : ` ${shown(header)}`}`]),
+    ...(column === undefined ? [] : [`column ${columnLetter(column)}${header === undefined ? '' : ` ${quotedValue(header)}`}`]),
   ];
   return `${place.length > 0 ? `${place.join(', ')}: ` : ''}${problem} ${change}`;
 };

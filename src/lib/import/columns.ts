@@ -1,6 +1,6 @@
 import type { ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
 import { fold } from '../ask/language/text.ts';
-import { isUnusable, shown, tidy, type Cell, type CellError, type Table } from './cells.ts';
+import { isUnusable, quotedValue, trimmedCell, type Cell, type CellError, type Table } from './cells.ts';
 
 /** How a cell of a column is read; the last four are words of the vocabulary. */
 type Reading = 'kind' | 'id' | 'text' | 'number' | 'price' | 'yesNo' | 'type' | 'tier' | 'cooling' | 'fill';
@@ -84,7 +84,7 @@ export interface Headings {
   errors: CellError[];
 }
 
-const isFilled = (cell: Cell | undefined): boolean => tidy(cell) !== null;
+const isFilled = (cell: Cell | undefined): boolean => trimmedCell(cell) !== null;
 
 /** The first row in which more stands than a title. */
 const headerRow = (table: Table): number => {
@@ -97,7 +97,7 @@ const headerOf = (cell: Cell): string => (cell === null || isUnusable(cell) ? ''
 /** How many known headers a table begins with: what tells the sheet of products from others. */
 export const knownHeaders = (table: Table, columns: readonly Column[]): number => {
   const read = headerReader(columns);
-  return (table[headerRow(table)] ?? []).filter((cell) => read(headerOf(tidy(cell))) !== undefined).length;
+  return (table[headerRow(table)] ?? []).filter((cell) => read(headerOf(trimmedCell(cell))) !== undefined).length;
 };
 
 /** Reads the headers; one that is unknown or stands twice is an error, and so is a column that has cells and no header. */
@@ -107,7 +107,7 @@ export const readHeadings = (table: Table, columns: readonly Column[]): Headings
   const byColumn = new Map<string, Heading>();
   const errors: CellError[] = [];
   const errorOf = (index: number, header: string): Pick<CellError, 'problem' | 'change'> | undefined => {
-    const cell = tidy(table[row]?.[index]);
+    const cell = trimmedCell(table[row]?.[index]);
     if (isUnusable(cell)) return cell;
     if (header === '') {
       const filled = table.findIndex((cells, number) => number > row && isFilled(cells[index]));
@@ -122,13 +122,13 @@ export const readHeadings = (table: Table, columns: readonly Column[]): Headings
     if (!column)
       return { problem: 'there is no such column.', change: 'Correct the header, or remove the column; docs/guides/import.md lists them.' };
     const other = byColumn.get(column.name);
-    if (other) return { problem: `this column stands twice: ${shown(other.header)} is the same.`, change: 'Remove one of the two.' };
+    if (other) return { problem: `this column stands twice: ${quotedValue(other.header)} is the same.`, change: 'Remove one of the two.' };
     byColumn.set(column.name, { index, header });
     return undefined;
   };
   const width = table.reduce((most, cells) => Math.max(most, cells.length), 0);
   for (let index = 0; index < width; index++) {
-    const header = headerOf(tidy(table[row]?.[index]));
+    const header = headerOf(trimmedCell(table[row]?.[index]));
     const error = errorOf(index, header);
     if (error) errors.push({ row: row + 1, column: index, ...(header !== '' && { header }), ...error });
   }

@@ -1,7 +1,7 @@
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import { slug } from '../schemas/text.ts';
 import { productsOf } from '../content/check.ts';
-import { isUnusable, shown, tidy, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
+import { isUnusable, quotedValue, trimmedCell, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
 import { columnsOf, readHeadings, valueIn, type Column, type Heading } from './columns.ts';
 import { kinds, rangeIn, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
 
@@ -65,7 +65,7 @@ const asRange = (cell: Written, name: string, end: string | undefined): Unusable
   const range = rangeIn(cell);
   if (!range) return undefined;
   const [min, max] = range;
-  const problem = `${shown(cell)} is two numbers.`;
+  const problem = `${quotedValue(cell)} is two numbers.`;
   if (end === 'min') return { problem, change: `Write ${min} here, and ${max} under ${name.replace('_min', '_max')}.` };
   if (end === 'max') return { problem, change: `Write ${max} here, and ${min} under ${name.replace('_max', '_min')}.` };
   return { problem, change: 'Write one of them.' };
@@ -98,13 +98,13 @@ const takenId = (id: string, kind: ProductKind, { rows, standing }: Known): Unus
   const product = standing.get(id.toLowerCase());
   if (other !== undefined)
     return {
-      problem: `${shown(id)} stands in row ${other} already.`,
+      problem: `${quotedValue(id)} stands in row ${other} already.`,
       change: 'Remove one of the two rows, or give this product an id of its own.',
     };
   if (product && product.id !== id)
-    return { problem: `${shown(id)} is ${shown(product.id)} in other letters.`, change: `Write ${product.id}, or another id.` };
+    return { problem: `${quotedValue(id)} is ${quotedValue(product.id)} in other letters.`, change: `Write ${product.id}, or another id.` };
   if (product && product.kind !== kind)
-    return { problem: `${shown(id)} is a ${product.kind} of the catalogue.`, change: 'Correct the kind, or write another id.' };
+    return { problem: `${quotedValue(id)} is a ${product.kind} of the catalogue.`, change: 'Correct the kind, or write another id.' };
   return undefined;
 };
 
@@ -129,14 +129,14 @@ const rowReader = (cells: readonly Cell[], row: number, { headings, vocabulary }
     // A column that is not there is one error for all rows.
     if (heading) errors.push({ row, column: heading.index, header: heading.header, problem, change });
   };
-  const cellOf = ({ name }: Column): Cell => tidy(cells[headings.get(name)?.index ?? -1]);
+  const cellOf = ({ name }: Column): Cell => trimmedCell(cells[headings.get(name)?.index ?? -1]);
   const valueOf = (column: Column, kind?: ProductKind, before?: ProductRecord): Written | undefined => {
     const cell = cellOf(column);
     const { read, wanted } = readerOf(column, vocabulary, kind, before && valueIn(before, column));
     const value = cell === null || isUnusable(cell) ? cell : read(cell);
     if (isUnusable(value)) return refuse(column, value);
     if (value !== null && value !== undefined) return value;
-    const problem = cell === null ? 'it is empty.' : `${shown(cell as Written)} is not known here.`;
+    const problem = cell === null ? 'it is empty.' : `${quotedValue(cell as Written)} is not known here.`;
     return refuse(column, { problem, change: `Write ${wanted}.` });
   };
   return { refused, refuse, valueOf, isEmpty: (column: Column): boolean => cellOf(column) === null };
@@ -269,7 +269,7 @@ export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts =
       ofRows.push({ problem: `row ${index + 1} and those below were not read.`, change: 'Correct the rows above first.' });
       break;
     }
-    if (index <= headerRow || cells.every((cell) => tidy(cell) === null)) continue;
+    if (index <= headerRow || cells.every((cell) => trimmedCell(cell) === null)) continue;
     const row = index + 1;
     const { kind, id, written, record, refused } = readRow(cells, row, known, ofRows);
     if (kind) present.add(kind);

@@ -1,7 +1,7 @@
 import { latinDigits } from '../words/plain-text.ts';
 import type { Localized } from '../schemas/text.ts';
 import { fold } from '../ask/language/text.ts';
-import { shown, type Unusable, type Written } from './cells.ts';
+import { quotedValue, type Unusable, type Written } from './cells.ts';
 
 const riyal = /QAR|QR|Q\.R\.?|ر\s?\.\s?ق\s?\.?|﷼|ريال(?:\s+قطري)?|riyals?|rials?/.source;
 const currency = new RegExp(`^(?:${riyal})\\s*|\\s*(?:${riyal})$`, 'giu');
@@ -43,19 +43,19 @@ const fromText = (text: string, given: string, example: string): number | Unusab
   const [, whole, rest = ''] = ambiguous.exec(text) ?? [];
   if (whole !== undefined)
     return {
-      problem: `${shown(given)} could be ${whole}${rest} or ${whole}.${rest}.`,
+      problem: `${quotedValue(given)} could be ${whole}${rest} or ${whole}.${rest}.`,
       change: `Write ${whole}${rest} or ${whole}.${rest.replace(/0+$/, '') || '0'}.`,
     };
   if (/^-?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text))
     return {
-      problem: `${shown(given)} is a number that the spreadsheet has shortened.`,
+      problem: `${quotedValue(given)} is a number that the spreadsheet has shortened.`,
       change: 'Give the cell the format Number and write all its digits.',
     };
   const form = forms.find(([pattern]) => pattern.test(text));
   if (!form) {
     const alone = beforeUnit.exec(text)?.[1]?.replace(/[,٫]/, '.');
     return {
-      problem: `${shown(given)} is not a number.`,
+      problem: `${quotedValue(given)} is not a number.`,
       change: alone === undefined ? `Write the number alone, such as ${example}.` : `Write the number alone: ${alone}.`,
     };
   }
@@ -76,12 +76,15 @@ export const readPrice = (cell: Written): number | Unusable => {
   if (typeof price !== 'number') return price;
   if (price <= 0)
     return {
-      problem: `${shown(cell)} is no price.`,
+      problem: `${quotedValue(cell)} is no price.`,
       change: 'Write what it costs, or leave the cell empty where it is not sold in this size.',
     };
   return Number(price.toFixed(2)) === price
     ? price
-    : { problem: `${shown(cell)} has more than two decimals.`, change: `Write ${price.toFixed(2)}, or the thousands without a mark.` };
+    : {
+        problem: `${quotedValue(cell)} has more than two decimals.`,
+        change: `Write ${price.toFixed(2)}, or the thousands without a mark.`,
+      };
 };
 
 /** Arabic or accents that were written as UTF-8 and read as Windows-1252. */
@@ -92,17 +95,17 @@ export const readText = (cell: Written): string | Unusable => {
   if (typeof cell === 'number' && Number.isSafeInteger(cell)) return String(cell);
   if (typeof cell !== 'string')
     return {
-      problem: `${shown(cell)} is ${typeof cell === 'boolean' ? 'yes or no' : 'a number'}, not words.`,
+      problem: `${quotedValue(cell)} is ${typeof cell === 'boolean' ? 'yes or no' : 'a number'}, not words.`,
       change: 'Write the words, and give the cell the format Text.',
     };
   if (/[\p{Cc}\u2028\u2029]/u.test(cell))
-    return { problem: `${shown(cell)} has a line break, a tab or another control character.`, change: 'Write it on one line.' };
+    return { problem: `${quotedValue(cell)} has a line break, a tab or another control character.`, change: 'Write it on one line.' };
   if (cell.includes('\uFFFD') || /\?{3}/.test(cell) || garbled.test(cell))
     return {
-      problem: `${shown(cell)} has lost its letters where the file was saved.`,
+      problem: `${quotedValue(cell)} has lost its letters where the file was saved.`,
       change: 'Save the file as xlsx or as “CSV UTF-8”, and write the words again.',
     };
-  if (/^'?[=+\-@]/.test(cell)) return { problem: `${shown(cell)} begins like a formula.`, change: 'Begin with a letter or a digit.' };
+  if (/^'?[=+\-@]/.test(cell)) return { problem: `${quotedValue(cell)} begins like a formula.`, change: 'Begin with a letter or a digit.' };
   return cell;
 };
 

@@ -1,7 +1,6 @@
-import type { Fault } from './fault.ts';
 import type { ContentFile } from '../schemas/content.ts';
 import { fold } from '../ask/language/text.ts';
-import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
+import { type Fault, faultIn, repeated, type Rule, warningIn } from './fault.ts';
 
 /** Every figure and answer names sources that exist; each of ours is used. */
 export const sources: Rule = {

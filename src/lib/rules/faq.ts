@@ -1,6 +1,6 @@
 import { topicIds } from '../schemas/faq.ts';
 import { languages } from '../schemas/text.ts';
-import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
+import { faultIn, repeated, type Rule, warningIn } from './fault.ts';
 
 /** The specification's collection. */
 const count = 16;

@@ -1,8 +1,7 @@
-import type { Fault } from './fault.ts';
 import type { ContentFile, OutcomeRecord } from '../schemas/content.ts';
 import { mattressTypes as everyType, type Range } from '../schemas/outcome.ts';
 import { allProfiles, outcomeId, type Profile, weights } from '../schemas/profile.ts';
-import { faultIn, type Rule, warningIn } from './rule.ts';
+import { type Fault, faultIn, type Rule, warningIn } from './fault.ts';
 
 const fault = faultIn('outcomes');
 const warning = warningIn('outcomes');
@@ -71,7 +70,7 @@ const below = (a: Range, b: Range): boolean => a.min < b.min || a.max < b.max;
 /** A figure that falls where ours rise is a warning; one that differs between hot and neutral, which pages show as one, a fault. */
 const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure): Fault[] => {
   const { member, unit, ascending } = figure;
-  const shown = (record: OutcomeRecord): string => `${record[member].min}-${record[member].max}${unit}`;
+  const rangeText = (record: OutcomeRecord): string => `${record[member].min}-${record[member].max}${unit}`;
   const find = ({ position, weight, thermal }: Profile): OutcomeRecord | undefined =>
     outcomes.find((record) => record.position === position && record.weight === weight && record.thermal === thermal);
   const rising = (chain: readonly Omit<Profile, 'thermal'>[], why: string): Fault[] =>
@@ -80,13 +79,13 @@ const orderFaults = (outcomes: readonly OutcomeRecord[], figure: Figure): Fault[
       .flatMap((record, index, records) => {
         const before = records[index - 1];
         if (!record || !before || !below(record[member], before[member])) return [];
-        const problem = `${shown(record)} is below ${before.id} with ${shown(before)}.`;
+        const problem = `${rangeText(record)} is below ${before.id} with ${rangeText(before)}.`;
         return [warning(`${record.id}, ${member}`, problem, `${why} We would correct one of the two.`)];
       });
   const heat = outcomes.flatMap((record) => {
     const neutral = find({ ...record, thermal: 'neutral' });
-    return neutral && shown(neutral) !== shown(record)
-      ? [fault(`${record.id}, ${member}`, `${shown(record)} differs from ${neutral.id} with ${shown(neutral)}.`, figure.byHeat)]
+    return neutral && rangeText(neutral) !== rangeText(record)
+      ? [fault(`${record.id}, ${member}`, `${rangeText(record)} differs from ${neutral.id} with ${rangeText(neutral)}.`, figure.byHeat)]
       : [];
   });
   return [

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import type { Fault } from './fault.ts';
 import { isReservedName, placeholdersIn } from '../domain/contact.ts';
 import type { Content } from '../schemas/content.ts';
-import { warningIn } from './rule.ts';
+import { type Fault, warningIn } from './fault.ts';
 
 /** Whether people elsewhere may reach an origin: neither this machine, nor a private network, nor a name of examples. */
 export const isPublicOrigin = (origin: string): boolean => {

@@ -1,9 +1,8 @@
 import { sampleMark } from '../domain/catalogue.ts';
 import { isFacetSlug } from '../domain/product-lists.ts';
-import type { Fault } from './fault.ts';
 import type { MattressRecord } from '../schemas/content.ts';
 import { languages, type Localized } from '../schemas/text.ts';
-import { faultIn, type Rule, warningIn } from './rule.ts';
+import { type Fault, faultIn, type Rule, warningIn } from './fault.ts';
 
 const fault = faultIn('products');
 

@@ -1,9 +1,8 @@
-import type { Fault } from './fault.ts';
 import { type ProblemId, problemIds } from '../contract/problem.ts';
 import { contrastIn, leastContrast, readableIn } from '../domain/brand.ts';
 import { noticeDays, noticeGiven } from '../domain/versions.ts';
 import type { Content } from '../schemas/content.ts';
-import { faultIn, type Rule, warningIn } from './rule.ts';
+import { type Fault, faultIn, type Rule, warningIn } from './fault.ts';
 
 const errorFault = faultIn('errors');
 

@@ -1,6 +1,5 @@
-import type { Fault } from './fault.ts';
 import { type Content, type OpeningHours, weekDays } from '../schemas/content.ts';
-import { faultIn, repeated, type Rule, warningIn } from './rule.ts';
+import { type Fault, faultIn, repeated, type Rule, warningIn } from './fault.ts';
 
 /** What must hold between the opening times of `site.json`. */
 

@@ -1,8 +1,7 @@
-import type { Fault } from './fault.ts';
 import { type Measure, translateSize } from '../domain/sizes.ts';
 import type { Content, SizeRecord } from '../schemas/content.ts';
 import type { RegionalSize } from '../schemas/size.ts';
-import { faultIn, repeated, type Rule } from './rule.ts';
+import { type Fault, faultIn, repeated, type Rule } from './fault.ts';
 
 /** American sizes that share a name with a Gulf one and must not pass for it. */
 const american: readonly (Measure & { name: string })[] = [
@@ -15,7 +14,7 @@ const american: readonly (Measure & { name: string })[] = [
 const needed = ['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king'];
 
 const fault = faultIn('sizes');
-const shown = ({ widthCm, lengthCm }: Measure): string => `${widthCm}x${lengthCm} cm`;
+const measureText = ({ widthCm, lengthCm }: Measure): string => `${widthCm}x${lengthCm} cm`;
 
 const missing = (sizes: readonly SizeRecord[]): Fault[] =>
   needed
@@ -25,8 +24,10 @@ const missing = (sizes: readonly SizeRecord[]): Fault[] =>
 const foreign = (size: SizeRecord): Fault[] =>
   [size, ...size.alternateDimensions].flatMap((measure) =>
     american
-      .filter((entry) => shown(entry) === shown(measure))
-      .map(({ name }) => fault(size.key, `${shown(measure)} is the ${name}, which is not sold in the Gulf.`, 'Write the Gulf measure.')),
+      .filter((entry) => measureText(entry) === measureText(measure))
+      .map(({ name }) =>
+        fault(size.key, `${measureText(measure)} is the ${name}, which is not sold in the Gulf.`, 'Write the Gulf measure.'),
+      ),
   );
 
 /** Sizes that stand twice, or are not larger than the one before, which is how a mistyped measure shows. */
@@ -39,7 +40,7 @@ const order = (sizes: readonly SizeRecord[]): Fault[] =>
     return [
       fault(
         key,
-        `${shown(size)} is not larger than the ${before.key} before it, ${shown(before)}.`,
+        `${measureText(size)} is not larger than the ${before.key} before it, ${measureText(before)}.`,
         'Correct the measure, or the order: sizes stand from the smallest to the largest.',
       ),
     ];
@@ -57,7 +58,7 @@ export const gulfSizes: Rule = {
 const regionalFault = faultIn('regional-sizes');
 
 const answer = (match: string, measures: readonly (Measure & { key: string })[]): string =>
-  `${match}: ${measures.map((measure) => `${measure.key} ${shown(measure)}`).join(' and ')}`;
+  `${match}: ${measures.map((measure) => `${measure.key} ${measureText(measure)}`).join(' and ')}`;
 
 const names = (records: readonly RegionalSize[]): Fault[] =>
   records.flatMap(({ id, region, family }, index) => [
@@ -89,7 +90,7 @@ const here = (record: RegionalSize, sizes: Content['sizes']): Fault[] => {
   const computed = answer(match, compared);
   const written = answer(record.here.match, record.here.measures);
   if (computed === written) return [];
-  const problem = `"${written}" is written, but ${shown(record)} is "${computed}".`;
+  const problem = `"${written}" is written, but ${measureText(record)} is "${computed}".`;
   return [regionalFault(`${record.id}, here`, problem, 'Correct the measures, or what is written under here.')];
 };
 

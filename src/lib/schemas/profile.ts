@@ -41,3 +41,6 @@ export const allProfiles: readonly Profile[] = positions.flatMap((position) =>
 export type Position = Profile['position'];
 export type Weight = Profile['weight'];
 export type Thermal = Profile['thermal'];
+
+/** The band that a body weight in kilograms falls in. */
+export const weightBand = (kg: number): Weight => (kg < 60 ? 'under60' : kg < 90 ? 'k60to90' : kg <= 130 ? 'k90to130' : 'over130');

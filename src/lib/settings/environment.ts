@@ -97,13 +97,13 @@ const shownLength = 100;
 export const masked = (value: string): string => value.replaceAll(/\/\/[^/\s]*@/g, '//...@');
 
 /** In one line. */
-const shown = (value: string): string => {
+const quotedValue = (value: string): string => {
   const safe = masked(value);
   return JSON.stringify(safe.length > shownLength ? `${safe.slice(0, shownLength)}...` : safe);
 };
 
 const sentence = (name: string, message: string, set: Readonly<Record<string, string | undefined>>): string =>
-  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is ${shown(set[name] ?? '')}.`;
+  secrets.has(name) ? `${name} ${message}.` : `${name} ${message}; it is ${quotedValue(set[name] ?? '')}.`;
 
 /** The first fault of each variable. */
 const faultsOf = ({ issues }: z.ZodError): [name: string, message: string][] =>

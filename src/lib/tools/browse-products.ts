@@ -68,7 +68,7 @@ const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Valu
   washable: washableCover,
 });
 
-const within = ({ mattresses, pillows }: Products, values: Values): Pick<Products, 'mattresses' | 'pillows'> => {
+const filtered = ({ mattresses, pillows }: Products, values: Values): Pick<Products, 'mattresses' | 'pillows'> => {
   const bounds = boundsOf(values);
   return {
     mattresses: mattresses.filter((mattress) => mattressWithin(mattress, bounds)),
@@ -81,7 +81,7 @@ const hintFor = (all: Products, values: Values): string => {
   const stated = (Object.keys(values) as (keyof Values)[]).filter((name) => name !== 'limit' && values[name] !== undefined);
   if (stated.length === 0) return 'The catalogue is empty.';
   const helping = stated.flatMap((name) => {
-    const { mattresses, pillows } = within(all, { ...values, [name]: undefined });
+    const { mattresses, pillows } = filtered(all, { ...values, [name]: undefined });
     const more = mattresses.length + pillows.length;
     return more > 0 ? [`without ${name} there are ${more}`] : [];
   });
@@ -124,7 +124,7 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
     input: inputFor(sizes, fills),
     output,
     run: (values) => {
-      const { mattresses, pillows } = within(all, values);
+      const { mattresses, pillows } = filtered(all, values);
       const { limit = defaultLimit } = values;
       const matched = { mattresses: mattresses.length, pillows: pillows.length };
       const shown = shares(matched, limit);

@@ -1,5 +1,4 @@
-import { weightBand } from '../../domain/weight-band.ts';
-import type { Position, Thermal, Weight } from '../../schemas/profile.ts';
+import { type Position, type Thermal, type Weight, weightBand } from '../../schemas/profile.ts';
 import { concept } from '../language/lexicon.ts';
 import type { Unit } from '../language/numbers.ts';
 import type { Quantity } from './quantities.ts';

@@ -1,6 +1,17 @@
-import { parametersOf } from '../../contract/parameters.ts';
+import { clientTarballPath } from '../../contract/addresses.ts';
+import { exampleProfile as profile } from '../../contract/examples.ts';
+import { exampleId, parametersOf } from '../../contract/parameters.ts';
 import type { Route } from '../../contract/routes.ts';
-import { sandboxKey, type Settings } from '../../settings/settings.ts';
+import type { Content } from '../../schemas/content.ts';
+import { outcomeId } from '../../schemas/profile.ts';
+import { baseUrl, sandboxKey, type Settings } from '../../settings/settings.ts';
+
+/** A program in one language. */
+export interface CodeSample {
+  id: 'sh' | 'js' | 'ts' | 'html';
+  name: string;
+  code: string;
+}
 
 /** A request that can be sent as it stands, with the examples of the contract. */
 interface ExampleRequest {
@@ -73,13 +84,6 @@ const javaScript = ({ method, address, query, headers, body }: ExampleRequest): 
   ].join('\n');
 };
 
-/** A program in one language. */
-export interface CodeSample {
-  id: 'sh' | 'js' | 'python' | 'ts' | 'html';
-  name: string;
-  code: string;
-}
-
 /** An example request in every language that the reference shows. */
 export const codeSamples = (request: ExampleRequest): CodeSample[] => [
   { id: 'sh', name: 'curl', code: curl(request) },
@@ -88,3 +92,54 @@ export const codeSamples = (request: ExampleRequest): CodeSample[] => [
 
 /** The example request of an operation for the command line: it can be pasted as it stands. */
 export const curlExample = (route: Route, body: unknown, settings: Settings): string => curl(exampleRequest(route, body, settings));
+
+const shell = (...lines: readonly string[]): CodeSample[] => [{ id: 'sh', name: 'Shell', code: lines.join('\n') }];
+
+/** The outcome that the example recommendation is, or the first where the content lacks it. */
+const exampleOutcome = ({ outcomes }: Pick<Content, 'outcomes'>): string =>
+  (outcomes.find(({ id }) => id === outcomeId(profile)) ?? outcomes[0])?.id ?? '';
+
+/** A recommendation, a key, and a shortlist written with it. A response of `POST /keys` begins with the key. */
+export const quickstart = (content: Pick<Content, 'outcomes'>, settings: Settings): CodeSample[] =>
+  shell(
+    `API=${baseUrl(settings)}`,
+    `curl "$API/recommend?${new URLSearchParams({ ...profile }).toString()}"`,
+    `KEY=$(curl -s -X POST $API/keys | cut -d '"' -f 4)`,
+    `curl $API/shortlists -H "Authorization: Bearer $KEY" \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"outcomeId":"${exampleOutcome(content)}"}'`,
+  );
+
+/** `mcpServers`, as most assistants read it. */
+export const mcpConfiguration = (servers: readonly { id: string; path: string }[], { rootUrl }: Settings): string =>
+  JSON.stringify(
+    { mcpServers: Object.fromEntries(servers.map(({ id, path }) => [`mattress-${id}`, { type: 'http', url: rootUrl + path }])) },
+    null,
+    2,
+  );
+
+/** Gets the client. */
+export const clientInstall = ({ rootUrl }: Settings): CodeSample[] => shell(`npm install ${rootUrl}${clientTarballPath}`);
+
+/** From a program. */
+export const clientUse = ({ rootUrl }: Settings): CodeSample[] => [
+  {
+    id: 'ts',
+    name: 'TypeScript',
+    code: `import { createGuidance } from 'mattress-pillow-guidance/client';
+
+const guidance = createGuidance({
+  baseUrl: '${rootUrl}',
+});
+const { data, error } = await guidance.GET('/api/v1/recommend', {
+  params: {
+    query: { position: '${profile.position}', weight: '${profile.weight}' },
+  },
+});
+console.log(data?.recommendation.firmness ?? error?.error.hint);`,
+  },
+];
+
+/** The head of a response that was replayed. */
+export const repeatedWrite = (settings: Settings): string =>
+  ['HTTP/1.1 201 Created', `Location: ${baseUrl(settings)}/shortlists/${exampleId}`, 'Idempotent-Replayed: true'].join('\n');
