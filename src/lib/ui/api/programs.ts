@@ -8,7 +8,7 @@ import { baseUrl, sandboxKey, type Settings } from '../../settings/settings.ts';
 
 /** A program in one language. */
 export interface CodeSample {
-  id: 'sh' | 'js' | 'ts' | 'html';
+  id: 'sh' | 'js' | 'python' | 'ts' | 'html';
   name: string;
   code: string;
 }
