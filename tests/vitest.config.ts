@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findBrowser } from '../cli/browser.mjs';
 import { testBuild } from './fixtures/build.ts';
+import type { EdgeName } from './fixtures/edge.ts';
 
 /**
  * THE table of the projects: one for each folder of tests. In a folder whose tests are in `npm test`, a file named `*.full.test.ts` waits for
@@ -47,9 +48,10 @@ interface Project {
   needs?: readonly Part[];
   /** Files of another folder that run once more in other surroundings. */
   again?: readonly string[];
-  except?: readonly string[];
   env?: Record<string, string>;
   globalSetup?: string;
+  /** The web server in front of every service. */
+  edge?: EdgeName;
   /** They measure time, on machines that others use too: what fails runs once more. */
   timed?: true;
   /** 1: once the others are done. */
@@ -60,8 +62,8 @@ interface Project {
 const ofSeveralProcesses = 'credentials,idempotency,keys,rate-limit,reports,restart,shortlists';
 /** And what a web server in front could change: what it serves itself, and what it passes on and back. */
 const ofTheEdge = 'ask-stream,credentials,discovery,faq,headers,markdown,methods,pages,prebuilt,recommend,rfc9110,tool-servers-http';
-/** What Node and Astro's adapter settle before the service sees it: what is no HTTP, and targets that no client writes; and how one process starts. */
-const ofTheListener = 'client,log,malformed,other-content.full,start,stop';
+/** What Astro's adapter, in the place of our listener, could change: bodies, streams, addresses and headers. */
+const ofTheAdapter = 'ask-stream,batch,credentials,errors,headers,methods,pages,prebuilt,recommend,rfc9110,shortlists,tool-servers-http';
 const contract = (files: string): string[] => [`tests/contract/{${files}}.test.ts`];
 
 const ofTheImage: readonly Part[] = ['buildah', 'debootstrap'];
@@ -89,13 +91,12 @@ const projects: Project[] = [
     again: contract(ofSeveralProcesses),
     globalSetup: 'tests/fixtures/shared-stores.ts',
   },
-  { name: 'behind-nginx', in: 'full', needs: ['nginx'], again: contract(ofTheEdge), globalSetup: 'tests/fixtures/edge-nginx.ts' },
-  { name: 'behind-caddy', in: 'full', needs: ['caddy'], again: contract(ofTheEdge), globalSetup: 'tests/fixtures/edge-caddy.ts' },
+  { name: 'behind-nginx', in: 'full', needs: ['nginx'], again: contract(ofTheEdge), edge: 'nginx' },
+  { name: 'behind-caddy', in: 'full', needs: ['caddy'], again: contract(ofTheEdge), edge: 'caddy' },
   {
     name: 'adapter',
     in: 'full',
-    again: ['tests/contract/**/*.test.ts'],
-    except: contract(ofTheListener),
+    again: contract(ofTheAdapter),
     env: { SERVER_ENTRY: join(testBuild, 'server/entry.mjs') },
   },
   { name: 'edge', in: 'full', needs: ['nginx', 'caddy'], timed: true },
@@ -112,14 +113,13 @@ const runs = ({ in: place }: Project): boolean => command === undefined || (comm
 const lacks = ({ needs = [] }: Project): boolean => needs.some((part) => missing.includes(part));
 
 /** Of a folder whose tests are in both commands, the files of the one that runs. */
-const filesOf = ({ name, again = [], except = [], in: place }: Project): { include: string[]; exclude: string[] } => {
+const filesOf = ({ name, again = [], in: place }: Project): { include: string[]; exclude: string[] } => {
   const all = [`tests/${name}/**/*.test.ts`, ...again];
   const late = `tests/${name}/**/*.full.test.ts`;
   return {
     include: command === 'full' && !place ? [late] : all,
     exclude: [
       '**/node_modules/**',
-      ...except,
       ...missing.flatMap((part) => [`**/*${part}*.test.ts`, `**/${part}/**`]),
       ...(command === 'test' ? [late] : []),
     ],
@@ -151,8 +151,16 @@ export default defineConfig({
     projects: projects
       .filter((project) => runs(project) && !lacks(project))
       .map((project): TestProjectInlineConfiguration => {
-        const { name, globalSetup = [], env = {}, timed, order = 0 } = project;
-        const test = { name, ...filesOf(project), globalSetup, env, retry: timed ? 1 : 0, sequence: { groupOrder: order } };
+        const { name, globalSetup = [], env = {}, edge, timed, order = 0 } = project;
+        const test = {
+          name,
+          ...filesOf(project),
+          globalSetup,
+          env,
+          provide: { edge },
+          retry: timed ? 1 : 0,
+          sequence: { groupOrder: order },
+        };
         return { extends: true as const, test };
       }),
   },

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeOptions } from '#cli/program/node-options.mjs';
 import { type Manifest, manifestPath, serviceEntry } from '#lib/contract/manifest.ts';
-import { profiles } from '../contract/profiles.ts';
+import { profiles } from '../contract/spec-tables.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 /**

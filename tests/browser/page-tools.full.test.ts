@@ -9,14 +9,12 @@ import { agentOn, pageToolFlags, type PageAgent } from './page-agent.ts';
 let server: Server;
 let browser: Browser;
 let scripted: Page;
-let plain: Page;
 let knowsTools: boolean;
 
 beforeAll(async () => {
   server = await startServer();
   browser = await launchBrowser(pageToolFlags);
   scripted = await browser.newPage({ serviceWorkers: 'block' });
-  plain = await browser.newPage({ javaScriptEnabled: false });
   knowsTools = (await agentOn(scripted)) !== undefined;
 });
 afterAll(async () => {
@@ -52,16 +50,6 @@ describe('forms of the guide are page tools (WebMCP, declarative)', () => {
 
 describe.each(languages)('in %s', (language) => {
   const home = `/${language}`;
-
-  test.each([true, false])('the form of the finder leads to the answer (with script: %s)', async (script) => {
-    const page = script ? scripted : plain;
-    await open(page, `${home}/finder`);
-    await page.selectOption('select[name=position]', 'side');
-    await page.selectOption('select[name=weight]', 'k90to130');
-    await page.selectOption('select[name=thermal]', 'hot');
-    await page.click('form[toolname=find_mattress_firmness] button');
-    expect(address(page)).toBe(`${home}/finder/side/k90to130/hot`);
-  });
 
   describe('an agent of the browser', () => {
     /** Opens a page, and calls the one tool on it once the browser has told of it. */

@@ -3,11 +3,16 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilEnded } from '../fixtures/server.ts';
+import { readContent } from '#build/content.ts';
+import type { Matrix } from '#lib/schemas/outcome.ts';
+import type { Products } from '#lib/schemas/product.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { startServer, type Server, untilEnded } from '../fixtures/server.ts';
 
-/** A size and an optional field of a product, added to a copy of the project as CONTRIBUTING.md says, and built. */
+/** What ships, with a size and an optional field of a product added to a copy of the project as CONTRIBUTING.md says, built and served. */
 
 const copy = mkdtempSync(join(tmpdir(), 'few-files-'));
+let server: Server;
 const changed: Record<'size' | 'field', string[]> = { size: [], field: [] };
 
 /** Writes a file of the copy anew, as an editor would. */
@@ -78,10 +83,14 @@ beforeAll(async () => {
   const fact = '  ...(mattress.turnable ? [{ name: messages.turnable, value: messages.turned }] : []),\n';
   edit('field', 'src/lib/ui/products/MattressPage.astro', (text) => text.replace(/^ {2}\{ name: messages\.trial,/m, `${fact}$&`));
 
-  const { stdout, stderr } = await run('cli/run.mjs', 'build');
-  expect(stdout + stderr).toContain('Built in');
-}, 120_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  const { code, stdout, stderr } = await run('--input-type=module', '-e', "(await import('./cli/program/setup.mjs')).build()");
+  expect(code, stdout + stderr).toBe(0);
+  server = await startServer({ env: { DIST_DIR: `${copy}/dist` } });
+}, 300_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(copy, { recursive: true, force: true });
+});
 
 test('a size is an entry and its words', () => {
   expect(changed.size).toHaveLength(2);
@@ -114,3 +123,37 @@ test('the types of the copy fit', async () => {
   const { code, stdout } = await run('node_modules/typescript-7/bin/tsc', '--project', 'tsconfig.json');
   expect(code, stdout).toBe(0);
 }, 120_000);
+
+const ask = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
+const fetched = async <Body>(path: string): Promise<Body> => (await ask(path)).json() as Promise<Body>;
+
+test('the interface has its 32 outcomes, each of which is recommended, and its catalogue, each product of which has a page', async () => {
+  const { outcomes } = await fetched<Matrix>('/api/v1/matrix');
+  expect(outcomes).toHaveLength(32);
+  for (const { id, position, weight, thermal } of outcomes)
+    expect(await fetched(`/api/v1/recommend?position=${position}&weight=${weight}&thermal=${thermal}`)).toMatchObject({
+      recommendation: { id },
+    });
+  const { mattresses, pillows } = await fetched<Products>('/api/v1/products');
+  for (const { id } of [...mattresses, ...pillows])
+    for (const language of languages) expect([id, (await ask(`/${language}/products/${id}`)).status]).toEqual([id, 200]);
+});
+
+test('every answered question, size and way into the guide is there, in both languages', async () => {
+  const { content } = await readContent('src/content');
+  const places = ['', '/finder', '/two-sleepers', '/sizes', '/products', '/faq', '/matrix', '/search', '/about', '/privacy', '/kiosk'];
+  const records = [...content.faq.map(({ id }) => `/faq/${id}`), ...content.sizes.map(({ key }) => `/sizes/${key}`)];
+  for (const language of languages)
+    for (const place of [...places, ...records]) expect([place, (await ask(`/${language}${place}`)).status]).toEqual([place, 200]);
+  for (const path of [
+    '/en/api',
+    '/openapi.json',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/data/datapackage.json',
+    '/embed.js',
+    '/api/v1/faq?q=king',
+    '/readyz',
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+});

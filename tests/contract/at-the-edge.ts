@@ -24,12 +24,6 @@ export const itNotBehindCaddy = it.skipIf(edge === 'caddy' || isAdapter);
 /** Fields of a GET that a HEAD may lack: Go finds out how long a compressed file is only while it sends it (RFC 9110 section 9.3.2 allows it). */
 export const isOfTheBodyAlone = (field: string): boolean => edge === 'caddy' && /^(?:content-length|transfer-encoding)$/i.test(field);
 
-/**
- * For what a web server in front settles before the app sees it: request lines and Host headers that it does not take,
- * and its own name in `Server`. Everything else is the same with it and without.
- */
-export const itAtTheDoor = it.skipIf(isBehindEdge);
-
 /** Of several inputs, those that a web server in front lets through, or only one of the two. */
 export const passable = <Input>(inputs: readonly Input[], stopped: readonly Input[], by = edge): Input[] =>
   inputs.filter((input) => !isBehindEdge || edge !== by || !stopped.includes(input));

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '#lib/schemas/batch.ts';
 import { expectProblem } from './expect-problem.ts';
-import { positions, profiles, weights } from './profiles.ts';
+import { positions, profiles, weights } from './spec-tables.ts';
 import { useService } from './service.ts';
 
 const service = useService();
 const post = (operations: unknown) => service.post('/api/v1/batch', { operations });
 const batch = async (operations: unknown) => (await post(operations)).json as Batch;
 const side = { position: 'side', weight: 'under60' };
-
-describe('POST /batch: partial success', () => {
-  it('counts, keeps the order, and fails one operation without the others', async () => {
-    const { count, succeeded, failed, results } = await batch([
-      { id: 'good', ...side },
-      { id: 'bad', position: 'floor', weight: 'under60' },
-      { id: 'other', position: 'back', weight: 'over130', thermal: 'hot' },
-    ]);
-    expect({ count, succeeded, failed }).toEqual({ count: 3, succeeded: 2, failed: 1 });
-    expect(results.map(({ id, status }) => ({ id, status }))).toEqual([
-      { id: 'good', status: 200 },
-      { id: 'bad', status: 400 },
-      { id: 'other', status: 200 },
-    ]);
-  });
-});
 
 describe('POST /batch: result and error (G25)', () => {
   it('gives the /recommend body for each of the 32 profiles, and no error', async () => {
@@ -109,14 +93,6 @@ describe('GET /batch (G28)', () => {
   it('without operations is the empty envelope', async () => {
     expect((await service.get('/api/v1/batch')).json).toEqual(empty);
     expect((await service.get('/api/v1/batch?utm_source=x')).json).toEqual(empty);
-  });
-
-  it('answers as POST does', async () => {
-    const operations = [{ id: 'a', ...side }, { position: 'floor', weight: 'under60' }, 7, { ...side, thermal: 'hot' }];
-    const { status, json } = await getBatch(operations);
-    expect(status).toBe(200);
-    expect(json).toEqual((await service.post('/api/v1/batch', { operations })).json);
-    expect(json).toMatchObject({ count: 4, succeeded: 2, failed: 2 });
   });
 
   it.each(['', '{', '{}'])('operations=%s is an invalid_parameter', async (text) => {

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { runCommand } from '../showroom/run-command.ts';
 import type { Answer } from './answer.ts';
 import { bearer, issueKey, live, sandbox } from './credential.ts';
+import { databaseUrlOf, useDataDir } from './database.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
-import { expectCreated, good, shortlists as path } from './writing.ts';
+import { expectCreated, good, recordCount, shortlists as path } from './writing.ts';
 
-/** A callback rings a real person: 3 a day for a phone number, whoever asks and with whatever keys. What clients and networks may send is in `live-writes`. */
+/**
+ * A callback rings a real person: 3 a day for a phone number, whoever asks and with whatever keys, and none for numbers that the showroom does not
+ * call (G49, G65). What clients and networks may send is in `live-writes`.
+ */
 
 const day = 86_400;
+const dataDir = useDataDir();
 const service = useService({
-  env: { TRUSTED_PROXIES: '127.0.0.1', SHOWROOM_ADDRESSES: '203.0.113.0/24', CLOCK_STEP_MS: String(day * 1000) },
+  env: {
+    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', SHOWROOM_ADDRESSES: '203.0.113.0/24' },
+    CLOCK_STEP_MS: String(day * 1000),
+  },
   node: ['--import', new URL('../fixtures/clock.ts', import.meta.url).href],
 });
 
@@ -55,24 +64,15 @@ describe('callbacks for one phone number', () => {
   });
 
   it.each([
-    { what: 'with and without the country code', spellings: ['+974 4455 6601', '44556601', '+97444556601', '0097444556601'] },
-    { what: 'punctuation', spellings: ['4455-6602', '(4455) 66.02', '4455 6602', '4 4 5 5 6 6 0 2'] },
-    { what: 'Arabic-Indic and Persian digits', spellings: ['٤٤٥٥٦٦٠٣', '۴۴۵۵۶۶۰۳', '+٩٧٤ ٤٤٥٥ ٦٦٠٣', '４４５５６６０３'] },
-    { what: 'direction marks', spellings: ['\u200e44556604\u200f', '\u202a+974 4455 6604\u202c', '44556604', '\u206644556604\u2069'] },
-    { what: 'another country', spellings: ['+44 20 7946 0018', '0044 20 7946 0018', '+442079460018', '+44 (20) 7946-0018'] },
-  ])('count as one in every spelling: $what', async ({ spellings }) => {
+    ['the country code, and zeros before the number', ['+974 4455 6601', '44556601', '0097444556601', '+974 (0)4455 6601']],
+    ['punctuation, and what follows the number', ['(4455) 66.02', '4 4 5 5 6 6 0 2', '4455 6602 ext. 13', '4455 6602 تحويلة ١٦']],
+    ['Arabic-Indic, Persian and wide digits', ['٤٤٥٥٦٦٠٣', '۴۴۵۵۶۶۰۳', '+٩٧٤ ٤٤٥٥ ٦٦٠٣', '４４５５６６０３']],
+    ['invisible characters', ['\u200e44556604\u200f', '\u202a+974 4455 6604\u202c', '4\u200b4556604', '\u{e0041}44556604']],
+    ['another country', ['+44 20 7946 0018', '0044 20 7946 0018', '+442079460018', '+44 (20) 7946-0018']],
+  ])('count as one in every spelling: %s', async (_, spellings) => {
     const statuses: number[] = [];
     for (const phone of spellings) statuses.push((await ask({ phone })).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-  });
-
-  it('leave a shortlist without contact alone', async () => {
-    const [phone, client, headers] = [freshNumber(), freshClient(), await live(service)];
-    await askTimes(3, () => ({ phone, client, headers }));
-    expectLimited(await ask({ phone, client, headers }));
-    const answer = await service.post(path, good, { ...headers, 'x-forwarded-for': client });
-    expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({ callbackRequested: false });
   });
 
   it('are counted once where many come at the same time', async () => {
@@ -126,6 +126,38 @@ it('a 429 is not kept under its Idempotency-Key (G20)', async () => {
   expectLimited(await ask({ phone, headers }));
   expectCreated(await service.post(path, good, headers));
 });
+
+it('ten numbers that are in no numbering plan are all there are in a day, and none is a duplicate of another', async () => {
+  const numbers = ['0000 0000', '12345', '1'.repeat(20), '+44 12345', ...['4', '5', '6', '7', '8', '9'].map((end) => `9000 000${end}`)];
+  for (const phone of numbers) await askTimes(1, () => ({ phone }));
+  for (const phone of ['9000 0011', '0000 0000']) expectLimited(await ask({ phone }));
+  await askTimes(1, () => ({ phone: freshNumber() }));
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const { stdout } = await runCommand('showroom', ['list', '--json', '--limit', '11'], {
+    dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  const listed = JSON.parse(stdout) as { duplicate: boolean }[];
+  expect(listed.map(({ duplicate }) => duplicate)).toEqual(Array(11).fill(false));
+});
+
+it.each([
+  ['+1 900 555 1234', 'a premium-rate number'],
+  ['00 8816 1234 5678', 'a number of a satellite or international network'],
+  ['٩٩٩ ٩٩', 'an emergency number or another short service number'],
+])('%s is refused with a sentence, with a live key and in the sandbox', async (phone, kind) => {
+  const before = await recordCount(service, dataDir, 'showroom');
+  for (const headers of [await live(service), sandbox(service)]) {
+    const { error } = expectProblem(await ask({ phone, headers }), 422, 'invalid_body', { parameter: 'contact.phone' });
+    expect(error).toMatchObject({
+      message: `contact.phone is ${kind}, which the showroom does not call.`,
+      hint: 'Send an ordinary mobile or landline number, with its country code.',
+    });
+  }
+  expect(await recordCount(service, dataDir, 'showroom')).toBe(before);
+});
+
+it('a free number of all countries is called', () => askTimes(1, () => ({ phone: '+800 1234 5678' })));
 
 /** The last of the file: it moves the clock. */
 it('callbacks may be asked for again after a day', async () => {

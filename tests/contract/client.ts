@@ -3,11 +3,9 @@ import { expect } from 'vitest';
 import type { OpenApiLike } from '#build/judge.ts';
 import { createAnswer, type Answer, type Asked } from './answer.ts';
 import { edge } from './at-the-edge.ts';
-import { commonFaults } from './common-faults.ts';
-import { createContractFaults, type ContractFaults } from './contract-faults.ts';
+import { commonFaults, type ContractFaults, createContractFaults, problemFaults, problemPages } from './faults.ts';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
 import type { Instances } from './instances.ts';
-import { problemFaults, problemPages } from './problem-faults.ts';
 
 interface Asking {
   method?: string;

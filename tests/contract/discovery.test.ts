@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Versions } from '#lib/schemas/versions.ts';
 import { isInstalled } from '../fixtures/edge-process.ts';
 import { useService } from './service.ts';
@@ -54,25 +54,59 @@ describe('discovery documents', () => {
   });
 });
 
-describe('RFC 8414: authorization-server metadata', () => {
-  let metadata: Record<string, unknown>;
-  beforeAll(async () => {
-    metadata = await bodyOf('/.well-known/oauth-authorization-server');
+describe('what search engines, home screens and shared links ask for', () => {
+  it.each([
+    ['/sitemap.xml', 'text/xml; charset=utf-8'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/og/en/guide.png', 'image/png'],
+    ['/og/ar/side-k90to130-hot.png', 'image/png'],
+  ])('%s is %s', async (address, media) => {
+    const { status, header } = await service.get(address);
+    expect([status, header('Content-Type')]).toEqual([200, media]);
   });
 
-  it('has one address for tokens, registration and keys ("Authentication" 6), and one grant, client_credentials', () => {
-    const keys = `${root()}/api/v1/keys`;
-    expect(metadata).toMatchObject({ token_endpoint: keys, registration_endpoint: keys });
-    expect(metadata['grant_types_supported']).toEqual(['client_credentials']);
-    expect(metadata['token_endpoint_auth_methods_supported']).toEqual(['none']);
-    // Required (section 2), and empty since no grant uses an authorization endpoint.
-    expect(metadata['response_types_supported']).toEqual([]);
+  it('robots may read everything, assistants by name, and learn where the lists are', async () => {
+    const lines = (await service.get('/robots.txt')).text.split('\n');
+    expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        'User-agent: GPTBot',
+        `Sitemap: ${root()}/sitemap.xml`,
+        `# For assistants: ${root()}/llms.txt, tools: ${root()}/.well-known/ai-catalog.json`,
+      ]),
+    );
   });
 
-  it('declares the identity type anonymous only (G73), and auth.md as its skill; identity assertion and service auth are not supported', () => {
-    expect(metadata['agent_auth']).toMatchObject({ identity_types_supported: ['anonymous'], skill: `${root()}/auth.md` });
-    expect(JSON.stringify(metadata)).not.toMatch(/identity_assertion|service_auth|claim/);
+  it.each(['en', 'ar'])('the manifest in %s names a start page and icons that are there, of the size it says', async (language) => {
+    const { header, text } = await service.get(`/${language}/manifest.webmanifest`, { accept: 'application/manifest+json' });
+    expect(header('Content-Type')).toBe('application/manifest+json');
+    const manifest = JSON.parse(text) as Record<string, unknown> & { icons: { src: string; sizes: string; purpose: string }[] };
+    expect(manifest).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', start_url: `/${language}` });
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of manifest.icons) {
+      const { body } = await service.get(src);
+      expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
+
+  it('llms.txt begins with one H1, then a summary in a quotation (llmstxt.org)', async () => {
+    const { text } = await service.get('/llms.txt');
+    expect(text).toMatch(/^# \S[^\n]*\n\n> \S/);
+    expect(text.match(/^# /gm)).toHaveLength(1);
+  });
+});
+
+// That a client finds its way by both: tests/clients/oauth.test.ts.
+it('RFC 8414: one address for tokens, registration and keys ("Authentication" 6), the identity type anonymous alone (G73), auth.md as its skill', async () => {
+  const [metadata, keys] = [await bodyOf('/.well-known/oauth-authorization-server'), `${root()}/api/v1/keys`];
+  expect(metadata).toMatchObject({
+    ...{ token_endpoint: keys, registration_endpoint: keys, token_endpoint_auth_methods_supported: ['none'], response_types_supported: [] },
+    agent_auth: { identity_types_supported: ['anonymous'], skill: `${root()}/auth.md` },
+  });
+  expect(JSON.stringify(metadata)).not.toMatch(/identity_assertion|service_auth|claim/);
 });
 
 it('RFC 9728: {root_url} is the resource (section 3.3, G66) and the authorization server, and takes tokens in the header alone', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer, ErrorBody } from './answer.ts';
-import { errorCodes } from './error-codes.ts';
+import { errorCodes } from './spec-tables.ts';
 
 type Details = Partial<Pick<ErrorBody['error'], 'parameter' | 'allowedValues'>>;
 

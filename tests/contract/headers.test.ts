@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { constantHeaders } from '#functions/plugins/headers.ts';
 import { useService } from './service.ts';
 
-/** The client checks rate, CORS, Content-Security-Policy and what else protects a browser on each response of every test (`common-faults.ts`). */
+/** The client checks rate, CORS, Content-Security-Policy and what else protects a browser on each response of every test (`faults.ts`). */
 const service = useService();
 
 describe('what protects a browser', () => {

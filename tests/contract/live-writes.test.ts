@@ -101,7 +101,8 @@ describe('what many networks send', () => {
 
 describe('where 3,000 were stored within a day', () => {
   const dataDir = useDataDir();
-  const service = useService({ env: { ...proxied, DATA_DIR: dataDir } });
+  // Nobody is told, so that none of them waits to be delivered.
+  const service = useService({ env: { TRUSTED_PROXIES: '127.0.0.1', SHOWROOM_ADDRESSES: '203.0.113.0/24', DATA_DIR: dataDir } });
 
   it('more are refused, but not those of devices of the showroom', async () => {
     const store = await openDatabase(dataDir);
@@ -122,8 +123,7 @@ describe('where 3,000 were stored within a day', () => {
     await store.close();
     const headers = await live(service);
     expectRefused(await send(service, '198.51.100.1', headers, { contact: freshContact() }));
-    const contact = freshContact();
-    expect(await told(await send(service, '203.0.113.7', headers, { contact }))).toMatchObject({ contact });
+    expect((await send(service, '203.0.113.7', headers, { contact: freshContact() })).status).toBe(201);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itAtTheDoor } from './at-the-edge.ts';
-import { startService, useService, type Service } from './service.ts';
+import { useService, type Service } from './service.ts';
 
 const service = useService();
 
@@ -42,20 +41,5 @@ describe('the log', () => {
     ['/api/v1/matrix/', '/api/v1/matrix'],
   ])('of the path %s says %s', async (target, where) => {
     expect(await lineOf(service, await service.get(target))).toMatchObject({ where });
-  });
-
-  itAtTheDoor('has a line for each file at level debug, none at level info, and one for a variable that is nearly ours', async () => {
-    const talkative = await startService({ env: { LOG_LEVEL: 'debug', TRUSTED_PROXY: '127.0.0.1' }, reference: service });
-    const { level, msg } = await talkative.server.logged(({ setting }) => setting === 'TRUSTED_PROXY');
-    expect([level, msg]).toEqual([40, 'TRUSTED_PROXY is not read: there is no such setting']);
-    const target = `/api/v1/matrix?${secret}`;
-    for (const _ of ['first', 'remembered']) {
-      expect(await lineOf(talkative, await talkative.get(target))).toMatchObject({ where: '/api/v1/matrix', status: 200 });
-    }
-    expect(talkative.server.stdout().join('\n')).not.toContain(secret);
-
-    const file = await service.get('/api/v1/matrix');
-    await lineOf(service, await service.get('/api/v1/faq?q=after'));
-    expect(service.server.stdout().join('\n')).not.toContain(file.header('X-Request-Id'));
   });
 });

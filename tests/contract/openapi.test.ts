@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { positions, thermals, weights } from './profiles.ts';
+import { errorRows, positions, requests, responses, type Row, thermals, weights } from './spec-tables.ts';
 import { examplesOf, followed, schemaAt, typesOf, type ContractDocument, type Operation, type Schema } from './schema-walk.ts';
 import { useService } from './service.ts';
 import { createAnswer } from './answer.ts';
-import { errorRows, requests, responses, type Row } from './spec-tables.ts';
 
 const service = useService();
 let document: ContractDocument & { info: Record<string, unknown>; openapi: string; servers: { url: string }[] };
@@ -90,26 +89,9 @@ describe('the published contract: "Limits"', () => {
   });
 });
 
-describe('the published contract: credentials', () => {
-  it('asks for a bearer token on POST /shortlists and POST /reports, and on nothing else', () => {
-    const secured = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).filter(({ security }) => security.length > 0),
-    );
-    expect(secured.map(({ operationId }) => operationId).toSorted()).toEqual(['createReport', 'createShortlist']);
-    for (const { security } of secured) expect(security).toEqual([{ bearerAuth: [] }]);
-    expect(document.components.securitySchemes['bearerAuth']).toMatchObject({ type: 'http', scheme: 'bearer' });
-  });
-});
-
 describe('the published contract: "Errors"', () => {
   const problem = () => document.components.schemas['Problem'] ?? {};
   it.each(errorRows)('%s is %s', (...row) => expectRow(problem(), row));
-
-  it('an error without error.code has a schema of its own (G43), equal but for it', () => {
-    const uncoded = document.components.schemas['UncodedProblem'] ?? {};
-    for (const row of errorRows.filter(([member]) => member !== 'error.code')) expectRow(uncoded, row);
-    expect(schemaAt(uncoded, 'error.code', document)).toBeUndefined();
-  });
 });
 
 it('an error that any request can meet is declared by every operation, and 412 by those that have an ETag (G43, G63)', () => {

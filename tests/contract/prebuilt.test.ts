@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
-import { profiles } from './profiles.ts';
+import { profiles } from './spec-tables.ts';
 import { useService } from './service.ts';
 
 const service = useService();

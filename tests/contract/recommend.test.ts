@@ -3,7 +3,7 @@ import type { Matrix, Recommendation } from '#lib/schemas/outcome.ts';
 import { takenByAdapter } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
 import { expectProblem } from './expect-problem.ts';
-import { positions, profiles, thermals, weights } from './profiles.ts';
+import { positions, profiles, thermals, weights } from './spec-tables.ts';
 import { useService } from './service.ts';
 
 const service = useService();

@@ -1,5 +1,28 @@
-import { errorCodes } from './error-codes.ts';
-import { positions, thermals, weights } from './profiles.ts';
+/** The closed `error.code` enum as the specification lists it, section "Errors". */
+export const errorCodes: readonly string[] = [
+  'missing_parameter',
+  'invalid_parameter',
+  'invalid_cursor',
+  'no_matching_outcome',
+  'missing_credential',
+  'invalid_credential',
+  'invalid_body',
+  'unsupported_media_type',
+  'job_not_found',
+  'batch_too_large',
+  'not_found',
+  'method_not_allowed',
+];
+
+/** The sleeper profile as the specification's table lists it. */
+export const positions = ['side', 'back', 'stomach', 'combination'];
+export const weights = ['under60', 'k60to90', 'k90to130', 'over130'];
+export const thermals = ['hot', 'neutral'];
+
+/** All 4 x 4 x 2 combinations. */
+export const profiles = positions.flatMap((position) =>
+  weights.flatMap((weight) => thermals.map((thermal) => ({ position, weight, thermal }))),
+);
 
 /**
  * One row of a table of the specification: a member, its type (`map:number` is an object whose values are numbers, `string:uri` a format),

@@ -102,7 +102,6 @@ describe('a body that is none', () => {
   const search = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_documentation', arguments: { query: 'king' } } };
   it.each([
     { what: 'nothing', batch: [] },
-    { what: 'messages of both revisions', batch: [list, { ...list, params: { _meta: envelope } }] },
     { what: 'a hundred searches', batch: Array.from({ length: 100 }, (_, id) => ({ ...search, id })) },
   ])('a batch of $what is refused with one error', async ({ batch }) => {
     for (const path of servers)

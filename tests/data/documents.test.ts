@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { documents } from '../fixtures/documents.ts';
+
+/** Documents for people. */
+const documents = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'tests/README.md'].toSorted();
 
 const read = (document: string): string => readFileSync(document, 'utf8');
 

@@ -11,39 +11,17 @@ interface Text {
   text: string;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-
-const nameOf = (value: unknown, index: number): string => {
-  const { id, key, gap } = isObject(value) ? value : {};
-  return [id, key, gap].find((name) => typeof name === 'string') ?? String(index);
-};
-
 const { content: shipped } = await readContent('src/content');
 
 /** Pairs of texts in both languages; what other people call a size is theirs. */
 const textsIn = (value: unknown, place: string): Text[] => {
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${place}, ${nameOf(item, index)}`));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
     const language = languages.find((known) => known === name);
     if (language !== undefined && typeof item === 'string') return [{ place, language, text: item }];
     return name === 'otherNames' ? [] : textsIn(item, `${place}, ${name}`);
   });
 };
-
-/** Texts beside code, as `{ en: '…', ar: '…' }`: those of mails. */
-const textsOfCode = (path: string): Text[] =>
-  [...readFileSync(path, 'utf8').matchAll(/\b(en|ar): ?(['`])((?:(?!\2)[^\\]|\\.)*)\2/g)].map(([, language, , text = '']) => ({
-    place: path,
-    language: language as Language,
-    text,
-  }));
-
-const documents = globSync('docs/**/*.ar.md').map((path): Text => ({
-  place: path,
-  language: 'ar',
-  text: readFileSync(path, 'utf8').replace(/```[^]*?```|`[^`]*`/g, ''),
-}));
 
 /** Names of products are the retailer's, but for those of samples; titles of sources are those of their authors. */
 const held = contentFileNames.filter((file) => !['glossary', 'products', 'sources'].includes(file));
@@ -51,8 +29,9 @@ const samples = [...shipped.mattresses, ...shipped.pillows].filter(({ sample }) 
 const texts = [
   ...textsIn(samples, 'src/content/products.json'),
   ...held.flatMap((file) => textsIn(shipped[file as keyof typeof shipped], `src/content/${file}.json`)),
-  ...globSync('functions/**/*.ts').flatMap(textsOfCode),
-  ...documents,
+  ...globSync('docs/**/*.ar.md').map((path): Text => {
+    return { place: path, language: 'ar', text: readFileSync(path, 'utf8').replace(/```[^]*?```|`[^`]*`/g, '') };
+  }),
 ];
 
 /** As the eye reads it: without placeholders, marks of direction and vowels; the doubling mark stays where it tells words apart. */
@@ -82,8 +61,6 @@ const finderOf = (form: string, language: Language): RegExp => {
 interface Avoided {
   language: Language;
   form: string;
-  /** A part of it that costs little to look for. */
-  mark: string;
   finder: RegExp;
   instead: string;
   except: readonly RegExp[];
@@ -92,7 +69,6 @@ interface Avoided {
 const avoid = (language: Language, form: string, instead: string, except: readonly string[] = []): Avoided => ({
   language,
   form,
-  mark: plain(form).replace(/^ال/, '').split(' ').at(-1)?.toLowerCase() ?? '',
   finder: finderOf(form, language),
   instead,
   except: except.map((phrase) => new RegExp(escaped(plain(phrase)), 'gi')),
@@ -110,9 +86,9 @@ const avoided = languages.flatMap((language): Avoided[] => [
 const faultsIn = ({ place, language, text }: Text): string[] => {
   const said = plain(text);
   const single = undoubled(said);
-  return avoided.flatMap(({ language: of, form, mark, finder, instead, except }) => {
+  return avoided.flatMap(({ language: of, form, finder, instead, except }) => {
     const read = form.includes('\u0651') ? said : single;
-    if (of !== language || !read.toLowerCase().includes(mark)) return [];
+    if (of !== language) return [];
     const rest = except.reduce((left, phrase) => left.replaceAll(phrase, ''), read);
     return [...rest.matchAll(finder)].map(([found]) => `${place}, ${language}: "${found}" is "${form}". Write: ${instead}.`);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 import type { Answer } from '../contract/answer.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
-import { profiles } from '../contract/profiles.ts';
+import { profiles } from '../contract/spec-tables.ts';
 import { startEdge, type EdgeName } from '../fixtures/edge.ts';
 import type { Edge } from '../fixtures/edge-process.ts';
 import { startServer, type Server } from '../fixtures/server.ts';

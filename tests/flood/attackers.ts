@@ -1,11 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { envelope, modernHeaders } from '../contract/json-rpc.ts';
-import { profiles } from '../contract/profiles.ts';
-import { below, gibberish, pick } from './gibberish.ts';
+import { profiles } from '../contract/spec-tables.ts';
 
-/** How one request or connection ended. */
+/** Scripts by their first letter and how many follow it: what people write with, and what nobody here does. */
+const scripts: readonly (readonly [first: number, letters: number])[] = [
+  [0x61, 26], // Latin
+  [0x621, 42], // Arabic
+  [0x905, 53], // Devanagari
+  [0x4e00, 20_000], // Han
+  [0x1f300, 400], // pictures
+  [0x30, 10], // digits
+];
+
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+const below = (count: number): number => Math.floor(Math.random() * count);
+
+const wordOf = ([first, letters]: readonly [number, number]): string =>
+  Array.from({ length: 3 + below(8) }, () => String.fromCodePoint(first + below(letters))).join('');
+
+/** Words of no language, of one script or, a time in four, of all of them; as many characters as a question may have. */
+const gibberish = (characters = 1000): string => {
+  const [one, mixed] = [pick(scripts), below(4) === 0];
+  let text = wordOf(one);
+  while (text.length < 2 * characters) text += ` ${wordOf(mixed ? pick(scripts) : one)}`;
+  return Array.from(text).slice(0, characters).join('').trim();
+};
+
+/** How one request ended. */
 interface End {
   /** A status, or `closed` where there was none. */
   end: string;
@@ -84,30 +107,13 @@ const createSend = (port: number): ((sending: Sending) => Promise<End>) => {
     });
 };
 
-/** Sends the beginning of a request from an address of its own, then a byte a second or nothing, until the service ends the connection. */
-const createHold = (port: number): ((localAddress: string, beginning: string, drop?: string) => Promise<End>) => {
-  const begin = (localAddress: string): Socket => connect({ host: '127.0.0.1', port, localAddress }).on('error', () => undefined);
-  return (localAddress, beginning, drop) =>
-    new Promise((resolve) => {
-      const socket = begin(localAddress);
-      let answer = '';
-      const timer = drop === undefined ? undefined : setInterval(() => socket.write(drop), 1000);
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-      socket.on('close', () => {
-        clearInterval(timer);
-        resolve({ end: /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'closed' });
-      });
-      socket.write(beginning);
-    });
-};
-
 /**
- * Six attackers at once, a few hundred requests a second in all: from several networks each, at the pace that the limit of 600 a minute
+ * Four attackers at once, a few hundred requests a second in all: from several networks each, at the pace that the limit of 600 a minute
  * allows one client and beyond.
  * @param key - a live key
  */
 export const createAttackers = (port: number, key: string): Attacker[] => {
-  const [send, hold] = [createSend(port), createHold(port)];
+  const send = createSend(port);
   const live = (sending: Sending): Promise<End> =>
     send({ ...sending, headers: { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() } });
   let subnets = 0;
@@ -141,19 +147,6 @@ export const createAttackers = (port: number, key: string): Attacker[] => {
       perSecond: 15,
       atOnce: 15,
       strike: () => live({ target: '/api/v1/reports', client: oneOf(3, 4), body: { text: 'x'.repeat(below(3) === 0 ? 60_000 : 8000) } }),
-    },
-    {
-      name: 'half-open',
-      perSecond: 200,
-      atOnce: 1000,
-      strike: () => hold('127.0.0.2', 'GET / HTTP/1.1\r\nHost: local'),
-    },
-    {
-      name: 'slow bodies',
-      perSecond: 40,
-      atOnce: 400,
-      strike: () =>
-        hold('127.0.0.4', 'POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{', ' '),
     },
   ];
 };

@@ -89,7 +89,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
   const origin = 'must be an origin without a path, such as https://guidance.example';
   const proxies = 'must be addresses or subnets with commas, such as 127.0.0.1,10.0.0.0/8';
   const prefix = 'must be 2 to 16 lower-case letters and digits, beginning with a letter';
-  const origins = 'must be origins with commas, such as https://app.example,https://shop.example';
   const email = 'must be e-mail addresses with commas, such as showroom@example.com';
   const staff = 'must be e-mail addresses with commas, such as mariam@shop.example,yusuf@shop.example';
   const level = 'must be one of trace, debug, info, warn, error, fatal, silent';
@@ -103,8 +102,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['ROOT_URL', origin, 'https://guidance.example/shop', 'https://guidance.example?shop', 'https://guidance.example/#shop'],
     ['TRUSTED_PROXIES', proxies, 'proxy.example', '10.0.0.0/99', '127.0.0.1;10.0.0.1', '127', '010.0.0.1', '10/8', '*', 'true'],
     ['SHOWROOM_ADDRESSES', proxies, 'kiosk.example'],
-    ['CALLBACK_ORIGINS', origins, 'shop.example', 'https://shop.example/', 'https://shop.example/app', '*', 'https://*.example', 'null'],
-    ['SHOWROOM_EMAIL', email, 'a@b.example c@d.example', 'Showroom <showroom@example.com>', 'showroom', ','],
     ['SHOWROOM_LANGUAGE', 'must be one of en, ar, both', 'arabic', 'en,ar'],
     ['DESK_STAFF', staff, 'mariam', 'mariam@shop.example;yusuf@shop.example', ','],
     ['KEY_PREFIX', prefix, 'MPG', 'm', '2mpg', 'mpg_x', 'a'.repeat(17)],
@@ -123,7 +120,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
 
   test.each([
     ['ROOT_URL', 'https://me:secret@guidance.example', `ROOT_URL ${origin}; it is "https://...@guidance.example".`],
-    ['PORT', 'postgres://me:secret@host/name', 'PORT must be a port number; it is "postgres://...@host/name".'],
     ['SHOWROOM_EMAIL', 'smtp://me:sec@ret@host', `SHOWROOM_EMAIL ${email}; it is "smtp://...@host".`],
   ])('%s=%s: a password that was put into the wrong variable is not repeated', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);
@@ -133,7 +129,6 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ['REDIS_URL', 'redis://:p%ZZ@host', percent],
     ['SHOWROOM_SMTP_URL', 'smtp://me%:secret@host', percent],
     ['SHOWROOM_WEBHOOK_URL', 'https://me:50%off@hook.example/', percent],
-    ['DATABASE_URL', 'mysql://me:secret@database.example/guidance', 'must be an address such as postgres://user:password@host/name'],
     ['SHOWROOM_WEBHOOK_SECRET', 'password', secret],
   ])('%s=%s, without repeating what may be a secret', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(`${name} ${sentence}.`);

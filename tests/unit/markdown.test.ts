@@ -45,13 +45,7 @@ Phone: +974
 });
 
 const cases: Readonly<Record<string, readonly (readonly [html: string, markdown: string])[]>> = {
-  texts: [
-    ['<p>a\n  b <b>c</b></p>', 'a b **c**'],
-    ['<div>loose <span>text</span><p>and more</p></div>', 'loose text\n\nand more'],
-    ['<pre><code>{\n  "a": "*"\n}</code></pre>', '```\n{\n  "a": "*"\n}\n```'],
-    ['<p>&lt;b&gt; `code`</p>', '\\<b> \\`code\\`'],
-    ['<p>1. first</p>', '1\\. first'],
-  ],
+  texts: [['<p>a\n  b <b>c</b></p>', 'a b **c**']],
   headings: [
     ['<h1><span>Two sleepers</span> <b>side</b><b> + back</b></h1>', '# Two sleepers: side + back'],
     ['<h2><code>GET /ask</code> Ask</h2>', '## `GET /ask`: Ask'],
@@ -59,22 +53,13 @@ const cases: Readonly<Record<string, readonly (readonly [html: string, markdown:
   links: [
     ['<p><a href="/en/faq">Questions</a></p>', `[Questions](${rootUrl}/en/faq)`],
     ['<p><a href="https://x.example/s(15)?a=1&amp;b=2">A [b]</a></p>', '[A \\[b\\]](https://x.example/s%2815%29?a=1&b=2)'],
-    ['<p><a href="/x" aria-label="Change the weight">Change</a></p>', `[Change the weight](${rootUrl}/x)`],
-    ['<nav><a href="/a">a</a> <a href="/b">b</a></nav>', `[a](${rootUrl}/a), [b](${rootUrl}/b)`],
     ['<p><a href="/a">Below 60 kg <small>shared 5</small></a></p>', `[Below 60 kg, shared 5](${rootUrl}/a)`],
   ],
-  lists: [
-    ['<ul><li>a</li> <li>b<ol><li>c</li></ol></li></ul>', '- a\n- b\n  1. c'],
-    ['<dl><div><dt>Height</dt><dd>7 to 13 cm</dd></div></dl>', '- Height: 7 to 13 cm'],
-  ],
+  lists: [['<ul><li>a</li> <li>b<ol><li>c</li></ol></li></ul>', '- a\n- b\n  1. c']],
   tables: [
     [
       '<table><caption>Prices</caption><thead><tr><th>Size</th><th>QAR</th></tr></thead><tbody><tr><th>King</th><td>1|2</td></tr></tbody></table>',
       'Prices\n\n| Size | QAR |\n| - | - |\n| King | 1\\|2 |',
-    ],
-    [
-      '<table><thead><tr><th>60 kg</th></tr></thead><tbody><tr><th scope="rowgroup" colspan="1">Side</th></tr><tr><td>5</td></tr></tbody></table>',
-      '| | 60 kg |\n| - | - |\n| Side | 5 |',
     ],
   ],
   drawings: [
@@ -84,7 +69,6 @@ const cases: Readonly<Record<string, readonly (readonly [html: string, markdown:
     ],
   ],
   'what is left out:': [
-    ['<p>a</p><form><p>b</p></form><button>c</button><script>d</script><p hidden>e</p><p role="status">f</p>', 'a'],
     ['<p>a <span class="visually-hidden">b</span><span class="quiet arrow">→</span></p><div class="narrow-only">c</div>', 'a'],
     ['<section class="keep"><h2>Scan it</h2><p>origin/en</p><p><a href="/data">As data</a></p></section>', `[As data](${rootUrl}/data)`],
   ],

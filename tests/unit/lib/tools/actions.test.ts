@@ -31,28 +31,6 @@ describe('browse_products', () => {
   const all = products(testedContent);
   const browse = (values: object): Browsed => resultOf(tool, values) as Browsed;
 
-  it('shows eight products where no limit is sent, of each kind alike, and says how to get the rest', () => {
-    const { mattresses, pillows } = all;
-    expect(browse({})).toMatchObject({
-      mattresses: mattresses.slice(0, 4),
-      pillows: pillows.slice(0, 4),
-      hint: expect.stringMatching(new RegExp(`^Not shown: ${mattresses.length - 4} more mattresses`)) as string,
-    });
-    // Of one kind there are few, and the other takes what is left.
-    const few = { ...testedContent, pillows: testedContent.pillows.slice(0, 2) };
-    expect(resultOf(browseProducts({ content: few }), {})).toMatchObject({
-      mattresses: mattresses.slice(0, 6),
-      pillows: pillows.slice(0, 2),
-    });
-    const many = Array.from({ length: 60 }, (_, index) => ({
-      ...testedContent.pillows[0],
-      id: `p-${index}`,
-    })) as typeof testedContent.pillows;
-    expect(resultOf(browseProducts({ content: { ...testedContent, pillows: many } }), { type: 'pillow' })).toMatchObject({
-      hint: 'Not shown: 52 more pillows. Send limit: 50 for more, or bounds to narrow them.',
-    });
-  });
-
   it.each([
     [{ type: 'mattress', maxPriceQAR: 1, tier: ['luxury'] }, /^No product keeps to every bound; without maxPriceQAR there are \d+\.$/],
     [{ tier: ['budget'], fill: ['latex'] }, /without tier there are \d+, without fill there are \d+/],

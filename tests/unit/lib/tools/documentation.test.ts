@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { codePoints } from '#lib/schemas/text.ts';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
+import { createDocumentSearch } from '#lib/tools/document-search.ts';
 import { documentationTools } from '#lib/tools/documentation.ts';
 import type { Tool } from '#lib/tools/tool.ts';
 import { documents, settings } from '../../../fixtures/built-documents.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { refusalOf, resultOf } from './result-of.ts';
 
+const { retrieve } = createSearch(testedContent, keptModel().model);
 const [search, fetch] = documentationTools({
   settings,
   content: testedContent,
   documents: () => documents,
-  retrieve: createSearch(testedContent, keptModel().model).retrieve,
+  retrieve,
 }) as [Tool, Tool];
 
 interface Found {
@@ -45,5 +47,59 @@ describe('fetch_document', () => {
     ['zzqqxxyyvv', /there is no such document\.\nFind the id with search_documentation/],
   ])('refuses %s with what to send', (id, said) => {
     expect(refusalOf(fetch, { id })).toMatch(said);
+  });
+});
+
+const searchDocuments = createDocumentSearch(documents, testedContent, retrieve);
+const ids = (text: string, language?: 'en' | 'ar'): string[] =>
+  searchDocuments(text, { limit: 5, language }).found.map(({ document }) => document.id);
+
+describe('what a search finds', () => {
+  it.each(testedContent.faq.flatMap(({ id, question }) => [`en/faq/${id}`, `ar/faq/${id}`].map((document) => ({ document, question }))))(
+    '$document is the first for its own question',
+    ({ document, question }) => {
+      expect(ids(document.startsWith('ar') ? question.ar : question.en)[0]).toBe(document);
+    },
+  );
+
+  it.each([
+    ['what size is a Qatar king', 'en/sizes/king'],
+    ['كم مقاس الكوين', 'ar/sizes/queen'],
+    ['side sleeper 100 kg hot', 'en/finder/side/k90to130/hot'],
+    ['rate limit', 'en/api'],
+  ])('"%s" leads to %s', (text, id) => {
+    expect(ids(text)).toContain(id);
+  });
+
+  it.each(['how do I authenticate', 'authentication', 'API key', 'how do I get an API key'])('"%s" leads to the reference', (text) => {
+    expect(['en/api', 'en/api/service']).toContain(ids(text)[0]);
+  });
+
+  it.each(['capital of france', 'ما عاصمة فرنسا', 'best restaurant in qatar', 'طقس الدوحة بكرة'])(
+    'nothing is about "%s", where only the place is known',
+    (text) => {
+      expect(ids(text)).toEqual([]);
+    },
+  );
+
+  it('answers in the language of the question, unless another is asked for', () => {
+    expect(ids('وش أحسن مرتبة لألم الظهر')[0]).toBe('ar/faq/back-pain-mattress');
+    for (const id of ids('back pain', 'ar')) expect(id).toMatch(/^ar(?:\/|$)/);
+  });
+
+  /** Processor milliseconds, of many searches. */
+  const cost = (textOf: () => string): number => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 40; count += 1) ids(textOf());
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  it.each([5, 30])('a thousand letters of words with %d that nobody knows cost no more than some questions', (length) => {
+    const letters = 'abcdefghijklmnopqrstuvwxyzابتثجحخدذرزسشصضطظعغفقكلمنهوي';
+    const word = () => Array.from({ length }, () => letters.charAt(Math.random() * letters.length)).join('');
+    const unknown = () => Array.from({ length: 1000 / (length + 1) }, word).join(' ');
+    const known = () => 'which mattress size suits a side sleeper with back pain';
+    for (const textOf of [known, unknown]) cost(textOf);
+    expect(cost(unknown)).toBeLessThan(8 * cost(known));
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useService } from '../contract/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guidance-'));
 const file = join(folder, 'openapi.json');
@@ -22,3 +23,22 @@ test.each([
   const { status, stdout, stderr } = spawnSync(join('tests/release/node_modules/.bin', tool), args, { env, encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);
 });
+
+interface Tester {
+  errors: unknown[];
+  warnings: unknown[];
+  validate_manifest: (text: string, path: string) => void;
+}
+const rules = new URL('./node_modules/lighthouse/third-party/ard/ard.js', import.meta.url).href;
+
+const service = useService();
+
+test.each(['/.well-known/ard.json', '/.well-known/ai-catalog.json'])(
+  '%s keeps to the conformance rules of Agentic Resource Discovery, without a warning',
+  async (path) => {
+    const { ConformanceTester } = (await import(rules)) as { ConformanceTester: new () => Tester };
+    const tester = new ConformanceTester();
+    tester.validate_manifest((await service.get(path)).text, path);
+    expect([tester.errors, tester.warnings]).toEqual([[], []]);
+  },
+);

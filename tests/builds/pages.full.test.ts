@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { BuiltFile } from '#lib/contract/manifest.ts';
 import { testBuild } from '../fixtures/build.ts';
+import { builtPages, validator } from '../fixtures/built-html.ts';
 import { builtFiles } from '../fixtures/built-pages.ts';
 
 /** One initial congestion window: what arrives before the first acknowledgement. As `npm start` packs it, a page may have an eighth more. */
@@ -30,4 +31,24 @@ test('each page of the guide with its stylesheets is at most 14 KB over the wire
   expect(addresses(tooHeavy(packed, budget.start, pages))).toEqual([]);
   // What is light enough as `npm start` packs it, which takes less trouble, is no heavier in a release.
   expect(addresses(tooHeavy(released, budget.release, tooHeavy(packed, budget.release, pages)))).toEqual([]);
+});
+
+test('every page is valid HTML', { timeout: 300_000 }, async () => {
+  const faults = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { address, path } of builtPages) {
+    // Pages that differ in texts and addresses alone are valid or not together.
+    const shape = readFileSync(path, 'utf8')
+      .replaceAll(/>[^<]*</g, '><')
+      .replaceAll(/ (?!id|for|aria-|role)([\w-]+)="[^"]*"/g, ' $1');
+    if (seen.has(shape)) continue;
+    seen.add(shape);
+    const { results } = await validator.validateFile(path);
+    for (const { messages } of results) {
+      // A fault of a template is on every page made from it: one of them is enough.
+      for (const { ruleId, message, selector } of messages)
+        faults.set(`${ruleId} ${message}`, `${ruleId}: ${message} (${address} ${selector})`);
+    }
+  }
+  expect([...faults.values()]).toEqual([]);
 });

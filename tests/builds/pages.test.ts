@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { finderAnswer } from '#lib/domain/finder.ts';
 import { routes } from '#lib/contract/routes.ts';
+import { sampleLine } from '#lib/domain/catalogue.ts';
+import { finderAnswer } from '#lib/domain/finder.ts';
+import { languages } from '#lib/schemas/text.ts';
+import { keptFigures } from '#lib/ui/privacy/kept-data.ts';
+import { testBuild } from '../fixtures/build.ts';
 import { type BuiltPage, builtPages } from '../fixtures/built-html.ts';
 import { builtFiles, rootUrl } from '../fixtures/built-pages.ts';
+import { testedContent } from '../fixtures/content.ts';
+
+/** What holds for the pages of the build, read as HTML: links, addresses, the sitemap, privacy. */
 
 const pages = new Map(builtPages.map((page) => [page.address, page]));
 const files = new Set(builtFiles.map(({ address }) => address));
@@ -11,6 +20,9 @@ const attribute = (page: BuiltPage, selector: string, name: string): string[] =>
   page.root.querySelectorAll(selector).map((element) => element.getAttributeValue(name) ?? '');
 
 const languageOf = (address: string): string | undefined => /^\/(en|ar)(?=\/|$)/.exec(address)?.[1];
+
+/** The reference of the interface is in English alone. */
+const isEnglishOnly = (address: string): boolean => /^\/en\/api(?:\/|$)/.test(address);
 
 interface Reference {
   from: BuiltPage;
@@ -63,6 +75,7 @@ test('a link leaves the language of its page only where it says so', () => {
           hreflang: link.getAttributeValue('hreflang'),
         }))
         .filter(({ to }) => to.origin === rootUrl && languageOf(to.pathname) !== undefined)
+        .filter(({ to }) => !isEnglishOnly(to.pathname))
         .filter(({ to, hreflang }) => languageOf(to.pathname) !== languageOf(page.address) && hreflang !== languageOf(to.pathname))
         .map(({ to }) => `${page.address} leads to ${to.pathname}`),
     );
@@ -94,6 +107,7 @@ describe('pages that ask to be found', () => {
 
   test('each names itself and its twin, and the twin names it', () => {
     const wrong = listed.filter((page) => {
+      if (isEnglishOnly(page.address)) return false;
       const named = alternates(page);
       const twins = [named['en'], named['ar']].map((address) => pages.get(address ?? ''));
       return (
@@ -103,6 +117,21 @@ describe('pages that ask to be found', () => {
       );
     });
     expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('the sitemap lists each once, with its twins as the page names them, and no other', () => {
+    const sitemap = parseDocument(readFileSync(`${testBuild}/client/sitemap.xml`, 'utf8'), { xmlMode: true });
+    const entries = DomUtils.getElementsByTagName('url', sitemap).map((url) => ({
+      address: DomUtils.textContent(DomUtils.getElementsByTagName('loc', url)).slice(rootUrl.length),
+      twins: Object.fromEntries<string | undefined>(
+        DomUtils.getElementsByTagName('xhtml:link', url).map(({ attribs }) => [
+          attribs['hreflang'] ?? '',
+          attribs['href']?.slice(rootUrl.length),
+        ]),
+      ),
+    }));
+    expect(entries.map(({ address }) => address).sort()).toEqual(listed.map(({ address }) => address).sort());
+    for (const { address, twins } of entries) expect(twins).toEqual(alternates(pages.get(address) as BuiltPage));
   });
 
   const textOf = (page: BuiltPage, selector: string): string =>
@@ -124,4 +153,44 @@ describe('pages that ask to be found', () => {
     });
     expect(faults).toEqual([]);
   });
+});
+
+const { contact } = testedContent.site;
+const pagesIn = (language: string) => builtPages.filter(({ address }) => address === `/${language}` || address.startsWith(`/${language}/`));
+const isKiosk = ({ address }: BuiltPage): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address);
+
+test.each(languages)('every page in %s has the page on privacy at its foot, and says once that its products are samples', (language) => {
+  const pages = pagesIn(language).filter((page) => !isKiosk(page));
+  expect(pages.length).toBeGreaterThan(100);
+  expect(
+    pages.filter((page) => !attribute(page, 'footer a', 'href').includes(`/${language}/privacy`)).map(({ address }) => address),
+  ).toEqual([]);
+  const line = sampleLine(testedContent)?.[language] ?? '';
+  const times = ({ root }: BuiltPage): number => (root.querySelector('body')?.textContent ?? '').split(line).length - 1;
+  expect(pages.filter((page) => times(page) !== 1).map(({ address }) => address)).toEqual([]);
+});
+
+test.each(languages)('the page on privacy in %s says how long, by which law, and whom to ask', (language) => {
+  const page = pagesIn(language).find(({ address }) => address === `/${language}/privacy`);
+  const text = page?.root.querySelector('main')?.textContent ?? '';
+  const { contact: contactDays, request } = keptFigures(testedContent, language);
+  for (const figure of [contactDays, request, '2016']) expect(text).toContain(figure);
+  expect(page && attribute(page, 'main a', 'href')).toContain(`mailto:${contact.email}`);
+});
+
+test.each(languages)('where a phone is asked for in %s it is said what happens to it, without a way out of the kiosk', (language) => {
+  const forms = pagesIn(language).filter((page) => page.root.querySelectorAll('input[type="tel"]').length > 0);
+  expect(forms.length).toBeGreaterThan(30);
+  const figures = keptFigures(testedContent, language);
+  for (const page of forms) {
+    if (!page.address.startsWith(`/${language}/kiosk/`)) {
+      expect(page.root.querySelector('#callback form')?.textContent, page.address).toContain(figures.contact);
+      expect(attribute(page, '#callback form a', 'href')).toContain(`/${language}/privacy`);
+      continue;
+    }
+    const said = page.root.querySelector('details.privacy')?.textContent ?? '';
+    for (const figure of [figures.contact, figures.request, figures.kiosk, contact.email, `/${language}/privacy`])
+      expect(said, page.address).toContain(figure);
+    expect(attribute(page, 'details.privacy a', 'href')).toEqual([]);
+  }
 });
