@@ -7,6 +7,7 @@ import { close, createIndex } from 'pagefind';
 import { type Language, languages } from '#lib/schemas/text.ts';
 import type { FoundPage, PageKind, SearchFile, SearchMeta } from '#lib/search/page.ts';
 import { textTerms } from '#lib/search/terms.ts';
+import { capital } from '#lib/words/format.ts';
 import { inLanguage, otherLanguage } from '#lib/words/paths.ts';
 import { pageAddress } from './pack.ts';
 import type { Progress } from './steps.ts';
@@ -41,7 +42,10 @@ const readPage = (url: string, html: string, language: Language): Indexed[] => {
     .replace(/\s+/g, ' ')
     .trim();
   const { kind, indexed, names } = said as Partial<SearchMeta>;
-  return [{ url, kind: kind as PageKind, title: inWords('title'), text: shown, indexed, names, ...(body.length > 0 && { isText: true }) }];
+  const title = inWords('title');
+  // The description of a product begins with its name, which the result has for a title.
+  const rest = capital(shown.startsWith(`${title}: `) ? shown.slice(title.length + 2) : shown);
+  return [{ url, kind: kind as PageKind, title, text: rest, indexed, names, ...(body.length > 0 && { isText: true }) }];
 };
 
 /** Pages of each language; one that is written in a single language is found in both. */
