@@ -8,8 +8,7 @@ import { createSearch } from '#lib/ask/retrieve.ts';
 import { keptModelPath } from '#lib/contract/manifest.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 import { loadSettings } from '#lib/settings/settings-file.mjs';
-import { writeBackup } from './backup/backup.ts';
-import { describe } from './backup/backup-file.ts';
+import { describe, writeBackup } from './backup/backup.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { finishOld, linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
 import { revokeKey } from './keys.ts';
@@ -37,15 +36,14 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')
     .addHelpText('after', ofBackups)
-    .action(async (file: string) => {
-      print(`${file} holds ${describe(await writeBackup(readEnvironment(variables), file))}. It names people: keep it safe.`);
+    .action((file: string) => {
+      print(`${file} holds ${describe(writeBackup(readEnvironment(variables), file))}. It names people: keep it safe.`);
     });
   command('restore', 'Puts a backup in the place of the database; the service must be stopped.')
     .argument('<file>')
     .option('--without-digest', 'for a backup that has no .sha256 beside it')
-    .option('--keep-schema', 'to go back to a release that cannot read a newer database')
     .addHelpText('after', ofBackups)
-    .action(async (file: string, how: { withoutDigest?: boolean; keepSchema?: boolean }) => {
+    .action(async (file: string, how: { withoutDigest?: boolean }) => {
       const { counts, replaced } = await restoreBackup(readEnvironment(variables), file, how);
       const before = replaced === null ? 'There was no database before.' : `What was there before is kept as ${replaced}.`;
       print(`Restored: ${describe(counts)}. ${before} Erase again whoever asked to be erased since this backup.`);

@@ -4,14 +4,12 @@ import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
 import { oldestUndelivered, requestsByState, waysOf } from '#functions/showroom/ways.ts';
 import { countOpen } from '#functions/store/counts.ts';
-import type { Reading } from '#functions/store/database.ts';
-import { newestSchema, tooNew } from '#functions/store/migrations.ts';
-import { readSqlite } from '#functions/store/sqlite.ts';
-import { explainSqlite } from '#functions/store/sqlite-error.ts';
+import { newestSchema, schemaIn } from '#functions/store/migrations.ts';
 import type { Environment } from '#lib/settings/environment.ts';
 import { type Manifest, manifestPath } from '#lib/contract/manifest.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import { connectionMs } from '../program/wire.ts';
+import { readDatabase } from '../program/store-command.ts';
 import { ownOrigin, servedBuild } from '../program/own-service.ts';
 import { type Check, fault, ok, type Verdict, warning } from './finding.ts';
 
@@ -52,25 +50,6 @@ const lookAtDisk = ({ dataDir, releasesDir, backupDir, databaseUrl }: Environmen
   });
 };
 
-/** Reads the database as it is; nothing is made or brought up to date. The line `database` tells of one that cannot be read. */
-const withDatabase = async <T>({ databaseUrl, dataDir }: Environment, read: (reading: Reading) => Promise<T>): Promise<T | undefined> => {
-  if (databaseUrl !== undefined) {
-    const database = (await import('#functions/store/postgres.ts')).openPostgres(databaseUrl);
-    try {
-      return await database.read(read);
-    } finally {
-      void database.close();
-    }
-  }
-  const path = join(resolve(dataDir), 'guidance.sqlite');
-  if (!existsSync(path)) return undefined;
-  try {
-    return await readSqlite(path, read);
-  } catch (error) {
-    throw explainSqlite(error, path);
-  }
-};
-
 const duration = (seconds: number): string =>
   seconds < 7200
     ? `${Math.floor(seconds / 60)} minutes`
@@ -88,19 +67,17 @@ const lookAtDatabase = async (environment: Environment): Promise<Verdict[]> => {
   const way = 'Set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, a webhook, or DESK_STAFF (docs/guides/showroom.md).';
   const missing = ways.any ? [] : [(isPublicOrigin(settings.rootUrl) ? fault : warning)(noWay, way)];
   const place = databaseUrl === undefined ? dataDir : 'PostgreSQL';
-  const found = await withDatabase(environment, async (reading) => {
-    const [row] = await reading.query('SELECT max(version) AS version FROM migrations');
-    const schema = Number(row?.['version'] ?? 0);
-    return { schema, counts: schema === newestSchema ? await countOpen(reading, new Date()) : undefined };
+  const counts = await readDatabase(environment, async (tx) => {
+    const { schema } = await schemaIn(tx);
+    return schema < newestSchema ? null : countOpen(tx, new Date());
   });
-  if (!found) {
+  if (counts === undefined) {
     const todo = 'The first start makes it. If the service runs, set DATA_DIR to its folder.';
     return [warning(`There is no database in ${place} yet.`, todo), ...missing];
   }
-  if (found.schema > newestSchema) return [fault(tooNew('The database', found.schema).message), ...missing];
-  if (!found.counts) return [ok(`The database in ${place} opens; the next start brings it up to date.`), ...missing];
-  const seconds = oldestUndelivered(ways, found.counts);
-  const { kept, dead, pending } = requestsByState(ways, found.counts);
+  if (!counts) return [ok(`The database in ${place} opens; the next start brings it up to date.`), ...missing];
+  const seconds = oldestUndelivered(ways, counts);
+  const { kept, dead, pending } = requestsByState(ways, counts);
   const waits = `A request has reached nobody for ${duration(seconds)}: ${pending} are tried again, ${kept} are kept, ${dead} were given up.`;
   const todo = 'npm run showroom -- list shows them; npm run showroom -- retry --all sends them once a way works.';
   return [

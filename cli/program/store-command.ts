@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
+import type { Work } from '#functions/store/database.ts';
 import { openStore } from '#functions/store/open-store.ts';
+import { explainSqlite } from '#functions/store/sqlite-error.ts';
 import type { Store } from '#functions/store/store.ts';
 import { CommandFailure, print, printData, type Variables } from './program.ts';
 
@@ -40,6 +43,23 @@ const storeOf = ({ dataDir, databaseUrl }: Environment): Promise<Store> => {
   if (databaseUrl === undefined && !existsSync(dataDir))
     throw new CommandFailure(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the service.`);
   return openStore({ dataDir, databaseUrl });
+};
+
+/** Reads the database as it is, without bringing it up to date; undefined where there is none. */
+export const readDatabase = async <T>(
+  { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
+  work: Work<T>,
+): Promise<T | undefined> => {
+  if (databaseUrl !== undefined) {
+    const database = (await import('#functions/store/postgres.ts')).openPostgres(databaseUrl);
+    return database.read(work).finally(() => void database.close());
+  }
+  const path = join(resolve(dataDir), 'guidance.sqlite');
+  if (!existsSync(path)) return undefined;
+  const { readSqlite } = await import('#functions/store/sqlite.ts');
+  return readSqlite(path, work).catch((error: unknown) => {
+    throw explainSqlite(error, path);
+  });
 };
 
 /** Adds commands to a group; each opens the database that the service has, and takes --json. */

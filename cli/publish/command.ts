@@ -4,17 +4,16 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
-import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
+import { neededSchema, newestSchema, schemaIn } from '#functions/store/migrations.ts';
 import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
-import { writeBackup } from '../backup/backup.ts';
-import { describe } from '../backup/backup-file.ts';
+import { describe, writeBackup } from '../backup/backup.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { build } from '../program/setup.mjs';
+import { readDatabase } from '../program/store-command.ts';
 import { describeChange } from './compare.ts';
-import { lookAtDatabase } from './database.ts';
 import {
   clearUnfinished,
   listReleases,
@@ -61,8 +60,8 @@ const check = async (environment: Environment, { id, folder }: Release): Promise
 
 /** A backup, where the release migrates what the releases before it cannot read then. */
 const backUp = async (environment: Environment, release: Release): Promise<void> => {
-  const found = await lookAtDatabase(environment, release.at);
-  if (found === null || found.needed >= release.needed) return;
+  const found = await readDatabase(environment, schemaIn);
+  if (!found || found.needed >= release.needed) return;
   if (environment.databaseUrl !== undefined) {
     print(
       `${release.id} changes the database in a way that the releases before it cannot read: keep a pg_dump of before (docs/guides/backup.md).`,
@@ -71,7 +70,7 @@ const backUp = async (environment: Environment, release: Release): Promise<void>
   }
   const file = join(resolve(environment.backupDir), `before-${release.id}.sqlite`);
   mkdirSync(environment.backupDir, { recursive: true, mode: 0o700 });
-  const summary = await writeBackup(environment, file);
+  const summary = writeBackup(environment, file);
   writeRecord(release.folder, { ...release, backup: file });
   print(
     `${release.id} changes the database in a way that the releases before it cannot read. ${file} holds it as it is: ${describe(summary)}.`,
@@ -133,12 +132,14 @@ const publish = async (environment: Environment, { small = false }: { small?: bo
 const checkSchema = async (environment: Environment, target: Release, all: readonly Release[]): Promise<void> => {
   const cause = all.find(({ id, needed }) => id > target.id && needed > target.schema);
   const at = cause?.at ?? target.at;
-  const found = await lookAtDatabase(environment, at);
-  if (found === null || found.needed <= target.schema) return;
-  const { shortlists, callbacks, reports } = found;
+  const found = await readDatabase(environment, async (tx) => ({
+    ...(await schemaIn(tx)),
+    requests: (await tx.query('SELECT 1 AS one FROM requests WHERE created_at > $1', [at])).length,
+  }));
+  if (!found || found.needed <= target.schema) return;
   const backup = cause?.backup ?? 'a backup from before';
   throw new CommandFailure(
-    `${target.id} cannot read the database since it was changed at ${at} (schema ${found.needed}, it knows ${target.schema}). What came in since would be lost: ${shortlists} shortlists, ${callbacks} callback requests and ${reports} reports. To go back all the same, stop the service, then: npm run restore -- ${backup} --keep-schema && npm run publish -- --back ${target.id}, and start it.`,
+    `${target.id} cannot read the database since it was changed at ${at} (schema ${found.needed}, it knows ${target.schema}). What came in since would be lost: ${found.requests} requests. To go back all the same, stop the service, then: npm run restore -- ${backup} && npm run publish -- --back ${target.id}, and start it.`,
   );
 };
 

@@ -154,7 +154,7 @@ test('a restore brings back what staff noted, and signs everybody in again', asy
   await desk.store.changeDeskRequest('kept', { action: 'note', note: 'calls at six', force: false }, { staff: mariam, at });
   const { cookie = '' } = await desk.signIn();
   await desk.token(yusuf);
-  await writeBackup({ ...place, dataDir: desk.dataDir }, file);
+  writeBackup({ ...place, dataDir: desk.dataDir }, file);
   await restoreBackup(place, file, {});
   const store = await openStore(place);
   const { requests } = await store.findDeskRequests({ view: 'all', midnight: at, after: null, limit: 1 });

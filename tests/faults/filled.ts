@@ -45,8 +45,8 @@ export const idsFrom = (prefix: string, length: number): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${String(index).padStart(4, '0')}`);
 
 /**
- * Writes a backup that the version before the table `requests` made (schema 3): its service took shortlists, with callbacks, from another site and
- * twice, and reports; they were delivered, kept, given up, and one report waited; its desk took one, noted and finished another; a key was revoked.
+ * Writes a backup as the commit 98578ea3 has it: a service of before it (schema 3) took shortlists, with callbacks, from another site and twice, and
+ * reports; they were delivered, kept, given up, and one report waited; its desk took one, noted and finished another; a key was revoked.
  */
 export const writeOldBackup = (file: string): void =>
-  writeFileSync(file, gunzipSync(readFileSync(new URL('schema-3.sqlite.gz', import.meta.url))));
+  writeFileSync(file, gunzipSync(readFileSync(new URL('schema-4.sqlite.gz', import.meta.url))));
