@@ -15,7 +15,7 @@ import { refuseToStart, unread, unreadSentence } from './startup-error.ts';
 import type { Lifecycle } from './plugins/health.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
 import { startServices } from './services.ts';
-import { openSite, OtherSettings, type Site } from './http/site.ts';
+import { openSite, type Site } from './http/site.ts';
 
 /** How often connections that turned idle are closed while the process stops. */
 const sweepMs = 50;
@@ -83,23 +83,16 @@ const start = async (): Promise<void> => {
   await once(server, 'listening');
   passed?.(server.address());
 
-  const open = async (folder: string): Promise<Opened | undefined> => {
-    try {
-      const other = openSite({ settings, distDir: folder });
-      await other.readAll(briefMs);
-      const opened = await appOf(other);
-      return {
-        build: other.manifest.build,
-        goLive: () => {
-          live = opened;
-          live.adopt();
-          lifecycle.damage = undefined;
-        },
-      };
-    } catch (error) {
-      if (error instanceof OtherSettings) return undefined;
-      throw error;
-    }
+  const open = async (folder: string): Promise<Opened> => {
+    const other = openSite({ settings, distDir: folder });
+    await other.readAll(briefMs);
+    const opened = await appOf(other);
+    const goLive = (): void => {
+      live = opened;
+      live.adopt();
+      lifecycle.damage = undefined;
+    };
+    return { build: other.manifest.build, goLive };
   };
   const following = followReleases({ releasesDir, distDir, build, open, log });
 

@@ -27,9 +27,6 @@ export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-/** A build that was made for other settings than those of this process. */
-export class OtherSettings extends SiteError {}
-
 /** What mends every build. */
 const rebuild = 'Run npm run build.';
 /** A setting that was forgotten is as likely as one that was changed, and `npm run build` alone reaches no release. */
@@ -213,15 +210,15 @@ const readInSlices = async (files: readonly ReadableFile[], pauseMs: number): Pr
 
 /**
  * Opens the build: each file of it is read and checked when it is first asked for.
- * @throws OtherSettings when it was made for another address or key prefix; SiteError when there is none
+ * @throws SiteError when there is none, or it was made for another address or key prefix
  */
 export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
   if (manifest.rootUrl !== settings.rootUrl) {
-    throw new OtherSettings(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
+    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
   }
   if (manifest.keyPrefix !== settings.keyPrefix) {
-    throw new OtherSettings(
+    throw new SiteError(
       `The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${correct('KEY_PREFIX')}`,
     );
   }

@@ -143,7 +143,11 @@ describe('a restore', () => {
     ],
     ['a backup cut short', (file) => truncateSync(file, statSync(file).size - 4096 * 3), /is damaged: take another backup\.$/],
     ['a page of junk', (file) => junk(file, 40_960, 4096), /is damaged: take another backup\.$/],
-    ['rows that are not as they should be', (file) => sql(file, 'PRAGMA ignore_check_constraints = ON; UPDATE requests SET kind = 'none''), /is damaged: take another backup\.$/],
+    [
+      'rows that are not as they should be',
+      (file) => sql(file, 'PRAGMA ignore_check_constraints = ON; UPDATE requests SET kind = 0'),
+      /is damaged: take another backup\.$/,
+    ],
     ['a digest of another file', (file) => copyFileSync(`${current}.sha256`, `${file}.sha256`), /has another SHA-256 than .* says/],
   ])('refuses %s in one sentence, and the database stays as it is', async (_, spoil, sentence) => {
     const [dataDir, file] = [withOld(), folder()];

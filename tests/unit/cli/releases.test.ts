@@ -44,7 +44,7 @@ test('a release whose program a process runs stays, also where RELEASES_DIR is a
   symlinkSync(releases, link);
   mkdirSync(join(releases, '.serving'));
   const told = join(releases, '.serving/shop-1.json');
-  writeFileSync(told, JSON.stringify({ pid: 1, program: idOf(1), build: '0123456789ab', candidate: null } satisfies Serving));
+  writeFileSync(told, JSON.stringify({ pid: 1, program: idOf(1), runs: '', build: '0123456789ab', fault: null } satisfies Serving));
   pruneReleases(link);
   expect(days()).toEqual([1, 2, 3, 4, 5, 6]);
   const longAgo = new Date(Date.now() - 60_000);
