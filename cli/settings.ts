@@ -1,6 +1,7 @@
 import { defaults, masked, readEnvironment, secrets, setOf, variableNames } from '#lib/settings/environment.ts';
 import { unread, unreadSentence } from '#functions/startup-error.ts';
 import { print, type Variables } from './program/program.ts';
+import { table } from './program/table.ts';
 
 /** The settings file that this process has read, and which variables came from it. */
 export interface SettingsFile {
@@ -43,12 +44,6 @@ const settingsOf = (variables: Variables, { file, names }: SettingsFile): Settin
   });
 };
 
-const table = (settings: readonly Setting[]): string => {
-  const rows = settings.map(({ name, value, from }) => [name, from, value ?? '-'] as const);
-  const [nameWidth, fromWidth] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column as 0 | 1].length)));
-  return rows.map(([name, from, value]) => `${name.padEnd(nameWidth ?? 0)}  ${from.padEnd(fromWidth ?? 0)}  ${value}`).join('\n');
-};
-
 /**
  * Prints every setting with its value and where that comes from, and names that look like settings and are none.
  * @throws EnvironmentError with one sentence a bad setting, once all are printed
@@ -58,7 +53,11 @@ export const printSettings = (variables: Variables, file: SettingsFile, asJson: 
   if (asJson) print(JSON.stringify({ file: file.file ?? null, settings, notRead }, null, 2));
   else
     print(
-      [table(settings), file.file === undefined ? 'There is no settings file.' : '', ...notRead.map((one) => `${unreadSentence(one)}.`)]
+      [
+        table(settings.map(({ name, from, value }) => [name, from, value ?? '-'])),
+        file.file === undefined ? 'There is no settings file.' : '',
+        ...notRead.map((one) => `${unreadSentence(one)}.`),
+      ]
         .filter(Boolean)
         .join('\n'),
     );

@@ -1,13 +1,12 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import { Server } from 'node:net';
+import { type AddressInfo, isIP, type ListenOptions, Server } from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Environment, readEnvironment, passedSockets } from '#lib/settings/environment.ts';
-import { loadSettings } from '#lib/settings/settings-file.mjs';
+import { EnvironmentError, loadSettings } from '#lib/settings/settings-file.mjs';
 import { createHttpServer } from './listener.ts';
-import { addressOf } from './http/passed-socket.ts';
 import { followReleases, type Opened } from './releases.ts';
 import { limits } from './http/request.ts';
 import { createLog, type Logger } from './http/log.ts';
@@ -21,6 +20,34 @@ import { openSite, type Site } from './http/site.ts';
 const sweepMs = 50;
 /** Between two slices of reading: files of the start wait for requests, those of a candidate have a publish waiting for them. */
 const [restMs, briefMs] = [20, 1];
+
+/** The first descriptor that systemd passes, with the socket of `guidance.socket` (sd_listen_fds(3)). */
+const firstPassed = 3;
+
+interface Listening {
+  address: ListenOptions | { fd: number };
+  /**
+   * Where a socket was passed: compares it with the settings, which web servers and commands go by.
+   * @throws EnvironmentError where it has another port or address
+   */
+  passed?: (bound: AddressInfo | string | null) => void;
+}
+
+/** Where the service listens: at the socket that was passed to this very process, else at HOST and PORT. */
+const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>, sockets: number): Listening => {
+  if (!(sockets > 0)) return { address: { host, port } };
+  return {
+    address: { fd: firstPassed },
+    passed: (bound) => {
+      const held = bound as AddressInfo;
+      if (held.port === port && (held.address === host || isIP(host) === 0)) return;
+      const name = held.port === port ? 'HOST' : 'PORT';
+      throw new EnvironmentError(
+        `${name} is ${name === 'PORT' ? port : host}, but guidance.socket listens at ${held.address}:${held.port}: write the same in both (systemctl edit --full guidance.socket, then systemctl restart guidance.socket).`,
+      );
+    },
+  };
+};
 
 /** The app of a release, ready to answer. */
 interface LiveApp {

@@ -13,7 +13,6 @@ import type { Environment } from '#lib/settings/environment.ts';
 import { startRetention, type Worker } from './showroom/workers.ts';
 import { createAuthorize, createKeys, watchRevocations } from './plugins/bearer.ts';
 import type { Shared } from './store/redis.ts';
-import { readDocuments } from './http/documents.ts';
 import type { Logger } from './http/log.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { newId } from './store/values.ts';
@@ -22,6 +21,8 @@ import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createShowroom } from './showroom/showroom.ts';
 import { startWarning, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './http/site.ts';
+import type { Document } from '#lib/tools/document-search.ts';
+import { markdownPath } from '#lib/words/paths.ts';
 import type { Knowledge, Services, Writing } from './routes/services.ts';
 import { openStore } from './store/open-store.ts';
 import { takeLock } from './store/lock.ts';
@@ -43,6 +44,27 @@ interface ReleaseServices {
   /** What runs beside requests follows this release from here on: mails, the desk, and what is let go of. */
   adopt: () => void;
 }
+
+/** What the build writes before the text of a document: values of YAML that are JSON. */
+const frontMatter = /^---\n([^]*?)\n---\n/;
+const value = /^(\w+): (".*")$/gm;
+
+/**
+ * The pages that have markdown, as the build made it.
+ * @throws SiteError where a file of it is gone or was changed
+ */
+export const readDocuments = (pages: SiteFiles['pages']): Document[] =>
+  [...pages.keys()].flatMap((path): Document[] => {
+    const file = pages.get(markdownPath(path));
+    if (!file) return [];
+    const markdown = file.body('identity').toString();
+    const said = new Map(
+      [...(frontMatter.exec(markdown)?.[1] ?? '').matchAll(value)].map(([, name = '', json = '""']) => [name, JSON.parse(json) as string]),
+    );
+    const [title = '', description = ''] = [said.get('title'), said.get('description')];
+    const language = path.startsWith('/ar') ? 'ar' : 'en';
+    return [{ id: path.slice(1), language, title, description, path, markdown }];
+  });
 
 export const createKnowledge = ({ settings, content, answerModel, files: { responses, pages } }: Source): Knowledge => {
   const { retrieve, rankAnswers } = createSearch(content, answerModel);

@@ -3,14 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
 import { oldestUndelivered, requestsByState, waysOf } from '#functions/showroom/ways.ts';
-import { countOpen } from '#functions/store/counts.ts';
+import { countOpen } from '#functions/store/delivery.ts';
 import { newestSchema, schemaIn } from '#functions/store/migrations.ts';
 import type { Environment } from '#lib/settings/environment.ts';
 import { type Manifest, manifestPath } from '#lib/contract/manifest.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
-import { connectionMs } from '../program/wire.ts';
 import { readDatabase } from '../program/store-command.ts';
-import { ownOrigin, servedBuild } from '../program/own-service.ts';
+import { connectionMs, ownOrigin, servedBuild } from '../program/wire.ts';
 import { type Check, fault, ok, type Verdict, warning } from './finding.ts';
 
 /** What only the machine of the service can tell, with its settings. */

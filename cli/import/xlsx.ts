@@ -2,7 +2,6 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet as readValues } from 'read-excel-file/universal';
 import sax from 'sax';
 import writeWorkbook from 'write-excel-file/node';
-import { shortList } from '#lib/rules/fault.ts';
 import { mostCells, mostColumns, mostRows, quotedValue, type Cell, type Sheet, type Unusable } from '#lib/import/cells.ts';
 import { knownHeaders, type Column } from '#lib/import/columns.ts';
 import type { Language } from '#lib/schemas/text.ts';
@@ -108,12 +107,8 @@ const placeOf = (reference: string): { row: number; column: number } => {
   return { row: Number(digits) - 1, column: column - 1 };
 };
 
-/** What a sheet says beside its values, which the reader of values leaves out: it takes an error for an empty cell. */
-interface Marks {
-  unusable: Map<string, Unusable>;
-  merged: string[];
-  hiddenRows: number[];
-}
+/** Cells without a value, by their references: the reader of values takes an error for an empty cell. */
+type Unreadable = Map<string, Unusable>;
 
 interface CellMark {
   reference: string;
@@ -134,17 +129,16 @@ const withoutResult = ({ type, formula, value }: CellMark): Unusable | undefined
       };
 };
 
-/** Reads the marks of a sheet, and refuses one that is larger than the bounds before its values are read. */
-const marksOf = (part: Uint8Array | undefined): Marks => {
-  const marks: Marks = { unusable: new Map(), merged: [], hiddenRows: [] };
+/** Finds those of a sheet, and refuses one that is larger than the bounds before its values are read. */
+const unreadableIn = (part: Uint8Array | undefined): Unreadable => {
+  const unreadable: Unreadable = new Map();
   let cell: CellMark | undefined;
   let [rows, columns] = [0, 0];
   walk(
     part,
-    (name, { r: reference = '', t: type, ref, hidden }) => {
+    (name, { r: reference = '', t: type }) => {
       if (name === 'row') {
         if (Number(reference) > mostRows) throw new CommandFailure(`It has ${reference} rows. ${tooWide}`);
-        if (hidden === '1' || hidden === 'true') marks.hiddenRows.push(Number(reference));
       } else if (name === 'c') {
         const { row, column } = placeOf(reference);
         if (row >= mostRows || column >= mostColumns) throw new CommandFailure(`Something stands in ${reference}. ${tooWide}`);
@@ -154,7 +148,7 @@ const marksOf = (part: Uint8Array | undefined): Marks => {
             `Its cells reach to row ${rows} and to column ${columns}, with too much room between them. Save the products alone in a new file.`,
           );
         cell = { reference, type };
-      } else if (name === 'mergeCell' && ref !== undefined) marks.merged.push(ref);
+      }
     },
     (name, text) => {
       if (!cell) return;
@@ -162,12 +156,12 @@ const marksOf = (part: Uint8Array | undefined): Marks => {
       else if (name === 'v') cell.value = text;
       else if (name === 'c') {
         const why = withoutResult(cell);
-        if (why) marks.unusable.set(cell.reference, why);
+        if (why) unreadable.set(cell.reference, why);
         cell = undefined;
       }
     },
   );
-  return marks;
+  return unreadable;
 };
 
 /** A sheet of cells: its number among all sheets, from 1, and where it is in the archive. */
@@ -195,8 +189,8 @@ const sheetsOf = (parts: Unzipped): Entry[] => {
   return entries;
 };
 
-/** Cells with what makes some of them unusable. A merged cell stands for many and has one value: whose it is, nobody can say. */
-const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: Marks): Cell[][] => {
+/** Cells with what makes some of them unusable. */
+const tableOf = (values: readonly (readonly unknown[])[], unreadable: Unreadable): Cell[][] => {
   const rows = values.map((row) =>
     row.map((value): Cell => {
       if (!(value instanceof Date)) return value as Cell;
@@ -206,25 +200,12 @@ const tableOf = (values: readonly (readonly unknown[])[], { unusable, merged }: 
       };
     }),
   );
-  for (const [reference, why] of unusable) {
+  for (const [reference, why] of unreadable) {
     const { row, column } = placeOf(reference);
     while (rows.length <= row) rows.push([]);
     const cells = rows[row] as Cell[];
     while (cells.length < column) cells.push(null);
     cells[column] = why;
-  }
-  let mergedCells = 0;
-  for (const range of merged) {
-    const [first, last] = range.split(':').map(placeOf);
-    // A title over the table may be merged.
-    if (!first || !last || (first.row === last.row && (rows[first.row] ?? []).filter((cell) => cell !== null).length === 1)) continue;
-    for (const cells of rows.slice(first.row, last.row + 1))
-      for (let column = first.column; column <= Math.min(last.column, cells.length - 1); column++) {
-        cells[column] = { problem: `the cells ${range} are merged.`, change: 'Unmerge them and fill each.' };
-        mergedCells += 1;
-      }
-    // No spreadsheet merges a cell twice; a file that does could keep us busy for hours.
-    if (mergedCells > mostRows * mostColumns) throw new CommandFailure('Its merged cells overlap. Unmerge them.');
   }
   return rows;
 };
@@ -236,10 +217,10 @@ const choose = async (parts: Unzipped, wanted: string | undefined, columns: read
   for (const [name, part] of Object.entries(parts)) if (!name.startsWith('xl/worksheets/')) walk(part);
   // Packed anew without compression, so that the reader gets nothing that was not bounded.
   const bounded = new Blob([zipSync(parts, { level: 0 })]);
-  const read = async (entry: Entry) => {
-    const marks = marksOf(parts[entry.path]);
-    return { entry, marks, table: tableOf(await readValues(bounded, entry.number), marks) };
-  };
+  const read = async (entry: Entry) => ({
+    entry,
+    table: tableOf(await readValues(bounded, entry.number), unreadableIn(parts[entry.path])),
+  });
   const entries = sheetsOf(parts);
   const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
   if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${quotedValue(wanted)}. There are: ${inQuotes(entries)}.`);
@@ -253,11 +234,7 @@ const choose = async (parts: Unzipped, wanted: string | undefined, columns: read
     break;
   }
   const others = entries.filter((entry) => entry !== chosen.entry);
-  const { hiddenRows } = chosen.marks;
-  const notes = [
-    ...(others.length > 0 ? [`Other sheets were left alone: ${inQuotes(others)}. Choose one with --sheet.`] : []),
-    ...(hiddenRows.length > 0 ? [`Hidden rows are read as well: ${shortList(hiddenRows.map(String), ', ')}.`] : []),
-  ];
+  const notes = others.length > 0 ? [`Other sheets were left alone: ${inQuotes(others)}. Choose one with --sheet.`] : [];
   return { name: chosen.entry.name, table: chosen.table, notes };
 };
 

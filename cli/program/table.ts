@@ -3,9 +3,9 @@ import { UsageError } from './program.ts';
 import type { Answer, Values } from './store-command.ts';
 
 /** Columns of plain text. What others wrote cannot move the cursor or break the line. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const cells = [head, ...rows].map((row) => row.map(plainLine));
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+export const table = (rows: readonly (readonly string[])[]): string => {
+  const cells = rows.map((row) => row.map(plainLine));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   return cells
     .map((row) =>
       row
@@ -34,9 +34,6 @@ type Columns<Shown> = readonly (readonly [head: string, value: (record: Shown) =
 /** A list of records: `columns` for people, all of each for programs. Says so where it may go on. */
 export const listing = <Shown extends object>(what: string, columns: Columns<Shown>, records: readonly Shown[], limit: number): Answer => {
   const more = records.length < limit ? '' : `\nThe newest ${limit} are shown. See more with --limit.`;
-  const text = table(
-    columns.map(([head]) => head),
-    records.map((record) => columns.map(([, value]) => String(value(record) ?? ''))),
-  );
+  const text = table([columns.map(([head]) => head), ...records.map((record) => columns.map(([, value]) => String(value(record) ?? '')))]);
   return { text: records.length === 0 ? `There are no such ${what}.` : text + more, json: records };
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
@@ -8,12 +8,14 @@ import { neededSchema, newestSchema, schemaIn } from '#functions/store/migration
 import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
+import { contentPath } from '#lib/contract/manifest.ts';
+import { shortList } from '#lib/rules/fault.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { describe, writeBackup } from '../backup/backup.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { build } from '../program/setup.mjs';
 import { readDatabase } from '../program/store-command.ts';
-import { describeChange } from './compare.ts';
 import {
   clearUnfinished,
   listReleases,
@@ -27,6 +29,46 @@ import {
   writeRecord,
 } from './releases.ts';
 import { dropCandidate, takeLive } from './switch.ts';
+
+/** Pages of a build, by address, with what tells their bytes. */
+const pagesOf = (folder: string): Map<string, string> =>
+  new Map(
+    readManifest(folder).files.flatMap(({ file, address, hash }) => (file.endsWith('.html') && address !== null ? [[address, hash]] : [])),
+  );
+
+type Product = Content['mattresses'][number] | Content['pillows'][number];
+
+const productsOf = (folder: string): Map<string, Product> => {
+  const { mattresses, pillows } = JSON.parse(readFileSync(contentPath(folder), 'utf8')) as Pick<Content, 'mattresses' | 'pillows'>;
+  return new Map([...mattresses, ...pillows].map((product) => [product.id, product]));
+};
+
+/** What a product costs in riyals, by size; a pillow has one. */
+const pricesOf = (product: Product): Map<string, number> =>
+  new Map('priceBySizeQAR' in product ? Object.entries(product.priceBySizeQAR) : [['one size', product.priceQAR]]);
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What a release changes against the one before it, in a sentence each for pages and prices. */
+const describeChange = (before: string, after: string): string[] => {
+  const [old, now] = [pagesOf(before), pagesOf(after)];
+  const added = [...now.keys()].filter((address) => !old.has(address)).length;
+  const gone = [...old.keys()].filter((address) => !now.has(address)).length;
+  const changed = [...now].filter(([address, hash]) => old.has(address) && old.get(address) !== hash).length;
+  const [products, priced] = [productsOf(before), productsOf(after)];
+  const prices = [...priced].flatMap(([id, product]) => {
+    const earlier = products.get(id);
+    if (!earlier) return [];
+    const [from, to] = [pricesOf(earlier), pricesOf(product)];
+    return [...new Set([...from.keys(), ...to.keys()])].flatMap((size) =>
+      from.get(size) === to.get(size) ? [] : [`${product.name.en}, ${size}: ${from.get(size) ?? 'none'} to ${to.get(size) ?? 'none'}`],
+    );
+  });
+  return [
+    `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.`,
+    prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.',
+  ];
+};
 
 interface Options {
   back?: string | true;

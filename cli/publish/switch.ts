@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listServing, readLink, type Serving, startedWith } from '#functions/releases.ts';
 import type { Environment } from '#lib/settings/environment.ts';
-import { servedBuild } from '../program/own-service.ts';
+import { servedBuild } from '../program/wire.ts';
 import { CommandFailure, print } from '../program/program.ts';
 import { liveId, pointTo, type Release } from './releases.ts';
 

@@ -49,10 +49,10 @@ const holds = ({ contact, body }: RequestRecord): string => {
 };
 
 const list = (found: readonly RequestRecord[]): string =>
-  table(
+  table([
     ['request', 'shortlist or job', 'kind', 'received (Doha)', 'holds'],
-    found.map((request) => [shortId(request.id), request.subject, request.kind, dohaMinute(request.createdAt), holds(request)]),
-  );
+    ...found.map((request) => [shortId(request.id), request.subject, request.kind, dohaMinute(request.createdAt), holds(request)]),
+  ]);
 
 const summary = ({ id, subject, kind, createdAt }: RequestRecord) => ({ id, subject, kind, createdAt });
 

@@ -146,7 +146,7 @@ describe('a restore', () => {
     [
       'rows that are not as they should be',
       (file) => sql(file, 'PRAGMA ignore_check_constraints = ON; UPDATE requests SET kind = 0'),
-      /is damaged: take another backup\.$/,
+      /has rows that are not as they should be: take another backup\.$/,
     ],
     ['a digest of another file', (file) => copyFileSync(`${current}.sha256`, `${file}.sha256`), /has another SHA-256 than .* says/],
   ])('refuses %s in one sentence, and the database stays as it is', async (_, spoil, sentence) => {
@@ -252,6 +252,7 @@ describe('a backup of an older version', () => {
     const { stdout, stderr } = await command('restore', dataDir, '--without-digest', file);
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^Restored: 9 requests, 9 writes, 1 idempotency, 1 revoked keys, 4 desk audit\. /);
+    await (await openStore({ dataDir, databaseUrl: undefined })).close();
     expect(everythingIn(databaseIn(dataDir))).toEqual(everythingIn(databaseIn(current)));
     const requests = rowsOf(
       databaseIn(dataDir),

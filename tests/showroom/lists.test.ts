@@ -79,6 +79,11 @@ test.each([',', ';', '\t', '|'])('read with %j, no field of any text begins as a
 });
 
 test('columns are as wide as what they hold, and a cell cannot break its line or move the cursor', () => {
-  expect(table(['a', 'long head'], [['wide cell', 'b']])).toBe('a          long head\nwide cell  b');
-  expect(table(['a'], [['one\r\ntwo\u001B[2J\u202Ex']])).toBe('a\none two [2J x');
+  expect(
+    table([
+      ['a', 'long head'],
+      ['wide cell', 'b'],
+    ]),
+  ).toBe('a          long head\nwide cell  b');
+  expect(table([['a'], ['one\r\ntwo\u001B[2J\u202Ex']])).toBe('a\none two [2J x');
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { kovacsScale, sources } from '../rules/evidence.ts';
-import { faqLinks, faqSet } from '../rules/faq.ts';
-import { firmnessFigures, loftFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
+import { sources } from '../rules/evidence.ts';
+import { faqSet } from '../rules/faq.ts';
+import { heatFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
 import { brandColour, errorPages, securityExpiry, versionNotice } from '../rules/service.ts';
 import { openingTimes, ramadan } from '../rules/shop.ts';
@@ -21,8 +21,7 @@ import type { Fault, Rule } from '../rules/fault.ts';
 const rules: readonly Rule[] = [
   outcomeCube,
   ranges,
-  firmnessFigures,
-  loftFigures,
+  heatFigures,
   gulfSizes,
   regionalSizes,
   sizeGuide,
@@ -34,8 +33,6 @@ const rules: readonly Rule[] = [
   mattressTypes,
   sources,
   faqSet,
-  faqLinks,
-  kovacsScale,
   errorPages,
   versionNotice,
   brandColour,

@@ -4,7 +4,7 @@ import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts'
 import type { Language, Localized } from '../schemas/text.ts';
 import type { CellError, Written } from './cells.ts';
 import { columnsOf, valueIn, type Column } from './columns.ts';
-import { withUsual, type ReadProduct, type ReadProducts } from './products.ts';
+import type { ReadProduct, ReadProducts } from './products.ts';
 
 type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'sizes'>;
 
@@ -88,81 +88,52 @@ const nextProducts = (
   ];
 };
 
+const empty: Readonly<Record<string, string>> = { yesNo: 'Write yes or no.', number: 'Write a number.', price: 'Write a price.' };
+
 /** What a fault of the content says of the file, at the cell that it comes from; in its own words where it comes from none. */
-const cellErrorOf = (fault: Fault, { rows, headings }: Pick<ReadProducts, 'rows' | 'headings'>, sizes: Content['sizes']): CellError => {
+const cellErrorOf = (fault: Fault, { products, headings }: ReadProducts, sizes: Content['sizes']): CellError[] => {
   const [id = '', ...path] = fault.field.split(', ');
-  const row = fault.file === 'products' ? rows.get(id) : undefined;
-  if (row === undefined) return { problem: faultSentence({ ...fault, change: '' }).trimEnd(), change: fault.change };
+  const row = fault.file === 'products' ? products.find(({ record }) => record.id === id)?.row : undefined;
+  if (row === undefined) return [{ problem: faultSentence({ ...fault, change: '' }).trimEnd(), change: fault.change }];
+  // It is made of the id.
+  if (path[0] === 'slug') return [];
   const columns = columnsOf(sizes);
   // A range as a whole is shown at its first column; prices as a whole are in no one column.
   const column =
     columns.find((candidate) => candidate.path.join(', ') === path.join(', ')) ??
     columns.find(({ path: [first], reading }) => path.length === 1 && first === path[0] && reading !== 'price');
   const heading = headings.get(column?.name ?? '');
-  return {
-    row,
-    ...(heading && { column: heading.index, header: heading.header }),
-    problem: heading ? fault.problem : `${id}: ${fault.problem}`,
-    // The content has true and false where a sheet has yes and no.
-    change: column?.reading === 'yesNo' ? fault.change.replace('true', 'yes').replace('false', 'no') : fault.change,
-  };
-};
-
-type Refused = ReadonlyMap<string, ReadonlySet<string>>;
-
-const isSaid = (refused: Refused, { field }: Fault): boolean => {
-  const [id = '', ...path] = field.split(', ');
-  return refused.get(id)?.has(path.join(', ')) ?? false;
-};
-
-/** Faults of shape, and what the rules find in the products beside them. */
-const faultsWith = (content: Content, products: readonly ProductRecord[]): Fault[] => {
-  const checked = checkContent({ ...content, products });
-  if (!('faults' in checked)) return [];
-  const wrong = Map.groupBy(checked.faults, ({ field }) => field.split(', ')[0] ?? '');
-  const columns = columnsOf(content.sizes);
-  const mended = products
-    .filter(({ id }) => wrong.has(id))
-    .map((product) => {
-      const paths = wrong.get(product.id)?.map(({ field }) => field.split(', ').slice(1).join(', ')) ?? [];
-      return withUsual(
-        product,
-        columns.filter(({ path, of }) => of.includes(product.kind) && paths.includes(path.join(', '))),
-      );
-    });
-  const refused = new Map(mended.map(({ record, refused }) => [record.id, refused]));
-  const mendedById = new Map(mended.map(({ record }) => [record.id, record]));
-  const again = checkContent({ ...content, products: products.map((product) => mendedById.get(product.id) ?? product) });
-  const known = new Set(checked.faults.map(faultSentence));
-  const more = 'faults' in again ? again.faults.filter((fault) => !isSaid(refused, fault) && !known.has(faultSentence(fault))) : [];
-  return [...checked.faults, ...more];
+  const isEmpty = /^(?:it is missing|nothing is not accepted)\./.test(fault.problem);
+  // The content has true and false where a sheet has yes and no.
+  const change = column?.reading === 'yesNo' ? fault.change.replace('true', 'yes').replace('false', 'no') : fault.change;
+  return [
+    {
+      row,
+      ...(heading && { column: heading.index, header: heading.header }),
+      problem: isEmpty ? 'it is empty.' : heading ? fault.problem : `${id}: ${fault.problem}`,
+      change: change
+        .replace(/^Write a value of type boolean\.$/, 'Write yes or no.')
+        .replace(/^Add it as .*/, empty[column?.reading ?? ''] ?? 'Write it.'),
+    },
+  ];
 };
 
 /** What an import would make of the catalogue: its products where all is right, else every error of the file. */
-export type CheckedImport =
-  { comparison: Comparison; errors: CellError[] } | { comparison: Comparison; products: ProductRecord[]; warnings: CellError[] };
+export type CheckedImport = { errors: CellError[] } | { comparison: Comparison; products: ProductRecord[]; warnings: CellError[] };
 
-/** Checks the catalogue as the file would make it, with all rules of the content, also in rows that have other errors. */
+/** Checks the catalogue as the file would make it, with the schema and all rules of the content. */
 export const checkImport = (read: ReadProducts, content: Content, removeMissing: boolean): CheckedImport => {
   const comparison = compareProducts(read.products, content);
-  const cellOf = (fault: Fault): CellError => cellErrorOf(fault, read, content.sizes);
-  if (read.errors.length > 0) {
-    const given = [...read.products, ...read.partly];
-    const refused = new Map(read.partly.map(({ record, refused }) => [record.id, refused]));
-    const products = nextProducts(given, compareProducts(given, content), content, false);
-    return {
-      comparison,
-      errors: [
-        ...read.errors,
-        ...faultsWith(content, products)
-          .filter((fault) => !isSaid(refused, fault))
-          .map(cellOf),
-      ],
-    };
-  }
-  const products = nextProducts(read.products, comparison, content, removeMissing);
-  const checked = checkContent({ ...content, products });
-  if ('faults' in checked) return { comparison, errors: faultsWith(content, products).map(cellOf) };
-  const ofRows = checked.warnings.filter(({ file, field }) => file === 'products' && read.rows.has(field.split(', ')[0] ?? ''));
-  return { comparison, products: productsOf(checked.content), warnings: ofRows.map(cellOf) };
+  const cellsOf = (faults: readonly Fault[]): CellError[] => faults.flatMap((fault) => cellErrorOf(fault, read, content.sizes));
+  const checked = checkContent({ ...content, products: nextProducts(read.products, comparison, content, removeMissing) });
+  const found = 'faults' in checked ? cellsOf(checked.faults) : [];
+  // What is wrong with a cell is said once.
+  const placeOf = ({ row, column }: CellError): string => `${row} ${column}`;
+  const said = new Set(read.errors.filter(({ column }) => column !== undefined).map(placeOf));
+  const errors = [...read.errors, ...found.filter((error) => !said.has(placeOf(error)))];
+  if (errors.length > 0 || 'faults' in checked) return { errors };
+  const ofFile = checked.warnings.filter(
+    ({ file, field }) => file === 'products' && read.products.some(({ record }) => field.startsWith(`${record.id}, `)),
+  );
+  return { comparison, products: productsOf(checked.content), warnings: cellsOf(ofFile) };
 };

@@ -17,8 +17,6 @@ export interface Column {
   reading: Reading;
   /** Whether a file may leave it out: prices of sizes then stay as they are, and products are no samples. */
   optional?: boolean;
-  /** A usual number, for sentences about others. */
-  example?: string;
 }
 
 const both = ['mattress', 'pillow'] as const;
@@ -36,11 +34,11 @@ export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): C
   { name: 'cooling', ar: 'التبريد', of: both, path: ['cooling'], reading: 'cooling' },
   { name: 'type', ar: 'نوع المرتبة', of: mattress, path: ['type'], reading: 'type' },
   { name: 'tier', ar: 'الفئة', of: mattress, path: ['tier'], reading: 'tier' },
-  { name: 'firmness_min', ar: 'أدنى صلابة', of: mattress, path: ['firmness', 'min'], reading: 'number', example: '5.5' },
-  { name: 'firmness_max', ar: 'أعلى صلابة', of: mattress, path: ['firmness', 'max'], reading: 'number', example: '7' },
-  { name: 'height_cm', ar: 'ارتفاع المرتبة (سم)', of: mattress, path: ['heightCm'], reading: 'number', example: '28' },
-  { name: 'warranty_years', ar: 'الضمان (سنوات)', of: mattress, path: ['warrantyYears'], reading: 'number', example: '10' },
-  { name: 'trial_nights', ar: 'ليالي التجربة', of: mattress, path: ['trialNights'], reading: 'number', example: '100, or 0 for none' },
+  { name: 'firmness_min', ar: 'أدنى صلابة', of: mattress, path: ['firmness', 'min'], reading: 'number' },
+  { name: 'firmness_max', ar: 'أعلى صلابة', of: mattress, path: ['firmness', 'max'], reading: 'number' },
+  { name: 'height_cm', ar: 'ارتفاع المرتبة (سم)', of: mattress, path: ['heightCm'], reading: 'number' },
+  { name: 'warranty_years', ar: 'الضمان (سنوات)', of: mattress, path: ['warrantyYears'], reading: 'number' },
+  { name: 'trial_nights', ar: 'ليالي التجربة', of: mattress, path: ['trialNights'], reading: 'number' },
   ...sizes.map(({ key, name }): Column => ({
     name: `price_${key}`,
     ar: `سعر ${name.ar}`,
@@ -50,8 +48,8 @@ export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): C
     optional: true,
   })),
   { name: 'fill', ar: 'الحشوة', of: pillow, path: ['fill'], reading: 'fill' },
-  { name: 'loft_min_cm', ar: 'أدنى ارتفاع للوسادة (سم)', of: pillow, path: ['loftCm', 'min'], reading: 'number', example: '10' },
-  { name: 'loft_max_cm', ar: 'أعلى ارتفاع للوسادة (سم)', of: pillow, path: ['loftCm', 'max'], reading: 'number', example: '13' },
+  { name: 'loft_min_cm', ar: 'أدنى ارتفاع للوسادة (سم)', of: pillow, path: ['loftCm', 'min'], reading: 'number' },
+  { name: 'loft_max_cm', ar: 'أعلى ارتفاع للوسادة (سم)', of: pillow, path: ['loftCm', 'max'], reading: 'number' },
   { name: 'adjustable', ar: 'قابلة للتعديل', of: pillow, path: ['adjustable'], reading: 'yesNo' },
   { name: 'washable_cover', ar: 'غطاء قابل للغسل', of: pillow, path: ['washableCover'], reading: 'yesNo' },
   { name: 'price', ar: 'سعر الوسادة', of: pillow, path: ['priceQAR'], reading: 'price' },

@@ -27,64 +27,30 @@ const forms: readonly (readonly [form: RegExp, thousands: RegExp])[] = [
 /** 1,299 and 1.299: one thousand and more to some, a little more than one to others. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/;
 
-/** `5-7`, `5 – 7`, `5 to 7`, `5 إلى 7`: two numbers where one is wanted. */
-const twoNumbers = /^(\d+(?:[.,٫]\d+)?)\s*(?:-|–|—|to|إلى|الى)\s*(\d+(?:[.,٫]\d+)?)$/iu;
-
-/** The two numbers of a range that was written as one value, as they should be written. */
-export const rangeIn = (cell: Written): [min: string, max: string] | undefined => {
-  const [, min, max] = twoNumbers.exec(plainNumber(String(cell))) ?? [];
-  return min === undefined || max === undefined ? undefined : [min.replace(/[,٫]/, '.'), max.replace(/[,٫]/, '.')];
-};
-
-/** `28 cm`, `10 years`: what stands before a unit. */
-const beforeUnit = /^(\d+(?:[.,٫]\d+)?)\s*\p{L}[\p{L}.]*$/u;
-
-const fromText = (text: string, given: string, example: string): number | Unusable => {
+const numberIn = (text: string, given: Written): number | Unusable => {
   const [, whole, rest = ''] = ambiguous.exec(text) ?? [];
   if (whole !== undefined)
     return {
       problem: `${quotedValue(given)} could be ${whole}${rest} or ${whole}.${rest}.`,
       change: `Write ${whole}${rest} or ${whole}.${rest.replace(/0+$/, '') || '0'}.`,
     };
-  if (/^-?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text))
-    return {
-      problem: `${quotedValue(given)} is a number that the spreadsheet has shortened.`,
-      change: 'Give the cell the format Number and write all its digits.',
-    };
   const form = forms.find(([pattern]) => pattern.test(text));
-  if (!form) {
-    const alone = beforeUnit.exec(text)?.[1]?.replace(/[,٫]/, '.');
-    return {
-      problem: `${quotedValue(given)} is not a number.`,
-      change: alone === undefined ? `Write the number alone, such as ${example}.` : `Write the number alone: ${alone}.`,
-    };
-  }
+  if (!form) return { problem: `${quotedValue(given)} is not a number.`, change: 'Write the number alone.' };
   return Number(text.replace(form[1], '').replace(/[,٫]/, '.'));
 };
 
 /** A number as people write it, in digits of either script; sums lose what binary fractions add (1104.1499999999999 is 1104.15). */
-export const readNumber = (cell: Written, example = '1299 or 1299.50'): number | Unusable => {
-  if (typeof cell === 'boolean') return { problem: 'yes or no is not a number.', change: `Write the number, such as ${example}.` };
-  if (typeof cell === 'string') return fromText(plainNumber(cell), cell, example);
-  return Number.isFinite(cell) ? Number(cell.toPrecision(12)) : { problem: 'it is not a number.', change: 'Write the number again.' };
-};
+export const readNumber = (cell: Written): number | Unusable =>
+  typeof cell === 'number' && Number.isFinite(cell) ? Number(cell.toPrecision(12)) : numberIn(plainNumber(String(cell)), cell);
 
 /** An amount of Qatari riyals above zero, with at most two decimals, with or without the name of the currency. */
 export const readPrice = (cell: Written): number | Unusable => {
-  const price =
-    typeof cell === 'string' ? fromText(plainNumber(cell).replace(currency, '').trim(), cell, '1299 or 1299.50') : readNumber(cell);
-  if (typeof price !== 'number') return price;
-  if (price <= 0)
-    return {
-      problem: `${quotedValue(cell)} is no price.`,
-      change: 'Write what it costs, or leave the cell empty where it is not sold in this size.',
-    };
-  return Number(price.toFixed(2)) === price
-    ? price
-    : {
-        problem: `${quotedValue(cell)} has more than two decimals.`,
-        change: `Write ${price.toFixed(2)}, or the thousands without a mark.`,
-      };
+  const price = typeof cell === 'string' ? numberIn(plainNumber(cell).replace(currency, '').trim(), cell) : readNumber(cell);
+  if (typeof price !== 'number' || (price > 0 && Number(price.toFixed(2)) === price)) return price;
+  return {
+    problem: `${quotedValue(cell)} is no price.`,
+    change: 'Write what it costs with at most two decimals, or leave the cell empty where it is not sold in this size.',
+  };
 };
 
 /** Arabic or accents that were written as UTF-8 and read as Windows-1252. */
@@ -92,21 +58,16 @@ const garbled = /(?:[ØÙÃÂ][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u20
 
 /** One line of words that a spreadsheet does not run as a formula. */
 export const readText = (cell: Written): string | Unusable => {
-  if (typeof cell === 'number' && Number.isSafeInteger(cell)) return String(cell);
-  if (typeof cell !== 'string')
-    return {
-      problem: `${quotedValue(cell)} is ${typeof cell === 'boolean' ? 'yes or no' : 'a number'}, not words.`,
-      change: 'Write the words, and give the cell the format Text.',
-    };
-  if (/[\p{Cc}\u2028\u2029]/u.test(cell))
+  const text = String(cell);
+  if (/[\p{Cc}\u2028\u2029]/u.test(text))
     return { problem: `${quotedValue(cell)} has a line break, a tab or another control character.`, change: 'Write it on one line.' };
-  if (cell.includes('\uFFFD') || /\?{3}/.test(cell) || garbled.test(cell))
+  if (text.includes('\uFFFD') || /\?{3}/.test(text) || garbled.test(text))
     return {
       problem: `${quotedValue(cell)} has lost its letters where the file was saved.`,
       change: 'Save the file as xlsx or as “CSV UTF-8”, and write the words again.',
     };
-  if (/^'?[=+\-@]/.test(cell)) return { problem: `${quotedValue(cell)} begins like a formula.`, change: 'Begin with a letter or a digit.' };
-  return cell;
+  if (/^'?[=+\-@]/.test(text)) return { problem: `${quotedValue(cell)} begins like a formula.`, change: 'Begin with a letter or a digit.' };
+  return text;
 };
 
 /** Which value a word stands for, by the word without capitals, hyphens and doubled spaces. */
