@@ -217,10 +217,11 @@ const choose = async (parts: Unzipped, wanted: string | undefined, columns: read
   for (const [name, part] of Object.entries(parts)) if (!name.startsWith('xl/worksheets/')) walk(part);
   // Packed anew without compression, so that the reader gets nothing that was not bounded.
   const bounded = new Blob([zipSync(parts, { level: 0 })]);
-  const read = async (entry: Entry) => ({
-    entry,
-    table: tableOf(await readValues(bounded, entry.number), unreadableIn(parts[entry.path])),
-  });
+  const read = async (entry: Entry) => {
+    // First, since it bounds what the reader of values gets.
+    const unreadable = unreadableIn(parts[entry.path]);
+    return { entry, table: tableOf(await readValues(bounded, entry.number), unreadable) };
+  };
   const entries = sheetsOf(parts);
   const named = entries.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase());
   if (wanted !== undefined && !named) throw new CommandFailure(`It has no sheet ${quotedValue(wanted)}. There are: ${inQuotes(entries)}.`);

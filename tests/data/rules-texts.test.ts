@@ -12,7 +12,7 @@ const entry = (change: (entry: FaqRecord) => unknown) => (content: Content) => c
 testRule(faqSet, [
   [
     'an id that stands twice',
-    ({ faq }) => (record(faq, 'pillow-height-and-type').id = 'warranty-trial-and-returns'),
+    ({ faq }) => faq.push(record(faq, 'warranty-trial-and-returns')),
     'faq: warranty-trial-and-returns: this id stands twice. Give the question an id of its own.',
   ],
   [

@@ -83,15 +83,15 @@ const corner = workbook(`${xmlRow(1, headers)}<row r="1048576"><c r="XFD1048576"
 
 describe('a file is refused with one problem and what to do', () => {
   test.each<[string, string | Uint8Array, string]>([
-    ['letters of Western Europe in an unknown encoding', western, 'Its letters are in an encoding that is not known for certain.'],
-    ['UTF-16 that breaks off', Buffer.from(`\uFEFF${plain}`, 'utf16le').subarray(0, -1), 'It begins as UTF-16 text and breaks off.'],
-    ['text with zeros', 'kind\0\0id,b\0', 'It is no spreadsheet: it has bytes that no text has.'],
+    ['letters of Western Europe in an unknown encoding', western, 'Its letters are not written as UTF-8.'],
+    ['UTF-16 that breaks off', Buffer.from(`\uFEFF${plain}`, 'utf16le').subarray(0, -1), 'Its letters are not written as UTF-8.'],
+    ['text with zeros', 'kind\0\0id,b\0', 'Its letters are not written as UTF-8.'],
     ['a web page', '<html><table><tr><td>kind</td></tr></table>', 'It is a web page, whatever its name says.'],
     ['a PDF', '%PDF-1.7\n', 'It is a PDF.'],
     ['a zip of something else', zipSync({ 'readme.txt': strToU8('hello') }), 'It is no xlsx file, whatever its name says.'],
     ['a binary workbook', zipSync({ ...types, 'xl/workbook.bin': strToU8('x') }), 'It is a binary workbook (xlsb).'],
     ['more than 20 MB', new Uint8Array(21 * 1024 ** 2), 'It has 21 MB, and at most 20 are read.'],
-    ['more rows than the contract allows', `kind,id\n${'mattress,a\n'.repeat(100_100)}`, 'It has more than 100020 rows.'],
+    ['more rows than the contract allows', `kind,id\n${'mattress,a\n'.repeat(100_100)}`, 'Row 100021 has 2 cells: at most 100020 rows'],
     ['an archive of less than a megabyte that swells to 13', swelling, 'Unpacked it would have more than 12 MB.'],
     ['the same, which says that it is empty', lying(0), 'Unpacked it would have more than 12 MB.'],
     ['a cell at the far corner', corner, 'It has 1048576 rows. At most 100020 rows and 100 columns are read.'],
