@@ -91,14 +91,13 @@ def by_libreoffice():
         sheet["C2"] = 'Pearl "Cloud" Hybrid; soft, and more'
         source = pathlib.Path(folder) / "by-libreoffice.xlsx"
         book.save(source)
-        # Separator, quote, character set (76 is UTF-8, 38 Windows-1256, 1 Windows-1252, 65535 UTF-16), first line.
+        # Separator, quote, character set (76 is UTF-8, 1 Windows-1252, 65535 UTF-16), first line.
         formats = {
             "xlsx": "xlsx:Calc MS Excel 2007 XML",
             "xls": "xls:MS Excel 97",
             "ods": "ods",
             "semicolon.csv": "csv:Text - txt - csv (StarCalc):59,34,76,1",
             "utf16.csv": "csv:Text - txt - csv (StarCalc):9,34,65535,1",
-            "windows-1256.csv": "csv:Text - txt - csv (StarCalc):44,34,38,1",
             "windows-1252.csv": "csv:Text - txt - csv (StarCalc):44,34,1,1",
         }
         for ending, how in formats.items():
