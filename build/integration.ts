@@ -33,7 +33,7 @@ const brandPlugins = ({
         {
           name: 'brand',
           enforce: 'pre',
-          transform: (code, id) => (/\/styles\/(?:guide|kiosk)\.css(?:\?|$)/.test(id) ? code + brandStyles(brand.colour) : null),
+          transform: (code, id) => (/\/styles\/guide\.css(?:\?|$)/.test(id) ? code + brandStyles(brand.colour) : null),
         },
       ]
     : [];

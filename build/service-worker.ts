@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { fileHash } from '#lib/contract/manifest.ts';
+import { isScreen, placeOf } from '#lib/ui/kiosk/places.ts';
 import { pageAddress, serviceWorker } from './pack.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.ts', import.meta.url));
 
-const isScreen = (file: string): boolean => /^(?:en|ar)\/kiosk(?:\/|\.)/.test(file);
+const isPage = (file: string): boolean => file.endsWith('.html');
+/** A screen of the kiosk, or a page of the guide that its script puts into the same frame. */
+const isShown = (file: string): boolean => isPage(file) && placeOf(pageAddress(file)) === pageAddress(file);
 const isHashed = (file: string): boolean => file.startsWith('_astro/');
 const isText = (file: string): boolean => /\.(?:html|css|js|webmanifest|svg)$/.test(file);
 
@@ -17,20 +20,23 @@ const isText = (file: string): boolean => /\.(?:html|css|js|webmanifest|svg)$/.t
 const addressesIn = (text: string): string[] => [...text.matchAll(/"\/([^"]*)"/g)].map(([, address = '']) => address);
 
 /**
- * The screens of the kiosk and every file that they lead to, directly or not: styles, fonts, scripts, pictures. Hashed files, which are few,
- * are named by their name alone, which is theirs; the others, which are as many as there are products, by their address.
+ * What the kiosk shows, and every file that its own screens lead to, directly or not: styles, fonts, scripts, pictures. Of a page of the guide
+ * its styles alone are needed. Hashed files, which are few, are named by their name alone, which is theirs; the others, which are as many as
+ * there are products, by their address.
  */
 const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
-  const found = new Set(built.filter(isScreen));
-  const candidates = built.filter((file) => !file.endsWith('.html') && !isScreen(file));
+  const found = new Set(built.filter(isShown));
+  const candidates = built.filter((file) => !isPage(file));
   const hashed = candidates.filter(isHashed);
   const addressed = new Set(candidates.filter((file) => !isHashed(file)));
   // A set is walked to its end, also through what is added on the way.
   for (const file of found) {
     if (!isText(file)) continue;
     const text = await readFile(join(directory, file), 'utf8');
-    for (const candidate of hashed) if (text.includes(basename(candidate))) found.add(candidate);
-    for (const address of addressesIn(text)) if (addressed.has(address)) found.add(address);
+    const isGuide = isPage(file) && !isScreen(pageAddress(file));
+    for (const candidate of hashed)
+      if ((!isGuide || candidate.endsWith('.css')) && text.includes(basename(candidate))) found.add(candidate);
+    if (!isGuide) for (const address of addressesIn(text)) if (addressed.has(address)) found.add(address);
   }
   return [...found].sort();
 };
@@ -39,7 +45,7 @@ const filesOfKiosk = async (directory: string, built: readonly string[]): Promis
 const entryOf = async (directory: string, file: string): Promise<Required<PrecacheEntry>> => {
   const body = await readFile(join(directory, file));
   return {
-    url: file.endsWith('.html') ? pageAddress(file) : `/${file}`,
+    url: isPage(file) ? pageAddress(file) : `/${file}`,
     revision: isHashed(file) ? null : fileHash(body),
     integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
   };

@@ -78,8 +78,8 @@ const openForm = async ({ language = 'en', ticks = 1, offline = false, unplugged
 };
 
 const fill = async (name: string, phone: string): Promise<void> => {
-  await page.fill('#name', name);
-  await page.fill('#phone', phone);
+  await page.fill('#callback-name', name);
+  await page.fill('#callback-tel', phone);
 };
 const send = () => page.locator('[type=submit]').click();
 
@@ -120,7 +120,7 @@ describe('with a connection', () => {
   ])('in %s: the list reaches the showroom, and nothing stays here', async (language, name, phone, thanks) => {
     await openForm({ language, ticks: 2 });
     await fill(name, phone);
-    await page.press('#phone', 'Enter');
+    await page.press('#callback-tel', 'Enter');
     await page.getByRole('heading', { name: thanks }).waitFor();
     const list = { outcomeId: 'side-k90to130-hot', mattressIds: ['mangrove-hybrid', 'palm-grove-latex'], pillowIds: [], note: null };
     expect(stored()).toMatchObject([{ list, contact: { name, phone }, origin: wire.origin }]);
@@ -158,7 +158,7 @@ describe('with a connection', () => {
     expect([await fault('name'), await fault('phone'), await focused()]).toEqual([
       said.nameMissing[language],
       said.phoneMissing[language],
-      'name',
+      'callback-name',
     ]);
     for (const [number, sentence] of [
       ['5555', said.phoneWrong],
@@ -167,12 +167,12 @@ describe('with a connection', () => {
       await fill('Maryam', number);
       await send();
       await expect.poll(() => fault('phone')).toBe(sentence[language]);
-      expect([await fault('name'), await focused()]).toEqual(['', 'phone']);
-      expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', number]);
-      expect(await page.getAttribute('#phone', 'aria-invalid')).toBe('true');
+      expect([await fault('name'), await focused()]).toEqual(['', 'callback-tel']);
+      expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', number]);
+      expect(await page.getAttribute('#callback-tel', 'aria-invalid')).toBe('true');
     }
     expect([stored(), await waiting()]).toEqual([[], []]);
-    await page.fill('#phone', '5555 1234');
+    await page.fill('#callback-tel', '5555 1234');
     await send();
     await page.waitForURL('**/sent');
   });
@@ -181,7 +181,7 @@ describe('with a connection', () => {
     await answerWith(422, { error: { parameter: 'contact.name' } });
     await ask();
     await page.getByText('did not accept this').waitFor();
-    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '5555 1234']);
+    expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', '5555 1234']);
     expect(await waiting()).toEqual([]);
     expect(await page.locator('[type=submit]').isEnabled()).toBe(true);
   });

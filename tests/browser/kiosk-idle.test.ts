@@ -22,7 +22,7 @@ const warning = () => page.locator('dialog[open]');
 const wait = (seconds: number) => page.clock.runFor(seconds * 1000);
 
 test('after a minute it asks in both languages, counts down, and begins anew in both', async () => {
-  await open('/ar/kiosk/side');
+  await open('/ar/kiosk/side/k90to130/hot');
   await wait(59);
   expect(await warning().count()).toBe(0);
   await wait(2);
@@ -53,8 +53,8 @@ describe('what is left of a visitor', () => {
     await page.locator('label.product').first().click();
     await page.locator('.foot .strong').click();
     await page.waitForURL('**/callback');
-    await page.fill('#name', 'Maryam');
-    await page.fill('#phone', '5555 1234');
+    await page.fill('#callback-name', 'Maryam');
+    await page.fill('#callback-tel', '5555 1234');
     await page.evaluate(() => {
       sessionStorage.setItem('trace', '1');
       scrollTo(0, 100);
@@ -75,8 +75,10 @@ describe('what is left of a visitor', () => {
   const expectNothing = async (start: string) => {
     await page.waitForURL(`**${start}`);
     expect(await traces()).toEqual({ stored: [], state: null, cookie: '', name: '', scrollY: 0, databases: false });
-    await open('/en/kiosk/side/k90to130/hot/callback');
-    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['', '']);
+    await open('/en/kiosk/side/k90to130/hot');
+    await page.locator('.foot .strong').click();
+    await page.waitForURL('**/callback');
+    expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['', '']);
     expect(await page.locator('[data-product]:checked').count()).toBe(0);
   };
 

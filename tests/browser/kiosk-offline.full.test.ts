@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
+import { placeOf } from '#lib/ui/kiosk/places.ts';
+import { pageAddress } from '#build/pack.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
 import { ofSideSleepers, otherBuild, type ChangedBuild } from '../fixtures/changed-build.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { useSite } from '../fixtures/site.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 
-const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
+/** Everything that the kiosk shows: screens of its own, and pages of the guide in its frame. */
+const places = pageAddresses.filter((address) => placeOf(address) === address);
 
 const site = useSite();
 let small: ChangedBuild;
@@ -53,6 +56,12 @@ const fontsOf = async (selector: string): Promise<string[]> => {
   return fonts.map(({ familyName }) => familyName);
 };
 
+/** Three taps from the first screen to an answer. */
+const answer = async (language: string): Promise<void> => {
+  for (const said of ['side', 'side/k90to130', 'side/k90to130/hot']) await page.locator(`a[href="/${language}/finder/${said}"]`).click();
+  await page.waitForURL('**/hot');
+};
+
 const path = (of = page): string => new URL(of.url()).pathname;
 
 describe('with the network unplugged after one visit to the first screen', () => {
@@ -73,14 +82,18 @@ describe('with the network unplugged after one visit to the first screen', () =>
       const opened = await Promise.all(
         addresses.map(async (address) => {
           const html = await (await fetch(address)).text();
-          for (const [, file] of html.matchAll(/(?:href|src)="(\/(?:_astro\/[^"]+|[^"]+\.(?:webmanifest|svg)))"/g)) needed.add(file ?? '');
+          // Of a page of the guide the kiosk takes what is drawn, with its style.
+          const wanted = address.includes('/kiosk')
+            ? /(?:href|src)="(\/(?:_astro\/[^"]+|[^"]+\.(?:webmanifest|svg)))"/g
+            : /href="(\/_astro\/[^"]+\.css)"/g;
+          for (const [, file] of html.matchAll(wanted)) needed.add(file ?? '');
           return { address, lang: /<html lang="(..)"/.exec(html)?.[1] };
         }),
       );
       const fetched = await Promise.all([...needed].map(async (file) => ((await fetch(file)).ok ? [] : [file])));
       return { found: opened, missing: needed.size > 5 ? fetched.flat() : ['what the screens need'] };
-    }, screens);
-    expect(found).toEqual(screens.map((address) => ({ address, lang: address.slice(1, 3) })));
+    }, places);
+    expect(found).toEqual(places.map((address) => ({ address, lang: address.slice(1, 3) })));
     expect(found.length).toBeGreaterThan(0);
     expect(missing).toEqual([]);
     expect(faults).toEqual([]);
@@ -92,11 +105,7 @@ describe('with the network unplugged after one visit to the first screen', () =>
       await page.close();
       page = await context.newPage();
       await page.goto(`${wire.origin}/${language}/kiosk?from=shortcut`);
-      for (const place of [0, 2, 0]) {
-        const before = path();
-        await page.locator(`.choice[href^="/${language}/"]`).nth(place).click();
-        await page.waitForURL((url) => url.pathname !== before);
-      }
+      await answer(language);
       expect(path()).toBe(`/${language}/kiosk/side/k90to130/hot`);
       expect(await fontsOf('.figure')).toEqual(['Readex Pro']);
       expect(await fontsOf('h1')).toEqual(['Readex Pro']);
@@ -112,8 +121,15 @@ describe('with the network unplugged after one visit to the first screen', () =>
     await unplug();
     await page.goto(wire.origin + address);
     expect(path()).toBe(start);
-    await page.locator('.choice').first().waitFor();
+    await page.locator('.choices a').first().waitFor();
   });
+});
+
+test('a page of the guide that a person opens comes from the service', async () => {
+  await openKiosk();
+  wire.seen.length = 0;
+  await page.goto(`${wire.origin}/en/sizes`);
+  expect(wire.seen).toContain('GET /en/sizes');
 });
 
 test('nothing of the interface is ever kept', async () => {
@@ -122,7 +138,7 @@ test('nothing of the interface is ever kept', async () => {
   const kept = await page.evaluate(async () =>
     Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
   );
-  expect(kept.flat().length).toBeGreaterThan(screens.filter(ofSideSleepers).length);
+  expect(kept.flat().length).toBeGreaterThan(places.filter(ofSideSleepers).length);
   expect(kept.flat().filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
@@ -133,7 +149,7 @@ describe('a new build', () => {
   beforeAll(async () => {
     next = await otherBuild(site.server.distDir, {
       change: (file, text) =>
-        /^(?:en|ar)\/kiosk/.test(file)
+        file.endsWith('.html') && placeOf(pageAddress(file)) === pageAddress(file)
           ? text
               .replace('<head>', '<head><meta name="build" content="second">')
               .replace(/(<span class="price">)[^<]+/g, (_, tag: string) => tag + newPrice)
@@ -152,7 +168,7 @@ describe('a new build', () => {
   const buildOf = async (address: string): Promise<string> =>
     page.evaluate(async (target) => ((await (await fetch(target)).text()).includes('content="second"') ? 'second' : 'first'), address);
   // Of each depth and language some: a worker takes over whole or not at all.
-  const some = screens.filter(ofSideSleepers).filter((_, index) => index % 4 === 0);
+  const some = places.filter(ofSideSleepers).filter((_, index) => index % 4 === 0);
   const builds = async () => new Set(await Promise.all(some.map(buildOf)));
 
   /** Looks for a new build, as the kiosk does every hour, and says what becomes of it. */
@@ -168,13 +184,13 @@ describe('a new build', () => {
 
   test('waits while somebody is there, and takes over whole on the first screen', async () => {
     await openKiosk();
-    await page.locator('.choice').first().click();
-    await page.waitForURL('**/side');
+    await page.locator('a[href="/en/finder/side"]').click();
+    await page.getByText('Question 2 of 3').waitFor();
     wire.to(newer.port);
     expect(await look()).toBe('installed');
     expect(await builds()).toEqual(new Set(['first']));
-    await page.locator('.choice').first().click();
-    await page.waitForURL('**/under60');
+    await page.locator('a[href="/en/finder/side/under60"]').click();
+    await page.getByText('Question 3 of 3').waitFor();
     expect(await builds()).toEqual(new Set(['first']));
     await page.locator('.foot a[data-reset]').click();
     await page.locator('meta[name=build]').waitFor({ state: 'attached' });
@@ -184,11 +200,7 @@ describe('a new build', () => {
 
   /** The price that the first answer shows, as a visitor finds it. */
   const priceShown = async (): Promise<string> => {
-    for (const place of [0, 2, 0]) {
-      const before = path();
-      await page.locator('.choice').nth(place).click();
-      await page.waitForURL((url) => url.pathname !== before);
-    }
+    await answer('en');
     return page.locator('.product .price').first().innerText();
   };
 
@@ -214,8 +226,8 @@ describe('a new build', () => {
 
   test('that arrives half, through a stale cache in between, is not taken', async () => {
     await openKiosk();
-    await page.locator('.choice').first().click();
-    await page.waitForURL('**/side');
+    await page.locator('a[href="/en/finder/side"]').click();
+    await page.getByText('Question 2 of 3').waitFor();
     // The worker is the new one, the screens are still the old ones.
     wire.to(({ url }) => (url === '/sw.js' ? newer.port : server.port));
     expect(await look()).toBe('redundant');

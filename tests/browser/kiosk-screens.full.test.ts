@@ -1,29 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
-import { testBuild } from '../fixtures/build.ts';
+import { placeOf } from '#lib/ui/kiosk/places.ts';
 import { pageAddresses } from '../fixtures/built-pages.ts';
 import { useSite } from '../fixtures/site.ts';
+import { standards, violations } from './every-page.ts';
 
-const screens = pageAddresses.filter((address) => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(address));
+/** Everything that the kiosk shows: screens of its own, and pages of the guide in its frame. */
+const places = pageAddresses.filter((address) => placeOf(address) === address);
 const kinds = [
-  '/side',
-  '/side/k90to130',
-  '/side/k90to130/hot',
-  '/side/k90to130/hot/callback',
+  '/kiosk',
+  '/kiosk/side/k90to130/hot',
+  '/kiosk/callback',
+  '/kiosk/sent',
+  '/kiosk/kept',
+  '/kiosk/waiting',
+  '/finder/side',
+  '/finder/side/k90to130',
   '/two-sleepers',
   '/two-sleepers/side-under60',
   '/two-sleepers/side-under60/stomach-over130',
   '/sizes',
-  '/sizes/us',
-  '/sizes/us/us-king',
-  '/sent',
-  '/kept',
-  '/waiting',
+  '/sizes/translate',
+  '/sizes/translate/us-king',
 ];
-const everyKind = languages.flatMap((language) => ['', ...kinds].map((kind) => `/${language}/kiosk${kind}`));
+const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}${kind}`));
 const isStart = (address: string): boolean => /^\/..\/kiosk$/.test(address);
 const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting)$/.test(address);
 const portrait = { width: 1080, height: 1920 };
@@ -40,49 +41,80 @@ beforeAll(async () => {
 const open = (address: string, on = page) => on.goto(site.server.origin + address);
 const path = (of = page): string => new URL(of.url()).pathname;
 
+/** Shows a place as a tap on a link to it does, and says where its lowest line, the foot and the page end. */
+const show = (addresses: readonly string[], on = page) =>
+  on.evaluate(async (all) => {
+    const shown = [];
+    for (const address of all) {
+      const before = document.body;
+      const link = Object.assign(document.createElement('a'), { href: address });
+      before.append(link);
+      link.click();
+      while (document.body === before) await new Promise((resolve) => setTimeout(resolve));
+      const foot = document.querySelector('.foot')?.getBoundingClientRect();
+      const last = Math.max(...[...document.querySelectorAll('main *')].map((element) => element.getBoundingClientRect().bottom));
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      const links = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '');
+      const feet = [...document.querySelectorAll('.foot a')].map((one) => one.getAttribute('href') ?? '');
+      shown.push({ address, scrollHeight, scrollWidth, covered: foot !== undefined && last > foot.top + 1, links, feet });
+    }
+    return shown;
+  }, addresses);
+
+/** The first answer, from which each place can be reached. */
+const begin = (language: string, on = page) => open(`/${language}/kiosk/side/k90to130/hot`, on);
+
 describe.each(languages)('in %s', (language) => {
-  test('every answer is on the screen whole: outcomes with their last product, pairs, sizes from elsewhere', async () => {
-    const answers = screens.filter((address) => address.startsWith(`/${language}/`) && !isStart(address) && !address.endsWith('/callback'));
+  test('every answer is on the screen whole, and everything leads to what the kiosk shows, on and back and to the other language', async () => {
+    const answers = places.filter((address) => address.startsWith(`/${language}/`) && !/\/sizes\/(?!translate\/)/.test(address));
     await page.setViewportSize(portrait);
-    await open(`/${language}/kiosk/side/k90to130/hot`);
+    await begin(language);
     await page.evaluate(() => document.fonts.ready);
-    // As the kiosk shows a screen: in place of the one before, which takes a hundredth of a page that is loaded.
-    const lowest = await page.evaluate(
-      (addresses) =>
-        Promise.all(
-          addresses.map(async (address) => new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html').body),
-        ).then((bodies) =>
-          bodies.map((body, index) => {
-            document.body.replaceWith(body);
-            const foot = body.querySelector('.foot')?.getBoundingClientRect();
-            const last = Math.max(...[...body.querySelectorAll('main *')].map((element) => element.getBoundingClientRect().bottom));
-            const { scrollHeight, scrollWidth } = document.documentElement;
-            return { address: addresses[index], scrollHeight, scrollWidth, covered: last > (foot?.top ?? 0) };
-          }),
-        ),
-      answers,
-    );
+    const shown = await show(answers);
     const { width, height } = portrait;
-    expect(lowest.filter(({ scrollHeight, scrollWidth, covered }) => scrollHeight > height || scrollWidth > width || covered)).toEqual([]);
-    expect(lowest).toHaveLength(answers.length);
+    const start = `/${language}/kiosk`;
+    expect(
+      shown
+        .filter(
+          ({ address, scrollHeight, scrollWidth, covered }) =>
+            !isStart(address) && (scrollHeight > height || scrollWidth > width || covered),
+        )
+        .map(({ address }) => address),
+    ).toEqual([]);
+    expect(shown.flatMap(({ links }) => links).filter((href) => placeOf(href.replace(/#.*/, '')) === undefined)).toEqual([]);
+    for (const { address, links, feet } of shown) {
+      if (isStart(address)) expect(feet).toEqual([]);
+      else expect(links).toContain(address.replace(/^\/(en|ar)/, (_, one) => (one === 'en' ? '/ar' : '/en')));
+      // The end of a visit has no way back into it.
+      if (isEnd(address)) expect(feet).toEqual([start]);
+      else if (!isStart(address)) expect([feet.length, feet.at(-1)]).toEqual([/\/hot$|\/neutral$/.test(address) ? 3 : 2, start]);
+    }
+    expect(shown).toHaveLength(answers.length);
     expect(answers.filter((address) => /\/(?:hot|neutral)$/.test(address))).toHaveLength(32);
   });
 });
 
+test.each(everyKind)('%s is accessible in the frame', async (address) => {
+  await begin(address.slice(1, 3));
+  await show([address]);
+  expect(await violations(page, standards)).toEqual([]);
+});
+
 test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a size from elsewhere', async () => {
   await open('/en/kiosk');
-  for (const [tap, address] of [
-    ['Two sleepers, one mattress', '/en/kiosk/two-sleepers'],
-    ['On the back, 60 to 90 kg', '/en/kiosk/two-sleepers/back-k60to90'],
-    ['On the side, 90 to 130 kg', '/en/kiosk/two-sleepers/side-k90to130/back-k60to90'],
-    ['Start over', '/en/kiosk'],
-    ['المقاسات هنا وفي الخارج', '/ar/kiosk/sizes'],
-    ['أمريكا', '/ar/kiosk/sizes/us'],
-    ['الكينج الأمريكي', '/ar/kiosk/sizes/us/us-king'],
+  for (const [tap, heading] of [
+    ['Two sleepers, one mattress', 'How does the first person sleep?'],
+    ['On the back: 60 to 90 kg', 'And the second person?'],
+    ['On the side: 90 to 130 kg', 'On the side, 90 to 130 kg'],
+    ['Start over', 'How do you usually sleep?'],
+    ['المقاسات هنا وفي الخارج', 'مقاسات المراتب في قطر'],
   ] as const) {
     await page.getByRole('link', { name: tap }).tap();
-    await page.waitForURL(`**${address}`);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
   }
+  await page.locator('a[href="/ar/sizes/translate"]').tap();
+  await page.locator('a[href="/ar/sizes/translate/us-king"]').first().tap();
+  await page.locator('.size-said').waitFor();
 });
 
 describe.each([
@@ -105,39 +137,19 @@ describe.each([
   });
 });
 
-describe.each(screens)('%s', (address) => {
-  test('leads to screens alone, on and back, and to the same place in the other language', () => {
-    const html = readFileSync(join(testBuild, 'client', address, 'index.html'), 'utf8');
-    const body = html.slice(html.indexOf('<body'));
-    const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
-    const foot = [...body.slice(body.indexOf('<nav class="foot"')).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
-    const start = address.slice(0, '/en/kiosk'.length);
-    expect(links.filter((href) => !screens.includes(href))).toEqual([]);
-    if (isStart(address)) {
-      expect(foot).toEqual([]);
-      return;
-    }
-    // The end of a visit has no way back into it.
-    if (isEnd(address)) expect(foot).toEqual([start]);
-    expect(links).toContain(address.replace(/^\/(en|ar)/, (_, language) => (language === 'en' ? '/ar' : '/en')));
-    expect(body).not.toMatch(/target=|<iframe|<form[^>]*action=/);
-    expect(foot.at(-1)).toBe(start);
-    expect(address.startsWith(foot[0] ?? '-')).toBe(true);
-  });
-});
-
 const screenSizes = [portrait, { width: 768, height: 1024 }, { width: 1920, height: 1080 }];
 
 test.each(everyKind)(
   '%s: upright, on a tablet and across every target has 64 pixels, drawings 200, and nothing scrolls sideways',
   async (address) => {
-    await open(address);
+    await begin(address.slice(1, 3));
+    await show([address]);
     for (const viewport of screenSizes) {
       await page.setViewportSize(viewport);
-      const sizes = await page.$$eval('a, button, label.product, .field input', (found) =>
+      const sizes = await page.$$eval('a, button, label.product, .fields input', (found) =>
         found.map((target) => {
           const { width, height } = target.getBoundingClientRect();
-          return { name: target.textContent.trim() || target.id, width, height, least: target.matches('.choice') ? 200 : 64 };
+          return { name: target.textContent.trim() || target.id, width, height, least: target.matches('.choices a') ? 200 : 64 };
         }),
       );
       const small = sizes.filter(({ width, height, least }) => width > 0 && Math.min(width, height) < least);
@@ -152,11 +164,11 @@ describe('the language switch', () => {
     await open('/en/kiosk/side/k90to130/hot');
     await page.locator('label.product').nth(1).tap();
     await page.locator('.foot .strong').tap();
-    await page.fill('#name', 'Maryam');
-    await page.fill('#phone', '٥٥٥٥ ١٢٣٤');
+    await page.fill('#callback-name', 'Maryam');
+    await page.fill('#callback-tel', '٥٥٥٥ ١٢٣٤');
     await page.locator('.switch').tap();
     await page.waitForURL('**/ar/**');
-    expect([await page.inputValue('#name'), await page.inputValue('#phone')]).toEqual(['Maryam', '٥٥٥٥ ١٢٣٤']);
+    expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', '٥٥٥٥ ١٢٣٤']);
     expect(await page.locator('label.product:visible input:checked').count()).toBe(1);
   });
 });
@@ -188,9 +200,9 @@ test('keys alone do what fingers do', async () => {
     throw new Error(`${name} cannot be reached by keys.`);
   };
   await press(/On the back/, 'Enter');
-  await page.waitForURL('**/back');
+  await page.getByText('Question 2 of 3').waitFor();
   await press(/60 to 90/, 'Enter');
-  await page.waitForURL('**/k60to90');
+  await page.getByText('Question 3 of 3').waitFor();
   await press(/not usually/, 'Enter');
   await page.waitForURL('**/neutral');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -200,16 +212,17 @@ test('keys alone do what fingers do', async () => {
   expect(await page.locator('label.product:visible').allInnerTexts()).toEqual([expect.stringContaining('Dune Hybrid')]);
 });
 
-test('without a script three taps lead to the answer, and for a call it names the staff', async () => {
+test('without a script the guide answers, outside the frame, and for a call the screen names the staff', async () => {
   const plain = await site.browser.newContext({ javaScriptEnabled: false, viewport: portrait });
   const screen = await plain.newPage();
   await open('/ar/kiosk', screen);
   for (const tap of ['على الظهر', 'أكثر من 130 كجم', 'لا، ليس عادةً']) await screen.getByRole('link', { name: tap }).click();
-  expect(path(screen)).toBe('/ar/kiosk/back/over130/neutral');
-  expect(await screen.locator('.result .figure').innerText()).toBe('7–8');
+  expect(path(screen)).toBe('/ar/finder/back/over130/neutral');
+  await open('/ar/kiosk/back/over130/neutral', screen);
+  expect(await screen.locator('.result .figure bdi').innerText()).toBe('7–8');
   expect(await screen.locator('input:visible, .foot .strong:visible').count()).toBe(0);
   await screen.getByText('يُرجى سؤال الموظفين').waitFor();
-  await open('/en/kiosk/back/over130/neutral/callback', screen);
+  await open('/en/kiosk/callback', screen);
   expect(await screen.locator('form:visible').count()).toBe(0);
   await screen.getByText('For a call from the showroom').waitFor();
   await plain.close();

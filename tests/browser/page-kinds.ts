@@ -30,15 +30,4 @@ export const pageKinds = [
 ] as const;
 
 /** The same for the kiosk. */
-export const kioskKinds = [
-  '/kiosk',
-  '/kiosk/side',
-  '/kiosk/side/k90to130/hot',
-  '/kiosk/side/k90to130/hot/callback',
-  '/kiosk/two-sleepers/side-k60to90',
-  '/kiosk/two-sleepers/side-k60to90/back-k60to90',
-  '/kiosk/sizes',
-  '/kiosk/sizes/us',
-  '/kiosk/sizes/us/us-king',
-  '/kiosk/sent',
-] as const;
+export const kioskKinds = ['/kiosk', '/kiosk/side/k90to130/hot', '/kiosk/sent'] as const;

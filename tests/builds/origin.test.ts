@@ -10,6 +10,7 @@ import { finishSite } from '#build/finish.ts';
 import { hasOrigin } from '#build/prebuilt.ts';
 import { clientDirectory, contentPath, fileHash, manifest, type Manifest, manifestPath } from '#lib/contract/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { isScreen, placeOf } from '#lib/ui/kiosk/places.ts';
 import { testBuild } from '../fixtures/build.ts';
 
 const distDir = testBuild;
@@ -107,25 +108,26 @@ describe.each(origins)('%s stands', (origin) => {
     expect(wrong).toEqual([]);
   });
 
-  test('in a service worker that keeps the kiosk and all that it leads to, by digests of its bytes, and no page of the guide', () => {
+  test('in a service worker that keeps what the kiosk shows and all that it leads to, by digests of its bytes', () => {
     const worker = text(origin, 'sw.js');
     expect(worker).not.toMatch(/importScripts|sourceMappingURL/);
     const [list = ''] = /\[\{"url":.*?\}\]/.exec(worker) ?? [];
     const kept = JSON.parse(list) as { url: string; revision: string | null; integrity: string }[];
     const fileOf = new Map((manifests[origin]?.files ?? []).map(({ file, address }) => [address ?? `/${file}`, file]));
-    const isScreen = (url: string) => /^\/(?:en|ar)\/kiosk(?:[/.]|$)/.test(url);
+    const isShown = (url: string) => /^\/(?:en|ar)\/kiosk\.webmanifest$/.test(url) || placeOf(url) === url;
     const urls = new Set(kept.map(({ url }) => url));
-    expect([...urls]).toEqual(expect.arrayContaining([...fileOf.keys()].filter(isScreen)));
+    expect([...urls]).toEqual(expect.arrayContaining([...fileOf.keys()].filter((url) => isShown(url) && !url.endsWith('.md'))));
     for (const { url, revision, integrity } of kept) {
       const file = fileOf.get(url) ?? url;
-      expect(isScreen(url) || !/\.html$|^api\//.test(file), url).toBe(true);
+      expect(isShown(url) || !/\.html$|^api\//.test(file), url).toBe(true);
       const body = read(origin, file);
       const digest = createHash('sha256').update(body).digest('base64');
       expect({ revision, integrity }, url).toEqual({
         revision: url.startsWith('/_astro/') ? null : fileHash(body),
         integrity: `sha256-${digest}`,
       });
-      const needed = isText(file) ? body.toString().match(/\/_astro\/[\w.-]+|\/[\w-]+\.(?:png|svg)(?=")/g) : [];
+      const needed =
+        isText(file) && (isScreen(url) || !placeOf(url)) ? body.toString().match(/\/_astro\/[\w.-]+|(?<=")\/[\w-]+\.(?:png|svg)(?=")/g) : [];
       for (const one of needed ?? []) expect(urls, `${url} leads to ${one}`).toContain(one);
     }
   });

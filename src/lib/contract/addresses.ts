@@ -82,6 +82,11 @@ const moves: readonly [from: RegExp, to: string][] = [
   ...routes.map((route): [RegExp, string] => [new RegExp(`^/en/api/${route.operationId}$`), referencePath(route)]),
   [/^\/(en|ar)\/errors\/([\w-]+)$/, '/$1/errors#$2'],
   [/^\/(en|ar)\/about\/owner-questions$/, '/$1/about'],
+  [/^\/(en|ar)\/kiosk\/sizes\/(?:us|uk|eu|india)\/([\w-]+)$/, '/$1/sizes/translate/$2'],
+  [/^\/(en|ar)\/kiosk\/sizes\/(?:us|uk|eu|india)$/, '/$1/sizes/translate'],
+  [/^\/(en|ar)\/kiosk\/((?:sizes|two-sleepers)(?:\/.+)?)$/, '/$1/$2'],
+  [/^\/(en|ar)\/kiosk\/(\w+\/\w+\/\w+)\/callback$/, '/$1/kiosk/$2'],
+  [/^\/(en|ar)\/kiosk\/((?:side|back|stomach|combination)(?:\/\w+)?)$/, '/$1/finder/$2'],
   // Of some pages there is no markdown, and of some no longer.
   [/^(.+)\.md$/, '$1'],
 ];

@@ -48,7 +48,7 @@ export const readableIn = (scheme: keyof typeof grounds, colour: string): string
   return mixed(colour, other, 1);
 };
 
-/** CSS that follows the style sheet of the guide or the kiosk: the colour, and lighter where the device is dark. Paper has the light one. */
+/** CSS that follows the style sheet of the guide: the colour, and lighter where the device is dark. Paper has the light one. */
 export const brandStyles = (colour: string): string => {
   const root = (value: string): string => `:root{--range:${value}}`;
   return `\n${root(colour)}@media (prefers-color-scheme:dark){${root(readableIn('dark', colour))}}@media print{${root(colour)}}\n`;

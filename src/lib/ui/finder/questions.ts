@@ -1,7 +1,7 @@
 import { getContent } from '../../content.ts';
 import { sleeper, thermalFigure, weightFigure } from '../../drawings/sleeper.ts';
 import type { Svg } from '../../drawings/svg.ts';
-import type { Content, OutcomeRecord, Vocabulary } from '../../schemas/content.ts';
+import type { Content, Vocabulary } from '../../schemas/content.ts';
 import { positions, thermals, weights, type Profile } from '../../schemas/profile.ts';
 import { languages, type Language, type Localized } from '../../schemas/text.ts';
 import { entryPaths } from '../../words/paths.ts';
@@ -23,10 +23,6 @@ export const outcomePaths = async () =>
     const { position, weight, thermal } = outcome;
     return { params: { position, weight, thermal }, props: { outcome } };
   });
-
-/** Address of the screen of an outcome in the kiosk; its page in the guide is the same below `/finder`. */
-export const outcomeScreen = ({ position, weight, thermal }: OutcomeRecord, language: Language): string =>
-  `/${language}/kiosk/${position}/${weight}/${thermal}`;
 
 /** The question that comes after these answers. */
 export const questionAfter = ({ position, weight }: Answered): keyof Profile =>

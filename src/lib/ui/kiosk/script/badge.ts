@@ -5,16 +5,16 @@ import { readiness } from '../../callback/service.ts';
 let offline = !navigator.onLine;
 let waiting = 0;
 
-/** Where the time of the last delivery stays, which the next screen still tells. */
-const sentKey = 'kiosk-sent';
+/** Where the time of the last delivery stays, all that the kiosk itself keeps in the browser's storage: the next visitor is still told. */
+export const ownKey = 'kiosk-sent';
 const sentShownMs = 10 * 60 * 1000;
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
 
 /** The time of a delivery that was a short while ago, such as `18:05`, or nothing. */
 const sentTime = (): string => {
-  const ago = Date.now() - Number(localStorage.getItem(sentKey));
+  const ago = Date.now() - Number(localStorage.getItem(ownKey));
   if (ago >= 0 && ago < sentShownMs) return clock.format(Date.now() - ago);
-  localStorage.removeItem(sentKey);
+  localStorage.removeItem(ownKey);
   return '';
 };
 
@@ -39,7 +39,7 @@ export const showWaiting = (count: number): void => {
 };
 
 export const showSent = (): void => {
-  localStorage.setItem(sentKey, String(Date.now()));
+  localStorage.setItem(ownKey, String(Date.now()));
   paintBadge();
 };
 

@@ -3,7 +3,7 @@ import { contactFields, inputOf, showErrors } from '../../callback/contact-field
 import { reachesStaff } from '../../callback/service.ts';
 import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
-import { visit, forgetVisit } from './visit.ts';
+import { forgetVisitor, visit } from './visit.ts';
 
 /** Puts back what was written before the language was switched. */
 export const showContact = (): void => {
@@ -78,7 +78,7 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
   }
   const outcome = await keepAndSend();
   if (outcome === 'sent' || outcome === 'kept' || outcome === 'later') {
-    forgetVisit();
+    forgetVisitor();
     form.reset();
     form.hidden = true;
     await show(form.dataset[outcome] ?? '', form.dataset[`${outcome}Text`]);

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { isStart, betweenVisits } from './visit.ts';
+import { idleTimes } from './idle.ts';
+import { betweenVisits, isStart } from './visit.ts';
 
 /** Longest that a new version may take to take over, before visitors count again. */
 const patienceMs = 10_000;
@@ -8,7 +9,7 @@ let workbox: Workbox | undefined;
 let waiting = false;
 
 /** A new version of all screens takes over together: on the first screen, while no window of this device has a visitor. */
-export const takeOver = (): void => {
+const takeOver = (): void => {
   if (!waiting || !isStart()) return;
   void betweenVisits(
     () =>
@@ -20,22 +21,29 @@ export const takeOver = (): void => {
   );
 };
 
+const look = (): void => {
+  workbox?.update().catch(() => undefined);
+};
+
+/** Looks for a new version, and lets one that waits take over. */
+export const lookForNewBuild = (): void => {
+  look();
+  takeOver();
+};
+
 /**
  * Keeps every screen on the device, so that the kiosk works without a network, and looks for a new version at the beginning of each visit
  * and, while nobody comes, as often as a visit may last without a touch.
  */
 export const stayOffline = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const worker = new Workbox('/sw.js');
-  workbox = worker;
-  worker.addEventListener('waiting', () => {
+  workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => {
     waiting = true;
     takeOver();
   });
-  const ignore = () => undefined;
-  const look = (): void => void worker.update().catch(ignore);
-  worker.register().then(look, ignore);
-  const { idleSeconds, warningSeconds } = document.body.dataset;
-  setInterval(look, (Number(idleSeconds) + Number(warningSeconds)) * 1000);
+  workbox.register().then(look, () => undefined);
+  const { idleSeconds, warningSeconds } = idleTimes();
+  setInterval(look, (idleSeconds + warningSeconds) * 1000);
   addEventListener('online', look);
 };

@@ -1,8 +1,9 @@
-import { showContact } from './callback-form.ts';
-import { takeOver } from './offline.ts';
+import { isScreen, placeBefore, placeOf } from '../places.ts';
 import { paintBadge } from './badge.ts';
+import { showContact } from './callback-form.ts';
+import { lookForNewBuild } from './offline.ts';
 import { canTakeRequests } from './requests.ts';
-import { showList, markVisit, startOver } from './visit.ts';
+import { forgetVisitor, isStart, markVisit, showList, visit } from './visit.ts';
 
 /** Puts a screen that was just drawn to work: what needs the script, and what the visitor has said already. */
 export const initScreen = (): void => {
@@ -15,21 +16,64 @@ export const initScreen = (): void => {
   }
   paintBadge();
   markVisit();
-  takeOver();
+  if (isStart()) lookForNewBuild();
 };
 
 const patienceMs = 8000;
-let loading = false;
 
-/** Address of the script that a page runs: another one is another build. */
-const codeOf = (page: Document): string | null | undefined => page.querySelector('script[src]')?.getAttribute('src');
-
-const load = async (address: string): Promise<Document> => {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+const load = async (path: string): Promise<Document> => {
+  const response = await fetch(path, { signal: AbortSignal.timeout(patienceMs) });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  if (!response.ok || page.body.dataset['idleSeconds'] === undefined) throw new Error(`${address} is no screen of the kiosk.`);
+  if (!response.ok || !page.querySelector('main#content')) throw new Error(`${path} is nothing that the kiosk shows.`);
   return page;
 };
+
+const placeOfLink = ({ origin, pathname }: HTMLAnchorElement): string | undefined =>
+  origin === location.origin ? placeOf(pathname) : undefined;
+
+/** A link that leads out of the kiosk becomes text, or goes with what makes no sense on paper either. */
+const keepInside = (main: Element): void => {
+  for (const script of main.querySelectorAll('script')) script.remove();
+  for (const link of main.querySelectorAll('a')) {
+    if (placeOfLink(link) !== undefined) continue;
+    const line = link.closest('.no-print');
+    if (line) line.remove();
+    else link.replaceWith(...link.childNodes);
+  }
+};
+
+/** A page of the guide in the kiosk's frame, which is taken from a screen of its language. */
+const framed = async (path: string): Promise<Document> => {
+  const [screen, guide] = await Promise.all([load(`${path.slice(0, 3)}/kiosk/callback`), load(path)]);
+  const main = guide.querySelector('main') as HTMLElement;
+  keepInside(main);
+  main.querySelector('h1')?.setAttribute('tabindex', '-1');
+  screen.querySelector('main')?.replaceWith(main);
+  screen.querySelector('[data-back]')?.setAttribute('href', placeBefore(path));
+  const other = screen.querySelector('.switch');
+  other?.setAttribute('href', `${other.getAttribute('href')?.slice(0, 3)}${path.slice(3)}`);
+  screen.title = guide.title;
+  screen.head.append(...guide.querySelectorAll('link[rel=stylesheet]'));
+  return screen;
+};
+
+/** The form with the visitor's answer and list beside it, in the language of the form. */
+const withList = async (screen: Document, path: string): Promise<Document> => {
+  const place = screen.querySelector('[data-list]');
+  if (!place) return screen;
+  const answer = [path.slice(0, path.lastIndexOf('/')), ...visit.outcome.split('-')].join('/');
+  place.append(...(await load(answer)).querySelectorAll('.result .figure, .said, .offer'));
+  screen.querySelector('[data-back]')?.setAttribute('href', answer);
+  return screen;
+};
+
+/** What a page is drawn and run with, all of it here already; other files are those of another build. */
+const isOfThisBuild = (page: Document): boolean =>
+  [...page.querySelectorAll<HTMLElement>('link[rel=stylesheet], script[src]')].every((file) =>
+    [...document.querySelectorAll<HTMLElement>(file.localName)].some(
+      (ours) => ours.getAttribute('href') === file.getAttribute('href') && ours.getAttribute('src') === file.getAttribute('src'),
+    ),
+  );
 
 const put = (page: Document, address: string): void => {
   const { lang, dir } = page.documentElement;
@@ -50,29 +94,58 @@ const notify = (text: string | undefined): void => {
   if (notice) notice.textContent = text ?? '';
 };
 
+/** The last screen that was asked for: whatever comes later than another one is dropped. */
+let asked = 0;
+
+/** Shows what stands at a path; false where it cannot be had. */
+const bring = async (path: string): Promise<boolean> => {
+  asked += 1;
+  const mine = asked;
+  const address = isScreen(path) ? path : `${path.slice(0, 3)}/kiosk`;
+  try {
+    const page = isScreen(path) ? await withList(await load(path), path) : await framed(path);
+    if (mine !== asked) return true;
+    if (isOfThisBuild(page)) put(page, address);
+    else location.replace(address);
+    return true;
+  } catch {
+    return mine !== asked;
+  }
+};
+
+let loading = false;
+let starting = false;
+
 /**
  * Shows another screen in place of this one. What the visitor has said stays in memory, and the history never grows, so that it
  * leads nowhere. A screen of another build is loaded as a whole. Where it cannot be had, this one stays and says `otherwise`.
  */
 export const show = async (
-  address: string,
+  path: string,
   otherwise = document.querySelector<HTMLElement>('[data-notice]')?.dataset['notice'],
 ): Promise<void> => {
-  if (loading) return;
+  if (loading || starting) return;
   loading = true;
   notify('');
-  try {
-    const page = await load(address);
-    if (codeOf(page) === codeOf(document)) put(page, address);
-    else location.replace(address);
-  } catch {
-    notify(otherwise);
-  } finally {
-    loading = false;
-  }
+  if (!(await bring(path))) notify(otherwise);
+  loading = false;
 };
 
-/** Every link of the kiosk leads to a screen of it, in place of the one that is shown. */
+/** Leaves nothing of the visit: memory, what is drawn, the browser's storage. While the first screen cannot be had, an empty one stays. */
+export const startOver = async (start = `/${document.documentElement.lang}/kiosk`): Promise<void> => {
+  if (starting) return;
+  starting = true;
+  forgetVisitor();
+  const notice = document.querySelector<HTMLElement>('[data-notice]');
+  document.body.replaceChildren(...(notice ? [notice] : []));
+  while (!(await bring(start))) {
+    notify(notice?.dataset['notice']);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+  }
+  starting = false;
+};
+
+/** Every link of the kiosk leads to something else in its frame, in place of what is shown. */
 export const handleLinks = (): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -80,9 +153,10 @@ export const handleLinks = (): void => {
     event.preventDefault();
     // The second tap of two quick ones was not meant for the screen that the first one brought. The switch is the same on each.
     const second = event.detail > 1 && !link.matches('.switch');
-    if (second || document.querySelector('[type=submit]:disabled')) return;
-    if (link.dataset['reset'] === undefined) void show(link.href);
-    else void startOver(link.href);
+    const path = placeOfLink(link);
+    if (second || path === undefined || document.querySelector('[type=submit]:disabled')) return;
+    if (link.dataset['reset'] === undefined) void show(path);
+    else void startOver(path);
   });
   // The menu of a long touch would open links elsewhere.
   document.addEventListener('contextmenu', (event) => event.preventDefault());

@@ -1,9 +1,10 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { isScreen } from '../places.ts';
 
 /**
- * The service worker of the kiosk: it keeps every screen with all that it needs and answers for nothing else. A new version waits until
+ * The service worker of the kiosk: it keeps every screen, and every page of the guide that the kiosk shows, with all that they need. A new version waits until
  * the kiosk lets it take over.
  */
 
@@ -19,11 +20,17 @@ self.addEventListener('message', (event) => {
   if ((event as MessageEvent<{ type?: unknown } | null>).data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', ignoreURLParametersMatching: [/./] });
+precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+
+// A page of the guide that a person opens comes from the service: only in the kiosk's frame may it be as old as the frame.
+registerRoute(
+  ({ request, url }) => (request.mode !== 'navigate' || isScreen(url.pathname)) && getCacheKeyForURL(url.pathname) !== undefined,
+  (options) => createHandlerBoundToURL(options.url.pathname)(options),
+);
 
 // A screen that is not kept, such as one of an old link, leads to the first one.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && isScreen(url.pathname),
   ({ url }) => Promise.resolve(Response.redirect(`${url.pathname.slice(0, 3)}/kiosk`)),
 );

@@ -1,0 +1,22 @@
+/** What the kiosk shows, for its script, its service worker and the build. */
+
+/** Its own screens. */
+export const isScreen = (path: string): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(path);
+
+/**
+ * Path of what the kiosk shows for one of the site: a screen of its own, or a page of the guide in its frame. Undefined for everything that
+ * leads out of it.
+ */
+export const placeOf = (path: string): string | undefined => {
+  const [, language = '', part, ...rest] = path.split('/');
+  if (isScreen(path) || ((part === 'two-sleepers' || part === 'sizes') && /^(?:en|ar)$/.test(language))) return path;
+  if (part !== 'finder' || rest[0] === 'answer') return undefined;
+  // The first question and the answer have screens of their own.
+  return rest.length === 1 || rest.length === 2 ? path : [`/${language}/kiosk`, ...rest].join('/');
+};
+
+/** Where Back leads from a page of the guide. */
+export const placeBefore = (path: string): string => {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return placeOf(above) ?? `${path.slice(0, 3)}/kiosk`;
+};
