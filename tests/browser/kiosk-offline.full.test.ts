@@ -152,7 +152,7 @@ describe('a new build', () => {
         file.endsWith('.html') && placeOf(pageAddress(file)) === pageAddress(file)
           ? text
               .replace('<head>', '<head><meta name="build" content="second">')
-              .replace(/(<span class="price">)[^<]+/g, (_, tag: string) => tag + newPrice)
+              .replace(/(<span class="price"[^>]*>)[^<]+/g, (_, tag: string) => tag + newPrice)
           : text,
       keeps: ofSideSleepers,
     });
