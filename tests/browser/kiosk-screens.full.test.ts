@@ -113,7 +113,7 @@ test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a siz
     await page.getByRole('heading', { name: heading }).first().waitFor();
   }
   await page.locator('a[href="/ar/sizes/translate"]').tap();
-  await page.locator('a[href="/ar/sizes/translate/us-king"]').first().tap();
+  await page.locator('.size-regions a[href="/ar/sizes/translate/us-king"]').tap();
   await page.locator('.size-said').waitFor();
 });
 
