@@ -127,7 +127,9 @@ describe.each(origins)('%s stands', (origin) => {
         integrity: `sha256-${digest}`,
       });
       const needed =
-        isText(file) && (isScreen(url) || !placeOf(url)) ? body.toString().match(/\/_astro\/[\w.-]+|(?<=")\/[\w-]+\.(?:png|svg)(?=")/g) : [];
+        isText(file) && (isScreen(url) || !placeOf(url))
+          ? body.toString().match(/\/_astro\/[\w.-]+|(?<=")\/[\w-]+\.(?:png|svg)(?=")/g)
+          : [];
       for (const one of needed ?? []) expect(urls, `${url} leads to ${one}`).toContain(one);
     }
   });
