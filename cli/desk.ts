@@ -1,3 +1,4 @@
+import { staffOf } from '#functions/desk/desk.ts';
 import { issueLink } from '#functions/desk/sign-in.ts';
 import { shortId } from '#functions/showroom/describe.ts';
 import { dohaMinute } from '#lib/words/doha-time.ts';
@@ -15,17 +16,19 @@ const addressIn = (argument: string): string => argument.trim().toLowerCase();
 
 export const linkToDesk: StoreCommand = {
   name: 'link',
-  summary: 'Prints a link that signs in one of DESK_STAFF: once, within 15 minutes. Whoever has it gets in.',
+  summary: 'Prints a link that signs in one of the staff: once, within 15 minutes. Whoever has it gets in.',
   argument: '<address>',
   options: { '--language <language>': 'en or ar; en unless given' },
-  prepare: (values, argument, { deskStaff, settings }) => {
+  prepare: (values, argument, environment) => {
     const language = languages.find((known) => known === (values['language'] ?? 'en'));
     if (!language) throw new UsageError('--language must be en or ar.');
-    if (deskStaff.length === 0) throw new UsageError('The desk is off: set DESK_STAFF to the addresses of the staff, with commas.');
+    const { deskStaff, deskOwners, settings } = environment;
+    if (deskStaff.length + deskOwners.length === 0)
+      throw new UsageError('The desk is off: set DESK_OWNERS or DESK_STAFF to addresses of the staff, with commas.');
     const staff = addressIn(argument);
-    if (!deskStaff.includes(staff))
-      throw new UsageError('This address is not in DESK_STAFF. Name one that is, or add it there and restart the service.');
     return async ({ store }) => {
+      if (!(await staffOf(environment, store)).includes(staff))
+        throw new UsageError('This address is none of the staff. Name one that is, or add it at the desk or in DESK_STAFF.');
       const link = await issueLink(store, settings, { staff, language, by: operator, now: new Date() });
       return { text: link, json: { staff, link } };
     };

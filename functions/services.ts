@@ -1,3 +1,4 @@
+import { deskPath } from '#lib/contract/desk.ts';
 import { fileOf } from '#lib/contract/prerendered.ts';
 import { createAskRecords } from '#lib/records/ask-records.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -166,13 +167,19 @@ export const startServices = async (environment: Environment, { content, build }
       wakeShowroom: showroom.wake,
     });
     return {
-      services: { ...createKnowledge({ settings, ...source }), ...writing, desk: ownDesk },
+      services: {
+        ...createKnowledge({ settings, ...source }),
+        ...writing,
+        desk: ownDesk,
+        deskShell: (language) => source.files.pages.get(`${deskPath}/shell/${language}`)?.body('identity').toString() ?? '<!--desk-->',
+      },
       adopt: () => {
         Object.assign(live, source.content);
         void retention?.stop();
         retention = startRetention({ store, log, privacy: source.content.privacy, now });
         void desk?.stop();
         desk = ownDesk;
+        void desk?.begin().catch((error: unknown) => log.error({ err: error }, 'the staff of the desk could not be read'));
         metrics?.serves(source.build);
       },
     };

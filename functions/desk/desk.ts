@@ -1,4 +1,4 @@
-import { dohaMidnight } from '#lib/words/doha-time.ts';
+import { dohaMinute } from '#lib/words/doha-time.ts';
 import type { Environment } from '#lib/settings/environment.ts';
 import type { DeskItem, DeskView } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -24,9 +24,11 @@ const attempts = { linksOfClient: 20, linksOfAddress: 3, sessionsOfClient: 20 } 
 /** Most rows of a table: more than a shop has in two years. */
 const mostRows = 20_000;
 const rowsAtOnce = 200;
+/** A page of a view, and of what a person decides about together. */
+const pageSize = 100;
 
 interface DeskParts {
-  environment: Pick<Environment, 'deskStaff' | 'settings' | 'showroom'>;
+  environment: Pick<Environment, 'deskStaff' | 'deskOwners' | 'settings' | 'showroom'>;
   store: Store;
   content: Content;
   log: Pick<Logger, 'info' | 'error'>;
@@ -38,13 +40,25 @@ interface DeskParts {
 
 export interface Asking {
   view: DeskView;
+  staff: string;
   search?: string | undefined;
   after: Place | null;
-  limit: number;
+  limit?: number;
+}
+
+/** A request with what it is told from later changes by. */
+export interface SeenItem extends DeskItem {
+  seen: string;
+  /** What flagged requests share: the site that sent them, or the network. */
+  shared: string | null;
 }
 
 /** What a change came to: the request, and whether somebody else was faster. */
-type ChangedItem = { outcome: Exclude<Changed['outcome'], 'missing'>; item: DeskItem } | { outcome: 'missing' };
+type ChangedItem = { outcome: Exclude<Changed['outcome'], 'missing'>; item: SeenItem } | { outcome: 'missing' };
+
+/** What of a request a clerk decides by: with another one, two clerks would overwrite each other. */
+const seenOf = ({ takenBy, note, doneAt, laterAt, noAnswer, flag }: RequestRecord): string =>
+  sha256(JSON.stringify([takenBy, note, doneAt, laterAt, noAnswer, flag])).slice(0, 16);
 
 const createAttempts = (share: ShareWindow | undefined) => {
   const window = (name: string, points: number): ((who: string) => Quota | Promise<Quota>) => {
@@ -63,43 +77,79 @@ const createAttempts = (share: ShareWindow | undefined) => {
   };
 };
 
-/** Undefined where DESK_STAFF names nobody. */
+/** Nine in the morning in Doha of the day after. */
+const tomorrow = (now: Date): string =>
+  new Date(Date.parse(`${dohaMinute(now.toISOString()).slice(0, 10)}T09:00:00+03:00`) + 86_400_000).toISOString();
+
+const hourMs = 3_600_000;
+
+/** When it is called again: an hour later, then the next day; after three times a clerk decides at once. */
+export const callAgainAt = (noAnswer: number, now: Date): string | null => {
+  if (noAnswer === 0) return new Date(now.getTime() + hourMs).toISOString();
+  return noAnswer === 1 ? tomorrow(now) : null;
+};
+
+/** Who the staff are: those of the settings where no owner is named; else the owners, and whom they added at the desk. */
+export const staffOf = async (
+  { deskStaff, deskOwners }: Pick<Environment, 'deskStaff' | 'deskOwners'>,
+  store: Pick<Store, 'deskPeople'>,
+) => (deskOwners.length === 0 ? deskStaff : [...new Set([...deskOwners, ...(await store.deskPeople())])]);
+
+/** Undefined where neither DESK_STAFF nor DESK_OWNERS names anybody. */
 export const createDesk = ({ environment, store, content, log, now, share, wakeShowroom }: DeskParts) => {
-  const { deskStaff, settings, showroom } = environment;
-  if (deskStaff.length === 0) return undefined;
-  const isStaff = (address: string): boolean => deskStaff.includes(address);
-  const { mail, webhook } = waysOf(environment);
+  const { deskStaff, deskOwners, settings, showroom } = environment;
+  const { desk: isOn, mail, webhook } = waysOf(environment);
+  if (!isOn) return undefined;
   const linkMail = createSendLink(showroom, content);
-  const itemOf = (request: RequestRecord): DeskItem => describe(request, content, mail || webhook);
   const attempt = createAttempts(share);
   const running = new Set<Promise<void>>();
+  const deedOf = (staff: string): Deed => ({ staff, at: now().toISOString() });
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');
+  const staff = () => staffOf(environment, store);
+  const isStaff = async (address: string): Promise<boolean> => (await staff()).includes(address);
+  const itemOf = (request: RequestRecord, networks?: ReadonlyMap<string, string>): SeenItem => ({
+    ...describe(request, content, mail || webhook),
+    seen: seenOf(request),
+    shared: request.flag && (request.flag.origin ?? networks?.get(request.subject) ?? null),
+  });
 
-  const sendLink = async (staff: string, language: Language): Promise<void> => {
+  /** Those of the settings become staff once, and who is none of them is signed out. */
+  const begin = async (): Promise<void> => {
+    if (deskOwners.length > 0) await store.addDeskPeople(deskStaff, deedOf('settings'), true);
+    await store.keepDeskSessionsOf(await staff());
+  };
+
+  const sendLink = async (address: string, language: Language): Promise<void> => {
     try {
-      const link = await issueLink(store, settings, { staff, language, by: staff, now: now() });
-      written(staff, 'link');
-      await linkMail?.send({ staff, link, language });
+      if (!(await isStaff(address))) return;
+      const link = await issueLink(store, settings, { staff: address, language, by: address, now: now() });
+      written(address, 'link');
+      await linkMail?.send({ staff: address, link, language });
     } catch (error) {
       log.error({ error: errorName(error) }, 'a link to the desk was not sent');
     }
   };
 
-  const find = async ({ view, search, after, limit }: Asking) => {
-    const looking = { view, after, limit, midnight: dohaMidnight(now()) };
+  const find = async ({ view, staff: reader, search, after, limit = pageSize }: Asking) => {
+    const looking = { view, after, limit, deed: deedOf(reader) };
     const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: matchesAny(search) }) });
-    return { items: requests.map(itemOf), next };
+    const networks = view === 'decide' ? await store.networksOf(requests.map(({ subject }) => subject)) : undefined;
+    return { items: requests.map((request) => itemOf(request, networks)), next };
   };
 
   return {
     attempt,
-    delivery: { mail, webhook },
+    begin,
+    content,
+    /** Whether somebody adds and takes out colleagues. */
+    isOwner: (address: string): boolean => deskOwners.includes(address),
+    owners: deskOwners,
+    staff,
     /** Mails a link to an address of the staff once the response is on its way, so that its time tells nobody who is staff. */
     askForLink: (email: string, language: Language): void => {
-      const staff = email.trim().toLowerCase();
-      if (!linkMail || !isStaff(staff)) return;
+      if (!linkMail) return;
       const sending = new Promise<void>((resolve) => {
-        setImmediate(() => void sendLink(staff, language).finally(resolve));
+        setImmediate(() => void sendLink(email.trim().toLowerCase(), language).finally(resolve));
       });
       running.add(sending);
       void sending.finally(() => running.delete(sending));
@@ -107,39 +157,59 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     /** Null for a token that is spent, over or none, and for one of somebody who is no longer staff. */
     signIn: async (token: string, replaces: string | null) => {
       const begun = await beginSession(store, { token, replaces, now: now() });
-      if (!begun || !isStaff(begun.session.staff)) return null;
+      if (!begun || !(await isStaff(begun.session.staff))) return null;
       written(begun.session.staff, 'sign-in');
       return begun;
     },
     /** Null where it is over, was ended, or is that of somebody who is no longer staff. */
     sessionOf: async (idHash: string | null): Promise<DeskSession | null> => {
       const session = idHash === null ? null : await store.findDeskSession(idHash, now().toISOString());
-      return session && isStaff(session.staff) ? session : null;
+      return session && (await isStaff(session.staff)) ? session : null;
     },
     signOut: (idHash: string): Promise<void> => store.endDeskSession(idHash, now().toISOString()),
     find,
-    counts: () => store.countDeskRequests(dohaMidnight(now())),
+    counts: (reader: string) => store.countDeskRequests(deedOf(reader)),
     /** Every request of a view, for a table. */
-    export: async (staff: string, view: DeskView): Promise<DeskItem[]> => {
+    export: async (reader: string, view: DeskView): Promise<DeskItem[]> => {
       const items: DeskItem[] = [];
       let after: Place | null = null;
       do {
-        const page: Awaited<ReturnType<typeof find>> = await find({ view, after, limit: rowsAtOnce });
+        const page: Awaited<ReturnType<typeof find>> = await find({ view, staff: reader, after, limit: rowsAtOnce });
         items.push(...page.items);
         after = page.next;
       } while (after && items.length < mostRows);
-      await store.auditDesk({ staff, at: now().toISOString() }, 'export');
-      written(staff, 'export');
+      await store.auditDesk(deedOf(reader), 'export');
+      written(reader, 'export');
       return items;
     },
-    change: async (id: string, change: DeskChange, staff: string): Promise<ChangedItem> => {
-      const deed: Deed = { staff, at: now().toISOString() };
-      const changed = await store.changeDeskRequest(id, change, deed);
+    /** @param seen - what the request was told by where the change was chosen */
+    change: async (id: string, change: DeskChange, reader: string, seen: string | undefined): Promise<ChangedItem> => {
+      const isSeen = (request: RequestRecord): boolean => seen === undefined || seen === seenOf(request);
+      const changed = await store.changeDeskRequest(id, change, deedOf(reader), isSeen);
       if (changed.outcome === 'missing') return changed;
-      if (changed.outcome === 'changed') written(staff, change.action, id);
+      if (changed.outcome === 'changed') written(reader, change.action, id);
       if (change.action === 'undo' || change.action === 'call') wakeShowroom();
       return { outcome: changed.outcome, item: itemOf(changed.request) };
     },
+    drop: async (ids: readonly string[], reader: string): Promise<void> => {
+      written(reader, `drop ${await store.dropDeskRequests(ids, deedOf(reader))}`);
+    },
+    /** Within a day; later each is brought back by itself. */
+    restore: async (droppedAt: string, reader: string): Promise<void> => {
+      if (now().getTime() - Date.parse(droppedAt) > 24 * hourMs) return;
+      written(reader, `undo ${await store.restoreDropped(droppedAt, deedOf(reader))}`);
+      wakeShowroom();
+    },
+    /** What owners do with colleagues; an owner is named by the settings alone. */
+    people: async (act: 'add' | 'remove' | 'end', address: string, owner: string): Promise<void> => {
+      const by = deedOf(owner);
+      if (act === 'add') await store.addDeskPeople([address], by, false);
+      else if (act === 'end') await store.endDeskSessions(address, by);
+      else if (!deskOwners.includes(address)) await store.removeDeskPerson(address, by);
+      written(owner, `${act} ${address}`);
+    },
+    sessions: () => store.listDeskSessions(now().toISOString()),
+    now,
     /** Lets mails under way end. */
     stop: async (): Promise<void> => {
       await Promise.all(running);

@@ -36,9 +36,10 @@ const deskHeaders = (kind: Kind): Record<string, string> => ({
   ...(kind === 'page' && {
     ...pagePolicies,
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   }),
-  'Referrer-Policy': 'no-referrer',
+  // Not `no-referrer`: under it a browser names no Origin for a form.
+  'Referrer-Policy': 'same-origin',
 });
 
 /** Where a client starts: documents for people, and those that describe the interface. */

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { endpoints } from '#lib/contract/addresses.ts';
-import { deskPath } from '#lib/contract/desk.ts';
 import { isForPeople, Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { terminalText } from '#lib/words/terminal-text.ts';
@@ -20,8 +19,7 @@ const problemMedia = 'application/problem+json';
 
 /** Addresses that always answer JSON (G50): those of the interface and what lies below them, and the probes, which programs read. */
 const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
-const isDataOnly = (path: string): boolean =>
-  dataOnly.has(path.split('/')[1]) || path.startsWith(`${deskPath}/api/`) || healthPaths.some((probe) => probe === path);
+const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]) || healthPaths.some((probe) => probe === path);
 
 /** Address of the page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 const errorPageFor = ({ path, headers }: FastifyRequest, { id }: Problem): string | undefined =>

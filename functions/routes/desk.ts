@@ -1,63 +1,39 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import {
-  changeRequest,
-  type DeskList,
+  changeForm,
   deskPath,
   type DeskView,
-  linkRequest,
-  type listQuery,
-  sessionRequest,
-  type viewQuery,
+  dropForm,
+  linkForm,
+  type pageQuery,
+  peopleForm,
+  searchForm,
+  sessionForm,
+  type tableQuery,
 } from '#lib/contract/desk.ts';
 import { Problem } from '#lib/contract/problem.ts';
+import { type Language, languages } from '#lib/schemas/text.ts';
+import { messagesOf } from '#lib/words/messages.ts';
 import { plainText } from '#lib/words/plain-text.ts';
-import { languages } from '#lib/schemas/text.ts';
-import { answerLanguage } from '../http/negotiation.ts';
-import type { Desk } from '../desk/desk.ts';
+import { callAgainAt, type Desk } from '../desk/desk.ts';
+import type { Html } from '../desk/html.ts';
+import { type Conflict, dropPage, listPage, peoplePage, type Reader, readerOf, signInPage } from '../desk/page.ts';
 import { endedCookie, sessionIdIn } from '../desk/sign-in.ts';
-import { requestsTable } from '../showroom/describe.ts';
+import { answerLanguage } from '../http/negotiation.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
-import type { Services } from './services.ts';
+import { requestsTable } from '../showroom/describe.ts';
 import type { Quota } from '../store/shared.ts';
 import type { DeskChange, DeskSession, Place } from '../store/store.ts';
-import { operation, sendJson } from './operation.ts';
+import { operation } from './operation.ts';
+import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of operations of the desk that need one, and of no others. */
-    staff: DeskSession;
+    /** Null where nobody is signed in. */
+    staff: DeskSession | null;
   }
 }
-
-/** An error that only the desk has: the table of errors is that of the public interface, with a page for each. */
-class DeskProblem extends Error {
-  override readonly name = 'DeskProblem';
-  readonly status: 401 | 409;
-  readonly hint: string;
-  readonly extension: object;
-
-  constructor(status: 401 | 409, detail: string, hint: string, extension: object = {}) {
-    super(detail);
-    this.status = status;
-    this.hint = hint;
-    this.extension = extension;
-  }
-}
-
-const signedOut = (): DeskProblem => new DeskProblem(401, 'Nobody is signed in.', 'Ask for a link, and open it.');
-
-const sendProblem = (reply: FastifyReply, { status, message, hint, extension }: DeskProblem): FastifyReply => {
-  const title = STATUS_CODES[status];
-  const body = { type: 'about:blank', title, status, detail: message, error: { message, hint }, ...extension };
-  // RFC 9110 section 11.6.1 asks for a scheme, and cookies have none that is registered.
-  if (status === 401) reply.header('WWW-Authenticate', 'Link realm="desk"');
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .send(Buffer.from(JSON.stringify(body)));
-};
 
 const checkAttempt = ({ exceeded, reset }: Quota): void => {
   if (!exceeded) return;
@@ -65,8 +41,6 @@ const checkAttempt = ({ exceeded, reset }: Quota): void => {
     headers: { 'Retry-After': String(reset) },
   });
 };
-
-const sendSession = (reply: FastifyReply, { staff, expiresAt }: DeskSession): FastifyReply => sendJson(reply, { staff, expiresAt });
 
 const cursorOf = (place: Place | null): string | null => place && Buffer.from(JSON.stringify(place)).toString('base64url');
 
@@ -79,55 +53,83 @@ const places = {
 /** @throws Problem invalid_cursor for what is no place of the view */
 const placeIn = (cursor: string | undefined, view: DeskView): Place | null => {
   if (cursor === undefined) return null;
-  const refused = new Problem('invalid_cursor', 'The parameter before is not the next of a page of this view.', { parameter: 'before' });
   try {
     return places[view === 'open' ? 'open' : 'dated'].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw refused;
+    throw new Problem('invalid_cursor', 'The parameter before is not the next of a page of this view.', { parameter: 'before' });
   }
 };
 
-/** Text that the database takes, or null for none. */
-const noteOf = (text: string | null | undefined): string | null => plainText((text ?? '').toWellFormed()).trim() || null;
-
-/** @throws Problem invalid_body where a note is to be written and none was sent */
-const changeOf = (body: unknown): DeskChange => {
-  const { action, note, before, force = false } = changeRequest.parse(body);
-  if (action === 'note') {
-    if (note === undefined)
-      throw new Problem('invalid_body', 'The member note is missing.', {
-        parameter: 'note',
-        hint: 'Send the note; an empty one removes it.',
-      });
-    return { action, note: noteOf(note), force, ...(before !== undefined && { before: noteOf(before) }) };
-  }
-  return action === 'take' || action === 'release' ? { action, force } : { action };
+/** A time of a form, RFC 3339, UTC: that of a button, or one in Doha without an offset. */
+const timeOf = (text: string | undefined): string => {
+  const time = new Date(text !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00+03:00` : (text ?? ''));
+  if (Number.isNaN(time.getTime()))
+    throw new Problem('invalid_body', 'at is no time.', { parameter: 'at', hint: 'Choose a day and an hour.' });
+  return time.toISOString();
 };
 
-const faster = { take: 'has taken this request', release: 'has taken this request', note: 'has written another note' } as const;
-
-/** The desk of the staff. Nothing of it is there where DESK_STAFF names nobody. */
+/** The desk of the staff. Nothing of it is there where neither DESK_STAFF nor DESK_OWNERS names anybody. */
 export const desk: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { desk: office, settings } = services;
+  const { desk: office, settings, deskShell } = services;
   if (!office) return done();
-  routesOf(office, createCheckOwnPage(settings))(app, {}, done);
+  routesOf(office, createCheckOwnPage(settings), deskShell)(app, {}, done);
 };
+
+type Send = (reply: FastifyReply, language: Language, body: Html, status?: number) => FastifyReply;
 
 const routesOf =
-  (office: Desk, checkOwnPage: ReturnType<typeof createCheckOwnPage>): FastifyPluginCallback =>
+  (office: Desk, checkOwnPage: ReturnType<typeof createCheckOwnPage>, shellOf: Services['deskShell']): FastifyPluginCallback =>
   (app, _options, done) => {
-    app.decorateRequest('staff');
-    app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof DeskProblem) return sendProblem(reply, error);
-      throw error;
-    });
+    const send: Send = (reply, language, body, status = 200) =>
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .send(Buffer.from(shellOf(language).replace('<!--desk-->', () => body.text)));
+    const wordsOf = (language: Language) => messagesOf(office.content, 'desk', language);
+    /** Who reads; @throws Error where nobody is signed in, which the hook has seen to */
+    const readerIn = ({ staff }: FastifyRequest, language: Language, view: Reader['view']): Reader => {
+      const address = staff?.staff ?? '';
+      return readerOf(office.content, { language, staff: address, isOwner: office.isOwner(address), view, now: office.now() });
+    };
+    const languageIn = ({ params, body }: FastifyRequest): Language => {
+      const named = (params as { language?: string }).language ?? (body as { language?: string } | undefined)?.language;
+      return languages.find((known) => known === named) ?? languages[0];
+    };
+    const back = (reply: FastifyReply, language: Language, query: Record<string, string>, part = ''): FastifyReply =>
+      reply.redirect(`${deskPath}/${language}?${new URLSearchParams(query)}${part}`, 303);
+
+    const show = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      view: DeskView,
+      more: { before?: string | undefined; said?: string | null; conflict?: Conflict },
+    ) => {
+      const language = languageIn(request);
+      const reader = readerIn(request, language, view);
+      const [{ items, next }, counts] = await Promise.all([
+        office.find({ view, staff: reader.staff, after: placeIn(more.before, view) }),
+        office.counts(reader.staff),
+      ]);
+      const page = { items, next: cursorOf(next), counts, said: more.said as never, conflict: more.conflict };
+      return send(reply, language, listPage(reader, page), more.conflict ? 409 : 200);
+    };
+
+    app.decorateRequest('staff', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const endpoint = request.routeOptions.config.endpoint;
       if (endpoint && endpoint.method !== 'GET') checkOwnPage(request.headers);
-      if (!endpoint?.signedIn) return;
-      const session = await office.sessionOf(sessionIdIn(request.headers.cookie));
-      if (!session) throw signedOut();
-      request.staff = session;
+      request.staff = await office.sessionOf(sessionIdIn(request.headers.cookie));
+    });
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.staff || !request.routeOptions.config.endpoint?.signedIn) return;
+      const language = languageIn(request);
+      // RFC 9110 section 11.6.1 asks for a scheme, and cookies have none that is registered.
+      await send(
+        reply.header('WWW-Authenticate', 'Link realm="desk"'),
+        language,
+        signInPage(office.content, language, wordsOf(language).ended),
+        401,
+      );
     });
 
     app.route(
@@ -137,60 +139,128 @@ const routesOf =
       }),
     );
     app.route(
+      operation('showDesk', async (request, reply) => {
+        const { view, before, said, last } = request.query as z.output<typeof pageQuery>;
+        const language = languages.find((known) => known === (request.params as { language: string }).language);
+        if (!language) throw new Problem('not_found', 'There is no page of the desk in this language.');
+        const words = wordsOf(language);
+        const sentences = {
+          link: words.linkAsked,
+          spent: words.linkSpent,
+          ended: words.ended,
+          added: words.saved,
+          dropped: words.dropped,
+          people: null,
+        };
+        if (!request.staff) return send(reply, language, signInPage(office.content, language, said ? sentences[said] : null));
+        if (said === 'people' && office.isOwner(request.staff.staff)) {
+          const [people, sessions] = await Promise.all([office.staff(), office.sessions()]);
+          return send(reply, language, peoplePage(readerIn(request, language, 'people'), { people, owners: office.owners, sessions }));
+        }
+        return show(request, reply, view, { before, said: said === 'dropped' ? words.dropped : last ? `${words.saved} ${last}` : null });
+      }),
+    );
+    app.route(
+      operation('searchDesk', async (request, reply) => {
+        const { search } = searchForm.parse(request.body);
+        const language = languageIn(request);
+        if (search === undefined) return back(reply, language, {});
+        const reader = readerIn(request, language, 'search');
+        const [{ items }, counts] = await Promise.all([
+          office.find({ view: 'all', staff: reader.staff, search, after: null }),
+          office.counts(reader.staff),
+        ]);
+        return send(reply, language, listPage(reader, { items, next: null, counts, search }));
+      }),
+    );
+    app.route(
       operation('sendDeskLink', async ({ body, client }, reply) => {
-        const { email, language } = linkRequest.parse(body);
+        const { email, language } = linkForm.parse(body);
         checkAttempt(await office.attempt.link(client, email.trim().toLowerCase()));
         office.askForLink(email, language);
-        return sendJson(reply.code(202), {});
+        return back(reply, language, { said: 'link' });
       }),
     );
     app.route(
       operation('beginDeskSession', async ({ body, client, headers }, reply) => {
-        const begun = await office.signIn(sessionRequest.parse(body).token, sessionIdIn(headers.cookie));
-        if (begun) return sendSession(reply.header('Set-Cookie', begun.cookie), begun.session);
+        const { token, language } = sessionForm.parse(body);
+        const begun = await office.signIn(token, sessionIdIn(headers.cookie));
+        if (begun) return back(reply.header('Set-Cookie', begun.cookie), language, {});
         // Wrong ones alone are counted: who shares the address of the shop must not keep staff with a link out.
         checkAttempt(await office.attempt.session(client));
-        throw new DeskProblem(401, 'This link was used before, is too old, or is none of ours.', 'Ask for another link.');
+        return send(reply, language, signInPage(office.content, language, wordsOf(language).linkSpent), 401);
       }),
     );
-    app.route(operation('getDeskSession', ({ staff }, reply) => sendSession(reply, staff)));
     app.route(
-      operation('endDeskSession', async ({ headers }, reply) => {
-        const idHash = sessionIdIn(headers.cookie);
+      operation('endDeskSession', async (request, reply) => {
+        const idHash = sessionIdIn(request.headers.cookie);
         if (idHash !== null) await office.signOut(idHash);
-        return reply.code(204).header('Set-Cookie', endedCookie).send();
+        return back(reply.header('Set-Cookie', endedCookie), languageIn(request), {});
       }),
     );
     app.route(
-      operation('listDeskRequests', async ({ query }, reply) => {
-        const { view, search, before, limit } = query as z.output<typeof listQuery>;
-        const asking = { view, limit, after: placeIn(before, view), ...(search !== undefined && { search }) };
-        const [{ items, next }, counts] = await Promise.all([office.find(asking), office.counts()]);
-        const list: DeskList = { items, next: cursorOf(next), counts, delivery: office.delivery };
-        return sendJson(reply, list);
-      }),
-    );
-    app.route(
-      operation('changeDeskRequest', async ({ body, params, staff: { staff } }, reply) => {
-        const change = changeOf(body);
-        const changed = await office.change((params as { id: string }).id, change, staff);
+      operation('changeDeskRequest', async (request, reply) => {
+        const { action, view, seen, note, at, language } = changeForm.parse(request.body);
+        const reader = readerIn(request, language, view);
+        const { id } = request.params as { id: string };
+        const change = changeOf(action, note, at);
+        const changed = await office.change(id, change, reader.staff, seen);
         if (changed.outcome === 'missing')
           throw new Problem('not_found', 'There is no request with this id.', { hint: 'It may have been erased: load the list again.' });
-        const { outcome, item } = changed;
-        if (outcome === 'changed') return sendJson(reply, item);
-        const who = change.action === 'note' ? 'Somebody' : (item.takenBy ?? 'Somebody');
-        throw new DeskProblem(409, `${who} ${faster[change.action as keyof typeof faster]}.`, 'Look at it again, or send force.', {
-          item,
-        });
+        if (changed.outcome === 'changed')
+          return back(reply, language, { view, last: changed.item.reference }, `#r-${changed.item.reference}`);
+        const conflict = { id, ...(action === 'note' && { draft: note }) };
+        const page = { items: [changed.item], next: null, counts: await office.counts(reader.staff), conflict };
+        return send(reply, language, listPage(reader, page), 409);
+      }),
+    );
+    const changeOf = (action: z.output<typeof changeForm>['action'], note: string, at: string | undefined): DeskChange => {
+      // Text that the database takes, or null for none.
+      if (action === 'note') return { action, note: plainText(note.toWellFormed()).trim() || null };
+      if (action === 'later') return { action, at: timeOf(at) };
+      if (action === 'no-answer') return { action, again: (noAnswer) => callAgainAt(noAnswer, office.now()) };
+      return { action };
+    };
+    app.route(
+      operation('dropDeskRequests', async (request, reply) => {
+        const { ids, language, confirmed, undo } = dropForm.parse(request.body);
+        const reader = readerIn(request, language, 'drop');
+        if (undo !== undefined) {
+          await office.restore(timeOf(undo), reader.staff);
+          return back(reply, language, { view: 'decide' });
+        }
+        const wanted = ids.split(' ');
+        if (confirmed !== undefined) {
+          await office.drop(wanted, reader.staff);
+          return back(reply, language, { view: 'done', said: 'dropped' });
+        }
+        const { items } = await office.find({ view: 'decide', staff: reader.staff, after: null });
+        return send(
+          reply,
+          language,
+          dropPage(
+            reader,
+            items.filter(({ id }) => wanted.includes(id)),
+          ),
+        );
       }),
     );
     app.route(
-      operation('exportDeskRequests', async ({ query, staff: { staff } }, reply) => {
-        const { view } = query as z.output<typeof viewQuery>;
+      operation('changeDeskPeople', async (request, reply) => {
+        const { act, email, language } = peopleForm.parse(request.body);
+        const reader = readerIn(request, language, 'people');
+        if (!reader.isOwner) throw new Problem('not_found', 'Only owners change who the staff are.');
+        await office.people(act, email.trim().toLowerCase(), reader.staff);
+        return back(reply, language, { said: 'people' });
+      }),
+    );
+    app.route(
+      operation('exportDeskRequests', async (request, reply) => {
+        const { view } = request.query as z.output<typeof tableQuery>;
         return reply
           .type('text/csv; charset=utf-8')
           .header('Content-Disposition', `attachment; filename="requests-${view}.csv"`)
-          .send(Buffer.from(requestsTable(await office.export(staff, view))));
+          .send(Buffer.from(requestsTable(await office.export(request.staff?.staff ?? '', view))));
       }),
     );
     done();

@@ -5,6 +5,7 @@ import type { FaqSearch } from '#lib/contract/faq.ts';
 import type { KnownIds } from '#lib/contract/shortlist.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { FaqEntry } from '#lib/schemas/faq.ts';
+import type { Language } from '#lib/schemas/text.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Document } from '#lib/tools/document-search.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -52,6 +53,8 @@ export interface Writing {
 
 /** Everything that routes work with, made for a release and passed in. */
 export interface Services extends Knowledge, Writing {
-  /** That of the staff, where DESK_STAFF names somebody. */
+  /** That of the staff, where DESK_STAFF or DESK_OWNERS names somebody. */
   desk: Desk | undefined;
+  /** Its page as it was built, with `<!--desk-->` where the service writes what stands on it. */
+  deskShell: (language: Language) => string;
 }

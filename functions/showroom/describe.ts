@@ -200,7 +200,8 @@ const toldOf = (request: RequestRecord, content: Content): Told => {
 
 /** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
 export const describe = (request: RequestRecord, content: Content, isSent = true): DeskItem => {
-  const { id, kind, createdAt, contact, flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, withdrawnAt, nextAt, lastError } = request;
+  const { id, kind, createdAt, contact, flag, duplicate, nextAt, lastError } = request;
+  const { takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt } = request;
   return {
     ...{
       id,
@@ -210,7 +211,7 @@ export const describe = (request: RequestRecord, content: Content, isSent = true
       callback: callbackOf(request) !== null,
       contact: contact && contactOf(contact),
     },
-    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, withdrawnAt },
+    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt },
     ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
     ...toldOf(request, content),
   };
@@ -242,6 +243,9 @@ const columns: Readonly<Record<string, (item: DeskItem) => string | null | undef
   note: ({ note }) => note,
   'done by': ({ doneBy }) => doneBy,
   'done (Doha)': ({ doneAt }) => dohaMinute(doneAt),
+  'done as': ({ doneAs }) => doneAs,
+  'call at (Doha)': ({ laterAt }) => dohaMinute(laterAt),
+  'no answer': ({ noAnswer }) => (noAnswer > 0 ? String(noAnswer) : ''),
   'withdrawn (Doha)': ({ withdrawnAt }) => dohaMinute(withdrawnAt),
   delivery: ({ delivery }) => delivery,
   id: ({ id }) => id,

@@ -197,7 +197,7 @@ const sampleRequest = ({ site, outcomes, mattresses, pillows }: Content, created
   }),
   contact: { name: twice(words.testName), phone: site.contact.phone },
   ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
-  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, withdrawnAt: null },
+  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, doneAs: null, laterAt: null, noAnswer: 0, withdrawnAt: null },
 });
 
 /** That request as staff would get it, under a heading that says that it is none. */

@@ -1,6 +1,7 @@
 import { fold, words } from '#lib/ask/language/text.ts';
 import { latinDigits, plainLine } from '#lib/words/plain-text.ts';
 import type { Contact, RequestRecord } from '../store/store.ts';
+import { soundsLike } from './names.ts';
 import { isPhone, namesPhone, parsePhone } from './phone.ts';
 
 /** Who looks for a person among the requests, by a command or at the desk. */
@@ -19,15 +20,17 @@ export const matchesPhone = (text: string): Matches | null => {
 const lettersOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Requests whose contact has a name with these words or parts of words, in any order, whatever hamzas, hyphens and apostrophes. Null where there
- * is no word.
+ * Requests whose contact has a name with these words or parts of words, in any order, whatever hamzas, hyphens and apostrophes, or one that
+ * sounds like it, in Arabic or Latin letters. Null where there is no word.
  */
 export const matchesName = (text: string): Matches | null => {
   const wanted = words(plainLine(text));
   if (wanted.length === 0) return null;
+  const sounds = soundsLike(plainLine(text));
   return ({ contact }) => {
-    const name = lettersOf(fold(plainLine(contact?.name ?? '')));
-    return wanted.every((part) => name.includes(lettersOf(part)));
+    const written = plainLine(contact?.name ?? '');
+    const name = lettersOf(fold(written));
+    return wanted.every((part) => name.includes(lettersOf(part))) || sounds(written);
   };
 };
 

@@ -13,8 +13,12 @@ export interface Ways {
 }
 
 /** The ways to the showroom that are set. Each half of a pair was refused when the environment was read. */
-export const waysOf = ({ showroom, deskStaff }: Pick<Environment, 'showroom' | 'deskStaff'>): Ways => {
-  const [mail, webhook, desk] = [showroom.smtpUrl !== undefined, showroom.webhookUrl !== undefined, deskStaff.length > 0];
+export const waysOf = ({ showroom, deskStaff, deskOwners }: Pick<Environment, 'showroom' | 'deskStaff' | 'deskOwners'>): Ways => {
+  const [mail, webhook, desk] = [
+    showroom.smtpUrl !== undefined,
+    showroom.webhookUrl !== undefined,
+    deskStaff.length + deskOwners.length > 0,
+  ];
   return { mail, webhook, desk, any: mail || webhook || desk };
 };
 

@@ -1,4 +1,4 @@
-import type { DeskView } from '#lib/contract/desk.ts';
+import type { DeskView, WaitingView } from '#lib/contract/desk.ts';
 import type { Database, Reading, Row } from './database.ts';
 import { requestColumns, requestOf, urgent } from './request-rows.ts';
 import { audit } from './staff.ts';
@@ -7,33 +7,48 @@ import { timestamp } from './values.ts';
 
 /** Requests as the desk of the staff shows them, and what staff do with them. */
 
-/** Which requests a view shows, and in which order: by a key, then by their sequence. `$1` is the midnight before. */
-const views: Readonly<Record<DeskView, { where: string; key: string; newestFirst: boolean }>> = {
-  // Who waits by the phone comes first.
-  open: {
-    where: "$1 <> '' AND done_at IS NULL",
-    key: `CASE WHEN ${urgent} AND flagged_because IS NULL THEN 0 ELSE 1 END`,
-    newestFirst: false,
-  },
-  today: { where: 'created_at >= $1', key: "''", newestFirst: true },
-  done: { where: "$1 <> '' AND done_at IS NOT NULL", key: 'done_at', newestFirst: true },
-  all: { where: "$1 <> ''", key: "''", newestFirst: true },
+const waits = 'done_at IS NULL';
+const isNow = '(later_at IS NULL OR later_at <= $1)';
+
+/** Which requests a view shows: `$1` is the time, `$2` who looks. */
+const where: Readonly<Record<DeskView, string>> = {
+  open: `${waits} AND flagged_because IS NULL AND ${isNow}`,
+  mine: `${waits} AND flagged_because IS NULL AND ${isNow} AND taken_by = $2`,
+  later: `${waits} AND flagged_because IS NULL AND later_at > $1`,
+  decide: `${waits} AND flagged_because IS NOT NULL`,
+  done: 'done_at IS NOT NULL',
+  all: 'sequence > 0',
 };
+
+/** By which key it is ordered, before the sequence, and in which direction; who waits by the phone comes first. */
+const orders: Readonly<Record<DeskView, { key: string; newestFirst: boolean }>> = {
+  open: { key: `CASE WHEN ${urgent} THEN 0 ELSE 1 END`, newestFirst: false },
+  mine: { key: "''", newestFirst: false },
+  later: { key: 'later_at', newestFirst: false },
+  decide: { key: "''", newestFirst: true },
+  done: { key: 'done_at', newestFirst: true },
+  all: { key: "''", newestFirst: true },
+};
+
+const waitingViews = ['open', 'mine', 'later', 'decide'] as const satisfies readonly WaitingView[];
 
 /** Rows that a search reads at a time. */
 const portion = 200;
 
 const placeOf = ({ key, sequence }: Row): Place => [key as string | number, Number(sequence)];
 
+/** Time and person of a statement: PostgreSQL wants each of its parameters to be used. */
+const given = (text: string): string => `$1 <> '' AND $2 <> '' AND ${text}`;
+
 /** One page of a view. */
-const read = (db: Database, { view, midnight, after }: Looking, limit: number): Promise<Row[]> => {
-  const { where, key, newestFirst } = views[view];
+const read = (db: Database, { view, deed, after }: Looking, limit: number): Promise<Row[]> => {
+  const { key, newestFirst } = orders[view];
   const [direction, beyond] = newestFirst ? ['DESC', '<'] : ['ASC', '>'];
   return db.read((tx) =>
     tx.query(
-      `SELECT ${key} AS key, ${requestColumns} FROM requests WHERE ${where} ${after ? `AND (${key}, sequence) ${beyond} ($3, $4)` : ''}
-      ORDER BY ${key === "''" ? '' : `${key} ${direction},`} sequence ${direction} LIMIT $2`,
-      [midnight, limit, ...(after ?? [])],
+      `SELECT ${key} AS key, ${requestColumns} FROM requests WHERE ${given(where[view])} ${after ? `AND (${key}, sequence) ${beyond} ($4, $5)` : ''}
+      ORDER BY ${key === "''" ? '' : `${key} ${direction},`} sequence ${direction} LIMIT $3`,
+      [timestamp(deed.at), deed.staff, limit, ...(after ?? [])],
     ),
   );
 };
@@ -44,23 +59,40 @@ const find = async (tx: Reading, id: string): Promise<RequestRecord | null> => {
   return row ? requestOf(row) : null;
 };
 
-/**
- * Taken back from done, what reached somebody stays so, and anything else is due, with its tries counted from 0. Flagged no more, what was not
- * sent yet is sent as a real one.
- */
-const changes = {
-  take: 'taken_by = $2, taken_at = $3',
+const finish = 'done_by = $2, done_at = $3, later_at = NULL, next_at = NULL, claimed_until = NULL';
+/** What reached somebody stays so, and anything else is due, with its tries counted from 0. */
+const reopen = `done_by = NULL, done_at = NULL, done_as = NULL, tries = 0,
+  next_at = CASE WHEN last_error IS NULL AND (mail_at IS NOT NULL OR webhook_at IS NOT NULL) THEN NULL ELSE created_at END`;
+
+/** `$2` and `$3` are who and when, or what `valuesOf` says. Flagged no more, what was not sent yet is sent as a real one. */
+const changes: Readonly<Record<DeskChange['action'], string>> = {
+  take: 'taken_by = $2, taken_at = $3, later_at = NULL',
   release: 'taken_by = NULL, taken_at = NULL',
   note: 'note = $2',
-  done: 'done_by = $2, done_at = $3, next_at = NULL, claimed_until = NULL',
-  undo: `done_by = NULL, done_at = NULL, tries = 0,
-    next_at = CASE WHEN last_error IS NULL AND (mail_at IS NOT NULL OR webhook_at IS NOT NULL) THEN NULL ELSE created_at END`,
+  later: 'taken_by = $2, taken_at = $3, later_at = $4',
+  // Whoever is free calls the next time.
+  'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = $2',
+  done: finish,
+  unwanted: `${finish}, done_as = 'unwanted'`,
+  undo: reopen,
   call: 'flagged_because = NULL, flagged_origin = NULL',
-} as const;
+};
 
-const valuesOf = (change: DeskChange, { staff, at }: Deed): (string | null)[] => {
-  if (change.action === 'take' || change.action === 'done') return [staff, timestamp(at)];
-  return change.action === 'note' ? [change.note] : [];
+const valuesOf = (change: DeskChange, { staff, at }: Deed, { noAnswer }: RequestRecord): (string | null)[] => {
+  switch (change.action) {
+    case 'note':
+      return [change.note];
+    case 'no-answer':
+      return [change.again(noAnswer)];
+    case 'later':
+      return [staff, timestamp(at), timestamp(change.at)];
+    case 'take':
+    case 'done':
+    case 'unwanted':
+      return [staff, timestamp(at)];
+    default:
+      return [];
+  }
 };
 
 /** Whether there is nothing to change, so that a repeat leaves no trace. */
@@ -68,18 +100,25 @@ const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, c
   if (change.action === 'note') return note === change.note;
   // What the shopper took back stays done.
   if (withdrawnAt !== null) return true;
-  return { take: takenBy === staff, release: takenBy === null, done: doneAt !== null, undo: doneAt === null, call: flag === null }[
-    change.action
-  ];
+  const isDone = doneAt !== null;
+  return {
+    take: takenBy === staff && !isDone,
+    release: takenBy === null,
+    ...{ later: isDone, 'no-answer': isDone, done: isDone, unwanted: isDone, undo: !isDone },
+    call: flag === null,
+  }[change.action];
 };
 
-/** Whether somebody else was faster: took it, or wrote another note. */
-const isConflict = ({ takenBy, note: now }: RequestRecord, change: DeskChange, staff: string): boolean => {
-  if (change.action === 'take' || change.action === 'release') return !change.force && takenBy !== null && takenBy !== staff;
-  return change.action === 'note' && !change.force && change.before !== undefined && change.before !== now && change.note !== now;
-};
-
-type DeskRequests = Pick<Desk, 'findDeskRequests' | 'countDeskRequests' | 'changeDeskRequest' | 'finishOldRequests'>;
+type DeskRequests = Pick<
+  Desk,
+  | 'findDeskRequests'
+  | 'countDeskRequests'
+  | 'changeDeskRequest'
+  | 'networksOf'
+  | 'dropDeskRequests'
+  | 'restoreDropped'
+  | 'finishOldRequests'
+>;
 
 export const createDeskStore = (db: Database): DeskRequests => ({
   findDeskRequests: async (looking) => {
@@ -100,31 +139,60 @@ export const createDeskStore = (db: Database): DeskRequests => ({
     return { requests: page.map(({ request }) => request), next: found.length > limit ? (page.at(-1)?.place ?? null) : null };
   },
 
-  countDeskRequests: (midnight) =>
+  countDeskRequests: ({ staff, at }) =>
     db.read(async (tx) => {
-      const [row] = await tx.query(
-        `SELECT (SELECT count(*) FROM requests WHERE done_at IS NULL) AS open, (SELECT count(*) FROM requests WHERE created_at >= $1) AS today`,
-        [midnight],
-      );
-      return { open: Number(row?.['open']), today: Number(row?.['today']) };
+      const counts = waitingViews.map((view) => `(SELECT count(*) FROM requests WHERE ${given(where[view])}) AS ${view}`);
+      const [row] = await tx.query(`SELECT ${counts.join(', ')}`, [timestamp(at), staff]);
+      return Object.fromEntries(waitingViews.map((view) => [view, Number(row?.[view])])) as Record<WaitingView, number>;
     }),
 
-  changeDeskRequest: (id, change, deed) =>
+  changeDeskRequest: (id, change, deed, isSeen = () => true) =>
     db.transaction(async (tx) => {
       const request = await find(tx, id);
       if (!request) return { outcome: 'missing' };
-      if (isConflict(request, change, deed.staff)) return { outcome: 'conflict', request };
       if (isRepeat(request, change, deed.staff)) return { outcome: 'changed', request };
-      await tx.query(`UPDATE requests SET ${changes[change.action]} WHERE id = $1`, [id, ...valuesOf(change, deed)]);
+      if (!isSeen(request)) return { outcome: 'conflict', request };
+      await tx.query(`UPDATE requests SET ${changes[change.action]} WHERE id = $1`, [id, ...valuesOf(change, deed, request)]);
       await audit(tx, deed, change.action, id);
       return { outcome: 'changed', request: (await find(tx, id)) ?? request };
+    }),
+
+  networksOf: (subjects) =>
+    db.read(async (tx) => {
+      if (subjects.length === 0) return new Map();
+      const places = subjects.map((_, index) => `$${index + 1}`).join(', ');
+      const rows = await tx.query(`SELECT subject, network_hash AS network FROM writes WHERE subject IN (${places})`, [...subjects]);
+      return new Map(rows.map(({ subject, network }) => [String(subject), String(network)]));
+    }),
+
+  dropDeskRequests: (ids, deed) =>
+    db.transaction(async (tx) => {
+      let dropped = 0;
+      for (const id of ids) {
+        const rows = await tx.query(`UPDATE requests SET ${finish}, done_as = $4 WHERE id = $1 AND ${waits} RETURNING id`, [
+          ...[id, deed.staff, timestamp(deed.at)],
+          `dropped ${timestamp(deed.at)}`,
+        ]);
+        if (rows.length > 0) await audit(tx, deed, 'drop', id);
+        dropped += rows.length;
+      }
+      return dropped;
+    }),
+
+  restoreDropped: (droppedAt, deed) =>
+    db.transaction(async (tx) => {
+      const rows = await tx.query(`UPDATE requests SET ${reopen} WHERE done_as = $1 AND withdrawn_at IS NULL RETURNING id`, [
+        `dropped ${droppedAt}`,
+      ]);
+      for (const { id } of rows) await audit(tx, deed, 'undo', String(id));
+      return rows.length;
     }),
 
   finishOldRequests: (before, deed) =>
     db.transaction(async (tx) => {
       const rows = await tx.query(
         `UPDATE requests SET done_at = COALESCE(mail_at, webhook_at, $2)
-        WHERE created_at < $1 AND done_at IS NULL AND next_at IS NULL AND last_error IS NULL RETURNING id`,
+        WHERE created_at < $1 AND ${waits} AND next_at IS NULL AND last_error IS NULL RETURNING id`,
         [timestamp(before), timestamp(deed.at)],
       );
       if (rows.length > 0) await audit(tx, deed, `done ${rows.length} old`);

@@ -106,6 +106,22 @@ const firstTables: Statements = ({ sequence, time }) => [
 /** A shortlist that its shopper took back (G87). */
 const withdrawals: Statements = ({ time }) => [`ALTER TABLE requests ADD COLUMN withdrawn_at ${time}`];
 
+/**
+ * What staff do beside taking and finishing: a call at a time, tries without an answer, and how a request was finished; and who the staff are,
+ * where owners add them at the desk. Who was taken out keeps a row, so that no setting brings them back.
+ */
+const staffWork: Statements = ({ time }) => [
+  `ALTER TABLE requests ADD COLUMN later_at ${time}`,
+  'ALTER TABLE requests ADD COLUMN no_answer INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE requests ADD COLUMN done_as TEXT',
+  `CREATE TABLE desk_people (
+  staff TEXT PRIMARY KEY,
+  added_by TEXT NOT NULL,
+  added_at ${time} NOT NULL,
+  removed_at ${time}
+)`,
+];
+
 /** The version of the first step; every one after it counts up. */
 const firstSchema = 4;
 
@@ -113,6 +129,7 @@ const firstSchema = 4;
 const migrations: readonly Migration[] = [
   { statements: firstTables, onlyAdds: false },
   { statements: withdrawals, onlyAdds: true },
+  { statements: staffWork, onlyAdds: true },
 ];
 
 /** The schema that this version of the service knows. */

@@ -11,7 +11,21 @@ export const audit = async (tx: Reading, { staff, at }: Deed, action: string, ev
 
 const sessionColumns = 'staff, created_at AS "createdAt", expires_at AS "expiresAt"';
 
-type Staff = Omit<Desk, 'findDeskRequests' | 'countDeskRequests' | 'changeDeskRequest' | 'finishOldRequests'>;
+type Staff = Omit<
+  Desk,
+  | 'findDeskRequests'
+  | 'countDeskRequests'
+  | 'changeDeskRequest'
+  | 'networksOf'
+  | 'dropDeskRequests'
+  | 'restoreDropped'
+  | 'finishOldRequests'
+>;
+
+/** Ends sessions and links of one address. */
+const endAll = async (tx: Reading, staff: string): Promise<void> => {
+  for (const table of ['desk_links', 'desk_sessions']) await tx.query(`DELETE FROM ${table} WHERE staff = $1`, [staff]);
+};
 
 export const createStaffStore = (db: Database): Staff => ({
   auditDesk: (deed, action) => db.transaction((tx) => audit(tx, deed, action)),
@@ -70,6 +84,38 @@ export const createStaffStore = (db: Database): Staff => ({
       const ended = await tx.query(`DELETE FROM desk_sessions ${where} RETURNING staff`, values);
       await audit(tx, by, staff === null ? 'sign-out all' : `sign-out ${staff}`);
       return ended.length;
+    }),
+
+  deskPeople: () =>
+    db.read(async (tx) =>
+      (await tx.query('SELECT staff FROM desk_people WHERE removed_at IS NULL ORDER BY staff')).map(({ staff }) => String(staff)),
+    ),
+
+  addDeskPeople: (people, by, once) =>
+    db.transaction(async (tx) => {
+      for (const staff of people) {
+        const rows = await tx.query(
+          `INSERT INTO desk_people (staff, added_by, added_at) VALUES ($1, $2, $3)
+          ON CONFLICT (staff) DO ${once ? 'NOTHING' : 'UPDATE SET added_by = $2, added_at = $3, removed_at = NULL'} RETURNING staff`,
+          [staff, by.staff, timestamp(by.at)],
+        );
+        if (rows.length > 0) await audit(tx, by, `add ${staff}`);
+      }
+    }),
+
+  removeDeskPerson: (staff, by) =>
+    db.transaction(async (tx) => {
+      const rows = await tx.query('UPDATE desk_people SET removed_at = $2 WHERE staff = $1 AND removed_at IS NULL RETURNING staff', [
+        ...[staff, timestamp(by.at)],
+      ]);
+      await endAll(tx, staff);
+      if (rows.length > 0) await audit(tx, by, `remove ${staff}`);
+    }),
+
+  keepDeskSessionsOf: (people) =>
+    db.transaction(async (tx) => {
+      const known = await tx.query('SELECT staff FROM desk_sessions UNION SELECT staff FROM desk_links');
+      for (const { staff } of known) if (!people.includes(String(staff))) await endAll(tx, String(staff));
     }),
 
   purgeDesk: (now, auditBefore) =>

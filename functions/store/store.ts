@@ -1,4 +1,4 @@
-import type { DeskView } from '#lib/contract/desk.ts';
+import type { DeskView, WaitingView } from '#lib/contract/desk.ts';
 import type { ShortlistRequest } from '#lib/schemas/writes.ts';
 import type { Scrubbed } from './database.ts';
 
@@ -122,6 +122,12 @@ export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subje
   /** Null where it is open, or was marked by a command. */
   doneBy: string | null;
   doneAt: string | null;
+  /** `unwanted` where nobody was called on purpose, `dropped <time>` where it went with others like it; null where it was simply done. */
+  doneAs: string | null;
+  /** When it is to be called, or called again; until then it is not among the open ones. */
+  laterAt: string | null;
+  /** Calls that nobody answered. */
+  noAnswer: number;
   /** When the shopper took it back (G87): its contact is gone, and `mailAt` and `webhookAt` say when the withdrawal was accepted. */
   withdrawnAt: string | null;
 }
@@ -201,8 +207,8 @@ export type Place = readonly [key: string | number, sequence: number];
 
 export interface Looking {
   view: DeskView;
-  /** When today began. */
-  midnight: string;
+  /** Who looks, and when. */
+  deed: Deed;
   after: Place | null;
   limit: number;
   /** All where it is left out. */
@@ -215,12 +221,13 @@ interface Found {
   next: Place | null;
 }
 
-/** What staff do with a request. */
+/** What staff do with a request; times are RFC 3339, UTC. */
 export type DeskChange =
-  | { action: 'take' | 'release'; force: boolean }
-  /** `before` is the note that was seen; left out, whatever it was. */
-  | { action: 'note'; note: string | null; before?: string | null | undefined; force: boolean }
-  | { action: 'done' | 'undo' | 'call' };
+  | { action: 'note'; note: string | null }
+  | { action: 'later'; at: string }
+  /** `again` says when, by how often nobody answered before. */
+  | { action: 'no-answer'; again: (noAnswer: number) => string | null }
+  | { action: 'take' | 'release' | 'done' | 'unwanted' | 'undo' | 'call' };
 
 export type Changed = { outcome: 'changed' | 'conflict'; request: RequestRecord } | { outcome: 'missing' };
 
@@ -282,10 +289,27 @@ interface Keeping {
 interface Desk {
   /** One page of a view. With `matches` it reads on until the page is full. */
   findDeskRequests: (looking: Looking) => Promise<Found>;
-  /** How many requests are open, and how many came in since midnight. */
-  countDeskRequests: (midnight: string) => Promise<{ open: number; today: number }>;
-  /** Changes a request and writes down who did it, in one transaction. The request as it is now, also where somebody else was faster. */
-  changeDeskRequest: (id: string, change: DeskChange, deed: Deed) => Promise<Changed>;
+  /** How many requests each view has for somebody, of those that wait. */
+  countDeskRequests: (deed: Deed) => Promise<Record<WaitingView, number>>;
+  /**
+   * Changes a request and writes down who did it, in one transaction. The request as it is now, also where somebody else was faster.
+   * @param isSeen - whether a request is as it was when the change was chosen; left out, it does not matter
+   */
+  changeDeskRequest: (id: string, change: DeskChange, deed: Deed, isSeen?: (request: RequestRecord) => boolean) => Promise<Changed>;
+  /** Finishes requests together, as `dropped <time>`; those of them that are done already stay as they are. How many. */
+  dropDeskRequests: (ids: readonly string[], deed: Deed) => Promise<number>;
+  /** Which network sent each of these, by a hash; of older ones it is not known any more. */
+  networksOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Takes a drop back, by its time; how many. */
+  restoreDropped: (droppedAt: string, deed: Deed) => Promise<number>;
+  /** The staff that owners have added, and nobody who was taken out. */
+  deskPeople: () => Promise<string[]>;
+  /** Adds to the staff; with `once` nobody who was ever among them, also where they were taken out since. */
+  addDeskPeople: (staff: readonly string[], by: Deed, once: boolean) => Promise<void>;
+  /** Takes somebody out, and ends their sessions and links. */
+  removeDeskPerson: (staff: string, by: Deed) => Promise<void>;
+  /** Ends the sessions and links of everybody but these. */
+  keepDeskSessionsOf: (staff: readonly string[]) => Promise<void>;
   /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */
   finishOldRequests: (before: string, deed: Deed) => Promise<number>;
   /** Writes down what staff did beside a request. */

@@ -73,7 +73,7 @@ const takeDesk = async (place: Place, language: Language): Promise<void> => {
   const { stdout } = await runCommand('desk', ['link', staff, '--language', language], { dataDir, DESK_STAFF: staff, ROOT_URL: origin });
   const page = await openPage(place, stdout.trim());
   await page.getByRole('button').first().click();
-  await page.locator('.card').first().waitFor();
+  await page.locator('.request').first().waitFor();
   await write(`desk-${language}`, await page.screenshot());
   await page.close();
 };

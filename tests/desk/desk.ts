@@ -1,6 +1,6 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll } from 'vitest';
-import type { DeskItem, DeskList } from '#lib/contract/desk.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { issueLink } from '#functions/desk/sign-in.ts';
 import type { Store } from '#functions/store/store.ts';
@@ -18,15 +18,29 @@ interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  json: Record<string, unknown>;
 }
 
 interface Asking {
   method?: string;
   headers?: Record<string, string>;
-  body?: unknown;
+  /** Text as it stands, or the fields of a form. */
+  body?: string | Record<string, string>;
   /** Address that the request seems to come from. */
   from?: string;
+}
+
+/** A request as the page shows it. */
+export interface Row {
+  id: string;
+  reference: string;
+  name: string;
+  /** All of its words. */
+  text: string;
+  seen: string;
+  /** What its buttons do. */
+  actions: string[];
+  /** Addresses of its links. */
+  links: string[];
 }
 
 export interface Desk {
@@ -37,14 +51,16 @@ export interface Desk {
   /** As a page of the service sends it. */
   own: Record<string, string>;
   ask: (path: string, asking?: Asking) => Promise<Answer>;
-  /** POST from our own page. */
-  post: (path: string, body: unknown, headers?: Record<string, string>, from?: string) => Promise<Answer>;
+  /** A form of our own page. */
+  post: (path: string, fields: Record<string, string>, headers?: Record<string, string>, from?: string) => Promise<Answer>;
   /** The token of a new link, without a mail. */
   token: (staff?: string, now?: Date) => Promise<string>;
   /** Headers of somebody who is signed in. */
   signIn: (staff?: string) => Promise<Record<string, string>>;
-  list: (query: string, cookie: Record<string, string>) => Promise<DeskList>;
-  change: (id: string, body: unknown, cookie: Record<string, string>) => Promise<Answer & { item: DeskItem }>;
+  /** The rows of a view. */
+  rows: (view: string, cookie: Record<string, string>) => Promise<Row[]>;
+  search: (text: string, cookie: Record<string, string>) => Promise<Row[]>;
+  change: (id: string, fields: Record<string, string>, cookie: Record<string, string>) => Promise<Answer>;
 }
 
 let clients = 0;
@@ -53,17 +69,14 @@ export const newClient = (): string => `198.51.100.${(clients += 1)}`;
 
 const transfer = (port: number, path: string, { method = 'GET', headers = {}, body, from }: Asking): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const text = typeof body === 'object' ? new URLSearchParams(body).toString() : body;
     const given = { ...headers, ...(from !== undefined && { 'x-forwarded-for': from }) };
     const request = send({ host: '127.0.0.1', port, path, method, headers: given, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const said = Buffer.concat(chunks).toString();
-        const isJson = (response.headers['content-type'] ?? '').includes('json');
-        const json = isJson && said !== '' ? (JSON.parse(said) as Record<string, unknown>) : {};
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: said, json });
-      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      );
     });
     request.on('error', reject);
     if (text !== undefined) request.setHeader('content-length', Buffer.byteLength(text));
@@ -71,6 +84,25 @@ const transfer = (port: number, path: string, { method = 'GET', headers = {}, bo
   });
 
 export const cookieIn = ({ headers }: Pick<Answer, 'headers'>): string => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+
+/** The rows of a page, as a parser of HTML reads them. */
+export const rowsIn = (page: string): Row[] =>
+  DomUtils.findAll(
+    ({ name, attribs }) => name === 'li' && /(?:^| )request(?: |$)/.test(attribs['class'] ?? ''),
+    parseDocument(page).children,
+  ).map((item) => {
+    const all = (name: string) => DomUtils.getElementsByTagName(name, item);
+    const value = (name: string): string => all('input').find(({ attribs }) => attribs['name'] === name)?.attribs['value'] ?? '';
+    return {
+      id: all('form')[0]?.attribs['action']?.split('/').at(-1) ?? '',
+      reference: (item.attribs['id'] ?? '').slice(2),
+      name: DomUtils.textContent(all('b')).trim(),
+      text: DomUtils.textContent(item).replace(/\s+/g, ' '),
+      seen: value('seen'),
+      actions: all('button').flatMap(({ attribs }) => attribs['value'] ?? []),
+      links: all('a').map(({ attribs }) => attribs['href'] ?? ''),
+    };
+  });
 
 export const useDesk = (env: Readonly<Record<string, string>> = {}): Desk => {
   const dataDir = makeFolder();
@@ -84,7 +116,7 @@ export const useDesk = (env: Readonly<Record<string, string>> = {}): Desk => {
       },
     });
     desk.store = await openStore({ dataDir, databaseUrl: undefined });
-    desk.own = { origin: desk.server.rootUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    desk.own = { origin: desk.server.rootUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   });
   afterAll(async () => {
     await desk.store.close();
@@ -94,8 +126,8 @@ export const useDesk = (env: Readonly<Record<string, string>> = {}): Desk => {
   });
   const settings = () => ({ rootUrl: desk.server.rootUrl, keyPrefix: 'mpg' });
   const ask: Desk['ask'] = (path, asking = {}) => transfer(desk.server.port, path, asking);
-  const post: Desk['post'] = (path, body, headers = {}, from = newClient()) =>
-    ask(path, { method: 'POST', headers: { ...desk.own, ...headers }, body, from });
+  const post: Desk['post'] = (path, fields, headers = {}, from = newClient()) =>
+    ask(path, { method: 'POST', headers: { ...desk.own, ...headers }, body: fields, from });
   const token: Desk['token'] = async (staff = mariam, now = new Date()) => {
     const link = await issueLink(desk.store, settings(), { staff, language: 'en', by: 'operator', now });
     return link.slice(link.indexOf('#') + 1);
@@ -104,13 +136,10 @@ export const useDesk = (env: Readonly<Record<string, string>> = {}): Desk => {
     ask,
     post,
     token,
-    signIn: async (staff?: string) => ({ cookie: cookieIn(await post('/desk/api/session', { token: await token(staff) })) }),
-    list: async (query: string, cookie: Record<string, string>) =>
-      (await ask(`/desk/api/requests?${query}`, { headers: cookie })).json as unknown as DeskList,
-    change: async (id: string, body: unknown, cookie: Record<string, string>) => {
-      const answer = await post(`/desk/api/requests/${id}`, body, cookie);
-      return { ...answer, item: (answer.status === 409 ? answer.json['item'] : answer.json) as DeskItem };
-    },
+    signIn: async (staff?: string) => ({ cookie: cookieIn(await post('/desk/sessions', { token: await token(staff) })) }),
+    rows: async (view: string, cookie: Record<string, string>) => rowsIn((await ask(`/desk/en?view=${view}`, { headers: cookie })).text),
+    search: async (text: string, cookie: Record<string, string>) => rowsIn((await post('/desk/en', { search: text }, cookie)).text),
+    change: (id: string, fields: Record<string, string>, cookie: Record<string, string>) => post(`/desk/requests/${id}`, fields, cookie),
   });
 };
 

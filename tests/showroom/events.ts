@@ -23,7 +23,7 @@ export const shortlist = (changes: Partial<Shortlist> = {}): Shortlist => ({
 export const event = (changes: Partial<RequestRecord> = {}): RequestRecord => ({
   ...{ id: 'e1', kind: 'shortlist', subject: 'c0ffee', createdAt: '2026-11-21T06:05:00.000Z', body: JSON.stringify(shortlist()), contact },
   ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
-  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, withdrawnAt: null },
+  ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, doneAs: null, laterAt: null, noAnswer: 0, withdrawnAt: null },
   ...changes,
 });
 

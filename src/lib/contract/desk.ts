@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Localized, text } from '../schemas/text.ts';
-import { limit, pageCursor, words } from './parameters.ts';
+import { languages, type Localized, text } from '../schemas/text.ts';
+import { pageCursor, words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
 /**
@@ -13,11 +13,14 @@ export const deskPath = '/desk';
 /** Whether a path belongs to the desk. */
 export const isDeskPath = (path: string): boolean => path === deskPath || path.startsWith(`${deskPath}/`);
 
-const deskViews = ['open', 'today', 'done', 'all'] as const;
+/** Of what waits: what can be called now, what the reader has taken, what is for a later time, what a person must decide about. */
+export const waitingViews = ['open', 'mine', 'later', 'decide'] as const;
+export type WaitingView = (typeof waitingViews)[number];
+
+const deskViews = [...waitingViews, 'done', 'all'] as const;
 export type DeskView = (typeof deskViews)[number];
 
-const deskActions = ['take', 'release', 'note', 'done', 'undo', 'call'] as const;
-export type DeskAction = (typeof deskActions)[number];
+const deskActions = ['take', 'release', 'note', 'later', 'no-answer', 'done', 'unwanted', 'undo', 'call'] as const;
 
 export interface DeskProduct {
   kind: 'mattress' | 'pillow';
@@ -73,6 +76,10 @@ export interface DeskItem {
   /** Null where it is open, or was marked by a command. */
   doneBy: string | null;
   doneAt: string | null;
+  doneAs: string | null;
+  /** When it is to be called, and how often nobody answered. */
+  laterAt: string | null;
+  noAnswer: number;
   /** When the shopper took it back (G87). */
   withdrawnAt: string | null;
   delivery: 'delivered' | 'waiting' | 'kept' | 'failed';
@@ -89,62 +96,55 @@ export interface DeskItem {
   report: string | null;
 }
 
-export interface DeskList {
-  items: DeskItem[];
-  /** Where the next page begins; null after the last one. */
-  next: string | null;
-  counts: { open: number; today: number };
-  /** Ways beside the desk. */
-  delivery: { mail: boolean; webhook: boolean };
-}
-
-export interface DeskSignedIn {
-  staff: string;
-  expiresAt: string;
-}
-
-export const linkRequest = z.strictObject({ email: text(320, 1), language: z.enum(['en', 'ar']) });
-export const sessionRequest = z.strictObject({ token: text(200, 1) });
-
-const note = text(500);
-export const changeRequest = z.strictObject({
+/** Bodies are those of forms; a field that is empty counts as left out. */
+const language = z.enum(languages).default('en');
+const email = text(320, 1);
+export const linkForm = z.object({ email, language });
+export const sessionForm = z.object({ token: text(200, 1), language });
+export const searchForm = z.object({ search: text(100).optional() });
+export const changeForm = z.object({
   action: z.enum(deskActions),
-  note: note.optional(),
-  /** The note that was seen before this one was written. */
-  before: note.nullish(),
-  /** Also where somebody else was faster. */
-  force: z.boolean().optional(),
+  language,
+  view: z.enum(deskViews).default('open'),
+  /** What the request looked like, as the page wrote it. */
+  seen: text(64).optional(),
+  note: text(500).default(''),
+  /** Of `later`: RFC 3339 from a button, or a time in Doha without an offset from the field. */
+  at: text(40).optional(),
 });
+export const dropForm = z.object({ ids: text(8000, 1), language, confirmed: text(10).optional(), undo: text(40).optional() });
+export const peopleForm = z.object({ act: z.enum(['add', 'remove', 'end']), email, language });
 
 const endpoint = (method: Endpoint['method'], path: string, operationId: string, more: Partial<Endpoint> = {}): Endpoint => ({
   ...{ method, path: deskPath + path, operationId, query: z.object({}), credential: false, cache: 'none', signedIn: true },
   ...more,
 });
 
-/** A type must be named: a page of another site may send a body without one, and is not asked first. */
-const takes = (schema: z.ZodType): NonNullable<Endpoint['body']> => ({
-  ...{ required: true, maxBytes: 8 * 1024, mustNameType: true },
-  media: { 'application/json': schema },
+const takes = (schema: z.ZodType, kib = 8): NonNullable<Endpoint['body']> => ({
+  ...{ required: true, maxBytes: kib * 1024, mustNameType: true },
+  media: { 'application/x-www-form-urlencoded': schema },
 });
 
-/** Which requests: not done, of today, done, all. */
-export const viewQuery = z.object({ view: z.enum(deskViews).default('open') });
-
-export const listQuery = viewQuery.extend({
-  /** A number in any spelling, a part of a name, or the beginning of an id. */
-  search: words(100, 'a text of 1 to 100 characters').optional(),
+export const pageQuery = z.object({
+  view: z.enum(deskViews).default('open'),
   before: pageCursor('the next of the page before'),
-  limit,
+  /** What the page says first. */
+  said: z.enum(['link', 'spent', 'ended', 'added', 'dropped', 'people']).optional(),
+  /** Reference of the request that was changed last. */
+  last: words(20, 'a reference').optional(),
 });
+export const tableQuery = z.object({ view: z.enum(deskViews).default('open') });
 
-/** The addresses. Changes are taken from our own pages alone. */
+/** The addresses. Changes are taken from our own pages alone; a search is a POST, so that no address holds a number. */
 export const deskEndpoints: readonly Endpoint[] = [
   endpoint('GET', '', 'openDesk', { signedIn: false }),
-  endpoint('POST', '/api/links', 'sendDeskLink', { signedIn: false, body: takes(linkRequest) }),
-  endpoint('POST', '/api/session', 'beginDeskSession', { signedIn: false, body: takes(sessionRequest) }),
-  endpoint('GET', '/api/session', 'getDeskSession'),
-  endpoint('DELETE', '/api/session', 'endDeskSession', { signedIn: false }),
-  endpoint('GET', '/api/requests', 'listDeskRequests', { query: listQuery }),
-  endpoint('POST', '/api/requests/{id}', 'changeDeskRequest', { body: takes(changeRequest) }),
-  endpoint('GET', '/api/requests.csv', 'exportDeskRequests', { query: viewQuery }),
+  endpoint('GET', '/requests.csv', 'exportDeskRequests', { query: tableQuery }),
+  endpoint('POST', '/links', 'sendDeskLink', { signedIn: false, body: takes(linkForm) }),
+  endpoint('POST', '/sessions', 'beginDeskSession', { signedIn: false, body: takes(sessionForm) }),
+  endpoint('POST', '/sign-out', 'endDeskSession', { signedIn: false, body: takes(z.object({ language })) }),
+  endpoint('POST', '/drop', 'dropDeskRequests', { body: takes(dropForm, 16) }),
+  endpoint('POST', '/people', 'changeDeskPeople', { body: takes(peopleForm) }),
+  endpoint('POST', '/requests/{id}', 'changeDeskRequest', { body: takes(changeForm) }),
+  endpoint('GET', '/{language}', 'showDesk', { signedIn: false, query: pageQuery }),
+  endpoint('POST', '/{language}', 'searchDesk', { body: takes(searchForm) }),
 ];

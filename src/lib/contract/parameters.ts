@@ -54,7 +54,7 @@ export const pageCursor = (from: string) =>
 
 const cursor = pageCursor('the nextCursor of the previous page');
 
-export const limit = wholeNumber(pageLimits, 'Items a page, 1 to 200; default 50.');
+const limit = wholeNumber(pageLimits, 'Items a page, 1 to 200; default 50.');
 
 export const faqQuery = z.object({
   q: words(200, 'a search text of 1 to 200 characters')

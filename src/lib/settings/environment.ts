@@ -69,6 +69,7 @@ const shape = z.object({
     .optional(),
   SHOWROOM_LANGUAGE: z.enum(['en', 'ar', 'both'], { error: 'must be one of en, ar, both' }).default('both'),
   DESK_STAFF: emails('mariam@shop.example,yusuf@shop.example').default([]),
+  DESK_OWNERS: emails('owner@shop.example').default([]),
   METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: addresses,
   SHOWROOM_ADDRESSES: addresses,
@@ -127,9 +128,13 @@ const faultsTogether = (read: z.infer<typeof shape>, set: Readonly<Record<string
     if (set[given] !== undefined && set[missing] === undefined) faults.push(`${missing} must be set where ${given} is.`);
   }
   if (read.METRICS_PORT === read.PORT && read.PORT !== 0) faults.push(sentence('METRICS_PORT', 'must be another port than PORT', set));
-  if (read.DESK_STAFF.length > 0 && read.ROOT_URL !== undefined && !keepsSecureCookies(read.ROOT_URL))
+  if (read.DESK_STAFF.length + read.DESK_OWNERS.length > 0 && read.ROOT_URL !== undefined && !keepsSecureCookies(read.ROOT_URL))
     faults.push(
-      sentence('ROOT_URL', "must begin with https where DESK_STAFF is set, since browsers keep the desk's cookie over https alone", set),
+      sentence(
+        'ROOT_URL',
+        "must begin with https where DESK_STAFF or DESK_OWNERS is set, since browsers keep the desk's cookie over https alone",
+        set,
+      ),
     );
   return faults;
 };
@@ -182,6 +187,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     }),
     /** Addresses of the staff who may use the desk; none turns it off. */
     deskStaff: read.DESK_STAFF.map((address) => address.toLowerCase()),
+    /** Of the staff, those who add and take out colleagues at the desk; DESK_STAFF is then taken over once. */
+    deskOwners: read.DESK_OWNERS.map((address) => address.toLowerCase()),
     /** Where `npm run publish` keeps its builds. */
     releasesDir: read.RELEASES_DIR,
     /** Where backups are kept: those that a publish makes, and those whose age `npm run doctor` looks at. */

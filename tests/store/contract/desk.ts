@@ -22,15 +22,17 @@ export const deskSuite = ({ store, open }: Subject): void => {
     return result.request;
   };
   const find = async (id: string): Promise<RequestRecord | undefined> =>
-    (await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 100 })).requests.find(
+    (await store.findDeskRequests({ view: 'all', deed: { staff: mariam, at: at(0) }, after: null, limit: 100 })).requests.find(
       (request) => request.id === `event-${id}`,
     );
   const ids = (requests: readonly RequestRecord[]): string[] => requests.map(({ id }) => id.replace('event-', ''));
-  const look = async (view: DeskView, midnight = at(0)): Promise<string[]> => {
+  const look = async (view: DeskView, staff = mariam): Promise<string[]> => {
     const pages: string[] = [];
     let after: Place | null = null;
     do {
-      const page: Awaited<ReturnType<typeof store.findDeskRequests>> = await store.findDeskRequests({ view, midnight, after, limit: 2 });
+      const page: Awaited<ReturnType<typeof store.findDeskRequests>> = await store.findDeskRequests({
+        ...{ view, deed: { staff, at: at(150) }, after, limit: 2 },
+      });
       pages.push(...ids(page.requests));
       after = page.next;
     } while (after);
@@ -48,47 +50,53 @@ export const deskSuite = ({ store, open }: Subject): void => {
       await save('third', 4);
       await changed('first', { action: 'done' });
       await store.changeDeskRequest('event-third', { action: 'done' }, { staff: mariam, at: at(200) });
-      expect(await look('open')).toEqual(['second', 'plain', 'flagged']);
+      await save('later', 5);
+      await changed('later', { action: 'later', at: at(500) });
+      await changed('second', { action: 'take' }, yusuf);
+      expect(await look('open')).toEqual(['second', 'plain']);
+      expect([await look('mine'), await look('mine', yusuf)]).toEqual([[], ['second']]);
+      expect([await look('later'), await look('decide')]).toEqual([['later'], ['flagged']]);
       expect(await look('done')).toEqual(['third', 'first']);
-      expect(await look('all')).toEqual(['third', 'second', 'flagged', 'first', 'plain']);
-      expect(await look('today', at(2))).toEqual(['third', 'second', 'flagged']);
-      expect(await store.countDeskRequests(at(2))).toEqual({ open: 3, today: 3 });
+      expect(await look('all')).toEqual(['later', 'third', 'second', 'flagged', 'first', 'plain']);
+      expect(await store.countDeskRequests({ staff: yusuf, at: at(150) })).toEqual({ open: 2, mine: 1, later: 1, decide: 1 });
+      expect((await store.countDeskRequests({ staff: yusuf, at: at(600) })).open).toBe(3);
     });
 
     test('a search reads on until it has enough', async () => {
       for (let index = 0; index < 450; index += 1) await save(`r${index}`, index);
       const matches = ({ contact }: RequestRecord): boolean => contact?.name === 'r0' || contact?.name === 'r201';
-      const first = await store.findDeskRequests({ view: 'all', midnight: at(0), after: null, limit: 1, matches });
+      const first = await store.findDeskRequests({ view: 'all', deed: { staff: mariam, at: at(0) }, after: null, limit: 1, matches });
       expect(ids(first.requests)).toEqual(['r201']);
-      const second = await store.findDeskRequests({ view: 'all', midnight: at(0), after: first.next, limit: 1, matches });
+      const second = await store.findDeskRequests({
+        view: 'all',
+        deed: { staff: mariam, at: at(0) },
+        after: first.next,
+        limit: 1,
+        matches,
+      });
       expect([ids(second.requests), second.next]).toEqual([['r0'], null]);
     });
 
     test('whoever was faster is named, and nothing is lost', async () => {
       await save('a');
-      const take: DeskChange = { action: 'take', force: false };
+      const take: DeskChange = { action: 'take' };
+      const free = ({ takenBy }: RequestRecord): boolean => takenBy === null;
       expect(await changed('a', take)).toMatchObject({ takenBy: mariam, takenAt: at(100) });
-      expect(await change('a', take, yusuf)).toMatchObject({ outcome: 'conflict', request: { takenBy: mariam } });
-      expect(await change('a', { action: 'release', force: false }, yusuf)).toMatchObject({ outcome: 'conflict' });
-      expect(await changed('a', { ...take, force: true }, yusuf)).toMatchObject({ takenBy: yusuf });
-      expect(await changed('a', { action: 'release', force: false }, yusuf)).toMatchObject({ takenBy: null, takenAt: null });
-      const note = (text: string, before: string | null): DeskChange => ({ action: 'note', note: text, before, force: false });
-      expect(await changed('a', note('calls back at six', null))).toMatchObject({ note: 'calls back at six' });
-      expect(await change('a', note('not reached', null), yusuf)).toMatchObject({
-        outcome: 'conflict',
-        request: { note: 'calls back at six' },
-      });
+      const late = await store.changeDeskRequest('event-a', take, { staff: yusuf, at: at(101) }, free);
+      expect(late).toMatchObject({ outcome: 'conflict', request: { takenBy: mariam } });
+      expect(await changed('a', take, yusuf)).toMatchObject({ takenBy: yusuf });
+      expect(await changed('a', { action: 'release' }, yusuf)).toMatchObject({ takenBy: null, takenAt: null });
       expect(await change('missing', take)).toEqual({ outcome: 'missing' });
-      expect(await audit()).toEqual(['mariam note event-a', 'yusuf release event-a', 'yusuf take event-a', 'mariam take event-a']);
+      expect(await audit()).toEqual(['yusuf release event-a', 'yusuf take event-a', 'mariam take event-a']);
     });
 
     test('two processes that take one request at the same moment: one gets it', async () => {
       await save('a');
       const other = await open();
-      const take: DeskChange = { action: 'take', force: false };
+      const free = ({ takenBy }: RequestRecord): boolean => takenBy === null;
       const results = await Promise.all([
-        store.changeDeskRequest('event-a', take, { staff: mariam, at: at(1) }),
-        other.changeDeskRequest('event-a', take, { staff: yusuf, at: at(1) }),
+        store.changeDeskRequest('event-a', { action: 'take' }, { staff: mariam, at: at(1) }, free),
+        other.changeDeskRequest('event-a', { action: 'take' }, { staff: yusuf, at: at(1) }, free),
       ]);
       expect(results.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict']);
     });

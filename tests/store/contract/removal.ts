@@ -21,7 +21,7 @@ export const removalSuite = ({ store }: Subject): void => {
     await settle('mailed', { mailAt: at(10) });
     await settle('both', { mailAt: at(10), webhookAt: at(90) });
     await settle('given-up', { lastError: 'no' });
-    await store.changeDeskRequest('event-mailed', { action: 'note', note: 'Maryam', force: true }, { staff: 'm', at: at(1) });
+    await store.changeDeskRequest('event-mailed', { action: 'note', note: 'Maryam' }, { staff: 'm', at: at(1) });
     await done('done', 20);
     await done('done-late', 80);
     expect(await store.purgeContacts(at(50))).toBe(2);

@@ -25,7 +25,17 @@ export const writeSuite = ({ store, open }: Subject): void => {
       ...write,
       contact: callback?.contact,
       ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 0, nextAt: at(0), claimedUntil: null, lastError: null },
-      ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, withdrawnAt: null },
+      ...{
+        takenBy: null,
+        takenAt: null,
+        note: null,
+        doneBy: null,
+        doneAt: null,
+        doneAs: null,
+        laterAt: null,
+        noAnswer: 0,
+        withdrawnAt: null,
+      },
     });
   });
 
