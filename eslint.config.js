@@ -10,13 +10,15 @@ import tseslint from 'typescript-eslint';
 const order = [
   'package.json',
   'src/content/',
-  ...['settings', 'schemas', 'domain', 'words', 'ask/language', 'ask/slots', 'ask', 'search', 'callback', 'drawings'].map(
+  ...['settings', 'schemas', 'domain', 'words', 'ask/language', 'ask/slots', 'ask', 'search', 'visitor', 'callback', 'drawings'].map(
     (name) => `src/lib/${name}/`,
   ),
   ...['records', 'contract', 'og', 'open-data', 'rules', 'content', 'import'].map((name) => `src/lib/${name}/`),
   'src/lib/',
-  ...['styles/', '', 'finder/', 'privacy/', 'callback/', 'api/', 'desk/', 'embed/', 'faq/', 'kiosk/'].map((name) => `src/lib/ui/${name}`),
-  ...['ui/products', 'ui/search', 'ui/sizes', 'ui/two-sleepers', 'assistants', 'tools'].map((name) => `src/lib/${name}/`),
+  ...['styles/', '', 'visitor/', 'finder/', 'privacy/', 'callback/', 'api/', 'desk/', 'embed/', 'faq/', 'kiosk/'].map(
+    (name) => `src/lib/ui/${name}`,
+  ),
+  ...['ui/products', 'ui/shortlist', 'ui/search', 'ui/sizes', 'ui/two-sleepers', 'assistants', 'tools'].map((name) => `src/lib/${name}/`),
   'build/',
   'src/content.config.ts',
   ...['http/', 'store/', 'showroom/', 'desk/', 'plugins/', 'routes/', ''].map((name) => `functions/${name}`),

@@ -76,16 +76,16 @@ describe.each(languages)('in %s', (language) => {
     expect(await visitor.count('.keep button:visible')).toBe(0);
     await open(path);
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visitor.page.click('[data-keep=share]:enabled');
+    await visitor.page.click('[data-take=share]:enabled');
     await visitor.page.locator('.keep [role=status]:not(:empty)').waitFor();
     expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(visitor.site.server.origin + path);
     await visitor.page.evaluate(() => {
       window.print = () => (document.title = 'printed');
       Object.assign(navigator, { canShare: () => true, share: ({ url }: ShareData) => Promise.resolve((document.title = url ?? '')) });
     });
-    await visitor.page.click('[data-keep=share]');
+    await visitor.page.click('[data-take=share]');
     expect(await visitor.page.title()).toBe(visitor.site.server.origin + path);
-    await visitor.page.click('[data-keep=print]');
+    await visitor.page.click('[data-take=print]');
     expect(await visitor.page.title()).toBe('printed');
   });
 });

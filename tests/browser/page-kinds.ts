@@ -16,6 +16,8 @@ export const pageKinds = [
   '/products/hybrid-mattresses',
   '/products/reed-memory-foam',
   '/products/shore-microfibre',
+  '/shortlist',
+  '/compare',
   '/faq',
   '/faq/topic/sizes',
   '/faq/qatar-king-vs-us-uk-king',

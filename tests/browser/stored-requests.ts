@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 export const webhook = { SHOWROOM_WEBHOOK_URL: 'http://127.0.0.1:9/hook', SHOWROOM_WEBHOOK_SECRET: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
 interface Stored {
-  list: { outcomeId: string | null; mattressIds: string[]; pillowIds: string[]; note: string | null };
+  list: Readonly<Record<string, unknown>>;
   contact: unknown;
   origin: string | null;
 }

@@ -40,6 +40,8 @@ export const useVisitor = (): Visitor => {
     open: async (address, { script = true, width = 1440 } = {}) => {
       visitor.page = script ? tabs.scripted : tabs.plain;
       await visitor.page.setViewportSize({ width, height: 900 });
+      // Somebody new: nothing of an earlier visit is kept.
+      if (script && visitor.page.url().startsWith('http')) await visitor.page.evaluate(() => localStorage.clear());
       return visitor.page.goto(site.server.origin + address);
     },
     address: () => decodeURIComponent(visitor.page.url().slice(site.server.origin.length)),

@@ -110,6 +110,8 @@ export interface Answer {
   retryAfterMs: number | null;
   /** Field in error, as the error body names it. */
   parameter: string | null;
+  /** The record of a 201. */
+  record?: { id: string; reference?: string | undefined } | undefined;
 }
 
 /** What a delivery needs of the world. Each rejects when the service cannot be reached. */
@@ -123,7 +125,7 @@ export interface ApiClient {
 
 /** What became of a try; `unreachable` says that the next request need not be tried either. */
 export type Delivery =
-  | { outcome: 'delivered' }
+  | { outcome: 'delivered'; record: Answer['record'] }
   | { outcome: 'refused'; faultyField: string | null }
   | { outcome: 'later' | 'unreachable'; request: WaitingRequest; retryAfterMs: number | null };
 
@@ -151,7 +153,7 @@ export const deliver = async (waiting: WaitingRequest, apiClient: ApiClient): Pr
   } catch {
     return { outcome: 'unreachable', request, retryAfterMs: null };
   }
-  if (answer.status === 201) return { outcome: 'delivered' };
+  if (answer.status === 201) return { outcome: 'delivered', record: answer.record };
   if (isFinal(answer.status)) return { outcome: 'refused', faultyField: answer.parameter };
   return { outcome: 'later', request, retryAfterMs: answer.retryAfterMs };
 };

@@ -17,6 +17,7 @@ import type privacy from '../../content/messages/privacy.json';
 import type products from '../../content/messages/products.json';
 import type requests from '../../content/messages/requests.json';
 import type search from '../../content/messages/search.json';
+import type shortlist from '../../content/messages/shortlist.json';
 import type showroom from '../../content/messages/showroom.json';
 import type sizes from '../../content/messages/sizes.json';
 import type twoSleepers from '../../content/messages/two-sleepers.json';
@@ -42,6 +43,7 @@ const messageGroups = [
   'products',
   'requests',
   'search',
+  'shortlist',
   'showroom',
   'sizes',
   'two-sleepers',
@@ -69,6 +71,7 @@ interface Files {
   products: typeof products;
   requests: typeof requests;
   search: typeof search;
+  shortlist: typeof shortlist;
   showroom: typeof showroom;
   sizes: typeof sizes;
   'two-sleepers': typeof twoSleepers;

@@ -19,11 +19,14 @@ const send = (path: string, headers: Readonly<Record<string, string>>, body: unk
 
 const toAnswer = async (response: Response): Promise<Answer> => {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const body = response.status === 422 ? ((await response.json()) as { error?: { parameter?: string } }) : {};
+  const body = [201, 422].includes(response.status)
+    ? ((await response.json()) as { error?: { parameter?: string }; id?: string; reference?: string })
+    : {};
   return {
     status: response.status,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
     parameter: body.error?.parameter ?? null,
+    record: body.id === undefined ? undefined : { id: body.id, reference: body.reference },
   };
 };
 
@@ -43,6 +46,16 @@ export const showroomService = (save: (request: WaitingRequest) => Promise<void>
   post: async ({ id, body }, credential) =>
     toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),
 });
+
+/** Withdraws what was sent; false where it cannot be said that it is gone. */
+export const withdraw = async (id: string): Promise<boolean> => {
+  try {
+    const { status } = await fetch(`${basePath}/shortlists/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'omit' });
+    return status === 204 || status === 404;
+  } catch {
+    return false;
+  }
+};
 
 const readyPatienceMs = 3000;
 

@@ -1,4 +1,5 @@
 import { countedHours, sandboxHours } from '../../contract/shortlist.ts';
+import { receiptDays } from '../../visitor/kept.ts';
 import { longestHours } from '../../callback/request.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
@@ -12,7 +13,7 @@ interface KeptData {
   text: string;
 }
 
-const occasions = ['reading', 'call', 'list', 'report', 'key', 'kiosk'] as const;
+const occasions = ['reading', 'device', 'call', 'list', 'report', 'key', 'kiosk'] as const;
 
 /** How long things are kept, as the service and the kiosk do it. */
 export const keptFigures = ({ privacy }: Pick<Content, 'privacy'>, language: Language) => ({
@@ -21,6 +22,7 @@ export const keptFigures = ({ privacy }: Pick<Content, 'privacy'>, language: Lan
   counted: duration(countedHours, 'hour', language),
   sandbox: duration(sandboxHours, 'hour', language),
   kiosk: duration(longestHours, 'hour', language),
+  receipt: duration(receiptDays, 'day', language),
 });
 
 type Known = Pick<Content, 'privacy' | 'messages/privacy'>;

@@ -12,6 +12,8 @@ import {
 import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
 import { amountOf, price } from '../../words/format.ts';
+import { change } from '../visitor/device.ts';
+import { linked, ready, shown } from '../visitor/shown-choice.ts';
 import type { Entry } from './entry.ts';
 
 /**
@@ -63,6 +65,9 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
   Object.assign(cost.dataset, { price: from, size });
   cost.textContent = price(from, language);
   row.querySelector('.cost span')?.replaceChildren(priceIs);
+  const keep = row.querySelector<HTMLElement>('[data-keep]');
+  if (keep) Object.assign(keep.dataset, { keep: id, name });
+  keep?.lastElementChild?.replaceChildren(` ${name}`);
   return row;
 };
 
@@ -88,7 +93,7 @@ const start = (form: HTMLFormElement): void => {
   let rows = all<HTMLElement>('[data-facets]').map(readRow);
   const own = rows;
   let limit = atOnce;
-  const sections = all<HTMLElement>('section:has([data-facets])');
+  const sections = all<HTMLElement>('section').filter((section) => section.querySelector('[data-facets]') !== null);
   const status = document.querySelector<HTMLElement>('[data-shown]');
   const chips = document.querySelector<HTMLElement>('[data-chips]');
   const none = document.querySelector<HTMLElement>('[data-none]');
@@ -113,7 +118,14 @@ const start = (form: HTMLFormElement): void => {
     return lists.replace('{size}', size) + writeFilter({ facets: [], maxPriceQAR }) + location.hash;
   };
 
+  /** The size and the most are the visitor's own, on every page from here on. */
+  const keepBed = ({ facets, maxPriceQAR: most }: Filter): void => {
+    const size = facets.find((facet) => groupOf(facet) === 'size')?.slice('size.'.length);
+    if (linked() === undefined && (size !== shown().size || most !== shown().most)) change((now) => ({ ...now, size, most }));
+  };
+
   const go = (filter: Filter): void => {
+    keepBed(filter);
     const address = addressOf(filter);
     if (!inPlace || (lists !== undefined && !filter.facets.includes(current as Facet))) return location.assign(address);
     history.pushState(null, '', address);
@@ -154,6 +166,8 @@ const start = (form: HTMLFormElement): void => {
     if (!answer.ok) return;
     const known = new Map(own.map((product) => [product.row.dataset['product'], product]));
     rows = ((await answer.json()) as Entry[]).map((entry) => known.get(entry.id) ?? readRow(rowOf(entry, like, language)));
+    // What marks the kept ones on this page marks those too.
+    document.dispatchEvent(new CustomEvent('choice'));
   };
 
   const isNarrowed = ({ facets, maxPriceQAR, sort: by }: Filter): boolean =>
@@ -246,6 +260,13 @@ const start = (form: HTMLFormElement): void => {
   window.addEventListener('popstate', () => void show());
   if (location.search !== '') history.replaceState(null, '', addressOf(addressed()));
   void show();
+  void ready.then(() => {
+    const { size, most: budget } = shown();
+    const facets = known.filter((facet) => facet === `size.${size}`);
+    if (location.search !== '' || current !== undefined || (facets.length === 0 && budget === undefined)) return;
+    history.replaceState(history.state, '', addressOf({ facets, maxPriceQAR: budget }));
+    void show();
+  });
 };
 
 const form = document.querySelector<HTMLFormElement>('[data-filter]');

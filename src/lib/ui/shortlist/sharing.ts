@@ -1,0 +1,39 @@
+import { writeFragment } from '../../visitor/choice.ts';
+import { button } from '../visitor/element.ts';
+import { shown } from '../visitor/shown-choice.ts';
+import type { VisitorWords } from '../visitor/words.ts';
+
+/** What the list and the comparison have in common: where things stand on the page, and the ways to take it along. */
+
+export const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
+
+/** The address of the page with these products, whole: notes are in none. */
+export const addressWith = (keep: readonly string[]): string => location.origin + location.pathname + writeFragment({ ...shown(), keep });
+
+const share = async (url: string, { texts }: VisitorWords): Promise<void> => {
+  const page = { title: document.title, url };
+  // A closed share sheet rejects; the reader has then decided against it.
+  if ('share' in navigator && navigator.canShare(page)) return navigator.share(page).catch(() => undefined);
+  const said = find('[data-said]');
+  try {
+    await navigator.clipboard.writeText(url);
+    said.textContent = texts.copied;
+  } catch {
+    said.textContent = `${texts.notCopied} ${url}`;
+  }
+};
+
+/** Buttons that share and print, and the address as QR code where there is room and on paper. */
+export const takeAlong = async (keep: readonly string[], found: VisitorWords, ...actions: HTMLElement[]): Promise<void> => {
+  const { texts } = found;
+  find('[data-actions]').replaceChildren(
+    ...actions,
+    button(texts.share, () => void share(addressWith(keep), found)),
+    button(texts.print, () => window.print()),
+  );
+  const { qrCode } = await import('../../drawings/qr-code.ts');
+  const place = find('[data-qr]');
+  place.innerHTML = `${qrCode(addressWith(keep))}<figcaption></figcaption>`;
+  place.firstElementChild?.setAttribute('aria-label', texts.qr);
+  (place.lastElementChild as HTMLElement).textContent = texts.scan;
+};

@@ -1,0 +1,130 @@
+import { writeFragment } from '../../visitor/choice.ts';
+import { cutTo, longestNote, withoutProduct } from '../../visitor/kept.ts';
+import { priceIn } from '../../visitor/standing.ts';
+import { price } from '../../words/format.ts';
+import { interpolate } from '../../words/messages.ts';
+import { whatsappUrl } from '../../domain/contact.ts';
+import { change, forgetVisitor, kept } from '../visitor/device.ts';
+import { button, element } from '../visitor/element.ts';
+import { priceOf } from '../visitor/pricing.ts';
+import { standingOf } from '../visitor/reasons.ts';
+import { type Entry, entriesOf } from '../visitor/records.ts';
+import { linked, ready, shown } from '../visitor/shown-choice.ts';
+import { choiceLine, language, sizeName, type VisitorWords, words } from '../visitor/words.ts';
+import { addressWith, find, takeAlong } from './sharing.ts';
+
+/** The page of the list: draws what is shown whenever that changes. */
+
+const noteField = find('[data-note] textarea') as HTMLTextAreaElement;
+
+const drawEntry = ({ id, name, product }: Entry, found: VisitorWords): HTMLLIElement => {
+  const { texts } = found;
+  const { size } = shown();
+  const item = element('li', {}, element('span', {}, product ? element('a', { href: `/${language}/products/${id}` }, name) : name));
+  item.dataset['product'] = id;
+  item.append(product ? priceOf(product, size, found) : element('span', {}, product === null ? texts.gone : texts.unreachable));
+  const reasons = product
+    ? standingOf(product, shown(), found).flatMap(({ speaksFor, speaksAgainst }) => [...speaksFor, ...speaksAgainst])
+    : [];
+  if (reasons.length > 0) item.append(element('small', { className: 'quiet' }, reasons.join(' · ')));
+  if (!linked()) {
+    const remove = button(texts.remove, () => change((now) => withoutProduct(now, id)));
+    remove.className = 'pill no-print';
+    remove.ariaLabel = interpolate(texts.removeName, { name });
+    item.append(remove);
+  }
+  return item;
+};
+
+const fact = (name: string, ...values: (Node | string)[]): HTMLElement =>
+  element('div', {}, element('dt', {}, name), element('dd', {}, ...values));
+
+const drawChoice = (found: VisitorWords): void => {
+  const { texts, bodies: known, sizes } = found;
+  const { bodies, size, most } = shown();
+  const people = bodies.flatMap((id) => known[id] ?? []);
+  const without = button(texts.remove, () => change((now) => ({ ...now, most: undefined })));
+  without.className = 'pill no-print';
+  const ofSize = fact(texts.mySize, sizeName(size, found));
+  // One's own stands in the field.
+  if (!linked()) ofSize.className = 'on-paper';
+  find('[data-choice]').replaceChildren(
+    people.length > 0
+      ? fact(
+          texts.body,
+          ...people.flatMap(({ name, path }, before) => [...(before > 0 ? [' + '] : []), element('a', { href: path }, name)]),
+        )
+      : fact(texts.body, element('a', { href: `/${language}/finder` }, texts.noBody)),
+    ...(size !== undefined && size in sizes ? [ofSize] : []),
+    ...(most === undefined ? [] : [fact(texts.budget, price(most, language), ' ', ...(linked() ? [] : [without]))]),
+  );
+};
+
+const drawTotal = (entries: readonly Entry[], { texts }: VisitorWords): void => {
+  const amounts = entries.flatMap(({ product }) => (product ? [priceIn(product, shown().size)] : []));
+  const isWhole = amounts.length > 1 && amounts.every((amount) => amount !== undefined);
+  find('[data-total]').textContent = isWhole
+    ? `${texts.total}: ${price(
+        amounts.reduce((sum, amount) => sum + amount, 0),
+        language,
+      )}`
+    : '';
+};
+
+/** The chat with the showroom begins with the list. */
+const drawChat = (entries: readonly Entry[], found: VisitorWords): void => {
+  const chat = document.querySelector<HTMLAnchorElement>('#callback a[href^="https://wa.me/"]');
+  const { bodies, size, most, keep } = shown();
+  const lines = entries.map(({ name, product }) => `- ${name}${product ? `, ${priceOf(product, size, found).textContent}` : ''}`);
+  const message = [choiceLine({ bodies, size, most, keep: [] }, found, false), ...lines, addressWith(keep)].filter(Boolean).join('\n');
+  if (chat) chat.href = whatsappUrl(new URL(chat.href).pathname.replace('/', '+'), message);
+};
+
+let drawing = 0;
+
+const draw = async (): Promise<void> => {
+  const turn = (drawing += 1);
+  const { keep, bodies } = shown();
+  const isEmpty = keep.length === 0 && bodies.length === 0;
+  if (document.activeElement !== noteField) noteField.value = kept().note;
+  find('[data-note]').hidden = linked() !== undefined;
+  find('[data-empty]').hidden = !isEmpty;
+  find('[data-list]').hidden = isEmpty;
+  find('[data-clear]').hidden = linked() !== undefined || isEmpty;
+  find('[data-send]').hidden = linked() !== undefined || (isEmpty && kept().receipts.length === 0);
+  if (isEmpty) return;
+  const found = await words();
+  const entries = await entriesOf(keep);
+  // Another change may have been quicker.
+  if (turn !== drawing) return;
+  find('[data-products]').replaceChildren(...entries.map((entry) => drawEntry(entry, found)));
+  drawChoice(found);
+  drawTotal(entries, found);
+  drawChat(entries, found);
+  const compared = writeFragment({ ...shown(), keep: keep.slice(0, 4) });
+  await takeAlong(
+    keep,
+    found,
+    ...(keep.length > 1 ? [element('a', { className: 'button', href: `/${language}/compare${compared}` }, found.texts.compare)] : []),
+  );
+};
+
+const redraw = (): void => void draw().catch(() => undefined);
+
+noteField.addEventListener('input', () => {
+  change((now) => ({ ...now, note: cutTo(noteField.value, longestNote) }));
+});
+const clear = find('[data-clear] button');
+let isSure = false;
+const press = async (): Promise<void> => {
+  const { texts } = await words();
+  if (isSure) {
+    forgetVisitor();
+    find('[data-said-cleared]').textContent = texts.cleared;
+  }
+  isSure = !isSure;
+  clear.textContent = isSure ? texts.clearSure : texts.clear;
+};
+clear.addEventListener('click', () => void press());
+document.addEventListener('choice', redraw);
+void ready.then(redraw);

@@ -1,0 +1,58 @@
+import { type Kept, nothingKept, readKept, storageKey } from '../../visitor/kept.ts';
+
+/** What the guide keeps of a visitor in the storage of this browser: no cookie, no account, nothing sent. */
+
+/** What this page alone knows, where the storage takes nothing. */
+let memory: Kept | undefined;
+try {
+  localStorage.getItem(storageKey);
+} catch {
+  memory = nothingKept;
+}
+
+const listeners: (() => void)[] = [];
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** What is kept now, also by another tab. */
+export const kept = (): Kept => memory ?? readKept(localStorage.getItem(storageKey), Date.now());
+
+/** Whether what is kept lasts beyond this page. */
+export const isLasting = (): boolean => memory === undefined;
+
+/**
+ * Changes what is kept, beginning with what it is now, so that no tab undoes another. Where the storage is full or forbidden this page alone
+ * knows it, until it is left.
+ */
+export const change = (edit: (kept: Kept) => Kept): void => {
+  const next = edit(kept());
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next));
+    memory = undefined;
+  } catch {
+    memory = next;
+  }
+  tell();
+};
+
+/** Leaves nothing of the visitor on the device. */
+export const forgetVisitor = (): void => {
+  try {
+    localStorage.removeItem(storageKey);
+    memory = undefined;
+  } catch {
+    memory = nothingKept;
+  }
+  tell();
+};
+
+/** Calls whenever something else is kept, by this tab or by another. */
+export const onChange = (listener: () => void): void => {
+  listeners.push(listener);
+};
+
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) tell();
+});
