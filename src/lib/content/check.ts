@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sources } from '../rules/evidence.ts';
+import { confidence, sources } from '../rules/evidence.ts';
 import { faqSet } from '../rules/faq.ts';
 import { heatFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
@@ -16,6 +16,7 @@ import {
   type ProductRecord,
 } from '../schemas/content.ts';
 import type { Fault, Rule } from '../rules/fault.ts';
+import type { Language } from '../schemas/text.ts';
 
 /** Every rule that the content must pass before anything is built. */
 const rules: readonly Rule[] = [
@@ -32,6 +33,7 @@ const rules: readonly Rule[] = [
   latex,
   mattressTypes,
   sources,
+  confidence,
   faqSet,
   errorPages,
   versionNotice,
@@ -129,6 +131,14 @@ export const productsOf = ({ mattresses, pillows }: Pick<Content, 'mattresses' |
   ...pillows.map((record) => ({ kind: 'pillow' as const, ...record })),
 ];
 
+/** What is said once and stands within answers of the FAQ too. */
+const filled = (content: Content): Content => {
+  const { apart } = content['two-sleepers'];
+  const fill = (text: string, language: Language): string => text.replaceAll('{apart}', apart[language]);
+  const faq = content.faq.map((entry) => ({ ...entry, answer: { en: fill(entry.answer.en, 'en'), ar: fill(entry.answer.ar, 'ar') } }));
+  return { ...content, faq };
+};
+
 /** Shape of every file: the content where all of it fits, else every fault. */
 export const parseContent = (raw: Readonly<Record<ContentFile, unknown>>): { content: Content } | { faults: Fault[] } => {
   const faults: Fault[] = [];
@@ -138,7 +148,7 @@ export const parseContent = (raw: Readonly<Record<ContentFile, unknown>>): { con
     if (result.success) Object.assign(content, file === 'products' ? byKind(result.data as ProductRecord[]) : { [file]: result.data });
     else faults.push(...result.error.issues.map((issue) => faultOf(file, raw[file], issue)));
   }
-  return faults.length > 0 ? { faults } : { content: content as unknown as Content };
+  return faults.length > 0 ? { faults } : { content: filled(content as unknown as Content) };
 };
 
 /** Shape first, then every rule: the content with what is only worth a warning, else every fault of the first that fails. */

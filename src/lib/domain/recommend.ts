@@ -3,10 +3,8 @@ import type { Matrix, Outcome, Recommendation } from '../schemas/outcome.ts';
 import { baseUrl, type Settings } from '../settings/settings.ts';
 
 /** Canonical address of one recommendation. */
-export const recommendUrl = (
-  { position, weight, thermal }: Pick<OutcomeRecord, 'position' | 'weight' | 'thermal'>,
-  settings: Settings,
-): string => `${baseUrl(settings)}/recommend?position=${position}&weight=${weight}&thermal=${thermal}`;
+const recommendUrl = ({ position, weight, thermal }: Pick<OutcomeRecord, 'position' | 'weight' | 'thermal'>, settings: Settings): string =>
+  `${baseUrl(settings)}/recommend?position=${position}&weight=${weight}&thermal=${thermal}`;
 
 const toOutcome = (record: OutcomeRecord, settings: Settings): Outcome => ({
   id: record.id,

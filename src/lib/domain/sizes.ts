@@ -93,6 +93,12 @@ export const frameFit = (mattress: Measure, frame: Measure, playCm: number): Fra
 /** `same`: cut for this mattress. `close`: an inch off, some will do. `too-small`: does not reach. `too-large`: slips and folds. */
 export type SheetFit = 'same' | 'close' | 'too-small' | 'too-large';
 
+/** How the pockets of most fitted sheets stand to mattresses of some heights: deep enough for all, for some, or for none. */
+export const pocketFit = (heights: readonly number[], pocketCm: { min: number; max: number }): 'all' | 'some' | 'none' => {
+  if (heights.every((height) => height <= pocketCm.min)) return 'all';
+  return heights.every((height) => height > pocketCm.max) ? 'none' : 'some';
+};
+
 /** Whether a fitted sheet made for one mattress fits another, give or take `stretchCm`. */
 export const sheetFit = (sheet: Measure, mattress: Measure, stretchCm: number): SheetFit => {
   const differences = [sheet.widthCm - mattress.widthCm, sheet.lengthCm - mattress.lengthCm];

@@ -44,21 +44,33 @@ export const overlap = (a: Range, b: Range): Range | null => {
 };
 
 /** How far two ranges are apart; 0 where they share anything. */
-const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
+export const distance = (a: Range, b: Range): number => Math.max(0, Math.max(a.min, b.min) - Math.min(a.max, b.max));
+
+type Weighed = Pick<Sleeper, 'firmness' | 'weight'>;
+
+/** The heavier of two by weight band, or null within one band. */
+const heavier = (a: Weighed, b: Weighed): Weighed | null => {
+  const by = weights.indexOf(a.weight) - weights.indexOf(b.weight);
+  return by === 0 ? null : by > 0 ? a : b;
+};
 
 /**
- * What two sleepers are advised. `one`: one mattress, within what their ranges share. `near`: one mattress, at what lies between their
- * ranges, or at the value where these touch. `two`: a mattress each, since their ranges are `gap` apart.
+ * What two sleepers are advised. `one`: one mattress, within what their ranges share. `near`: one mattress, at the value where their ranges
+ * touch, or where the heavier one's comes nearest to the other; between them where neither is heavier. `two`: a mattress each, since their ranges are `gap` apart.
  */
 export type Advice = { kind: 'one' | 'near'; firmness: Range } | { kind: 'two'; gap: number };
 
 /** @param most - the largest gap that counts as small, in points of firmness */
-export const adviceFor = (a: Range, b: Range, most: number): Advice => {
-  const shared = overlap(a, b);
+export const adviceFor = (a: Weighed, b: Weighed, most: number): Advice => {
+  const shared = overlap(a.firmness, b.firmness);
   if (shared && shared.min < shared.max) return { kind: 'one', firmness: shared };
-  const gap = distance(a, b);
+  const gap = distance(a.firmness, b.firmness);
   if (gap > most) return { kind: 'two', gap };
-  return { kind: 'near', firmness: { min: Math.min(a.max, b.max), max: Math.max(a.min, b.min) } };
+  const between = { min: Math.min(a.firmness.max, b.firmness.max), max: Math.max(a.firmness.min, b.firmness.min) };
+  const heavy = heavier(a, b)?.firmness;
+  if (!heavy) return { kind: 'near', firmness: between };
+  const at = heavy.min >= between.max ? between.max : between.min;
+  return { kind: 'near', firmness: { min: at, max: at } };
 };
 
 /**
@@ -73,14 +85,14 @@ const sharedTypes = (a: readonly MattressType[], b: readonly MattressType[]): Ma
     .sort((one, other) => one.sum - other.sum || one.best - other.best)
     .map(({ type }) => type);
 
-/** Types recommended to both in this heat; none where the matrix lacks one of the two outcomes. */
-export const typesFor = (a: Sleeper, b: Sleeper, thermal: Thermal): MattressType[] =>
-  sharedTypes(a.outcomes[thermal]?.recommendedMattressTypes ?? [], b.outcomes[thermal]?.recommendedMattressTypes ?? []);
+/** Types recommended to both, each in their own heat; none where the matrix lacks one of the two outcomes. */
+export const typesFor = (a: Sleeper, b: Sleeper, heatOfA: Thermal, heatOfB: Thermal = heatOfA): MattressType[] =>
+  sharedTypes(a.outcomes[heatOfA]?.recommendedMattressTypes ?? [], b.outcomes[heatOfB]?.recommendedMattressTypes ?? []);
 
-/** The heavier of two by weight band, or null within one band. */
-export const heavier = (a: Sleeper, b: Sleeper): Sleeper | null => {
-  const by = weights.indexOf(a.weight) - weights.indexOf(b.weight);
-  return by === 0 ? null : by > 0 ? a : b;
+/** What a mattress for some sleepers should measure at least, in centimetres; undefined where any height will do. */
+export const leastHeightFor = (sleepers: readonly Sleeper[]): number | undefined => {
+  const heights = sleepers.flatMap(({ outcomes }) => Object.values(outcomes).flatMap(({ leastMattressHeightCm: least }) => least ?? []));
+  return heights.length > 0 ? Math.max(...heights) : undefined;
 };
 
 /** A size that two of another make side by side, so that each person keeps a mattress of their own. */

@@ -1,5 +1,6 @@
 import { isLarge, markedName } from '../domain/catalogue.ts';
 import { overlaps } from '../domain/finder.ts';
+import { priceFrom } from '../domain/fits.ts';
 import type { Facet } from '../domain/product-filter.ts';
 import { facetSlug } from '../domain/product-lists.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
@@ -140,11 +141,13 @@ const productPictures: SubjectsOf = (source) => {
     ],
     drawings,
   });
+  const costOf = (mattress: MattressRecord): string => {
+    const { size, priceQAR } = priceFrom(mattress, content);
+    return interpolate(from, { price: price(priceQAR, language), size: size.name[language] });
+  };
   return [
     ...content.mattresses.map((mattress) =>
-      subject(mattress, interpolate(from, { price: price(mattress.priceFromQAR, language) }), [
-        mattressSection({ id: 'inside', ...drawing, type: mattress.type }),
-      ]),
+      subject(mattress, costOf(mattress), [mattressSection({ id: 'inside', ...drawing, type: mattress.type })]),
     ),
     ...content.pillows.map((pillow) => {
       const position = content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, pillow.loftCm))?.position;

@@ -1,4 +1,5 @@
 import { markedName, priceNote } from '../domain/catalogue.ts';
+import { priceFrom } from '../domain/fits.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Profile } from '../schemas/profile.ts';
@@ -92,14 +93,15 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
     ]),
     ...content.mattresses.map((mattress): [AskIdentifier, Describe] => [
       `mattress/${mattress.id}`,
-      (language) => ({
+      (language, from = priceFrom(mattress, content)) => ({
         path: `/products/${mattress.id}`,
         name: markedName(mattress)[language],
         text: say('mattress', language, {
           type: vocabulary.types[mattress.type][language],
           tier: vocabulary.tiers[mattress.tier][language],
           height: mattress.heightCm,
-          price: price(mattress.priceFromQAR, language),
+          price: price(from.priceQAR, language),
+          size: from.size.name[language],
         }),
         note: prices[language],
         thing: (_, description) => mattressThing(mattress, productIn(language, description)),
@@ -122,6 +124,13 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
   ];
 };
 
+/** What a sleeper is called in Arabic, where the verbs are those of a woman or of whoever is spoken to. */
+const spokenOf = (name: string, whose: Whose, language: Language): string => {
+  const [does, weight] = { wife: ['ت', 'وزنها'], she: ['ت', 'وزنها'], self: ['ت', 'وزنك'] }[whose as string] ?? [];
+  if (language === 'en' || does === undefined || weight === undefined) return name;
+  return name.replace(/(^| )ي(?=نام|شعر)/g, `$1${does}`).replace('وزنه', weight);
+};
+
 /** Every record that a question can lead to. A record is written when it is asked for: most never are. */
 export const createAskRecords = (content: Content, settings: Settings): FindAskRecord => {
   const describe = new Map<string, Describe>(descriptions(content, settings));
@@ -134,7 +143,7 @@ export const createAskRecords = (content: Content, settings: Settings): FindAskR
     return {
       identifier,
       '@type': schemaObject['@type'],
-      name: whose ? `${content['messages/two-sleepers'][`whose.${whose}`][language]}: ${name}` : name,
+      name: whose ? `${content['messages/two-sleepers'][`whose.${whose}`][language]}: ${spokenOf(name, whose, language)}` : name,
       description,
       url: `${settings.rootUrl}/${language}${path}`,
       schema_object: schemaObject,

@@ -1,4 +1,5 @@
-import type { ContentFile } from '../schemas/content.ts';
+import { confidences } from '../domain/finder.ts';
+import type { Content, ContentFile } from '../schemas/content.ts';
 import { type Fault, faultIn, repeated, type Rule } from './fault.ts';
 
 /** Every figure and answer names sources that exist. */
@@ -39,4 +40,30 @@ export const sources: Rule = {
       ...repeated(known).map((id) => fault(id, 'this id stands twice.', 'Remove one of the two.')),
     ];
   },
+};
+
+/**
+ * The surest mark that sources of some kinds allow: `high` with a study beside at least two guides, shops or data sets, `medium` with two
+ * sources of whatever kind, else `low`. A figure that is extended from others has a lower one.
+ */
+const surest = (kinds: readonly Content['sources'][number]['kind'][]): (typeof confidences)[number] => {
+  const studies = kinds.filter((kind) => kind === 'trial' || kind === 'review' || kind === 'authority').length;
+  return studies > 0 && kinds.length - studies >= 2 ? 'high' : kinds.length >= 2 ? 'medium' : 'low';
+};
+
+/** No figure is called surer than its sources are. */
+export const confidence: Rule = {
+  name: 'confidence',
+  check: ({ outcomes, sources }) =>
+    outcomes.flatMap((outcome) =>
+      (['firmness', 'pillowLoft'] as const).flatMap((figure) => {
+        const kinds = sources.filter(({ id }) => outcome.sources[figure].includes(id)).map(({ kind }) => kind);
+        const [mark, most] = [outcome.confidence[figure], surest(kinds)];
+        if (confidences.indexOf(mark) >= confidences.indexOf(most)) return [];
+        const problem = `it is ${mark}, and its sources (${kinds.join(', ')}) allow ${most}.`;
+        return [
+          faultIn('outcomes')(`${outcome.id}, confidence, ${figure}`, problem, `Write ${most}, or name the sources that are missing.`),
+        ];
+      }),
+    ),
 };

@@ -190,6 +190,8 @@ export type OpeningHours = z.infer<typeof openingHours>;
 const secureUrl = url.refine((value) => value.startsWith('https://'), { error: 'must begin with https://' });
 /** `src/content/two-sleepers.json`: what the advice for a pair rests on. */
 const twoSleepers = z.strictObject({
+  /** Whose range comes first where two do not meet; `{apart}` in an answer of the FAQ is this. */
+  apart: localized(300),
   /** A gap between two firmness ranges up to which one mattress is advised, in points out of 10, and why. `{most}` in the note is the figure. */
   smallGap: z.strictObject({ most: z.number().min(0).max(3), note: localized(400), sources: sourceIds }),
 });

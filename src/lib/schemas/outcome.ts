@@ -14,7 +14,7 @@ export const firmnessRange = tenths.meta({
   id: 'FirmnessRange',
   ...ourChoice(
     'G72',
-    'A recommendation target out of ten, ten the firmest. There is no industry standard: never match it against a product label.',
+    'Out of ten, ten the firmest: of a recommendation a target, of a product its maker’s own figure. There is no industry standard: never match the two.',
   ),
   examples: [{ min: 5.5, max: 7 }],
 });

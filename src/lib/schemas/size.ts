@@ -101,7 +101,12 @@ export const sizeGuide = z.strictObject({
   /** Room between mattress and frame, both sides together: our own advice. */
   playCm: z.strictObject({ usual: guideCentimetres, most: guideCentimetres }),
   /** A fitted sheet is cut to its mattress, give or take this. */
-  fittedSheets: z.strictObject({ stretchCm: guideCentimetres, sources: sourceIds }),
+  fittedSheets: z.strictObject({
+    stretchCm: guideCentimetres,
+    /** How deep the pockets of most are. */
+    pocketCm: z.strictObject({ min: guideCentimetres, max: guideCentimetres }),
+    sources: sourceIds,
+  }),
   /** That shops seldom take back what was made to measure. */
   madeToMeasure: z.strictObject({ sources: sourceIds }),
   /** Keys of the sizes whose prices stand where no size is known; what is not sold in one gives its price in the next wider one. */

@@ -34,14 +34,15 @@ const inLanguage = <Body extends object>(body: Body, language: Language): Body =
 };
 
 /** `recommend_mattress`: the body of `GET /recommend` (G60). */
-export const recommendMattress = ({ findRecommendation }: Pick<ToolKnowledge, 'findRecommendation'>): Tool =>
+export const recommendMattress = ({ findRecommendation, content }: Pick<ToolKnowledge, 'findRecommendation' | 'content'>): Tool =>
   createTool({
     name: 'recommend_mattress',
     title: 'Recommend mattress firmness and pillow height',
     description:
       'How firm a mattress, which mattress types and how high a pillow suit one sleeper. ' +
       'Needs the usual sleeping position and the weight; ask for them rather than guess. For two people, call it once for each. ' +
-      'Returns a firmness range out of 10, a pillow height in cm and mattress types, the first choice first; browse_products takes the types as mattressType. ' +
+      `${content['two-sleepers'].apart.en} ` +
+      'Returns a firmness range out of 10, a pillow height in cm and mattress types, the first choice first; browse_products takes recommendation.id as outcomeId. ' +
       'The range is a target to lie on and try: never compare it with a label or with the firmness of a product. ' +
       'Shopping advice, no medical advice: pass the medical note on when health comes up.',
     input,

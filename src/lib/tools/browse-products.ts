@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { products as catalogue } from '../domain/catalogue.ts';
+import { fits } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
+import type { Content } from '../schemas/content.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
@@ -18,9 +20,14 @@ const either = (description: string) => argument(z.boolean(), description, true)
 
 type Keys = readonly [string, ...string[]];
 
-/** The arguments; sizes and fillings are those of the content. */
-const inputFor = (sizes: Keys, fills: Keys) =>
+/** The arguments; sizes, fillings and outcomes are those of the content. */
+const inputFor = (sizes: Keys, fills: Keys, outcomes: readonly string[]) =>
   z.strictObject({
+    outcomeId: argument(
+      z.string().refine((id) => outcomes.includes(id), { error: 'Expected recommendation.id of recommend_mattress' }),
+      'Only what fits that sleeper, as the page of the recommendation lists it, the best type first: recommendation.id of recommend_mattress.',
+      'side-k60to90-hot',
+    ),
     type: argument(productType, 'One kind alone; both when left out.', 'mattress'),
     mattressType: anyOf(mattressType.options as ['hybrid'], 'hybrid', 'Mattress cores, as recommend_mattress names them. Mattresses only.'),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
@@ -61,7 +68,7 @@ const output = products.extend({
     .meta({ description: 'How to get what is not shown: the rest, or what one bound kept out where nothing is left.' }),
 });
 
-const boundsOf = ({ type, mattressType, washableCover, limit: _, ...same }: Values): ProductBounds => ({
+const boundsOf = ({ type, mattressType, washableCover, limit: _, outcomeId: __, ...same }: Values): ProductBounds => ({
   ...same,
   kind: type,
   type: mattressType,
@@ -73,6 +80,18 @@ const filtered = ({ mattresses, pillows }: Products, values: Values): Pick<Produ
   return {
     mattresses: mattresses.filter((mattress) => mattressWithin(mattress, bounds)),
     pillows: pillows.filter((pillow) => pillowWithin(pillow, bounds)),
+  };
+};
+
+/** What of the catalogue fits an outcome, in the order in which it does; all where none is named. */
+const fittingIn = (all: Products, outcomeId: string | undefined, content: Content): Products => {
+  const outcome = content.outcomes.find(({ id }) => id === outcomeId);
+  if (!outcome) return all;
+  const { mattresses, pillows } = fits(outcome, content);
+  return {
+    ...all,
+    mattresses: mattresses.flatMap(({ id }) => all.mattresses.find((one) => one.id === id) ?? []),
+    pillows: pillows.flatMap(({ id }) => all.pillows.find((one) => one.id === id) ?? []),
   };
 };
 
@@ -120,15 +139,20 @@ export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Too
       'Prices are showroom prices in Qatari riyal (QAR) without delivery; say so, and say that the catalogue is a sample where its price note does. ' +
       'Every bound sent is kept, and a list takes any of its values; bounds of mattresses leave pillows out and the other way round. Leave out what was not asked for. ' +
       'Where nothing meets them all, the hint says which bound to give up; where there is more, how to get it: they stand in the order of the catalogue, not of price. ' +
-      'There is no bound for firmness, which is never matched with a product: choose by mattressType.',
-    input: inputFor(sizes, fills),
+      'There is no bound for firmness, which is never matched with a product: choose by outcomeId or mattressType.',
+    input: inputFor(
+      sizes,
+      fills,
+      content.outcomes.map(({ id }) => id),
+    ),
     output,
     run: (values) => {
-      const { mattresses, pillows } = filtered(all, values);
+      const whole = fittingIn(all, values.outcomeId, content);
+      const { mattresses, pillows } = filtered(whole, values);
       const { limit = defaultLimit } = values;
       const matched = { mattresses: mattresses.length, pillows: pillows.length };
       const shown = shares(matched, limit);
-      const hint = mattresses.length + pillows.length === 0 ? hintFor(all, values) : hintForRest(matched, shown);
+      const hint = mattresses.length + pillows.length === 0 ? hintFor(whole, values) : hintForRest(matched, shown);
       return {
         ...all,
         mattresses: mattresses.slice(0, shown.mattresses),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adviceFor, heavier, leastOfEach, overlap, pairPath, pairsOf, type Sleeper, sleepersOf } from '#lib/domain/two-sleepers.ts';
-import { mattressTypes, type MattressType, type Range } from '#lib/schemas/outcome.ts';
+import { adviceFor, leastOfEach, overlap, pairPath, pairsOf, type Sleeper, sleepersOf } from '#lib/domain/two-sleepers.ts';
+import { mattressTypes, type MattressType } from '#lib/schemas/outcome.ts';
 import { pairAnswer } from '#lib/ui/two-sleepers/answer.ts';
 import { testedContent, record } from '../../fixtures/content.ts';
 
@@ -44,29 +44,32 @@ describe('the pairs', () => {
       expect(built).toContain(pairPath(a, b));
     }
   });
-
-  // The advice for ranges apart is to start from the heavier one's and soften the other side; a topper only softens.
-  test('whose ranges are apart have the firmer range with the heavier sleeper, who is told by weight band', () => {
-    expect(heavier(sleeper('side-k60to90'), sleeper('back-over130'))?.id).toBe('back-over130');
-    expect(heavier(sleeper('back-over130'), sleeper('side-k60to90'))?.id).toBe('back-over130');
-    expect(heavier(sleeper('side-k60to90'), sleeper('back-k60to90'))).toBeNull();
-    for (const [a, b] of pairs) {
-      const heavy = heavier(a, b);
-      if (overlap(a.firmness, b.firmness) !== null || heavy === null) continue;
-      expect(heavy.firmness.min).toBe(Math.max(a.firmness.min, b.firmness.min));
-    }
-  });
 });
 
 test.each([
   { a: [4.5, 6], b: [5.5, 7], advice: { kind: 'one', firmness: { min: 5.5, max: 6 } } },
   { a: [4.5, 6], b: [6, 7], advice: { kind: 'near', firmness: { min: 6, max: 6 } } },
+  // Neither is heavier: between the two.
   { a: [5.5, 7], b: [3.5, 5], advice: { kind: 'near', firmness: { min: 5, max: 5.5 } } },
-  { a: [3.5, 5], b: [6, 7], advice: { kind: 'near', firmness: { min: 5, max: 6 } } },
+  // The heavier one's range comes first, where it is nearest to the other.
+  { a: [4.5, 6], b: [6.5, 7.5], heavy: 'b', advice: { kind: 'near', firmness: { min: 6.5, max: 6.5 } } },
+  { a: [5.5, 7], b: [3.5, 5], heavy: 'b', advice: { kind: 'near', firmness: { min: 5, max: 5 } } },
   { a: [3.5, 5], b: [6.5, 7.5], advice: { kind: 'two', gap: 1.5 } },
-] as const)('$a and $b are advised $advice, whoever comes first', ({ a, b, advice }) => {
-  const [one, other] = [a, b].map(([min, max]) => ({ min, max })) as [Range, Range];
+] as const)('$a and $b are advised $advice, whoever comes first', ({ a, b, advice, ...rest }) => {
+  const weighed = ([min, max]: readonly [number, number], weight: 'k60to90' | 'k90to130') => ({ firmness: { min, max }, weight });
+  const [one, other] = [weighed(a, 'k60to90'), weighed(b, 'heavy' in rest ? 'k90to130' : 'k60to90')];
   for (const pair of [[one, other] as const, [other, one] as const]) expect(adviceFor(...pair, 1)).toEqual(advice);
+});
+
+test('the rule for ranges that do not meet is one text, on each such page and in the answer of the FAQ', () => {
+  const { apart } = testedContent['two-sleepers'];
+  const answer = record(testedContent.faq, 'couples-different-weights').answer;
+  for (const language of ['en', 'ar'] as const) expect(answer[language]).toContain(apart[language]);
+  for (const pair of pairs)
+    if (overlap(pair[0].firmness, pair[1].firmness) === null) {
+      const { advice, note } = pairAnswer(pair, testedContent, 'en');
+      if (advice.kind === 'near') expect(note).toContain(apart.en);
+    }
 });
 
 test('no pair is offered a mattress that is lower than the weight of who shall lie on it asks for', () => {

@@ -22,11 +22,8 @@ export interface Entry {
   heightCm: number;
   warrantyYears: number;
   about: string;
-  height: string;
-  cooling: string;
-  latex: string;
-  warranty: string;
-  trial: string;
+  /** What it is, in phrases. */
+  facts: string;
   facets: string;
   prices: string;
   /** Price in QAR without a size, the key of the size that it is of, and both as the label of a price. */
@@ -46,11 +43,17 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
     about: `${vocabulary.types[type][language]} · ${vocabulary.tiers[tier][language]}`,
-    height: `${number(heightCm, language)} ${centimetre[language]}`,
-    cooling: vocabulary.cooling[cooling][language],
-    latex: containsLatex ? messages.yes : messages.no,
-    warranty: counted('years', warrantyYears, messages, language),
-    trial: counted('nights', trialNights, messages, language),
+    facts: [
+      interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
+      interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),
+      containsLatex ? messages.withLatex : messages.withoutLatex,
+      warrantyYears === 0
+        ? messages.noWarranty
+        : interpolate(messages['fact-warranty'], { value: counted('years', warrantyYears, messages, language) }),
+      trialNights === 0
+        ? messages.noTrial
+        : interpolate(messages['fact-trial'], { value: counted('nights', trialNights, messages, language) }),
+    ].join(' · '),
     facets: facets.join(' '),
     prices: writePrices(prices),
     ...{ from: priceQAR, size: size.key },

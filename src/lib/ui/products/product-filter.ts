@@ -128,7 +128,7 @@ const start = (form: HTMLFormElement): void => {
     keepBed(filter);
     const address = addressOf(filter);
     if (!inPlace || (lists !== undefined && !filter.facets.includes(current as Facet))) return location.assign(address);
-    history.pushState(null, '', address);
+    if (!location.href.endsWith(address)) history.pushState(null, '', address);
     limit = atOnce;
     void show();
   };
@@ -175,7 +175,8 @@ const start = (form: HTMLFormElement): void => {
 
   const showRows = (filter: Filter): number => {
     const size = options.find(({ facet }) => groupOf(facet) === 'size' && filter.facets.includes(facet));
-    const counted = rest === undefined || isNarrowed(filter) ? rows : own;
+    const isPage = rest !== undefined && !isNarrowed(filter);
+    const counted = isPage ? own : rows;
     const found = counted
       .filter((product) => matches(product, filter))
       .map((product) => ({ ...product, counted: countedPrice(product, filter.facets) }));
@@ -193,7 +194,7 @@ const start = (form: HTMLFormElement): void => {
       (row.parentElement ?? own[0]?.row.parentElement)?.append(row);
     }
     for (const section of sections) section.hidden = !section.querySelector('[data-facets]:not([hidden])');
-    if (pager) pager.hidden = rest !== undefined && counted === rows;
+    if (pager) pager.hidden = rest !== undefined && !isPage;
     if (more) more.hidden = rest === undefined || found.length <= limit;
     return found.length;
   };
@@ -219,8 +220,9 @@ const start = (form: HTMLFormElement): void => {
     if (none) none.hidden = count > 0;
     if (clear) clear.hidden = current === undefined && !isNarrowed(filter);
     const query = writeFilter(current === undefined ? filter : { facets: [], maxPriceQAR });
-    for (const { link, path } of languages) link.href = path + query;
-    for (const link of pages) link.search = query;
+    for (const { link, path } of languages) link.href = path + query + location.hash;
+    for (const link of pages) Object.assign(link, { search: query, hash: location.hash });
+    if (clear && current === undefined) clear.hash = location.hash;
   };
 
   for (const step of steps)

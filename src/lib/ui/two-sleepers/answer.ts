@@ -1,4 +1,15 @@
-import { adviceFor, type Advice, leastOfEach, overlap, type Priced, type Sleeper, splitBed, typesFor } from '../../domain/two-sleepers.ts';
+import {
+  adviceFor,
+  type Advice,
+  leastHeightFor,
+  leastOfEach,
+  distance,
+  overlap,
+  type Priced,
+  type Sleeper,
+  splitBed,
+  typesFor,
+} from '../../domain/two-sleepers.ts';
 import type { Bar } from '../../drawings/firmness-scale.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
@@ -11,7 +22,8 @@ import { interpolate, messagesOf } from '../../words/messages.ts';
 export interface Offers {
   heading: string;
   size: SizeRecord;
-  types: readonly MattressType[];
+  /** Address of all of them. */
+  list: string;
   priced: readonly Priced[];
 }
 
@@ -28,12 +40,14 @@ export interface PairAnswer {
   bed: ReturnType<typeof splitBed>;
   /** Both ranges and what they share, for the scale; of two people alike the one range. */
   bars: Bar[];
-  /** Types for both. */
-  types: { neutral: MattressType[]; hot: MattressType[] };
+  /** Types for both, by who sleeps hot: nobody first, both last. */
+  heats: { who: string; types: MattressType[] }[];
+  /** What a mattress for both should measure at least, in centimetres. */
+  height: number | undefined;
   /** One mattress for both; none where each needs their own. */
   offers: Offers[];
   /** Each person, two people alike once; with mattresses of their own where both need one. */
-  people: { sleeper: Sleeper; name: string; offers: Offers[] }[];
+  people: { sleeper: Sleeper; name: string; height: number | undefined; offers: Offers[] }[];
 }
 
 type PairContent = Pick<Content, 'vocabulary' | 'notes' | 'sizes' | 'mattresses' | 'size-guide' | 'two-sleepers' | 'messages/two-sleepers'>;
@@ -43,7 +57,7 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
   const messages = messagesOf(content, 'two-sleepers', language);
   const { smallGap } = basis;
   const alike = a.id === b.id;
-  const advice = adviceFor(a.firmness, b.firmness, smallGap.most);
+  const advice = adviceFor(a, b, smallGap.most);
   const shared = overlap(a.firmness, b.firmness);
   const bed = splitBed(sizes);
   const split =
@@ -66,20 +80,32 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
       const lead = interpolate(alike ? messages.answerAlike : messages.answerOne, { range: at });
       return { what: messages.adviceOne, lead, note: notes.firmnessNote[language] };
     }
-    const gap = number(advice.firmness.max - advice.firmness.min, language);
+    const gap = number(distance(a.firmness, b.firmness), language);
     const lead = shared ? interpolate(messages.answerTouch, { at }) : interpolate(messages.answerNear, { gap });
     const why = interpolate(smallGap.note[language], { most: number(smallGap.most, language) });
-    return { what: interpolate(messages.adviceNear, { at }), lead, note: `${why}\n\n${messages.targets}` };
+    return {
+      what: interpolate(messages.adviceNear, { at }),
+      lead,
+      note: [...(shared ? [] : [basis.apart[language]]), why, messages.targets].join('\n\n'),
+    };
   };
   const offersOf = (to: readonly Sleeper[], types: readonly MattressType[], size: SizeRecord | undefined, heading: string): Offers[] => {
-    const leastHeight = Math.max(...to.map(({ outcomes }) => outcomes.neutral?.leastMattressHeightCm ?? 0));
-    const need = { recommendedMattressTypes: [...types], leastMattressHeightCm: leastHeight, thermal: 'neutral' as const };
+    const need = { recommendedMattressTypes: [...types], leastMattressHeightCm: leastHeightFor(to), thermal: 'neutral' as const };
     const priced = size ? leastOfEach(need, size.key, content) : [];
-    if (!size || priced.length === 0) return [];
-    const from = Math.min(...priced.map(({ priceQAR }) => priceQAR));
-    return [{ heading: interpolate(heading, { size: size.name[language], price: price(from, language) }), size, types, priced }];
+    if (!size || types.length === 0) return [];
+    const named = { size: size.name[language], price: price(Math.min(...priced.map(({ priceQAR }) => priceQAR)), language) };
+    // The list of who needs the highest mattress has all of them.
+    const { position, weight } = to.find((one) => leastHeightFor([one]) === need.leastMattressHeightCm) ?? a;
+    const list = `/${language}/finder/${position}/${weight}/neutral/mattresses?type=${types.toSorted().join(',')}&size=${size.key}`;
+    return [{ heading: interpolate(priced.length > 0 ? heading : messages.noneFits, named), size, list, priced }];
   };
-  const types = { neutral: typesFor(a, b, 'neutral'), hot: typesFor(a, b, 'hot') };
+  const neutral = typesFor(a, b, 'neutral');
+  const heats = [
+    { who: messages.typesBoth, types: neutral },
+    { who: alike ? messages.hotOne : messages.hotFirst, types: typesFor(a, b, 'hot', 'neutral') },
+    ...(alike ? [] : [{ who: messages.hotSecond, types: typesFor(a, b, 'neutral', 'hot') }]),
+    { who: messages.hot, types: typesFor(a, b, 'hot') },
+  ];
   const least = sizes.find(({ suitsCouples, widthCm }) => suitsCouples && widthCm >= guide.widthForTwoCm.min);
   const people = alike ? [a] : [a, b];
   return {
@@ -95,12 +121,14 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
       })),
       ...(shared ? [{ ...shared, tone: 'range' as const, label: messages.shareBar }] : []),
     ],
-    types,
+    heats,
+    height: leastHeightFor([a, b]),
     // One mattress is the size that two halves make, wide enough for each; else each person has a half.
-    offers: advice.kind === 'two' ? [] : offersOf(people, types.neutral, bed?.whole ?? least, messages.offersTwo),
+    offers: advice.kind === 'two' ? [] : offersOf(people, neutral, bed?.whole ?? least, messages.offersTwo),
     people: people.map((sleeper) => ({
       sleeper,
       name: sleeperName(sleeper, vocabulary, language),
+      height: leastHeightFor([sleeper]),
       offers:
         advice.kind === 'two'
           ? offersOf([sleeper], sleeper.outcomes.neutral?.recommendedMattressTypes ?? [], bed?.half, messages.offersEach)

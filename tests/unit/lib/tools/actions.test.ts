@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { products } from '#lib/domain/catalogue.ts';
+import { fits } from '#lib/domain/fits.ts';
 import { recommendation } from '#lib/domain/recommend.ts';
 import type { Products } from '#lib/schemas/product.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
@@ -14,7 +15,7 @@ import { refusalOf, resultOf } from './result-of.ts';
 
 describe('recommend_mattress', () => {
   const bodies = new Map(testedContent.outcomes.map((outcome) => [outcome.id, recommendation(outcome, testedContent, settings)]));
-  const tool = recommendMattress({ findRecommendation: (id) => bodies.get(id) });
+  const tool = recommendMattress({ findRecommendation: (id) => bodies.get(id), content: testedContent });
 
   it.each([null, 82, '82 kg', 'heavy', {}, '__proto__'])('refuses the weight %j, and names the bands (G71)', (weight) => {
     expect(refusalOf(tool, { position: 'side', weight })).toMatch(/"under60"\|"k60to90"\|"k90to130"\|"over130"\n.*→ at weight/);
@@ -30,6 +31,19 @@ describe('browse_products', () => {
   const tool = browseProducts({ content: testedContent });
   const all = products(testedContent);
   const browse = (values: object): Browsed => resultOf(tool, values) as Browsed;
+
+  it('shows what fits an outcome, in its order, within the other bounds', () => {
+    for (const outcome of testedContent.outcomes) {
+      const { mattresses, pillows, matched } = browse({ outcomeId: outcome.id, limit: 50 });
+      const fitting = fits(outcome, testedContent);
+      expect(mattresses.map(({ id }) => id)).toEqual(fitting.mattresses.map(({ id }) => id));
+      expect(pillows.map(({ id }) => id)).toEqual(fitting.pillows.map(({ id }) => id));
+      const { mattresses: inKing } = browse({ outcomeId: outcome.id, size: 'king', limit: 50 });
+      expect(inKing.map(({ id }) => id)).toEqual(fits(outcome, testedContent, 'king').mattresses.map(({ id }) => id));
+      expect(matched.mattresses).toBe(fitting.mattresses.length);
+    }
+    expect(refusalOf(tool, { outcomeId: 'side' })).toMatch(/recommendation.id of recommend_mattress/);
+  });
 
   it.each([
     [{ type: 'mattress', maxPriceQAR: 1, tier: ['luxury'] }, /^No product keeps to every bound; without maxPriceQAR there are \d+\.$/],
