@@ -61,7 +61,7 @@ describe.each(languages)('in %s', (language) => {
       expect(await offer.innerText()).toContain(price(cost ?? NaN, language));
       expect(await offer.locator('.badge').innerText()).toBe(testedContent['messages/products'].badge[language]);
     }
-    expect(await visitor.links('main a[href*="/products?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
+    expect(await visitor.links('main a[href*="/mattresses?"]')).toContainEqual(expect.stringContaining(`size=${size}`));
     expect(await visitor.links('.shared-types a')).toContain(`/${language}/faq/back-pain-mattress`);
     expect(await visitor.count('.more')).toBe(note ? 3 : 4);
   });

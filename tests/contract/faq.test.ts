@@ -5,7 +5,12 @@ import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
 const service = useService();
-const authored = contentFile('faq');
+const { apart } = contentFile('two-sleepers');
+/** The answers, with the rule for two people where they have its place. */
+const authored = contentFile('faq').map(({ answer, ...entry }) => ({
+  ...entry,
+  answer: { en: answer.en.replace('{apart}', apart.en), ar: answer.ar.replace('{apart}', apart.ar) },
+}));
 const topics = contentFile('topics').map(({ id }) => id);
 
 const emptyPage = { items: [], nextCursor: null, hasMore: false, total: 0 };

@@ -1,5 +1,6 @@
+import { fits, isForChildren } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
-import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { canonicalWord, isInLexicon } from './language/lexicon.ts';
 import type { Token } from './slots/question.ts';
 import { rolesOf } from './slots/roles.ts';
@@ -17,8 +18,8 @@ export interface FoundProduct {
 export interface ProductIndex {
   /** Products whose own name is said, the one said most fully first. */
   named: (tokens: readonly Token[]) => FoundProduct[];
-  /** Products that keep every bound, in the wanted order; liked ones only where some are. */
-  within: (wanted: Wanted) => FoundProduct[];
+  /** Products that keep every bound, of those that fit somebody where it is said who; in the wanted order, liked ones only where some are. */
+  within: (wanted: Wanted, whose?: OutcomeRecord) => FoundProduct[];
   /** Folded words of the names. */
   vocabulary: readonly string[];
 }
@@ -78,7 +79,8 @@ const indexNames = (
   return { byWord, vocabulary: [...new Set(names.flatMap(({ lists }) => lists.flat()))] };
 };
 
-export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): ProductIndex => {
+export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillows' | 'sizes'>): ProductIndex => {
+  const { mattresses, pillows } = content;
   const products: Product[] = [
     ...mattresses.map((record) => ({ kind: 'mattress' as const, record })),
     ...pillows.map((record) => ({ kind: 'pillow' as const, record })),
@@ -88,11 +90,13 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
 
-  const kept = (wanted: Wanted): Product[] => {
+  const kept = (wanted: Wanted, whose: OutcomeRecord | undefined): Product[] => {
+    const fitting = whose && new Set<object>(Object.values(fits(whose, content)).flat());
+    const some = fitting ? products.filter(({ record }) => fitting.has(record)) : products;
     let bounds = wanted.bounds;
     for (const soft of [undefined, ...wanted.soft]) {
       if (soft !== undefined) bounds = { ...bounds, [soft]: undefined };
-      const list = products.filter((product) => keeps(product, bounds));
+      const list = some.filter((product) => keeps(product, bounds));
       if (list.length > 0) return list;
     }
     return [];
@@ -118,10 +122,10 @@ export const createProductIndex = ({ mattresses, pillows }: Pick<Content, 'mattr
       const most = Math.max(0, ...whole.map(({ share }) => share));
       return whole.filter(({ share }) => share === most).map(({ product }) => found(product));
     },
-    within: (wanted) => {
-      const list = kept(wanted);
-      const isForChildren = ({ kind, record }: Product): boolean => kind === 'mattress' && 'cot' in record.priceBySizeQAR;
-      if (wanted.child) list.sort((one, other) => Number(isForChildren(other)) - Number(isForChildren(one)));
+    within: (wanted, whose) => {
+      const list = kept(wanted, whose);
+      const isForChild = ({ kind, record }: Product): boolean => kind === 'mattress' && isForChildren(record, content);
+      if (wanted.child) list.sort((one, other) => Number(isForChild(other)) - Number(isForChild(one)));
       const rank = rankOf(wanted.order, wanted.bounds.size);
       if (rank) list.sort((one, other) => rank(one) - rank(other));
       return list.slice(0, wanted.superlative ? few : undefined).map(found);

@@ -1,5 +1,5 @@
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
-import type { Content } from '../schemas/content.ts';
+import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import { productTypes } from '../schemas/product.ts';
 import { positions } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
@@ -184,7 +184,7 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const { sleepers, bed, wanted, named } = slots;
     const stated = sleepers.filter(isStated);
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
-    const listed = (): Group => products.within(wanted).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
+    const listed = (whose?: OutcomeRecord): Group => products.within(wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (stated.length > 1 && (intent === 'outcome' || intent === couples))
       return [[couples], ...outcomeOfEach(stated, content).map(({ group }) => group)];
     if (intent === sizes && (bed.by === 'measure' || (bed.keys.length === 1 && asksSize)))
@@ -195,7 +195,11 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     if (alone && (intent === firmness || (intent === couples && !slots.couple))) return [exact, [intent]];
     switch (intent) {
       case 'outcome':
-        return [...(exact.length > 0 ? [exact] : [[firmness] as Group]), partly, ...(wanted.stated ? [listed()] : [])];
+        return [
+          ...(exact.length > 0 ? [exact] : [[firmness] as Group]),
+          partly,
+          ...(wanted.stated ? [listed(content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`))] : []),
+        ];
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products':
