@@ -9,7 +9,7 @@ import { shown } from '../visitor/shown-choice.ts';
 import { choiceLine, language, recordOf, words } from '../visitor/words.ts';
 import { inputOf, showErrors } from './contact-fields.ts';
 import { pageOfRequest, showReceipt } from './receipt.ts';
-import { reachesStaff, showroomService } from './service.ts';
+import { newId, reachesStaff, showroomService } from './service.ts';
 import { carryChoice } from './whatsapp.ts';
 
 /** The form on a page of the guide that asks for a call or sends the list. Name and number stay on the page until they are sent, and nowhere else. */
@@ -30,7 +30,7 @@ interface Asked {
 
 const ask = async ({ body, names }: Asked): Promise<Ending> => {
   const text = JSON.stringify(body);
-  const request = open?.text === text ? open.request : newRequest(crypto.randomUUID(), body, names, Date.now());
+  const request = open?.text === text ? open.request : newRequest(newId(), body, names, Date.now());
   const delivery = await deliver(request, service);
   open = 'request' in delivery ? { text, request: delivery.request } : undefined;
   if (delivery.outcome === 'delivered') {

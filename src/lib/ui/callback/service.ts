@@ -5,6 +5,13 @@ import { basePath } from '../../settings/settings.ts';
 
 const patienceMs = 10_000;
 
+/** Ends a request that takes longer, in browsers before 2022 too. */
+const within = (ms: number): AbortSignal => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+};
+
 const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> =>
   fetch(basePath + path, {
     method: 'POST',
@@ -14,7 +21,7 @@ const send = (path: string, headers: Readonly<Record<string, string>>, body: unk
     credentials: 'omit',
     // A captive portal's sign-in page is no answer.
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: within(patienceMs),
   });
 
 const toAnswer = async (response: Response): Promise<Answer> => {
@@ -47,10 +54,18 @@ export const showroomService = (save: (request: WaitingRequest) => Promise<void>
     toAnswer(await send('/shortlists', { Authorization: `Bearer ${credential}`, 'Idempotency-Key': id }, body)),
 });
 
+/** An unguessable id, in browsers before 2022 too: 128 random bits. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Withdraws what was sent; false where it cannot be said that it is gone. */
 export const withdraw = async (id: string): Promise<boolean> => {
   try {
-    const { status } = await fetch(`${basePath}/shortlists/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'omit' });
+    const { status } = await fetch(`${basePath}/shortlists/${encodeURIComponent(id)}`, {
+      method: 'DELETE',
+      credentials: 'omit',
+      signal: within(patienceMs),
+    });
     return status === 204 || status === 404;
   } catch {
     return false;
@@ -62,7 +77,7 @@ const readyPatienceMs = 3000;
 /** What becomes of requests, as the service says: `delivered` to staff or `kept`; undefined where it does not answer or can take none. */
 export const readiness = async (): Promise<string | undefined> => {
   try {
-    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(readyPatienceMs) });
+    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: within(readyPatienceMs) });
     return response.ok ? ((await response.json()) as { requests: string }).requests : undefined;
   } catch {
     return undefined;

@@ -23,17 +23,27 @@ const share = async (url: string, { texts }: VisitorWords): Promise<void> => {
   }
 };
 
-/** Buttons that share and print, and the address as QR code where there is room and on paper. */
-export const takeAlong = async (keep: readonly string[], found: VisitorWords, ...actions: HTMLElement[]): Promise<void> => {
-  const { texts } = found;
-  find('[data-actions]').replaceChildren(
-    ...actions,
-    button(texts.share, () => void share(addressWith(keep), found)),
-    button(texts.print, () => window.print()),
-  );
+/** The address as QR code, where there is room for it or once it is to be printed: a phone needs none of itself. */
+const drawCode = async (url: string, { texts }: VisitorWords): Promise<void> => {
   const { qrCode } = await import('../../drawings/qr-code.ts');
   const place = find('[data-qr]');
-  place.innerHTML = `${qrCode(addressWith(keep))}<figcaption></figcaption>`;
+  place.innerHTML = `${qrCode(url)}<figcaption></figcaption>`;
   place.firstElementChild?.setAttribute('aria-label', texts.qr);
   (place.lastElementChild as HTMLElement).textContent = texts.scan;
+};
+
+/** Buttons that share and print. */
+export const takeAlong = async (keep: readonly string[], found: VisitorWords, ...actions: HTMLElement[]): Promise<void> => {
+  const { texts } = found;
+  const url = addressWith(keep);
+  const print = (): void =>
+    void drawCode(url, found)
+      .catch(() => undefined)
+      .then(() => window.print());
+  find('[data-actions]').replaceChildren(
+    ...actions,
+    button(texts.share, () => void share(url, found)),
+    button(texts.print, print),
+  );
+  if (matchMedia('(min-width: 48rem)').matches) await drawCode(url, found);
 };

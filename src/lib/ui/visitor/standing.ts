@@ -1,3 +1,4 @@
+import { isMattress } from '../../visitor/standing.ts';
 import { element } from './element.ts';
 import { priceOf } from './pricing.ts';
 import { standingOf } from './reasons.ts';
@@ -26,11 +27,18 @@ const draw = async (): Promise<void> => {
   const product = entry?.product;
   if (!product) return;
   if (lead) lead.replaceChildren(choice.size === undefined ? span : priceOf(product, choice.size, found));
+  const lists = choice.bodies
+    .flatMap((one) => found.bodies[one] ?? [])
+    .map(({ name, path }) =>
+      element('p', { className: 'no-print' }, element('a', { href: `${path}/mattresses` }, `${found.texts.fitting}: ${name}`)),
+    );
   place?.replaceChildren(
     ...standingOf(product, choice, found).flatMap(({ who, speaksFor, speaksAgainst }) => [
       ...(who === '' ? [] : [element('p', {}, element('b', {}, who))]),
       element('dl', {}, ...reasonsOf(found.texts.for, speaksFor), ...reasonsOf(found.texts.against, speaksAgainst)),
     ]),
+    // The way back is the visitor's own list.
+    ...(isMattress(product) ? lists : []),
   );
 };
 

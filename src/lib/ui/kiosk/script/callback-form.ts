@@ -1,6 +1,6 @@
 import { contactErrors, newRequest } from '../../../callback/request.ts';
 import { contactFields, inputOf, showErrors } from '../../callback/contact-fields.ts';
-import { reachesStaff } from '../../callback/service.ts';
+import { newId, reachesStaff } from '../../callback/service.ts';
 import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
 import { forgetVisitor, visit } from './visit.ts';
@@ -35,7 +35,7 @@ const written = () => {
     ...(pillows.size > 0 && { pillowIds: [...pillows.keys()] }),
     contact: { name: contact.name.trim(), phone: contact.phone.trim() },
   };
-  return newRequest(crypto.randomUUID(), body, [...mattresses.values(), ...pillows.values()], Date.now());
+  return newRequest(newId(), body, [...mattresses.values(), ...pillows.values()], Date.now());
 };
 
 /** The last request of this device, which a screen may say is still to be sent. */

@@ -33,7 +33,8 @@ const placeOfLink = ({ origin, pathname }: HTMLAnchorElement): string | undefine
 
 /** A link that leads out of the kiosk becomes text, or goes with what makes no sense on paper either. */
 const keepInside = (main: Element): void => {
-  for (const script of main.querySelectorAll('script')) script.remove();
+  // What a script of the guide would put to work goes with it.
+  for (const part of main.querySelectorAll('script, [data-keep], .my-size')) part.remove();
   for (const link of main.querySelectorAll('a')) {
     if (placeOfLink(link) !== undefined) continue;
     const line = link.closest('.no-print');

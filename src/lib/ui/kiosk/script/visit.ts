@@ -1,4 +1,5 @@
 import type { Contact } from '../../../callback/request.ts';
+import { writeFragment } from '../../../visitor/choice.ts';
 import { ownKey } from './badge.ts';
 
 /** What the visitor has said so far. It lives in memory alone, so that a new page holds nothing of it. */
@@ -50,8 +51,25 @@ export const betweenVisits = async (work: () => Promise<void>): Promise<void> =>
 const kinds = { mattress: 'mattresses', pillow: 'pillows' } as const;
 const chosenOf = (box: HTMLInputElement): Map<string, string> => visit[kinds[box.dataset['product'] as keyof typeof kinds]];
 
+/** The code of the answer, where nothing is chosen. */
+const codes = new WeakMap<Element, string>();
+
+/** The code that a phone takes along: of the list, which its address carries, so that nothing of it is sent from here. */
+const paintCode = async (): Promise<void> => {
+  const place = document.querySelector('.home .code');
+  const origin = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  if (!place || origin === undefined) return;
+  const { qrCode } = await import('../../../drawings/qr-code.ts');
+  const keep = [...visit.mattresses.keys(), ...visit.pillows.keys()];
+  const answer = codes.get(place) ?? place.innerHTML;
+  codes.set(place, answer);
+  const address = new URL(`/${document.documentElement.lang}/shortlist`, origin).href + writeFragment({ bodies: [visit.outcome], keep });
+  place.innerHTML = keep.length === 0 ? answer : qrCode(address);
+};
+
 const paintCount = (): void => {
   const count = visit.mattresses.size + visit.pillows.size;
+  void paintCode().catch(() => undefined);
   const place = document.querySelector('[data-count]');
   if (place) place.textContent = count === 0 ? '' : String(count);
 };
