@@ -12,9 +12,14 @@ const riyals = new Intl.NumberFormat('en-QA', {
 /** `1,499`, `2,499.50`: in a table whose heading names the currency. */
 export const amountOf = (amount: number): string => riyals.format(amount);
 
-/** `QAR 1,499`, `1,499 ريال`: on pages, in the client and in what the showroom gets. */
-export const price = (amount: number, language: Language): string =>
-  language === 'en' ? `QAR ${amountOf(amount)}` : `${amountOf(amount)} ريال`;
+const counted = /* @__PURE__ */ new Intl.PluralRules('ar');
+
+/** `QAR 1,499`, `1,499 ريالاً`, `1,500 ريال`: on pages, in the client and in what the showroom gets, as Arabic counts. */
+export const price = (amount: number, language: Language): string => {
+  if (language === 'en') return `QAR ${amountOf(amount)}`;
+  const form = counted.select(amount);
+  return `${amountOf(amount)} ${form === 'many' ? 'ريالاً' : form === 'few' ? 'ريالات' : 'ريال'}`;
+};
 
 const locales = { en: 'en-QA', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
 

@@ -32,11 +32,13 @@ test.each([
 });
 
 test.each([
-  [1499, '1,499'],
-  [2499.5, '2,499.50'],
-  [39.95, '39.95'],
-])('%d riyals are written alike in a table and in a sentence', (amount, written) => {
+  [1499, '1,499', 'ريالاً'],
+  [1500, '1,500', 'ريال'],
+  [2003, '2,003', 'ريالات'],
+  [2499.5, '2,499.50', 'ريال'],
+  [39.95, '39.95', 'ريال'],
+])('%d riyals are written alike in a table and in a sentence, and counted as Arabic counts', (amount, written, riyals) => {
   expect(amountOf(amount)).toBe(written);
   expect(price(amount, 'en')).toBe(`QAR ${written}`);
-  expect(price(amount, 'ar')).toBe(`${written} ريال`);
+  expect(price(amount, 'ar')).toBe(`${written} ${riyals}`);
 });
