@@ -22,13 +22,14 @@ const service = showroomService(() => Promise.resolve());
 /** The last request that may have arrived without an answer: asked for again as it was, it makes no second call. */
 let open: { text: string; request: WaitingRequest } | undefined;
 
-/** A request with the names of what it is about. */
+/** A request with the names of its products, and what it is about in a line for the receipt. */
 interface Asked {
+  line: string;
   body: ShortlistRequest & { callAt?: CallTime | null | undefined };
   names: readonly string[];
 }
 
-const ask = async ({ body, names }: Asked): Promise<Ending> => {
+const ask = async ({ body, names, line }: Asked): Promise<Ending> => {
   const text = JSON.stringify(body);
   const request = open?.text === text ? open.request : newRequest(newId(), body, names, Date.now());
   const delivery = await deliver(request, service);
@@ -43,7 +44,7 @@ const ask = async ({ body, names }: Asked): Promise<Ending> => {
           about: pageOfRequest,
           id: record.id,
           reference: record.reference ?? '',
-          asked: names.join(comma[language]),
+          asked: line,
           phoneEnd: (contact?.phone ?? '').replace(/\D/g, '').slice(-3),
           callAt: callAt ?? undefined,
           at: Date.now(),
@@ -58,18 +59,24 @@ const ask = async ({ body, names }: Asked): Promise<Ending> => {
   return delivery.request.credential === null || delivery.retryAfterMs !== null ? 'notSent' : 'unsure';
 };
 
-/** What the visitor chose that the guide still knows, beside what the page is about. */
+/** What the visitor chose that the guide still knows, beside what the page is about, which goes before. */
 const asked = async (form: HTMLFormElement): Promise<Asked> => {
-  const about = JSON.parse(form.dataset['about'] ?? '{}') as ShortlistRequest;
+  const { about: given = '{}', products, subject = '', list } = form.dataset;
+  const about = JSON.parse(given) as ShortlistRequest;
   const choice = shown();
-  const names = form.dataset['products'] ? [form.dataset['products']] : [];
+  const names = products ? [products] : [];
   if (choice.bodies.length === 0 && choice.size === undefined && choice.most === undefined && choice.keep.length === 0)
-    return { body: about, names };
+    return { body: about, names, line: subject };
   const found = await words();
-  const { bodies, size, most, keep } = knownPart(choice, { body: (id) => id in found.bodies, size: (key) => key in found.sizes }).choice;
-  const [own, other] = about.outcomeId && !bodies.includes(about.outcomeId) ? [about.outcomeId] : bodies;
-  const records = form.dataset['list'] === undefined ? [] : (await Promise.all(keep.map(recordOf))).filter((record) => record != null);
+  const known = knownPart(choice, { body: (id) => id in found.bodies, size: (key) => key in found.sizes }).choice;
+  const { size, most, keep } = known;
+  const bodies = about.outcomeId ? [] : known.bodies;
+  const [own, other] = bodies;
+  const records = list === undefined ? [] : (await Promise.all(keep.map(recordOf))).filter((record) => record != null);
   const ids = (wanted: boolean): string[] => records.filter((record) => isMattress(record) === wanted).flatMap(({ id }) => id ?? []);
+  const kinds = { mattressIds: ids(true), pillowIds: ids(false) };
+  const { note } = kept();
+  const listed = list === undefined ? [subject] : records.map(({ name }) => name?.[language] ?? '');
   return {
     body: {
       ...about,
@@ -77,15 +84,12 @@ const asked = async (form: HTMLFormElement): Promise<Asked> => {
       ...(other !== undefined && { otherOutcomeId: other }),
       ...(size !== undefined && { sizeKey: size }),
       ...(most !== undefined && { maxQAR: most }),
-      ...(ids(true).length > 0 && { mattressIds: ids(true) }),
-      ...(ids(false).length > 0 && { pillowIds: ids(false) }),
-      ...(form.dataset['list'] !== undefined && kept().note !== '' && { note: kept().note }),
+      ...(kinds.mattressIds.length > 0 && { mattressIds: kinds.mattressIds }),
+      ...(kinds.pillowIds.length > 0 && { pillowIds: kinds.pillowIds }),
+      ...(list !== undefined && note !== '' && { note }),
     },
-    names: [
-      ...names,
-      ...records.map(({ name }) => name?.[language] ?? ''),
-      choiceLine({ bodies, size, most, keep: [] }, found, false),
-    ].filter(Boolean),
+    names,
+    line: [...listed, choiceLine({ bodies, size, most, keep: [] }, found, false)].filter(Boolean).join(comma[language]),
   };
 };
 
@@ -109,14 +113,14 @@ const submit = async (form: HTMLFormElement, fields: HTMLElement, button: HTMLBu
   button.disabled = true;
   button.textContent = button.dataset['sending'] ?? label;
   const ending = await asked(form)
-    .then(({ body, names }) =>
+    .then(({ body, ...rest }) =>
       ask({
+        ...rest,
         body: {
           ...body,
           ...(isCall(form) && { contact: { name, phone }, ...(callAt && { callAt }) }),
           ...(question !== '' && { question }),
         },
-        names,
       }),
     )
     .catch((): Ending => 'notSent');

@@ -11,6 +11,18 @@ import { words } from './words.ts';
 const place = document.querySelector<HTMLElement>('[data-standing]');
 const lead = document.querySelector<HTMLElement>('[data-my-price]');
 const span = lead?.textContent ?? '';
+const { price, size: ofSize } = lead?.dataset ?? {};
+const finder = document.querySelector<HTMLElement>('.actions a[href$="/finder"]');
+
+/** The price of the size, or from what it costs again. */
+const showPrice = (own: HTMLElement | undefined): void => {
+  if (!lead) return;
+  lead.replaceChildren(own ?? span);
+  if (own) {
+    delete lead.dataset['price'];
+    delete lead.dataset['size'];
+  } else if (price !== undefined) Object.assign(lead.dataset, { price, size: ofSize });
+};
 const id = place?.dataset['standing'] ?? '';
 
 const reasonsOf = (name: string, reasons: readonly string[]): HTMLElement[] =>
@@ -18,15 +30,16 @@ const reasonsOf = (name: string, reasons: readonly string[]): HTMLElement[] =>
 
 const draw = async (): Promise<void> => {
   const choice = shown();
+  // Whoever comes from the finder has been there.
+  if (finder) finder.hidden = choice.bodies.length > 0;
   if (choice.bodies.length === 0 && choice.size === undefined && choice.most === undefined) {
     place?.replaceChildren();
-    if (lead) lead.textContent = span;
-    return;
+    return showPrice(undefined);
   }
   const [found, [entry]] = await Promise.all([words(), entriesOf([id])]);
   const product = entry?.product;
   if (!product) return;
-  if (lead) lead.replaceChildren(choice.size === undefined ? span : priceOf(product, choice.size, found));
+  showPrice(choice.size === undefined ? undefined : priceOf(product, choice.size, found));
   const lists = choice.bodies
     .flatMap((one) => found.bodies[one] ?? [])
     .map(({ name, path }) =>
