@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sources } from '#lib/rules/evidence.ts';
+import { confidence, sources } from '#lib/rules/evidence.ts';
 import { faqSet } from '#lib/rules/faq.ts';
 import { brandColour, errorPages, expiryFaults, versionNotice } from '#lib/rules/service.ts';
 import type { Content, FaqRecord } from '#lib/schemas/content.ts';
@@ -40,6 +40,23 @@ testRule(sources, [
         `${file}: ${field}: hearsay is not in sources.json. Correct the id, or add the source there.`,
       ] as const,
   ),
+]);
+
+testRule(confidence, [
+  [
+    'a figure that is called surer than one guide makes it',
+    (copy) => (record(copy.outcomes, 'side-under60-hot').confidence.firmness = 'high'),
+    'outcomes: side-under60-hot, confidence, firmness: it is high, and its sources (guide) allow low. Write low, or name the sources that are missing.',
+  ],
+  [
+    'a study alone',
+    (copy) =>
+      Object.assign(record(copy.outcomes, 'side-under60-hot'), {
+        confidence: { firmness: 'high', pillowLoft: 'low' },
+        sources: { ...record(copy.outcomes, 'side-under60-hot').sources, firmness: ['kovacs-2003', 'sleepwisepick'] },
+      }),
+    'outcomes: side-under60-hot, confidence, firmness: it is high, and its sources (trial, guide) allow medium. Write medium, or name the sources that are missing.',
+  ],
 ]);
 
 testRule(errorPages, [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameFit, sheetFit, translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
+import { frameFit, pocketFit, sheetFit, translateSize, type Comparison, type Measure } from '#lib/domain/sizes.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import { messagesOf } from '#lib/words/messages.ts';
 import { soldSizes } from '#lib/ui/sizes/sold-sizes.ts';
@@ -73,6 +73,15 @@ test.each([
   [184, 198, 'too-large'],
 ])('a fitted sheet for %i x %i on a king mattress, give or take 3 cm: %s', (width, length, fit) => {
   expect(sheetFit(measure(width, length), king, 3)).toBe(fit);
+});
+
+test.each([
+  [[18, 30], 'all'],
+  [[18, 30.5], 'some'],
+  [[36, 38], 'some'],
+  [[37, 38], 'none'],
+])('pockets of 30 to 36 cm are deep enough for mattresses of %j cm: %s', (heights, fit) => {
+  expect(pocketFit(heights, { min: 30, max: 36 })).toBe(fit);
 });
 
 describe('the answer in words', () => {
