@@ -24,6 +24,7 @@ test('everything can be set', () => {
     SHOWROOM_WEBHOOK_URL: 'https://showroom.example/hook',
     SHOWROOM_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
     SHOWROOM_LANGUAGE: 'ar',
+    DESK_OWNERS: 'Owner@shop.example',
     DESK_STAFF: 'Mariam@shop.example, yusuf@shop.example',
     RELEASES_DIR: '/srv/releases',
     BACKUP_DIR: '/srv/backups',
@@ -52,6 +53,7 @@ test('everything can be set', () => {
       webhookSecret: variables.SHOWROOM_WEBHOOK_SECRET,
       language: 'ar',
     },
+    deskOwners: ['owner@shop.example'],
     deskStaff: ['mariam@shop.example', 'yusuf@shop.example'],
     releasesDir: '/srv/releases',
     backupDir: '/srv/backups',
@@ -145,7 +147,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
     ),
   )('a webhook over http to %s is taken', (host) => expect(refusal(hook(host))).toBeUndefined());
 
-  const cookie = "must begin with https where DESK_STAFF is set, since browsers keep the desk's cookie over https alone";
+  const cookie = "must begin with https where DESK_STAFF or DESK_OWNERS is set, since browsers keep the desk's cookie over https alone";
   test.each(['http://shop.example', 'http://192.168.1.9:4321', 'http://guidance'])('a desk at %s', (rootUrl) => {
     expect(refusal({ ROOT_URL: rootUrl, DESK_STAFF: 'mariam@shop.example' })).toBe(`ROOT_URL ${cookie}; it is "${rootUrl}".`);
   });
