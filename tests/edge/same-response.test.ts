@@ -42,7 +42,7 @@ const others = [
   ...words(`/en/ //en /en//faq /en/index.html /en/faq/index.html /en/faq/index.html.gz /EN/faq /en/faq%20 /en/nothing /%65n/faq /.
     /x/../en /nothing /.app /guidance-problem /_headers /manifest.json /_redirects /robots.txt.gz /sw.js.br /desk.txt /og/en/nothing.png
     /docs /developers /api /api/ /client.tgz /.well-known/api-catalog /.well-known/ai-catalog.json /mcp/server-card /mcp /ask /healthz /llms.txt /en.html
-    /en/finder/answer?position=side&weight=under60&thermal=hot /data/ /data/nothing.csv /data/sizes.csv.gz /data/index.html /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/api/requests`),
+    /en/finder/answer?position=side&weight=under60&thermal=hot /data/ /data/nothing.csv /data/sizes.csv.gz /data/index.html /desk /desk/en /desk/ar?x=1 /desk/en/index.html /desk/requests.csv`),
 ];
 
 const variants: Asking['headers'][] = [
