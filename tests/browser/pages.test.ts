@@ -32,10 +32,10 @@ describe.each(languages)('the head of a page in %s', (language) => {
   const home = `/${language}`;
   const isShown = (selector: string) => visitor.page.locator(selector).isVisible();
 
-  test('is one row on a phone, with search and language, and a menu that keys open and close without script', async () => {
+  test('is one row on a phone, with list, search and language, and a menu that keys open and close without script', async () => {
     await visitor.open(home, { script: false, width: 320 });
     expect((await visitor.page.locator('.top').boundingBox())?.height).toBeLessThanOrEqual(60);
-    expect(await visitor.links('.tools a')).toEqual([`${home}/search`, `/${otherLanguage(language)}`]);
+    expect(await visitor.links('.tools a')).toEqual([`${home}/shortlist`, `${home}/search`, `/${otherLanguage(language)}`]);
     expect(await isShown('.sections')).toBe(false);
     await visitor.page.locator('.tools button').focus();
     await visitor.page.keyboard.press('Enter');
