@@ -1,5 +1,6 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { oldestBrowsers } from './build/browsers.ts';
 import { buildSite } from './build/integration.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 import { prebuiltDirectory } from '#lib/contract/manifest.ts';
@@ -45,7 +46,7 @@ export default defineConfig({
   vite: {
     // Node alone reads the settings file.
     envDir: false,
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, target: oldestBrowsers, cssTarget: oldestBrowsers },
     define: { 'import.meta.env.KEY_PREFIX': JSON.stringify(environment.settings.keyPrefix) },
   },
 });

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'rolldown';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { embedFrames } from '#lib/ui/embed/guide.ts';
+import { oldestBrowsers } from './browsers.ts';
 import { placeholder, prebuiltClient } from './prebuilt.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/embed/sleep-finder.ts', import.meta.url));
@@ -30,11 +31,7 @@ export const bundleEmbed = async (content: Content, settings: Settings): Promise
   const { output } = await build({
     input: source,
     plugins: [styleText],
-    // The first of each that has style sheets of scripts, `color-mix` and `:has`.
-    transform: {
-      target: ['chrome111', 'firefox121', 'safari16.4'],
-      define: { EMBED_FRAMES: JSON.stringify(embedFrames(content, settings)) },
-    },
+    transform: { target: oldestBrowsers, define: { EMBED_FRAMES: JSON.stringify(embedFrames(content, settings)) } },
     write: false,
     logLevel: 'warn',
     output: { format: 'esm', minify: true, comments: { legal: false } },

@@ -6,6 +6,7 @@ import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { fileHash } from '#lib/contract/manifest.ts';
 import { isScreen, placeOf } from '#lib/ui/kiosk/places.ts';
+import { oldestBrowsers } from './browsers.ts';
 import { pageAddress, serviceWorker } from './pack.ts';
 
 const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.ts', import.meta.url));
@@ -58,7 +59,7 @@ const listPlace = 'self.__WB_MANIFEST';
 export const bundleServiceWorker = async (): Promise<string> => {
   const { output } = await build({
     input: source,
-    transform: { target: 'chrome110', define: { 'process.env.NODE_ENV': '"production"' } },
+    transform: { target: oldestBrowsers, define: { 'process.env.NODE_ENV': '"production"' } },
     write: false,
     logLevel: 'warn',
     output: { format: 'iife', minify: true, comments: { legal: false } },

@@ -30,7 +30,8 @@ export const matchedStretches = (text: string, terms: readonly string[]): Stretc
 /** A text that short stands whole. */
 const shortText = 160;
 
-const sentencesOf = (text: string): string[] => (text.length <= shortText ? [text] : text.split(/(?<=[.؟?!])\s+/));
+const sentence = /\S[^]*?(?:[.؟?!](?=\s)|$)/g;
+const sentencesOf = (text: string): string[] => (text.length <= shortText ? [text] : (text.match(sentence) ?? [text]));
 
 /** The sentence of a long text with most words of the question, the first where several have as many. */
 export const bestSentence = (text: string, terms: readonly string[]): string => {

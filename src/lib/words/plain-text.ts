@@ -20,7 +20,7 @@ const twoFigures = /\d+(?:[.,]\d+)?\s?[×xX*–]\s?\d+(?:[.,]\d+)?/g;
 /** `RFC 9457` is one run. The full stop of an Arabic sentence is no part of its last word. */
 const numbered = /(?: \d+(?!\d|[.,]\d|\s?[×xX*–]))?/;
 const leftToRightRun = new RegExp(
-  `${twoFigures.source}|\\/?[A-Za-z][\\w./-]*(?:[ -]\\/?[A-Za-z][\\w./-]*)*(?<!\\.)${numbered.source}`,
+  `${twoFigures.source}|(?:\\/?[A-Za-z][\\w./-]*[ -])*\\/?[A-Za-z](?:[\\w./-]*[\\w/-])?${numbered.source}`,
   'g',
 );
 
@@ -49,25 +49,23 @@ const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
  * Characters that nobody sees (UAX 44, Default_Ignorable_Code_Point), such as tags and variation selectors: they can carry words that only a
  * program reads. A single joiner or non-joiner between two letters stays, since Persian and Indian scripts are spelt with it.
  */
-const invisible = /(?!(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L}))\p{Default_Ignorable_Code_Point}/gu;
+const invisible = /((?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}][\u200C\u200D](?=\p{L}))|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Without control, direction and invisible characters; line breaks become `\n`. */
 export const plainText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(unwanted, (character) => (character === '\n' ? '\n' : ' '))
-    .replace(invisible, '');
+    .replace(invisible, '$1');
 
 /** The same in one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
-
-const zeros = [0x0660, 0x06f0];
 
 /** Arabic-Indic and Persian digits as 0-9, full-width ones and plus signs as plain ones. */
 export const latinDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => {
     const code = digit.charCodeAt(0);
-    return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
+    return String(code - (code < 0x06f0 ? 0x0660 : 0x06f0));
   });
 
 /** Without what nobody sees: controls, marks, and characters that screens leave out. */

@@ -142,7 +142,7 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 
 /** "3-5 thousand", "between one and two thousand". */
 const thousands =
-  /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
+  /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
@@ -150,16 +150,18 @@ const thousands =
  */
 export const withDigits = (folded: string): string => {
   const words = folded
-    .replace(/(?<=\d)[,٬](?=\d{3}(?!\d))/g, '')
-    .replace(/(?<=\d)[٫،,](?=\d)/g, '.')
+    .replace(/(\d)[,٬](?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d)[٫،,](?=\d)/g, '$1.')
     .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
     .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')
     .replace(/ and a half\b/g, ' ونص')
-    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
-    .replace(/(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number: string) => String(Number(number) * 1000))
-    .replace(/(?<!\p{L})([وبل])(?=\d)/gu, '$1 ')
-    .replace(/(?<!\p{L})([بل])(?:ال)?(\p{L}{3,})/gu, (text, joined: string, word: string) =>
-      parts.has(text) ? text : parts.has(text.slice(1)) ? `${joined} ${text.slice(1)}` : parts.has(word) ? `${joined} ${word}` : text,
+    .replace(/([a-z])-(?=[a-z])/g, '$1 ')
+    .replace(/(^|[^\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, before: string, number: string) => `${before}${Number(number) * 1000}`)
+    .replace(/(^|\P{L})([وبل])(?=\d)/gu, '$1$2 ')
+    .replace(/(^|\P{L})(([بل])(?:ال)?(\p{L}{3,}))/gu, (whole, before: string, text: string, joined: string, word: string) =>
+      parts.has(text) || !(parts.has(text.slice(1)) || parts.has(word))
+        ? whole
+        : `${before}${joined} ${parts.has(text.slice(1)) ? text.slice(1) : word}`,
     )
     .replace(/[,،;؛!?؟:()«»"]|\.(?!\d)/g, ' $& ')
     .split(/\s+/);
@@ -177,5 +179,9 @@ export const withDigits = (folded: string): string => {
   }
   return result
     .join(' ')
-    .replace(thousands, (_, low: string, link: string, high: string) => `${1000 * (parts.get(low)?.value ?? Number(low))}${link}${high}`);
+    .replace(
+      thousands,
+      (_, before: string, low: string, link: string, high: string) =>
+        `${before}${1000 * (parts.get(low)?.value ?? Number(low))}${link}${high}`,
+    );
 };

@@ -26,12 +26,15 @@ interface Side {
 }
 
 const small = 'one two three four five six seven eight nine'.split(' ');
-const smallNumber = new RegExp(`\\b(${small.join('|')})\\b(?=\\s*(?:by|x)\\b)|(?<=\\b(?:by|feet|foot|ft)\\s)(${small.join('|')})\\b`, 'g');
+const smallBefore = new RegExp(`\\b(${small.join('|')})\\b(?=\\s*(?:by|x)\\b)`, 'g');
+const smallAfter = new RegExp(`\\b(by|feet|foot|ft)\\s(${small.join('|')})\\b`, 'g');
 /** Three and so on, before "في". */
 const arabicSmall = 'ثلاث اربع خمس ست سبع'.split(' ');
 
-/** "A metre and 80", "two metres", "a metre and a half", without a number before it. */
-const aMetre = /(?<!\d ?|\p{L})متر(ين|ان)?(?!\p{L})(?: ?(?:و ?)?(\d{1,2})(?![\d.]))? ?(و ?نصف?(?!\p{L}))?/gu;
+/** "A metre and 80", "two metres", "a metre and a half"; first, so that it is passed over, what has a number or a letter before it. */
+const aMetre = /(?:\d ?|\p{L})متر|متر(ين|ان)?(?!\p{L})(?: ?(?:و ?)?(\d{1,2})(?![\d.]))?(?: ?(و ?نصف?(?!\p{L})))?/gu;
+/** A metre on either side of a cross, and what is passed over: "how many metres". */
+const acrossMetre = /((?:في|x|×) ?)متر(?!\p{L})|(?:\d ?|\p{L}|كم |جم )متر|متر(?= ?(?:في|ب|x|×))/gu;
 
 /** A text with number words in digits, one sign for feet, inches and the decimal point; "a metre and 80" is 180. */
 const plain = (text: string): string =>
@@ -41,27 +44,32 @@ const plain = (text: string): string =>
       .replace(/[’‘′ʹ`]/g, "'")
       .replace(/''|[“”″]/g, '"')
       .replace(/"/g, ' in ')
-      .replace(/(?<=\d)\s?'/g, ' ft ')
-      .replace(/(?<=\d)x(?=\d)/g, ' x '),
+      .replace(/(\d)\s?'/g, '$1 ft ')
+      .replace(/(\d)x(?=\d)/g, '$1 x '),
   )
-    .replace(smallNumber, (word) => String(small.indexOf(word) + 1))
-    .replace(/(?<!\p{L})(ثلاث|اربع|خمس|ست|سبع)ه?(?= في | ب )/gu, (_, word: string) => String(arabicSmall.indexOf(word) + 3))
-    .replace(/(?<![\d.])(\d)(?: (?:اقدام|قدم|فوت))? (?:و ?)نصف?(?!\p{L})/gu, '$1.5 قدم')
+    .replace(smallBefore, (word) => String(small.indexOf(word) + 1))
+    .replace(smallAfter, (_, before: string, word: string) => `${before} ${small.indexOf(word) + 1}`)
     .replace(
-      /(?<![\d.])([12]) ?(?:m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d{2})(?![\d.])/gu,
-      (_, metres: string, more: string) => `${100 * Number(metres) + Number(more)} cm`,
+      /(^|\P{L})(ثلاث|اربع|خمس|ست|سبع)ه?(?= في | ب )/gu,
+      (_, before: string, word: string) => `${before}${arabicSmall.indexOf(word) + 3}`,
+    )
+    .replace(/(^|[^\d.])(\d)(?: (?:اقدام|قدم|فوت))? (?:و ?)نصف?(?!\p{L})/gu, '$1$2.5 قدم')
+    .replace(
+      /(^|[^\d.])([12]) ?(?:m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d{2})(?![\d.])/gu,
+      (_, before: string, metres: string, more: string) => `${before}${100 * Number(metres) + Number(more)} cm`,
     )
     .replace(aMetre, (text, two: string | undefined, more: string | undefined, half: string | undefined) =>
       two === undefined && more === undefined && half === undefined
         ? text
         : ` ${(two === undefined ? 100 : 200) + Number(more ?? 0) + (half === undefined ? 0 : 50)} cm `,
     )
-    .replace(/(?<!\d ?|\p{L}|كم |جم )متر(?= ?(?:في|ب|x|×))|(?<=(?:في|x|×) ?)متر(?!\p{L})/gu, '100 cm');
+    .replace(acrossMetre, (text, before: string | undefined) => (before === undefined && text !== 'متر' ? text : `${before ?? ''}100 cm`));
 
-const number = /(?<![\d.])(\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})(?!\d)\s*(?:(\p{L}+)\.?)?/gu;
+const number = /(\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})(?!\d)\s*(?:(\p{L}+)\.?)?/gu;
 const sidesIn = (text: string): Side[] => {
   const sides: Side[] = [];
   for (const match of text.matchAll(number)) {
+    if (/[\d.]/.test(text.charAt(match.index - 1))) continue;
     // "180cmx200cm": the cross belongs to no unit.
     const word = match[2]?.replace(/x$/, '');
     const found = word === undefined ? undefined : unitOf(word);
@@ -69,7 +77,7 @@ const sidesIn = (text: string): Side[] => {
     const end =
       unit === undefined ? match.index + (match[1]?.length ?? 0) : match.index + match[0].lastIndexOf(word ?? '') + (word?.length ?? 0);
     const side = { value: Number(match[1]), unit, start: match.index, end };
-    const last = sides.at(-1);
+    const last = sides[sides.length - 1];
     const inches =
       last?.unit === 'ft' && (unit === 'in' || (unit === undefined && text.slice(last.end, side.start).trim() === '')) && side.value < 12;
     // Feet and the inches that go with them are one length: 6'3".

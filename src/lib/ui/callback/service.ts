@@ -1,16 +1,10 @@
 import type { Answer, ApiClient, WaitingRequest } from '../../callback/request.ts';
 import { basePath } from '../../settings/settings.ts';
+import { abortAfter } from '../abort-after.ts';
 
 /** The service that a page came from, asked from a browser. */
 
 const patienceMs = 10_000;
-
-/** Ends a request that takes longer, in browsers before 2022 too. */
-const within = (ms: number): AbortSignal => {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), ms);
-  return controller.signal;
-};
 
 const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> =>
   fetch(basePath + path, {
@@ -21,7 +15,7 @@ const send = (path: string, headers: Readonly<Record<string, string>>, body: unk
     credentials: 'omit',
     // A captive portal's sign-in page is no answer.
     redirect: 'error',
-    signal: within(patienceMs),
+    signal: abortAfter(patienceMs),
   });
 
 const toAnswer = async (response: Response): Promise<Answer> => {
@@ -64,7 +58,7 @@ export const withdraw = async (id: string): Promise<boolean> => {
     const { status } = await fetch(`${basePath}/shortlists/${encodeURIComponent(id)}`, {
       method: 'DELETE',
       credentials: 'omit',
-      signal: within(patienceMs),
+      signal: abortAfter(patienceMs),
     });
     return status === 204 || status === 404;
   } catch {
@@ -77,7 +71,7 @@ const readyPatienceMs = 3000;
 /** What becomes of requests, as the service says: `delivered` to staff or `kept`; undefined where it does not answer or can take none. */
 export const readiness = async (): Promise<string | undefined> => {
   try {
-    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: within(readyPatienceMs) });
+    const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error', signal: abortAfter(readyPatienceMs) });
     return response.ok ? ((await response.json()) as { requests: string }).requests : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import type { Outcome, Range } from '../../schemas/outcome.ts';
 import type { Profile } from '../../schemas/profile.ts';
 import type { Language } from '../../schemas/text.ts';
+import { abortAfter } from '../abort-after.ts';
 import type { EmbedFrame, EmbedGuide } from './guide.ts';
 import styles from './sleep-finder.css?raw';
 
@@ -28,8 +29,10 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+/** Undefined where scripts make no style sheets (Safari before 16.4): an element with the styles stands in then, if the page's policy lets it. */
+const sheet = 'adoptedStyleSheets' in Document.prototype ? new CSSStyleSheet() : undefined;
+sheet?.replaceSync(styles);
+const styleElements = (): HTMLElement[] => (sheet ? [] : [make('style', {}, styles)]);
 
 const guides = new Map<Language, Promise<EmbedGuide>>();
 
@@ -38,7 +41,7 @@ const fetchGuide = async (language: Language): Promise<EmbedGuide> => {
   const response = await fetch(new URL(`embed/${language}.json`, import.meta.url), {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: abortAfter(patienceMs),
   });
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   return (await response.json()) as EmbedGuide;
@@ -129,8 +132,8 @@ class SleepFinder extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet];
-    this.#root.append(make('slot'));
+    if (sheet) this.#root.adoptedStyleSheets = [sheet];
+    this.#root.append(...styleElements(), make('slot'));
   }
 
   connectedCallback(): void {
@@ -150,7 +153,7 @@ class SleepFinder extends HTMLElement {
     if (turn !== this.#turn || !this.isConnected) return;
     const hasFocus = isLed || this.#root.activeElement !== null;
     const body = guide ? (this.#answer(guide) ?? this.#form(guide)) : this.#failure(frame);
-    this.#root.replaceChildren(make('div', { lang: language, dir: frame.direction }, body));
+    this.#root.replaceChildren(...styleElements(), make('div', { lang: language, dir: frame.direction }, body));
     if (hasFocus) this.#root.querySelector<HTMLElement>('h2, :checked, button')?.focus();
   }
 
@@ -175,7 +178,8 @@ class SleepFinder extends HTMLElement {
       keep();
       this.#isAnswered = true;
       void this.#show(true);
-      const detail: Outcome | undefined = structuredClone(this.#answerIn(guide)?.outcome);
+      const outcome = this.#answerIn(guide)?.outcome;
+      const detail = outcome && (JSON.parse(JSON.stringify(outcome)) as Outcome);
       this.dispatchEvent(new CustomEvent('outcome', { bubbles: true, composed: true, detail }));
     });
     return form;

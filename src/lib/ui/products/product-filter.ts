@@ -75,6 +75,7 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
 const atOnce = 40;
 
 const start = (form: HTMLFormElement): void => {
+  document.body.classList.add('with-script');
   const language = document.documentElement.lang as Language;
   const { current, lists, rest, filter: place, upTo = '', remove = '' } = form.dataset;
   const inPlace = place === 'here';

@@ -2,6 +2,7 @@ import type { AskResponse } from '../../schemas/ask.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { FoundPage, SearchFile } from '../../search/page.ts';
 import { isTitle, queryTerms } from '../../search/terms.ts';
+import { abortAfter } from '../abort-after.ts';
 import { resultList, summary, type Words } from './search-results.ts';
 
 /** Results, ready to stand in the page. */
@@ -36,13 +37,13 @@ const importPagefind = async (base: string): Promise<Pagefind> => {
 };
 
 /** Addresses of the records that answer a query, the best first; nothing where the service is away, late, or refuses. */
-const askService = async (query: string, language: Language, signal: AbortSignal): Promise<string[] | undefined> => {
+const askService = async (query: string, language: Language, controller: AbortController): Promise<string[] | undefined> => {
   try {
     const response = await fetch('/ask', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query, prefer: { 'accept-language': language } }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: abortAfter(patience, controller),
     });
     if (!response.ok) return undefined;
     const { results } = (await response.json()) as AskResponse;
@@ -89,7 +90,7 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
     last?.abort();
     last = new AbortController();
     const terms = queryTerms(query);
-    const [answered, whole] = await Promise.all([askService(query, language, last.signal), withEvery(terms)]);
+    const [answered, whole] = await Promise.all([askService(query, language, last), withEvery(terms)]);
     const answers = answered?.flatMap((address) => byAddress.get(address) ?? []) ?? [];
     // Where the service has said that nothing answers, a page that shares a word by chance does not either.
     const others = whole.length === 0 && answered === undefined ? await withSome(terms) : whole;

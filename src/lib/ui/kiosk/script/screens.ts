@@ -1,3 +1,4 @@
+import { abortAfter } from '../../abort-after.ts';
 import { isScreen, placeBefore, placeOf } from '../places.ts';
 import { paintBadge } from './badge.ts';
 import { showContact } from './callback-form.ts';
@@ -9,6 +10,8 @@ import { forgetVisitor, isStart, markVisit, showList, visit } from './visit.ts';
 export const initScreen = (): void => {
   const able = canTakeRequests();
   for (const element of document.querySelectorAll<HTMLElement>('[data-scripted], [data-product]')) element.hidden = !able;
+  // Browsers without `scripting` media show it.
+  for (const element of document.querySelectorAll<HTMLElement>('.unscripted')) element.hidden = true;
   for (const element of document.querySelectorAll<HTMLElement>('[data-unavailable]')) element.hidden = able;
   if (able) {
     showList();
@@ -22,7 +25,7 @@ export const initScreen = (): void => {
 const patienceMs = 8000;
 
 const load = async (path: string): Promise<Document> => {
-  const response = await fetch(path, { signal: AbortSignal.timeout(patienceMs) });
+  const response = await fetch(path, { signal: abortAfter(patienceMs) });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!response.ok || !page.querySelector('main#content')) throw new Error(`${path} is nothing that the kiosk shows.`);
   return page;
