@@ -98,8 +98,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   expect((await guidance('publish', '--list')).stdout).toMatch(new RegExp(`schema ${newestSchema}  live\\n.*schema 3\\n$`));
 
   const store = await openStore({ dataDir: join(home, 'data'), databaseUrl: undefined });
-  // Its time is the day of the sample's clock, which is past that of the first release.
-  await store.saveRequest(shortlistOf({ id: 'later' }), noLimits);
+  await store.saveRequest({ ...shortlistOf({ id: 'later' }), createdAt: new Date().toISOString() }, noLimits);
   await store.close();
   const back = await guidance('publish', '--back');
   expect(back.code).toBe(1);
