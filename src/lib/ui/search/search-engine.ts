@@ -1,7 +1,9 @@
 import type { AskResponse } from '../../schemas/ask.ts';
+import type { FaqPage } from '../../schemas/faq.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { FoundPage, SearchFile } from '../../search/page.ts';
 import { isTitle, queryTerms } from '../../search/terms.ts';
+import { basePath } from '../../settings/settings.ts';
 import { abortAfter } from '../abort-after.ts';
 import { resultList, summary, type Words } from './search-results.ts';
 
@@ -53,6 +55,14 @@ const askService = async (query: string, language: Language, controller: AbortCo
   }
 };
 
+/** Addresses of the answers in which the service finds the words, the best first. */
+const searchAnswers = async (query: string, language: Language): Promise<string[]> => {
+  const response = await fetch(`${basePath}/faq?${new URLSearchParams({ q: query }).toString()}`, { signal: abortAfter(patience) });
+  if (!response.ok) throw new Error(`No answers: ${response.status}`);
+  const { items } = (await response.json()) as FaqPage;
+  return items.map(({ id }) => `/${language}/faq/${id}`);
+};
+
 /** Pagefind passes over words that it does not know: of more words than these, one match says little. */
 const fewWords = 2;
 
@@ -74,6 +84,7 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
   ]);
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
   const byAddress = new Map(Object.values(pages).map((page) => [page.url, page]));
+  const pagesAt = (addresses: readonly string[]): FoundPage[] => addresses.flatMap((address) => byAddress.get(address) ?? []);
   let last: AbortController | undefined;
 
   const withEvery = async (terms: readonly string[]): Promise<FoundPage[]> =>
@@ -90,8 +101,12 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
     last?.abort();
     last = new AbortController();
     const terms = queryTerms(query);
-    const [answered, whole] = await Promise.all([askService(query, language, last), withEvery(terms)]);
-    const answers = answered?.flatMap((address) => byAddress.get(address) ?? []) ?? [];
+    const [answered, whole] = await Promise.all([
+      askService(query, language, last),
+      // Browsers that do not know `wasm-unsafe-eval` (before Chrome 97, Safari 16) run no WebAssembly under our policy: the service looks instead.
+      withEvery(terms).catch(() => searchAnswers(query, language).then(pagesAt)),
+    ]);
+    const answers = pagesAt(answered ?? []);
     // Where the service has said that nothing answers, a page that shares a word by chance does not either.
     const others = whole.length === 0 && answered === undefined ? await withSome(terms) : whole;
     // One or two words are no question: the best page stands right after the best answer.
