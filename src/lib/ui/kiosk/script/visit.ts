@@ -68,6 +68,8 @@ const paintCode = async (): Promise<void> => {
 };
 
 const paintCount = (): void => {
+  for (const part of document.querySelectorAll('.product, fieldset, .on-list'))
+    part.classList.toggle('chosen', part.querySelector(':checked') !== null);
   const count = visit.mattresses.size + visit.pillows.size;
   void paintCode().catch(() => undefined);
   const place = document.querySelector('[data-count]');
