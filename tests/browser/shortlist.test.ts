@@ -78,7 +78,7 @@ describe.each(languages)('in %s a shopper', (language) => {
     await page.fill('[data-note] textarea', 'غرفة الضيوف');
     expect(fragment()).not.toContain('%');
     await page.fill('#callback-name', 'Maryam');
-    await page.fill('#callback-tel', language === 'en' ? '5555 1290' : '5555 1291');
+    await page.fill('#callback-tel', language === 'en' ? '5555 1290' : '٥٥٥٥ ١٢٩١');
     await page.selectOption('#call-at', 'evening');
     await page.fill('#question', 'In stock?');
     await page.click('#callback [type=submit]');
@@ -101,6 +101,18 @@ describe.each(languages)('in %s a shopper', (language) => {
     expect(storedRequests(dataDir).at(-1)?.contact).toBeNull();
     await page.reload();
     await expect.poll(() => page.locator('#callback-name').isVisible()).toBe(true);
+  });
+
+  test('opens the list of a result from a link: with a size it keeps the best type first, and its sleeper goes along', async () => {
+    await open(`/${language}/finder/side/k60to90/hot/mattresses`);
+    const types = () =>
+      page.$$eval('tr[data-product]:not([hidden])', (rows) =>
+        rows.map((row) => /type\.(\S+)/.exec((row as HTMLElement).dataset['facets'] ?? '')?.[1]),
+      );
+    await page.click('[for="size-king"]');
+    expect([...new Set(await types())]).toEqual(['hybrid', 'latex', 'pocket-spring']);
+    await page.click('tr[data-product="dune-hybrid"] a');
+    await expect.poll(() => fragment()).toBe('#for=side-k60to90-hot&size=king');
   });
 
   test('compares three products side by side in five taps from their list', async () => {

@@ -4,6 +4,7 @@ import { knownPart } from '../../visitor/choice.ts';
 import { type CallTime, callTimes, cutTo, longestQuestion, withReceipt } from '../../visitor/kept.ts';
 import { isMattress } from '../../visitor/standing.ts';
 import { comma } from '../../words/format.ts';
+import { phoneDigits } from '../../words/plain-text.ts';
 import { change, kept } from '../visitor/device.ts';
 import { shown } from '../visitor/shown-choice.ts';
 import { choiceLine, language, recordOf, words } from '../visitor/words.ts';
@@ -45,7 +46,7 @@ const ask = async ({ body, names, line }: Asked): Promise<Ending> => {
           id: record.id,
           reference: record.reference ?? '',
           asked: line,
-          phoneEnd: (contact?.phone ?? '').replace(/\D/g, '').slice(-3),
+          phoneEnd: phoneDigits(contact?.phone ?? '')?.slice(-3) ?? '',
           callAt: callAt ?? undefined,
           at: Date.now(),
           told,

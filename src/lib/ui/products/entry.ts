@@ -6,8 +6,9 @@ import type { Language } from '../../schemas/text.ts';
 import { centimetre, number } from '../../words/format.ts';
 import { counted, interpolate, messagesOf } from '../../words/messages.ts';
 
-/** What fits a sleeper as a list: all of it, the address of its first page, and that of all as JSON where there are more. */
+/** What fits a sleeper as a list: the id of the outcome, all of it, the address of its first page, and that of all as JSON where there are more. */
 export interface FittingList {
+  outcome: string;
   mattresses: readonly MattressRecord[];
   path: string;
   rest: string | undefined;

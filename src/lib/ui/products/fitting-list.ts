@@ -11,7 +11,7 @@ export const fittingList = (outcome: OutcomeRecord, content: Content, language: 
   const { position, weight, thermal } = outcome;
   const { mattresses } = fits(outcome, content);
   const path = `/${language}/finder/${position}/${weight}/${thermal}/mattresses`;
-  return { mattresses, path, rest: pagesFor(mattresses.length) > 1 ? `${path}.json` : undefined };
+  return { outcome: outcome.id, mattresses, path, rest: pagesFor(mattresses.length) > 1 ? `${path}.json` : undefined };
 };
 
 /** Static paths of every page of these lists, counted from 1. */

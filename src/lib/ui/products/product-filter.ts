@@ -77,7 +77,7 @@ const atOnce = 40;
 const start = (form: HTMLFormElement): void => {
   document.body.classList.add('with-script');
   const language = document.documentElement.lang as Language;
-  const { current, lists, rest, filter: place, upTo = '', remove = '' } = form.dataset;
+  const { current, lists, rest, fits, filter: place, upTo = '', remove = '' } = form.dataset;
   const inPlace = place === 'here';
   const base = form.getAttribute('action') ?? '';
   const options = all<HTMLInputElement>('input[type=radio], input[type=checkbox]', form).map((input) => ({
@@ -119,10 +119,11 @@ const start = (form: HTMLFormElement): void => {
     return lists.replace('{size}', size) + writeFilter({ facets: [], maxPriceQAR }) + location.hash;
   };
 
-  /** The size and the most are the visitor's own, on every page from here on. */
+  /** The size and the most are the visitor's own, on every page from here on; so is the sleeper of the list where none is known. */
   const keepBed = ({ facets, maxPriceQAR: most }: Filter): void => {
     const size = facets.find((facet) => groupOf(facet) === 'size')?.slice('size.'.length);
-    if (linked() === undefined && (size !== shown().size || most !== shown().most)) change((now) => ({ ...now, size, most }));
+    if (linked() === undefined && (size !== shown().size || most !== shown().most))
+      change((now) => ({ ...now, bodies: fits === undefined || now.bodies.length > 0 ? now.bodies : [fits], size, most }));
   };
 
   const go = (filter: Filter): void => {
@@ -182,7 +183,7 @@ const start = (form: HTMLFormElement): void => {
       .filter((product) => matches(product, filter))
       .map((product) => ({ ...product, counted: countedPrice(product, filter.facets) }));
     // In the order of the list, or of the prices where they are of one size.
-    const by = filter.sort ?? (size && rest === undefined && !form.dataset['fits'] ? 'price' : undefined);
+    const by = filter.sort ?? (size && rest === undefined && fits === undefined ? 'price' : undefined);
     if (by === 'price') found.sort((one, other) => one.counted - other.counted);
     else if (by) found.sort((one, other) => other[by] - one[by]);
     for (const { row } of rows) row.hidden = true;
