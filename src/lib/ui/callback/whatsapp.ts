@@ -19,7 +19,8 @@ const draw = async (): Promise<void> => {
   if (!isEmpty) {
     const found = await words();
     const [entry] = await entriesOf(product === undefined ? [] : [product]);
-    lines.push(choiceLine({ bodies, size, most, keep: [] }, found, false));
+    const body = choiceLine({ bodies, keep: [] }, found, false);
+    lines.push(choiceLine({ bodies: subject.endsWith(body) ? [] : bodies, size, most, keep: [] }, found, false));
     if (entry?.product) lines.push(priceOf(entry.product, size, found).textContent);
   }
   if (link && given) link.href = whatsappUrl(given.pathname.replace('/', '+'), [subject, ...lines, ...rest].filter(Boolean).join('\n'));
