@@ -2,7 +2,7 @@ import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts'
 import { productsOf } from '../content/check.ts';
 import { isUnusable, quotedValue, trimmedCell, type Cell, type CellError, type Table, type Unusable, type Written } from './cells.ts';
 import { columnsOf, readHeadings, valueIn, type Column, type Heading } from './columns.ts';
-import { kinds, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
+import { coolingWords, kinds, readNumber, readPrice, readText, readWord, wordsOf, yesNo, type Words } from './values.ts';
 
 /** A product as the file has it, and its row. What is wrong in it the schema of the content says. */
 export interface ReadProduct {
@@ -121,7 +121,14 @@ export const readProducts = (table: Table, catalogue: Catalogue): ReadProducts =
   if (headings.size === 0) return { products: [], headings, errors: [noHeaders(headerRow + 1)] };
   const known: Known = {
     ...{ columns, headings, rows: new Map() },
-    words: { kind: kinds, yesNo, type: wordsOf(types), tier: wordsOf(tiers), cooling: wordsOf(cooling), fill: wordsOf(fills) },
+    words: {
+      kind: kinds,
+      yesNo,
+      type: wordsOf(types),
+      tier: wordsOf(tiers),
+      cooling: new Map([...coolingWords, ...wordsOf(cooling)]),
+      fill: wordsOf(fills),
+    },
     standing: new Map(productsOf(catalogue).map((record) => [record.id.toLowerCase(), record])),
   };
   const products: ReadProduct[] = [];

@@ -91,6 +91,13 @@ const wordsFrom = <Value>(lists: readonly (readonly [Value, string])[]): Words<V
 
 export const readWord = <Value>(words: Words<Value>, word: Written): Value | undefined => words.get(plainWord(String(word)));
 
+/** What else sheets have for grades of cooling, those of earlier templates among it. */
+export const coolingWords = wordsFrom([
+  ['low', 'منخفض|ضعيف|قليل'],
+  ['medium', 'متوسط'],
+  ['high', 'عالٍ|عالي|مرتفع|قوي'],
+]);
+
 /** What spreadsheets and people write for yes and no. */
 export const yesNo = wordsFrom([
   [true, 'yes|y|true|1|x|✓|نعم|صحيح|صواب'],

@@ -29,12 +29,12 @@ describe('how long data of persons is kept', () => {
   test.each([
     [
       'en',
-      { contact: '90 days', request: '24 months', counted: '48 hours', sandbox: '24 hours', kiosk: '24 hours' },
+      { contact: '90 days', request: '24 months', counted: '48 hours', sandbox: '24 hours', kiosk: '24 hours', receipt: '30 days' },
       { contact: '3 days', request: '1 month' },
     ],
     [
       'ar',
-      { contact: '90 يوماً', request: '24 شهراً', counted: '48 ساعة', sandbox: '24 ساعة', kiosk: '24 ساعة' },
+      { contact: '90 يوماً', request: '24 شهراً', counted: '48 ساعة', sandbox: '24 ساعة', kiosk: '24 ساعة', receipt: '30 يوماً' },
       { contact: '3 أيام', request: 'شهر' },
     ],
   ] as const)('is counted in %s as the language counts', (language, figures, few) => {
