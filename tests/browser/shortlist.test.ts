@@ -115,6 +115,14 @@ describe.each(languages)('in %s a shopper', (language) => {
     await expect.poll(() => fragment()).toBe('#for=side-k60to90-hot&size=king');
   });
 
+  test('takes the size of a bed for two along from its list', async () => {
+    await open(`/${language}/two-sleepers/side-k60to90`);
+    await page.click('a[href$="/back-k90to130"]');
+    await page.click('a[href*="/mattresses?"]');
+    await page.locator('tr[data-product]:not([hidden]) a').first().click();
+    await expect.poll(() => fragment()).toBe('#for=side-k60to90-neutral,back-k90to130-neutral&size=king');
+  });
+
   test('compares three products side by side in five taps from their list', async () => {
     await open(`/${language}/products`);
     for (const id of ['dune-hybrid', 'palm-grove-latex', 'seashell-latex']) await keep(id).click();

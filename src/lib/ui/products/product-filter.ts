@@ -266,6 +266,8 @@ const start = (form: HTMLFormElement): void => {
   void show();
   void ready.then(() => {
     const { size, most: budget } = shown();
+    // A page of the guide led here with a size, such as that of two sleepers.
+    if (size === undefined && fits !== undefined && document.referrer.startsWith(`${location.origin}/`)) keepBed(addressed());
     const facets = known.filter((facet) => facet === `size.${size}`);
     if (location.search !== '' || current !== undefined || (facets.length === 0 && budget === undefined)) return;
     history.replaceState(history.state, '', addressOf({ facets, maxPriceQAR: budget }));

@@ -23,10 +23,10 @@ const drawEntry = ({ id, name, product }: Entry, found: VisitorWords): HTMLLIEle
   const item = element('li', {}, element('span', {}, product ? element('a', { href: `/${language}/products/${id}` }, name) : name));
   item.dataset['product'] = id;
   item.append(product ? priceOf(product, size, found) : element('span', {}, product === null ? texts.gone : texts.unreachable));
-  const reasons = product
-    ? standingOf(product, shown(), found).flatMap(({ speaksFor, speaksAgainst }) => [...speaksFor, ...speaksAgainst])
-    : [];
-  if (reasons.length > 0) item.append(element('small', { className: 'quiet' }, reasons.join(' · ')));
+  for (const { who, speaksFor, speaksAgainst } of product ? standingOf(product, shown(), found) : []) {
+    const reasons = [...speaksFor, ...speaksAgainst].join(' · ');
+    if (reasons !== '') item.append(element('small', { className: 'quiet' }, who === '' ? reasons : `${who}: ${reasons}`));
+  }
   if (!linked()) {
     const remove = button(texts.remove, () => change((now) => withoutProduct(now, id)));
     remove.className = 'pill no-print';
