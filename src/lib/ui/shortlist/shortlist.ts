@@ -1,6 +1,6 @@
 import { writeFragment } from '../../visitor/choice.ts';
 import { cutTo, longestNote, withoutProduct } from '../../visitor/kept.ts';
-import { priceIn } from '../../visitor/standing.ts';
+import { isMattress, priceIn } from '../../visitor/standing.ts';
 import { price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 import { whatsappUrl } from '../../domain/contact.ts';
@@ -60,9 +60,11 @@ const drawChoice = (found: VisitorWords): void => {
   );
 };
 
+/** What a bed costs: one mattress with its pillows. Of several mattresses one will be bought. */
 const drawTotal = (entries: readonly Entry[], { texts }: VisitorWords): void => {
   const amounts = entries.flatMap(({ product }) => (product ? [priceIn(product, shown().size)] : []));
-  const isWhole = amounts.length > 1 && amounts.every((amount) => amount !== undefined);
+  const beds = entries.filter(({ product }) => product && isMattress(product)).length;
+  const isWhole = beds === 1 && amounts.length > 1 && amounts.every((amount) => amount !== undefined);
   find('[data-total]').textContent = isWhole
     ? `${texts.total}: ${price(
         amounts.reduce((sum, amount) => sum + amount, 0),
