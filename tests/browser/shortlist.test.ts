@@ -191,6 +191,9 @@ test.each([
   await expect.poll(() => bar().innerText()).toContain(words.notKept.en);
   await page.click('.tools .to-list');
   await expect.poll(() => listed()).toEqual(['dune-hybrid']);
+  // As the visitor's own, not as that of a link from elsewhere.
+  await expect.poll(() => bar().innerText()).toBe(words.notKept.en);
+  expect(await page.locator('[data-products] li button').count()).toBe(1);
 });
 
 test('one button clears everything', async () => {

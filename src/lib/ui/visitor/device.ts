@@ -2,12 +2,18 @@ import { type Kept, nothingKept, readKept, storageKey } from '../../visitor/kept
 
 /** What the guide keeps of a visitor in the storage of this browser: no cookie, no account, nothing sent. */
 
+const stored = (): Kept => readKept(localStorage.getItem(storageKey), Date.now());
+
 /** What this page alone knows, where the storage takes nothing. */
 let memory: Kept | undefined;
 try {
-  localStorage.getItem(storageKey);
+  memory = stored();
+  // A full one is known before an address is read: what it carries is then the visitor's own.
+  if (location.hash !== '') localStorage.setItem(`${storageKey}.try`, ' '.repeat(1000));
+  localStorage.removeItem(`${storageKey}.try`);
+  memory = undefined;
 } catch {
-  memory = nothingKept;
+  memory ??= nothingKept;
 }
 
 const listeners: (() => void)[] = [];
@@ -17,7 +23,7 @@ const tell = (): void => {
 };
 
 /** What is kept now, also by another tab. */
-export const kept = (): Kept => memory ?? readKept(localStorage.getItem(storageKey), Date.now());
+export const kept = (): Kept => memory ?? stored();
 
 /** Whether what is kept lasts beyond this page. */
 export const isLasting = (): boolean => memory === undefined;
