@@ -4,7 +4,7 @@ import { finished, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getContent } from '#lib/content.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
-import type { Model } from '#lib/ask/classifier.ts';
+import type { Model } from '#lib/ask/heads.ts';
 import { answerModelPath, keptModelPath, type Manifest } from '#lib/contract/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { loadSettings } from '#lib/settings/settings-file.mjs';

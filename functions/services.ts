@@ -5,7 +5,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { FaqPage } from '#lib/schemas/faq.ts';
 import type { Recommendation } from '#lib/schemas/outcome.ts';
 import type { Products } from '#lib/schemas/product.ts';
-import type { Model } from '#lib/ask/classifier.ts';
+import type { Model } from '#lib/ask/heads.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { createIsAmong } from './http/client-address.ts';

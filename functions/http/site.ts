@@ -8,8 +8,7 @@ import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/settings/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
-import type { Model } from '#lib/ask/classifier.ts';
-import { decodeModel } from '#lib/ask/model-file.ts';
+import { decodeModel, type Model } from '#lib/ask/heads.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import {
   answerModelPath,

@@ -1,4 +1,4 @@
-import { fold, words } from '#lib/ask/language/text.ts';
+import { fold, words } from '#lib/ask/text.ts';
 import { latinDigits, plainLine } from '#lib/words/plain-text.ts';
 import type { Contact, RequestRecord } from '../store/store.ts';
 import { soundsLike } from './names.ts';

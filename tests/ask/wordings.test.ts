@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptModel, readWordings, trainingHash } from '#build/answer-model.ts';
 import { parseWordings, type Wording } from '#lib/ask/wordings.ts';
-import { words } from '#lib/ask/language/text.ts';
+import { words } from '#lib/ask/text.ts';
 
 const wordings = readWordings();
 const held = ['earlier', 'fresh'].flatMap((name) => parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')));

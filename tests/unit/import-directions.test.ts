@@ -40,5 +40,5 @@ describe('imports run one way', () => {
     `export * from '#lib/ui/opening-hours.ts';`,
     `const later = import('#lib/ui/opening-hours.ts');`,
     `import type { Never } from '#lib/ui/opening-hours.ts';`,
-  ])('the linter reads %s', async (line) => expect(await faultsOf('src/lib/ask/language/text.ts', line)).toHaveLength(1));
+  ])('the linter reads %s', async (line) => expect(await faultsOf('src/lib/ask/text.ts', line)).toHaveLength(1));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { encodeModel } from '#lib/ask/model-file.ts';
+import { encodeModel } from '#lib/ask/heads.ts';
 import { openSite, SiteError, unreadable } from '#functions/http/site.ts';
 import { settings } from './settings.ts';
 
@@ -13,8 +13,8 @@ const page = '<h1>King</h1>';
 const packed = gzipSync(page);
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
-const model = { intents: ['none', 'size'], rows: 1, steps: [1, 1], sharpness: 1, table: new Uint8Array(3) };
-const answerModel = gzipSync(encodeModel({ hash: 'none', model }));
+const table = { rows: 1, heads: [{ name: 'intent', classes: ['none', 'size'], steps: [1, 1] }], bytes: new Uint8Array(3) };
+const answerModel = gzipSync(encodeModel('none', { question: table, mention: table }));
 
 /** What a build of one page and one response leaves; what stands for the Brotli form cannot be unpacked. */
 const manifest = {
@@ -64,7 +64,10 @@ afterEach(() => rm(distDir, { recursive: true }));
 test('a whole build is read, responses by name and pages by address, and can be replaced once all of it was', async () => {
   const site = openSite({ distDir, settings });
   await site.readAll(0);
-  expect(site.readContent()).toEqual({ content: { sizes: [] }, answerModel: { ...model, table: Buffer.from(model.table) } });
+  expect(site.readContent()).toEqual({
+    content: { sizes: [] },
+    answerModel: { question: expect.objectContaining({ rows: 1 }), mention: expect.objectContaining({ rows: 1 }) },
+  });
   await rm(join(distDir, 'client'), { recursive: true });
   expect([...site.responses.keys()]).toEqual(['api/v1/sizes']);
   expect([...site.pages.keys()]).toEqual(['/en']);

@@ -1,11 +1,10 @@
 import { fits, isForChildren } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
-import { canonicalWord, isInLexicon } from './language/lexicon.ts';
-import type { Token } from './slots/question.ts';
-import { rolesOf } from './slots/roles.ts';
-import type { Order, Wanted } from './slots/wanted.ts';
-import { fold, words } from './language/text.ts';
+import { canonicalWord, isInLexicon } from './lexicon.ts';
+import { fold, words } from './text.ts';
+import type { Token } from './tokens.ts';
+import type { Order, Wanted } from './wanted.ts';
 
 type Product = { kind: 'mattress'; record: MattressRecord } | { kind: 'pillow'; record: PillowRecord };
 
@@ -20,14 +19,11 @@ export interface ProductIndex {
   named: (tokens: readonly Token[]) => FoundProduct[];
   /** Products that keep every bound, of those that fit somebody where it is said who; in the wanted order, liked ones only where some are. */
   within: (wanted: Wanted, whose?: OutcomeRecord) => FoundProduct[];
-  /** Folded words of the names. */
-  vocabulary: readonly string[];
 }
 
 /** What of a name is its own: not "mattress" or "latex", which many share. */
-const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|down|slim|high)$/;
-const ownWords = (name: string): string[] =>
-  words(fold(name)).filter((word) => !isInLexicon(word) && rolesOf(word).length === 0 && !shared.test(word));
+const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|down|slim|high|and|plus|soft|firm)$/;
+const ownWords = (name: string): string[] => words(fold(name)).filter((word) => !isInLexicon(word) && !shared.test(word));
 
 /** How many are "the cheapest". */
 const few = 3;
@@ -59,9 +55,7 @@ const rankOf = (order: Order, size: string | undefined): ((product: Product) => 
 };
 
 /** Products by each word of their names, with how much of the name in that language it is: a rare word is more of it. */
-const indexNames = (
-  products: readonly Product[],
-): { byWord: Map<string, { product: Product; language: number; share: number }[]>; vocabulary: string[] } => {
+const indexNames = (products: readonly Product[]): Map<string, { product: Product; language: number; share: number }[]> => {
   const names = products.map((product) => ({
     product,
     lists: Object.values(product.record.name).map((name) => [...new Set(ownWords(name))]),
@@ -76,7 +70,7 @@ const indexNames = (
       const total = list.reduce((sum, word) => sum + weightOf(word), 0);
       for (const word of list) byWord.set(word, [...(byWord.get(word) ?? []), { product, language, share: weightOf(word) / total }]);
     }
-  return { byWord, vocabulary: [...new Set(names.flatMap(({ lists }) => lists.flat()))] };
+  return byWord;
 };
 
 export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillows' | 'sizes'>): ProductIndex => {
@@ -85,7 +79,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     ...mattresses.map((record) => ({ kind: 'mattress' as const, record })),
     ...pillows.map((record) => ({ kind: 'pillow' as const, record })),
   ];
-  const { byWord, vocabulary } = indexNames(products);
+  const byWord = indexNames(products);
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
@@ -103,14 +97,12 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
   };
 
   return {
-    vocabulary,
     named: (tokens) => {
       // How much of a product's name is said, in the language in which more of it is.
       const shares = new Map<Product, number[]>();
-      const meant = tokens.filter(({ denied }) => !denied);
       // "Star light" is Starlight.
-      const pairs = meant.slice(1).map(({ written }, at) => canonicalWord((meant[at]?.written ?? '') + written));
-      for (const word of new Set([...meant.map(({ concept }) => canonicalWord(concept)), ...pairs]))
+      const pairs = tokens.slice(1).map(({ written }, at) => canonicalWord((tokens[at]?.written ?? '') + written));
+      for (const word of new Set([...tokens.map(({ written }) => canonicalWord(written)), ...pairs]))
         for (const { product, language, share } of byWord.get(word) ?? []) {
           const inLanguages = shares.get(product) ?? [0, 0];
           inLanguages[language] = (inLanguages[language] ?? 0) + share;

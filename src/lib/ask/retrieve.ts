@@ -1,14 +1,12 @@
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
-import { productTypes } from '../schemas/product.ts';
-import { positions } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
-import { createClassifier, type Model } from './classifier.ts';
-import { canonicalWord } from './language/lexicon.ts';
+import type { Model } from './heads.ts';
+import { canonicalWord } from './lexicon.ts';
 import { createProductIndex } from './products.ts';
-import { createSlotReader, slotNames, type Slots } from './slots.ts';
-import { words } from './language/text.ts';
-import type { Sleeper, Whose } from './slots/sleepers.ts';
+import { createRead, type Slots } from './read.ts';
+import type { Sleeper, Whose } from './sleepers.ts';
+import { words } from './text.ts';
 import { createUntaught } from './untaught.ts';
 
 /** A record that answers a question. */
@@ -23,8 +21,6 @@ export interface Retrieved {
 interface Heard {
   intent: string;
   probability: number;
-  /** What of it was said: the position of an outcome, the kind of products. */
-  said?: string;
 }
 
 /** How a question was understood, to explain the answer. */
@@ -62,7 +58,6 @@ const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
 const mostAnswers = 5;
-const leastHeard = 0.3;
 /** The nearest ones, where nothing is likely. */
 const nearest = 3;
 /** What a record counts that lacks something of what was said. */
@@ -74,32 +69,8 @@ const firmness = 'faq/how-firm-should-my-mattress-be';
 const couples = 'faq/couples-different-weights';
 const sizes = 'faq/qatar-mattress-sizes';
 
-/** From this share of its intent on, what the classifier hears is taken for said where no slot has it. */
-const surelySaid = 0.7;
-
 /** Who names one size and asks what sizes measure mostly asks for that one; who gives measures asks what they are called. */
 const leastSize = 0.1;
-
-/** `outcome/side` is an outcome of a side sleeper, `faq/<id>` one answer. */
-const nameOf = (name: string): { intent: string; said?: string } => {
-  const [intent = name, said] = name.split('/');
-  return intent === 'faq' || said === undefined ? { intent: name } : { intent, said };
-};
-
-/** Slots with what the classifier heard and no parser read: a position, mattresses or pillows. */
-const completed = (slots: Slots, intents: readonly Heard[]): Slots => {
-  const position = positions.find((one) =>
-    intents.some(({ intent, said, probability }) => intent === 'outcome' && said === one && probability > leastHeard),
-  );
-  const kind = productTypes.find((one) => intents.some(({ intent, said }) => intent === 'products' && said === one));
-  const { sleepers, wanted } = slots;
-  const [sleeper = {}] = sleepers;
-  return {
-    ...slots,
-    ...(position && sleepers.length < 2 && sleeper.position === undefined && { sleepers: [{ ...sleeper, position }] }),
-    ...(kind && wanted.bounds.kind === undefined && { wanted: { ...wanted, bounds: { ...wanted.bounds, kind } } }),
-  };
-};
 
 type Group = readonly AskIdentifier[];
 
@@ -139,42 +110,35 @@ export interface Search {
   understand: (text: string) => Understood;
 }
 
-/** Reads what a question says in so many words. */
-export type ReadSlots = (text: string) => Slots;
-
 /** Makes the search over the content, with what was learnt from the wordings. */
-export const createSearch = (content: Content, model: Model, readSlots: ReadSlots = createSlotReader(content)): Search => {
-  const classify = createClassifier(model);
+export const createSearch = (content: Content, model: Model): Search => {
+  const read = createRead(content, model);
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
-  const recognise = createUntaught(content.faq, model.intents);
+  const taught = model.question.heads.find(({ name }) => name === 'intent')?.classes ?? [];
+  const recognise = createUntaught(content.faq, taught);
 
   const understand = (text: string): Understood => {
-    const slots = readSlots(text);
+    const { slots, intent } = read(text);
     // Signs alone ask for nothing.
     if (words(text).length === 0) return { slots, intents: [{ intent: 'none', probability: 1 }] };
-    const probabilities = classify({ text, slots: slotNames(slots), concepts: slots.concepts });
     const untaught = recognise(text);
     const rest = 1 - Math.max(0, ...untaught.map(({ probability }) => probability));
-    const heard = [
-      ...untaught.map(({ intent, probability }): Heard => ({ intent, probability })),
-      ...model.intents.map((name, at): Heard => {
-        const probability = untaught.length > 0 && name === 'none' ? 0 : (probabilities[at] ?? 0) * rest;
-        return { ...nameOf(name), probability };
-      }),
+    const intents = [
+      ...untaught,
+      ...intent.classes.map((name): Heard => ({
+        intent: name,
+        probability: untaught.length > 0 && name === 'none' ? 0 : intent.of(name) * rest,
+      })),
     ];
-    const intents = [...Map.groupBy(heard, ({ intent }) => intent)].map(([intent, parts]): Heard => {
-      const probability = parts.reduce((sum, part) => sum + part.probability, 0);
-      const said = parts.find((part) => part.probability > probability * surelySaid)?.said;
-      return { intent, probability, ...(said !== undefined && { said }) };
-    });
-    return { slots: completed(slots, intents), intents: intents.sort((one, other) => other.probability - one.probability) };
+    return { slots, intents: intents.sort((one, other) => other.probability - one.probability) };
   };
 
   /** Whether a question has what a record of this kind needs. */
   const isPossible = (intent: string, { sleepers, bed }: Slots): boolean =>
     answers.has(intent) ||
     (intent === 'outcome' && sleepers.some(isStated)) ||
+    (intent === 'couple' && answers.has(couples)) ||
     (intent === 'size' && bed.keys.length > 0) ||
     intent === 'products' ||
     intent === 'document';
@@ -185,20 +149,22 @@ export const createSearch = (content: Content, model: Model, readSlots: ReadSlot
     const stated = sleepers.filter(isStated);
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (whose?: OutcomeRecord): Group => products.within(wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
-    if (stated.length > 1 && (intent === 'outcome' || intent === couples))
-      return [[couples], ...outcomeOfEach(stated, content).map(({ group }) => group)];
+    if (intent === 'couple' || (stated.length > 1 && (intent === 'outcome' || intent === couples)))
+      return [[couples], ...(stated.length > 1 ? outcomeOfEach(stated, content).map(({ group }) => group) : [])];
     if (intent === sizes && (bed.by === 'measure' || (bed.keys.length === 1 && asksSize)))
       return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
     // Who says position and weight and asks how firm asks for the outcome; so does who speaks of one sleeper alone.
     const alone = stated.length === 1 && exact.length > 0;
-    if (alone && (intent === firmness || (intent === couples && !slots.couple))) return [exact, [intent]];
+    if (alone && intent === firmness) return [exact, [intent]];
     switch (intent) {
       case 'outcome':
         return [
           ...(exact.length > 0 ? [exact] : [[firmness] as Group]),
           partly,
-          ...(wanted.stated ? [listed(content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`))] : []),
+          ...(wanted.bounds.maxPriceQAR !== undefined || wanted.bounds.type
+            ? [listed(content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`))]
+            : []),
         ];
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];

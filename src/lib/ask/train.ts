@@ -1,20 +1,31 @@
-import { featuresOf, type Model, rarityStep, type Read, softmax, type Vector, vectorOf } from './classifier.ts';
+import type { Features } from './features.ts';
+import { rarityStep, softmax, vectorOf, type Model, type Table, type Vector } from './heads.ts';
 
-/** A question with what it asks for: several intents where fair judges differ. */
-export interface Example extends Read {
-  intents: readonly string[];
+/** A text, or a place in one, with what is right for the heads that it teaches: several classes where fair judges differ. */
+export interface Example {
+  features: Features;
+  right: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What the two tables of a model learn from. */
+export type Examples = Record<keyof Model, readonly Example[]>;
+
 /** Chosen by cross-validation over voices (docs/reference/ask.md). */
-const usual = { rows: 131_072, epochs: 12, step: 0.3, shrinkage: 2e-6 };
+export const rowsOf: Record<keyof Model, number> = { question: 131_072, mention: 32_768 };
+const usual = { epochs: 12, step: 0.3, shrinkage: 2e-6 };
 /** Squared gradients begin with it, so that first steps are not too long. */
 const firstSquare = 0.01;
 /** An error that is smaller teaches nothing. */
 const leastError = 0.003;
 /** Few levels: what they lose is nothing beside what was never asked, and the file is half as large. */
 const largestByte = 31;
-/** Chosen on voices held out, so that a probability is how often it is right (docs/reference/ask.md). */
-const sharpness = 1;
+
+/** A weight of fewer steps is noise, and none is kept: the file is half as large. */
+const leastSteps = 2;
+/** A class that is seldom right teaches more, up to so much: else nothing is heard but the usual one. */
+const mostShare = 4;
+/** So many weights of a class may be larger than the largest byte. */
+const mostClipped = 8;
 
 /** Pseudorandom numbers below 1, always the same (a linear congruential generator). */
 const createRandom = (): (() => number) => {
@@ -30,79 +41,100 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
 };
 
 /** Logarithms of how rare each row is among the examples, in steps. */
-const raritiesOf = (features: readonly ReadonlyMap<number, unknown>[], rows: number): Uint8Array => {
+const raritiesOf = (examples: readonly Example[], rows: number): Uint8Array => {
+  if (rows < 40_000) return new Uint8Array(rows).fill(20);
   const frequency = new Uint32Array(rows);
-  for (const found of features) for (const row of found.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
+  for (const { features } of examples) for (const row of features.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
   return Uint8Array.from(frequency, (times) =>
-    times === 0 ? 0 : Math.min(255, Math.round(Math.log(1 + features.length / times) / rarityStep)),
+    times === 0 ? 0 : Math.min(255, Math.round(Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep)),
   );
 };
 
-/** One step of AdaGrad for an example. */
-const createLearn = (rows: number, count: number) => {
-  const { step, shrinkage } = usual;
+/** Errors of the classes of one head, from their scores: what each is thought likelier than it should be. */
+const errorsOf = (scores: Float64Array, right: readonly number[]): Float64Array => {
+  const probabilities = softmax(scores);
+  const accepted = right.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0);
+  for (const place of right) probabilities[place] = (probabilities[place] ?? 0) * (1 - 1 / accepted);
+  return probabilities;
+};
+
+/** Weights in bytes: what the largest of a class but for a few is, decides what a step of it is worth. */
+const inBytes = (weights: Float32Array, count: number, place: number, bytes: Int8Array): number => {
+  const own = Float32Array.from({ length: weights.length / count }, (_, row) => weights[row * count + place] ?? 0);
+  const sizes = own.map(Math.abs).sort();
+  const step = Math.max(Number.EPSILON, sizes[sizes.length - mostClipped] ?? 1) / largestByte;
+  for (const [row, weight] of own.entries())
+    bytes[row * count + place] =
+      Math.abs(weight) < leastSteps * step ? 0 : Math.max(-largestByte, Math.min(largestByte, Math.round(weight / step)));
+  return step;
+};
+
+/** Learns one table by AdaGrad, an example after the other. */
+const learn = (examples: readonly Example[], rows: number): Table => {
+  const { epochs, step, shrinkage } = usual;
+  const names = [...new Set(examples.flatMap(({ right }) => Object.keys(right)))].sort();
+  let count = 0;
+  const heads = names.map((name) => {
+    const classes = [...new Set(examples.flatMap(({ right }) => right[name] ?? []))].sort();
+    count += classes.length;
+    const times = classes.map((one) => examples.filter(({ right }) => right[name]?.[0] === one).length);
+    const shares = times.map((own) => (name === 'intent' ? 1 : Math.min(mostShare, Math.sqrt(Math.max(...times) / Math.max(1, own)))));
+    return { name, classes, shares, first: count - classes.length };
+  });
+  const rarities = raritiesOf(examples, rows);
+  const read = examples.map(({ features, right }) => ({
+    vector: vectorOf(features, (row) => (rarities[row] ?? 0) * rarityStep),
+    taught: heads.flatMap(({ name, classes, shares, first }) => {
+      const own = right[name]?.map((one) => classes.indexOf(one));
+      return own ? [{ first, end: first + classes.length, own, share: shares[own[0] ?? 0] ?? 1 }] : [];
+    }),
+  }));
   const weights = new Float32Array(rows * count);
   const squares = new Float32Array(rows * count).fill(firstSquare);
-  const learn = (vector: Vector, right: ReadonlySet<number>): void => {
-    const scores = new Float64Array(count);
+  const scoresOf = (vector: Vector, first: number, end: number): Float64Array => {
+    const scores = new Float64Array(end - first);
     for (let at = 0; at < vector.rows.length; at += 1) {
-      const [first, value] = [(vector.rows[at] ?? 0) * count, vector.values[at] ?? 0];
-      for (let intent = 0; intent < count; intent += 1) scores[intent] = (scores[intent] ?? 0) + value * (weights[first + intent] ?? 0);
+      const [place, value] = [(vector.rows[at] ?? 0) * count, vector.values[at] ?? 0];
+      for (let one = first; one < end; one += 1) scores[one - first] = (scores[one - first] ?? 0) + value * (weights[place + one] ?? 0);
     }
-    const probabilities = softmax(scores);
-    const accepted = [...right].reduce((sum, intent) => sum + (probabilities[intent] ?? 0), 0);
-    for (let intent = 0; intent < count; intent += 1) {
-      const probability = probabilities[intent] ?? 0;
-      const error = right.has(intent) ? probability - probability / accepted : probability;
-      if (Math.abs(error) < leastError) continue;
-      for (let at = 0; at < vector.rows.length; at += 1) {
-        const place = (vector.rows[at] ?? 0) * count + intent;
-        const gradient = error * (vector.values[at] ?? 0) + shrinkage * (weights[place] ?? 0);
-        const square = (squares[place] ?? 0) + gradient ** 2;
-        squares[place] = square;
-        weights[place] = (weights[place] ?? 0) - (step * gradient) / Math.sqrt(square);
-      }
-    }
+    return scores;
   };
-  return { weights, learn };
-};
-
-/** Weights in bytes: what the largest of an intent but for a few is, decides what a step of it is worth. */
-const inBytes = (weights: Float32Array, count: number): { steps: number[]; bytes: Int8Array } => {
-  const steps = Array.from({ length: count }, (_, intent) => {
-    const sizes = weights
-      .filter((_, place) => place % count === intent)
-      .map(Math.abs)
-      .sort();
-    return Math.max(Number.EPSILON, sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / largestByte;
-  });
-  const inRange = (value: number): number => Math.max(-largestByte, Math.min(largestByte, Math.round(value)));
-  return { steps, bytes: Int8Array.from(weights, (weight, place) => inRange(weight / (steps[place % count] ?? 1))) };
-};
-
-/** Learns from examples; the same ones in the same order always give the same model. */
-export const train = (examples: readonly Example[]): Model => {
-  const { rows, epochs } = usual;
-  const intents = [...new Set(examples.flatMap((example) => example.intents))].sort();
-  const features = examples.map((example) => featuresOf(example, rows));
-  const rarities = raritiesOf(features, rows);
-  const read = features.map((found, index) => ({
-    vector: vectorOf(found, (row) => (rarities[row] ?? 0) * rarityStep),
-    right: new Set(examples[index]?.intents.map((intent) => intents.indexOf(intent))),
-  }));
-  const { weights, learn } = createLearn(rows, intents.length);
   const random = createRandom();
   const order = Uint32Array.from(read, (_, index) => index);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
-      const example = read[index];
-      if (example) learn(example.vector, example.right);
+      const { vector, taught } = read[index] as (typeof read)[number];
+      for (const { first, end, own, share } of taught)
+        for (const [at, wrong] of errorsOf(scoresOf(vector, first, end), own).entries()) {
+          const error = wrong * share;
+          if (Math.abs(error) < leastError) continue;
+          for (let feature = 0; feature < vector.rows.length; feature += 1) {
+            const place = (vector.rows[feature] ?? 0) * count + first + at;
+            const gradient = error * (vector.values[feature] ?? 0) + shrinkage * (weights[place] ?? 0);
+            const square = (squares[place] ?? 0) + gradient ** 2;
+            squares[place] = square;
+            weights[place] = (weights[place] ?? 0) - (step * gradient) / Math.sqrt(square);
+          }
+        }
     }
   }
-  const { steps, bytes } = inBytes(weights, intents.length);
-  const table = new Uint8Array(rows + bytes.length);
-  table.set(rarities);
-  table.set(new Uint8Array(bytes.buffer), rows);
-  return { intents, rows, steps, sharpness, table };
+  const bytes = new Uint8Array(rows * (1 + count));
+  bytes.set(rarities);
+  const ofWeights = new Int8Array(bytes.buffer, rows);
+  return {
+    rows,
+    heads: heads.map(({ name, classes, first }) => ({
+      name,
+      classes,
+      steps: classes.map((_, at) => inBytes(weights, count, first + at, ofWeights)),
+    })),
+    bytes,
+  };
 };
+
+/** Learns from the examples of each wording; the same ones in the same order always give the same model. */
+export const train = (examples: readonly Examples[]): Model => ({
+  question: learn(examples.flatMap(({ question }) => question), rowsOf.question), // prettier-ignore
+  mention: learn(examples.flatMap(({ mention }) => mention), rowsOf.mention), // prettier-ignore
+});

@@ -1,6 +1,6 @@
 import type { FaqRecord } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
-import { stem, words } from './language/text.ts';
+import { stem, words } from './text.ts';
 
 /** What shares less with a question asks for another one. */
 const leastShared = 0.5;

@@ -1,5 +1,5 @@
 import type { ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
-import { fold } from '../ask/language/text.ts';
+import { fold } from '../ask/text.ts';
 import { isUnusable, quotedValue, trimmedCell, type Cell, type CellError, type Table } from './cells.ts';
 
 /** How a cell of a column is read; the last four are words of the vocabulary. */

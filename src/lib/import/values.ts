@@ -1,6 +1,6 @@
 import { latinDigits } from '../words/plain-text.ts';
 import type { Localized } from '../schemas/text.ts';
-import { fold } from '../ask/language/text.ts';
+import { fold } from '../ask/text.ts';
 import { quotedValue, type Unusable, type Written } from './cells.ts';
 
 const riyal = /QAR|QR|Q\.R\.?|ر\s?\.\s?ق\s?\.?|﷼|ريال(?:\s+قطري)?|riyals?|rials?/.source;

@@ -9,7 +9,7 @@ import { capital, comma, dimensions, price, shortRange } from '../words/format.t
 import { interpolate, messagesOf } from '../words/messages.ts';
 import { fillName } from './facets.ts';
 import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from './json-ld.ts';
-import type { Whose } from '../ask/slots/sleepers.ts';
+import type { Whose } from '../ask/sleepers.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;

@@ -1,5 +1,5 @@
-import { canonicalWord } from '../ask/language/lexicon.ts';
-import { fold, stem, words } from '../ask/language/text.ts';
+import { canonicalWord } from '../ask/lexicon.ts';
+import { fold, stem, words } from '../ask/text.ts';
 import { wholeTerm } from './terms.ts';
 
 /** A stretch of a text; `matched` where a word of the question stands in it. */

@@ -1,5 +1,5 @@
-import { canonicalWord, indexTerms, isInLexicon } from '../ask/language/lexicon.ts';
-import { fold, stem, words } from '../ask/language/text.ts';
+import { canonicalWord, indexTerms, isInLexicon } from '../ask/lexicon.ts';
+import { fold, stem, words } from '../ask/text.ts';
 
 /** Words of pages and of queries as terms of the page index: words that mean the same to a shopper are one term. */
 

@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { canonicalWord, concept, indexTerms } from '../ask/language/lexicon.ts';
+import { canonicalWord, concept, indexTerms } from '../ask/lexicon.ts';
 import type { Retrieve } from '../ask/retrieve.ts';
-import { regionOf } from '../ask/language/sizes.ts';
+import { regionOf } from '../ask/sizes.ts';
 import { tellingWords, textTerms, wholeTerm } from '../search/terms.ts';
 
 /** A page of the guide as markdown. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { keptModel } from '#build/answer-model.ts';
 import type { ProductBounds } from '#lib/domain/product-bounds.ts';
 import { createProductIndex } from '#lib/ask/products.ts';
-import { createSlotReader } from '#lib/ask/slots.ts';
+import { createRead } from '#lib/ask/read.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 
-const read = createSlotReader(testedContent);
+const understand = createRead(testedContent, keptModel().model);
+const read = (text: string) => understand(text).slots;
 const { within } = createProductIndex(testedContent);
 
 test.each<[string, ProductBounds]>([

@@ -41,22 +41,19 @@ const unitWords: Readonly<Record<Unit, string>> = {
   lb: 'lb lbs pound pounds رطل باوند',
   st: 'stone stones st ستون',
   mm: 'mm millimetre millimetres millimeter millimeters مم ملم مليمتر ملليمتر',
-  cm: 'cm cms centimetre centimetres centimeter centimeters centi centis سم سنتي سانتي سنت سانت سنتيمتر سنتيمترا سنتمتر صم',
+  cm: 'santi santy sante sm cm cms centimetre centimetres centimeter centimeters centi centis سم سنتي سانتي سنت سانت سنتيمتر سنتيمترا سنتمتر صم',
   in: 'in inch inches ins بوصه بوصات انش انشات انج',
   ft: 'ft fts feet foot قدم اقدام فوت',
-  m: 'm metre metres meter meters mtr mtrs متر امتار مترا م',
+  m: 'mitr metr mtr m metre metres meter meters mtr mtrs متر امتار مترا م',
   qar: 'qar qr qrs riyal riyals rial rials ryal ryals reyal reyals riyall qatari ريال ريالات ريالا ريالين رق قطري dirham dhs',
-  night: 'night nights nite nites day days ليله ليالي ليال يوم ايام يوما',
-  week: 'week weeks wk wks اسبوع اسابيع',
-  month: 'month months شهر شهور اشهر شهرا',
-  year: 'year years yr yrs سنه سنوات سنين عام اعوام سنوي',
+  night: 'laila leila leile lail layali layal yom ayyam night nights nite nites day days ليله ليالي ليال يوم ايام يوما',
+  week: 'osboo3 esboo3 usbu3 week weeks wk wks اسبوع اسابيع',
+  month: 'shahr shahar shohoor shhoor month months شهر شهور اشهر شهرا',
+  year: 'sana sane sneen snin sinin seneen sanawat 3am year years yr yrs سنه سنوات سنين عام اعوام سنوي',
   other:
     'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه',
 };
 const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
-
-/** Every unit, folded. */
-export const unitNames: readonly string[] = [...units.keys()];
 
 /** The unit that a folded word is. */
 export const unitOf = (word: string): Unit | undefined => units.get(word);

@@ -20,9 +20,9 @@ const lines = [
   'الهند هندي هندية india indian kerala mumbai delhi كيرالا مومباي',
   'قطر قطري الدوحة qatar qatari doha qatars gulf khaleej الخليج خليجي خليجيه gcc here',
   'صلابة قساوة قسوة ليونة طراوة صلب صلبة قاسي قاسية لين لينة طري طرية ناعمة يابس يابسة جامدة firmness firm soft hard firmnes salaba gasawa gasya yabsa softer softest harder hardest hardness firmer firmest softness stiff plush rigid صلبه اصلب اقسي اقسا القساوه لينه الين اطري ناعم انعم طراوه salabeh 9alaba 9alba galsya gasi gassi gasiya yabes yabis na3em na3ma naama lina layyina tari تيبس جامد اجمد جامده',
-  'طبي طبية أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle tebbiya tibbiya tebiya طبيا الطبيه tibi tebi tibbi tobi orthopaedics ortho. orthapedic orthopeadic',
-  'ميموري مموري اسفنجيه رغويه رغوة memory memry foam فوم foams memry memori mimori اسفنج سفنج ميموار بونج بونجه بونجا memoire mousse bounja mmry',
-  'سست سبرنق سبرنقات سبرنج سبرينق pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست سبرنك روسور رسور ressort ressorts ensaches',
+  'طبي طبية tebbeyye tebbeyeh tobbiyyeh tobbiye tebbeya tebbiyye 6ebbiya 6ibbi 6ibi 6ibbiya 6byh tibbiyya orthopédique orthopedique أورثوبيديك medical orthopaedic orthopedic ortho orthopidic medicated medicle tebbiya tibbiya tebiya طبيا الطبيه tibi tebi tibbi tobi orthopaedics ortho. orthapedic orthopeadic',
+  'ميموري mémoire مموري اسفنجيه رغويه رغوة memory memry foam فوم foams memry memori mimori اسفنج سفنج ميموار بونج بونجه بونجا memoire mousse bounja mmry',
+  'سست zambarak zonborok sost سبرنق سبرنقات سبرنج سبرينق pocket pockets سسته سوست نوابض زنبركية بوكيت بوكت spring sprung coil sosta springs coils innerspring innersprings bonnell sprong pocketed سوستة سوسته نابض النوابض زنبرك زنبركات زنبركي جيوب الجيوب ياي يايات اليايات susta sosta sست سبرنك روسور رسور ressort ressorts ensaches',
   'لاتكس الاتكس ليتكس مطاط مطاطي مطاطية rubber latex letex latix لاتيكس لاتاكس latexes litex ltx latks laateks',
   'هجين هجينة هايبرد هايبريد hybrid hybird hybrd hibrid هايبرايد هجينه مختلطه haibrid hajeena ايبريد hybride haybrid',
   'جانب جنب ينب ينبي يمبي يمبها جنبا lateral جنبي جانبي صوبي side janb janbi sides sideways sidesleeper jamb janbi صوب صوبه janbo jambi الجنب جنبها جنبه جانبيا شق',
@@ -77,6 +77,10 @@ const lines = [
   'تحويل مقابل convert conversion translate equivalent',
   'اتصال كلموني اتصلوا call callback phone',
   'مفتاح مفاتيح key keys apikey token tokens credential credentials authenticate authenticates authenticated authenticating authentication auth login توثيق مصادقة mefta7 muftah moftah',
+  'جل gel جيل jel jal jell',
+  'مايكروفايبر microfibre microfiber microfibres ميكروفايبر مايكرو ميكرو الياف الالياف',
+  'ريش reesh rish rysh resh reeshe feather feathers goose geese down داون plume plumes',
+  'مقطع shredded chopped مقطعه',
 ];
 
 /** A function of words that keeps what it found for the last of them: questions share most of their words. */

@@ -1,6 +1,6 @@
-import { translateSize, type Measure, type Translation } from '../../domain/sizes.ts';
-import type { Content, SizeRecord } from '../../schemas/content.ts';
-import type { Region, RegionalSize } from '../../schemas/size.ts';
+import { translateSize, type Measure, type Translation } from '../domain/sizes.ts';
+import type { Content, SizeRecord } from '../schemas/content.ts';
+import type { Region, RegionalSize } from '../schemas/size.ts';
 import { canonicalWord, concepts } from './lexicon.ts';
 import { unitOf, withDigits } from './numbers.ts';
 import { fold, words } from './text.ts';
@@ -125,12 +125,6 @@ export const dimensionsIn = (text: string): Measure | undefined => {
     if (found) return found;
   }
   return undefined;
-};
-
-/** The one side of a bed that a text gives, in centimetres: `180 cm`, `six foot`, `متر وثمانين`. */
-export const sideIn = (text: string): number | undefined => {
-  const side = sidesIn(plain(text)).find(({ unit }) => unit !== undefined && unit !== 'mm');
-  return side?.unit && centimetres(side.value, side.unit);
 };
 
 interface NamedSize {

@@ -1,0 +1,147 @@
+import { cuesOf, denies, reachOfDenial } from './cues.ts';
+import { canonicalWord, isInLexicon, lexiconWords, remembered } from './lexicon.ts';
+import { consonantsOf } from './latin.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * What a text looks like to the heads (heads.ts): its words, neighbours, parts and sounds of words, and what words mean to a shopper, each hashed into a row of a table.
+ * Bounded: a word costs the same whatever it is, and tokens are few (tokens.ts).
+ */
+
+/** Rows with how often their features occur. */
+export type Features = ReadonlyMap<number, number>;
+
+const longestWord = 24;
+const [shortestPart, longestPart] = [3, 5];
+const mostConcepts = 16;
+
+/** FNV-1a, 32 bits, as a row. */
+const rowOf = (feature: string, rows: number): number => {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at += 1) state = Math.imul(state ^ feature.charCodeAt(at), 0x01000193);
+  return ((state ^ (state >>> 15)) >>> 0) % rows;
+};
+
+/** Numbers that mean alike: a child's age, a weight, the side of a bed, a price. Each begins a class. */
+const magnitudes = [0, 3, 10, 30, 45, 60, 75, 90, 110, 150, 180, 220, 300, 700, 1500, 10_000];
+const magnitudeOf = (value: number): string => `#${magnitudes.findLastIndex((from) => value >= from)}`;
+
+/** Sounds of few consonants belong to too many words. */
+const leastConsonants = 3;
+const conceptBySound = new Map<string, string>();
+for (const word of lexiconWords)
+  for (const form of [word, word.replace(/^ال(?=.{3})/, '')]) {
+    const sound = consonantsOf(form);
+    if (sound.length >= leastConsonants && !conceptBySound.has(sound)) conceptBySound.set(sound, canonicalWord(word));
+  }
+
+/** What a folded word means to a shopper; one in Latin letters that the lexicon lacks, by its sound; undefined where nothing is known. */
+export const conceptOf = remembered((word): string | null => {
+  if (isInLexicon(word)) return canonicalWord(word);
+  return (/\p{Script=Arabic}/u.test(word) ? undefined : conceptBySound.get(consonantsOf(word))) ?? null;
+});
+
+const formOf = ({ written, value }: Token): string => (value === undefined ? written.slice(0, longestWord) : magnitudeOf(value));
+
+/** What one token is by itself. */
+const partsOf = (token: Token): string[] => {
+  const form = formOf(token);
+  if (token.value !== undefined) return [`=${form}`];
+  const bounded = `<${form}>`;
+  const parts = [`=${form}`];
+  for (let length = shortestPart; length <= longestPart; length += 1)
+    for (let start = 0; start + length <= bounded.length; start += 1) parts.push(bounded.slice(start, start + length));
+  const sound = consonantsOf(form);
+  return sound.length > 1 ? [...parts, `$${sound}`] : parts;
+};
+
+const createCounter = (rows: number) => {
+  const found = new Map<number, number>();
+  const addRow = (row: number): void => void found.set(row, (found.get(row) ?? 0) + 1);
+  return { found, addRow, add: (feature: string) => addRow(rowOf(feature, rows)) };
+};
+
+/** Features of a question, or of a stretch of one. */
+export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]) => Features) => {
+  const rowsOf = remembered((form): readonly number[] => partsOf({ written: form }).map((part) => rowOf(part, rows)));
+  return (tokens) => {
+    const { found, add, addRow } = createCounter(rows);
+    const concepts = new Set<string>();
+    let before = '^';
+    let denied = 0;
+    for (const token of tokens) {
+      if (token.mark) {
+        denied = 0;
+        continue;
+      }
+      const form = formOf(token);
+      if (token.value === undefined) rowsOf(form).forEach(addRow);
+      else add(`=${form}`);
+      add(`${before} ${form}`);
+      before = form;
+      const concept = token.value === undefined ? conceptOf(form) : null;
+      if (concept !== null && concepts.size < mostConcepts) concepts.add(concept);
+      if (concept !== null && denied > 0) add(`!${concept}`);
+      const cues = token.value === undefined ? cuesOf(form) : [];
+      for (const cue of cues) {
+        if (cue !== 'not') concepts.add(`%${cue}`);
+        if (denied > 0) add(`!%${cue}`);
+      }
+      denied = denies(form) ? reachOfDenial : denied - 1;
+    }
+    const meant = [...concepts].sort();
+    for (const [at, concept] of meant.entries()) {
+      // What words mean counts for more than how they are written.
+      for (let time = 0; time < 2; time += 1) add(`~${concept}`);
+      for (const other of meant.slice(at + 1)) add(`~${concept}&${other}`);
+    }
+    return found;
+  };
+};
+
+/** How far a head looks from a number or a material, and how far it minds the order. */
+const [reach, ordered] = [5, 2];
+
+/** Features of what stands around a token: of a number, or of a material. */
+export const createMentionFeatures =
+  (rows: number) =>
+  (tokens: readonly Token[], at: number): Features => {
+    const { found, add } = createCounter(rows);
+    const own = tokens[at];
+    if (!own) return found;
+    const self = own.value === undefined ? (conceptOf(own.written) ?? '') : `${own.unit ?? ''}${formOf(own)}`;
+    add(`@${self}`);
+    if (own.value !== undefined)
+      for (const part of [`unit ${own.unit}`, `size ${formOf(own)}`, `of ${tokens.filter(({ value }) => value !== undefined).length}`])
+        add(part);
+    for (const [side, step] of [
+      ['<', -1],
+      ['>', 1],
+    ] as const) {
+      let nearer = '';
+      for (let far = 1; far <= reach; far += 1) {
+        const token = tokens[at + step * far];
+        const form = token === undefined ? '^' : `${token.unit ?? ''}${formOf(token)}`;
+        const concept = token?.value === undefined ? conceptOf(form) : null;
+        const kin = token?.value === undefined && !token?.mark ? cuesOf(form).join(' ') : '';
+        const sound = token?.value === undefined && !token?.mark ? consonantsOf(form) : '';
+        for (const [kind, what] of [
+          ['=', form],
+          ['~', concept ?? ''],
+          ['$', sound],
+          ['%', kin],
+        ] as const) {
+          if (what === '') continue;
+          add(`${side}${kind}${what}`);
+          if (far <= ordered) add(`${side}${far}${kind}${what}`);
+          if (far === 1) add(`${side}${self}${kind}${what}`);
+        }
+        if (far <= ordered + 1) add(`${side}${nearer} ${form}`);
+        nearer = form;
+        if (token === undefined) break;
+      }
+    }
+    for (const concept of new Set(tokens.map(({ written, value }) => (value === undefined ? conceptOf(written) : null))))
+      if (concept !== null) add(`in ${concept}`);
+    return found;
+  };

@@ -1,0 +1,139 @@
+import type { Content } from '../schemas/content.ts';
+import type { Position, Thermal, Weight } from '../schemas/profile.ts';
+import type { Language } from '../schemas/text.ts';
+import { readBed, type Bed } from './beds.ts';
+import { conceptOf, createMentionFeatures, createQuestionFeatures } from './features.ts';
+import { createHear, type Heard, type Model } from './heads.ts';
+import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
+import { concept } from './lexicon.ts';
+import { createProductIndex, type FoundProduct } from './products.ts';
+import { bandOf, isRange, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
+import { readTokens, type Token } from './tokens.ts';
+import { materials, readWanted, type Mention, type Wanted } from './wanted.ts';
+
+/** What a question says in so many words. */
+export interface Slots {
+  /** Of the answer: Arabic in Latin letters is Arabic. */
+  language: Language;
+  /** One for each person described, in order; empty where none is. */
+  sleepers: readonly Sleeper[];
+  bed: Bed;
+  wanted: Wanted;
+  /** Products whose own name is said. */
+  named: readonly FoundProduct[];
+  /** Concepts of its words that the lexicon knows, each once. */
+  concepts: readonly string[];
+}
+
+/** A question as it was understood: its slots, and how likely each thing is that it may ask for. */
+export interface Reading {
+  slots: Slots;
+  intent: Heard;
+}
+
+const isArabicText = (tokens: readonly Token[]): boolean => {
+  const arabic = tokens.filter(({ written }) => /\p{Script=Arabic}/u.test(written)).length;
+  return arabic > 0 && arabic * 2 >= tokens.filter(({ written }) => /\p{Script=Latin}{2}/u.test(written)).length;
+};
+
+/** What speaks of who sleeps. */
+const ofSleepers = [
+  'outcome',
+  'couple',
+  'faq/how-firm-should-my-mattress-be',
+  'faq/couples-different-weights',
+  'faq/pillow-height-and-type',
+];
+const leastOfSleepers = 0.2;
+
+/** What words say of a build or of heat, where the heads are not sure. */
+const [heavy, light, hot] = ['heavy', 'light', 'hot'].map(concept);
+const builds = [
+  [(written: string) => cuesOf(written).includes('stout') || conceptOf(written) === heavy, 'k90to130'],
+  [(written: string) => cuesOf(written).includes('slight') || conceptOf(written) === light, 'under60'],
+] as const;
+/** "I hate the heat" feels it. */
+const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
+const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
+  const places = tokens.flatMap(({ written }, at) => (cuesOf(written).includes('warm') || conceptOf(written) === hot ? [at] : []));
+  const isDenied = (at: number): boolean => {
+    const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
+    return near.slice(near.findLastIndex(({ mark }) => mark) + 1).some(({ written }) => denies(written) && !hates.test(written));
+  };
+  if (places.length > 0) return places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
+  return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
+};
+
+/** From this score of the place between them on, two weights are two people's; where a couple is likely, from a lower one. */
+const [leastOfWeights, leastOfCouple] = [2, 1];
+
+/** Makes the reader of questions for some content and what was learnt. It reads the first 1,000 characters of a text, and throws for none. */
+export const createRead = (content: Content, model: Model): ((text: string) => Reading) => {
+  const products = createProductIndex(content);
+  const featuresOf = createQuestionFeatures(model.question.rows);
+  const hearQuestion = createHear(model.question);
+  const aroundOf = createMentionFeatures(model.mention.rows);
+  const hearMention = createHear(model.mention);
+
+  const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[], all: readonly Token[]): Sleeper => {
+    const weight = bandOf(all, weighed) ?? (hear('build').said as Weight | undefined) ?? builds.find(([is]) => cued(own, is) === true)?.[1];
+    const [position, thermal] = [
+      hear('position').said as Position | undefined,
+      heatIn(own) === 'neutral' ? 'neutral' : ((hear('heat').said as Thermal | undefined) ?? heatIn(own)),
+    ];
+    return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
+  };
+
+  return (text) => {
+    const asked = readTokens(text);
+    const hear = hearQuestion(featuresOf(asked.tokens));
+    const intent = hear('intent');
+    const arabic = isArabicText(asked.tokens);
+    const isLatin = !arabic && hear('language').best === 'ar' && asked.tokens.some(({ value }) => value === undefined);
+    const question = isLatin ? readTokens(text, true) : asked;
+    const { tokens } = question;
+    const mentions = (head: string, isOne: (token: Token) => boolean): Mention[] =>
+      tokens.flatMap((token, at) => (isOne(token) ? [{ at, token, is: hearMention(aroundOf(tokens, at))(head).best }] : []));
+    const numbers = mentions('number', ({ value }) => value !== undefined);
+    const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
+    const bed = readBed(question, sides, content);
+    const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
+    const weighed = numbers
+      .filter(({ is }) => is.startsWith('weight'))
+      .map(({ at, is }): Weighed => {
+        const side = /(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at);
+        return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
+      });
+
+    const sleepersIn = (): Sleeper[] => {
+      if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
+      const isCouple = intent.of('couple') > intent.of('outcome');
+      const isTwo = isCouple || (weighed.length > 1 && !isRange(tokens, weighed[0], weighed[1]));
+      const second = isTwo ? placeOfSecond(tokens, weighed, isCouple ? leastOfCouple : leastOfWeights) : undefined;
+      if (second === undefined) return [sleeperIn(hear, weighed, tokens, tokens)].filter((one) => Object.keys(one).length > 0);
+      const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
+        const own = tokens.slice(from, to);
+        const ownWeights = weighed.filter(({ at }) => at >= from && at < to);
+        const whose = whoseOf(tokens, from, to, ownWeights);
+        return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own, tokens) };
+      }); // prettier-ignore
+      const told = each[0]?.whose !== each[1]?.whose;
+      // "We are both side sleepers, 72 and 99 kg."
+      const shared = tokens.some(({ written }) => cuesOf(written).includes('both')) ? each[0]?.position : undefined;
+      return each.map(({ whose, ...sleeper }) => ({ ...(shared && { position: shared }), ...(told && whose && { whose }), ...sleeper }));
+    };
+
+    const concepts = tokens.flatMap(({ written, value }) => (value === undefined ? (conceptOf(written) ?? []) : []));
+    return {
+      intent,
+      slots: {
+        language: arabic || isLatin ? 'ar' : 'en',
+        sleepers: sleepersIn(),
+        bed,
+        wanted: readWanted(hear, tokens, numbers, made, bed),
+        named: products.named(tokens),
+        concepts: [...new Set(concepts)],
+      },
+    };
+  };
+};

@@ -1,0 +1,97 @@
+import { weightBand } from '../schemas/profile.ts';
+import type { Position, Thermal, Weight } from '../schemas/profile.ts';
+import { createKin } from './lexicon.ts';
+import { fold } from './text.ts';
+import type { Token } from './tokens.ts';
+
+/** Who of two people is spoken of; `self` is whoever asks. */
+export type Whose = 'self' | 'husband' | 'wife' | 'he' | 'she' | 'other' | 'first';
+
+/** What a question says of one person who sleeps. */
+export interface Sleeper {
+  /** Only where two are described. */
+  whose?: Whose;
+  position?: Position;
+  weight?: Weight;
+  thermal?: Thermal;
+}
+
+/** A number that is somebody's weight, in kilograms, and where it stands. */
+export interface Weighed {
+  at: number;
+  kg: number;
+}
+
+const kilograms: Readonly<Partial<Record<string, number>>> = { lb: 0.4536, st: 6.3503 };
+/** Stones, and the pounds that may follow them. */
+export const kilogramsAt = (tokens: readonly Token[], at: number): number => {
+  const { value = 0, unit } = tokens[at] ?? {};
+  const next = unit === 'st' ? tokens.slice(at + 1, at + 4).find((token) => token.value !== undefined) : undefined;
+  const pounds = next?.value !== undefined && next.value < 14 && (next.unit === undefined || next.unit === 'lb') ? next.value / 14 : 0;
+  return (value + pounds) * (kilograms[unit ?? ''] ?? 1);
+};
+
+/** Kilograms that "over" and "under" are from the number that they bound. */
+export const overstep = 0.5;
+
+/** Whether two numbers are one weight, "85 to 90". */
+export const isRange = (tokens: readonly Token[], before: Weighed | undefined, last: Weighed | undefined): boolean => {
+  if (!before || !last || last.kg <= before.kg) return false;
+  const [link, ...others] = tokens.slice(before.at + 1, last.at).filter(({ unit }) => unit === undefined);
+  const between = /^(?:between|بين|bein)$/.test(tokens[before.at - 1]?.written ?? '');
+  return (
+    link !== undefined &&
+    others.length === 0 &&
+    (/^(?:[-–—]|to|الي|ل)$/.test(link.written) || (between && /^(?:and|و|w)$/.test(link.written)))
+  );
+};
+
+/** The band of the last weight that is said of somebody; of a range, its middle. */
+export const bandOf = (tokens: readonly Token[], weighed: readonly Weighed[]): Weight | undefined => {
+  const [before, last] = weighed.slice(-2).length > 1 ? weighed.slice(-2) : [undefined, weighed[0]];
+  if (!last) return undefined;
+  return weightBand(isRange(tokens, before, last) ? ((before?.kg ?? 0) + last.kg) / 2 : last.kg);
+};
+
+const people = [
+  'self i im ive me myself self mine ana انا اني وانا',
+  'husband husband hubby زوجي ريلي رجلي جوزي زوجها ريلها جوزها rayli rayle zoji zojti جوزي راجلي rajli',
+  'wife wife missus زوجتي حرمتي مرتي مراتي زوجته حرمته مرته wifey zawjti zawjati marti 7ormti merati meratty مرتو',
+  'he he hes him man guy dad father daddy brother bro boyfriend son uncle grandpa grandfather boss papa himself هو وهو ابوي والدي اخوي خوي اخي ابني ولدي الريال الزوج العريس خطيبي عمي خالي جدي رجل الشايب الرجل خويي بابا عريس ابو howa huwa howwa baba abuy',
+  'she she shes her woman lady girl mum mom mother mama sister daughter girlfriend aunt grandma grandmother herself هي وهي امي والدتي اختي بنتي ابنتي الزوجه العروس خطيبتي عمتي خالتي جدتي المره الحرمه الثانيه امراه المدام ماما مدام ام heya hiya mama ummi ommi',
+  'other partner spouse fiance fiancee friend roommate flatmate second other الثاني الثانيه التاني التانيه اخر شريكي صديقي والتاني والثاني والثانيه thani',
+  'first first one واحد واحده وحده الاول wa7ed wahid',
+].map((line) => {
+  const [name = '', ...words] = line.split(' ');
+  return { name, words: words.map(fold) };
+});
+const kin = createKin(people);
+const personAt = (tokens: readonly Token[], at: number): Whose | undefined =>
+  tokens[at]?.value === undefined ? (kin(tokens[at]?.written ?? '')[0] as Whose | undefined) : undefined;
+
+/** How well the words of the second of two people begin at a place: where somebody else is named, after a comma or "and". */
+const beginning = (tokens: readonly Token[], at: number): number => {
+  const here = personAt(tokens, at);
+  const before = tokens.slice(0, at).map((_, index) => personAt(tokens, index));
+  const another = here !== undefined && here !== before.findLast((one) => one !== undefined);
+  const join = /^(?:and|و|w|wa|but|بس)$/.test(tokens[at - 1]?.written ?? '') || tokens[at]?.written.startsWith('و') === true;
+  return (another ? 3 : 0) + (tokens[at - 1]?.mark === true ? 2 : 0) + Number(join);
+};
+
+/** The place where the words of the second of two people begin: between their weights where both are said; undefined where no place is so likely. */
+export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Weighed[], least = 1): number | undefined => {
+  const [first, last] = weighed.length > 1 ? [weighed[0]?.at ?? 0, weighed.at(-1)?.at ?? 0] : [0, tokens.length - 1];
+  const places = tokens.flatMap((_, at) => (at > first && at <= last ? [{ at, score: beginning(tokens, at) }] : []));
+  const best = places.sort((one, other) => other.score - one.score)[0];
+  return best && best.score >= least ? best.at : undefined;
+};
+
+/** Who is described from one place to another: the last that is named before the weight there, else the first. A "he" is the husband that is spoken of. */
+export const whoseOf = (tokens: readonly Token[], from: number, to: number, weighed: readonly Weighed[]): Whose | undefined => {
+  const named = tokens.flatMap((_, at) => (at >= from && at < to && personAt(tokens, at) !== undefined ? [at] : []));
+  const at = named.findLast((place) => place <= (weighed[0]?.at ?? from)) ?? named[0];
+  const person = at === undefined ? undefined : personAt(tokens, at);
+  const spouse = person === 'he' ? 'husband' : person === 'she' ? 'wife' : undefined;
+  const isPronoun = /^(?:he|hes|him|himself|she|shes|her|herself|و?ه[وي])$/.test(tokens[at ?? -1]?.written ?? '');
+  return spouse !== undefined && isPronoun && tokens.some((_, index) => personAt(tokens, index) === spouse) ? spouse : person;
+};

@@ -1,0 +1,245 @@
+import type { ProductBounds } from '../domain/product-bounds.ts';
+import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
+import { concept } from './lexicon.ts';
+import { conceptOf } from './features.ts';
+import type { Heard } from './heads.ts';
+import type { Bed } from './beds.ts';
+import { boundOf, cued, cuesOf, denies, isDenied } from './cues.ts';
+import type { Token } from './tokens.ts';
+
+/** How a list of products is ordered. */
+export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
+
+/** What a question wants of products. */
+export interface Wanted {
+  bounds: ProductBounds;
+  /** Bounds that may go where nothing keeps them: a liking rather than a condition. */
+  soft: readonly (keyof ProductBounds)[];
+  order: Order;
+  /** Only the first few are wanted: the cheapest, the longest. */
+  superlative: boolean;
+  /** What is made for children comes first. */
+  child: boolean;
+  /** Bounds beside kind and size: what only a catalogue can answer. */
+  stated: boolean;
+}
+
+/** What mattresses and pillows are made of, by the concept of its words. */
+export const materials: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      'memory memory-foam',
+      'spring pocket-spring',
+      'hybrid hybrid',
+      'latex latex',
+      'medical medical',
+      'gel gel',
+      'microfibre microfibre',
+      'feather feather',
+    ] as const
+  ).map((line) => {
+    const [word = '', material = ''] = line.split(' ');
+    return [concept(word), material];
+  }),
+);
+const shredded = concept('shredded');
+
+/** Something at a place of a question, and what a head says that it is. */
+export interface Mention {
+  at: number;
+  token: Token;
+  is: string;
+}
+
+/** Days in each unit of time. */
+const days: Readonly<Partial<Record<string, number>>> = { week: 7, month: 30, year: 365 };
+export const nightsOf = ({ value = 0, unit }: Token): number => value * (days[unit ?? ''] ?? 1);
+export const yearsOf = ({ value = 0, unit }: Token): number => (unit === 'month' ? Math.floor(value / 12) : value);
+const lengths: Readonly<Partial<Record<string, number>>> = { in: 2.54, m: 100, mm: 0.1, ft: 30.48 };
+/** Centimetres, to one digit. */
+export const cmOf = ({ value = 0, unit }: Token): number => Math.round(value * (lengths[unit ?? ''] ?? 1) * 10) / 10;
+
+/** How far from "around" a price may be, and a height in centimetres. */
+const [spread, near] = [0.25, 2];
+/** What "less than" leaves out of a height. */
+const off = 0.1;
+
+type Bounded = Partial<Record<'minPrice' | 'maxPrice' | 'warranty' | 'trial' | 'min' | 'max', number | undefined>> & { about?: boolean };
+
+/** What each role of a number bounds, from its token. */
+const boundsOf: Readonly<Record<string, (token: Token) => Bounded>> = {
+  'price max': ({ value }) => ({ maxPrice: value }),
+  'price min': ({ value }) => ({ minPrice: value }),
+  price: ({ value }) => ({ minPrice: value, maxPrice: value }),
+  'price about': ({ value = 0 }) => ({ minPrice: value * (1 - spread), maxPrice: value * (1 + spread), about: true }),
+  warranty: (token) => ({ warranty: yearsOf(token) }),
+  'warranty over': (token) => ({ warranty: yearsOf(token) + 1 }),
+  trial: (token) => ({ trial: nightsOf(token) }),
+  'trial over': (token) => ({ trial: nightsOf(token) + 1 }),
+  'height min': (token) => ({ min: cmOf(token) }),
+  'height over': (token) => ({ min: cmOf(token) + off }),
+  'height max': (token) => ({ max: cmOf(token) }),
+  'height under': (token) => ({ max: cmOf(token) - off }),
+  height: (token) => ({ min: cmOf(token) - near, max: cmOf(token) + near }),
+};
+
+const defined = (bounds: ProductBounds): ProductBounds =>
+  Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
+
+/** Fillings of the catalogue that are what people call by a name. */
+const fillsOf = (material: string, is: string, isShredded: boolean): string[] => {
+  if (material === 'latex') return isShredded ? ['shredded-latex'] : ['latex', 'shredded-latex'];
+  if (material === 'memory-foam') return isShredded ? ['shredded-foam'] : ['memory-foam', 'gel-memory-foam'];
+  if (material === 'gel') return ['gel-memory-foam'];
+  return material === 'feather' && is === 'instead'
+    ? ['down-alternative']
+    : material === 'feather' || material === 'microfibre'
+      ? [material]
+      : [];
+};
+
+/** What a number is, the way that words beside it bound it. */
+const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded => {
+  if (is.startsWith('price') && (token.value ?? 0) < leastPrice) return bounded(tokens, { at, token, is: is.replace('price', 'height') });
+  const isSum =
+    is === '-' &&
+    (token.unit ?? 'qar') === 'qar' &&
+    (token.value ?? 0) >= leastBare &&
+    (token.unit === 'qar' || forThat.test(tokens[at - 1]?.written ?? ''));
+  if (isSum) return bounded(tokens, { at, token, is: 'price max' });
+  const [what = ''] = is.split(' ');
+  const side = is === what || is.endsWith('about') ? undefined : boundOf(tokens, at);
+  const strict = !tokens.slice(Math.max(0, at - 4), at).some(({ written }) => denies(written));
+  const turned =
+    !strict && side === 'under'
+      ? `${what} max`
+      : !strict && side === 'over'
+        ? `${what} min`
+        : side === 'over' && /(?:max|under)$/.test(is)
+          ? `${what} min`
+          : side === 'under' && /(?:min|over)$/.test(is)
+            ? `${what} max`
+            : side === 'about'
+              ? `${what} about`
+              : is;
+  return (boundsOf[turned] ?? boundsOf[is])?.(token) ?? {};
+};
+
+/** A sum so small is the height of what it is said of. */
+const leastPrice = 20;
+/** A number from here on that stands after such a word is a sum. */
+const leastBare = 250;
+const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
+
+const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
+const [free, allergy] = ['free', 'allergy'].map(concept);
+
+/** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it, or none at all is there. */
+const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => {
+  if (isDenied(tokens, at, isMaterial)) return 'no';
+  const refuses = ({ written }: Token): boolean => denies(written) || [free, allergy].includes(conceptOf(written) ?? '');
+  return is === 'no' && !tokens.some(refuses) ? 'yes' : is;
+};
+
+const superlatives = ['thinnest', 'thickest', 'longest', 'cheapest', 'dearest', 'coolest'] as const;
+const isOf =
+  (cue: string) =>
+  (written: string): boolean =>
+    cuesOf(written).includes(cue);
+
+/** The order that is asked for in so many words: "the cheapest", not "cheaper than". */
+const orderIn = (tokens: readonly Token[]): Order | undefined => {
+  const said = superlatives.find((cue) =>
+    tokens.some(({ written }, at) => isOf(cue)(written) && !/^(?:than|من|عن|men|mn|min)$/.test(tokens[at + 1]?.written ?? '')),
+  );
+  if (said !== 'longest') return said;
+  return cued(tokens, isOf('trial')) ? 'longest trial' : cued(tokens, isOf('cover')) ? 'longest warranty' : undefined;
+};
+
+/** "Too dear" says what is not wanted. */
+const dear = /^(?:غالي|expensive|pricey|costly)/;
+const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
+
+const isType = (material: string): material is MattressType => mattressTypes.some((type) => type === material);
+const truth = ({ said }: Heard): boolean | undefined => (said === undefined ? undefined : said === 'true');
+
+/**
+ * Reads what a question wants of products: every bound that it states.
+ * @param numbers - its numbers, each with what it is
+ * @param made - materials that it names, each with whether they are wanted
+ */
+export const readWanted = (
+  hear: (name: string) => Heard,
+  tokens: readonly Token[],
+  numbers: readonly Mention[],
+  made: readonly Mention[],
+  bed: Bed,
+): Wanted => {
+  const kind = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
+  const said = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
+  const ofMaterials = made.map((mention) => ({
+    material: materials.get(conceptOf(mention.token.written) ?? '') ?? '',
+    is: wishAt(tokens, mention),
+  }));
+  const named = (...wanted: readonly string[]): string[] => [
+    ...new Set(ofMaterials.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
+  ];
+  const isShredded = tokens.some(({ written }) => conceptOf(written) === shredded);
+  const latexFree = named('no').includes('latex') ? true : undefined;
+  const ofHeat = tokens.some(
+    ({ written }) => cuesOf(written).some((cue) => /^(?:warm|coolest)$/.test(cue)) || [cool, heat].includes(conceptOf(written) ?? ''),
+  );
+  const cooling = !ofHeat
+    ? undefined
+    : (hear('cooling').said ?? (cued(tokens, (written) => conceptOf(written) === cool) ? 'high' : undefined));
+  const order = orderIn(tokens) ?? (hear('order').said as Order | undefined);
+  const isLuxury = cued(tokens, (written) => cuesOf(written).includes('luxury') && !dear.test(written));
+  const tier = hear('tier').said ?? (isLuxury === true && order !== 'dearest' ? 'luxury' : undefined);
+  const fillsWith = (...wanted: readonly string[]): string[] => [
+    ...new Set(
+      ofMaterials
+        .filter(({ is, material }) => wanted.includes(is) && !(material === 'memory-foam' && named('yes').includes('gel')))
+        .flatMap(({ material, is }) => fillsOf(material, is, isShredded)),
+    ),
+  ];
+  const ofKind: ProductBounds =
+    kind === 'pillow'
+      ? {
+          fill: fillsWith('yes', 'instead', 'holds'),
+          notFill: fillsWith('no').filter((fill) => !fill.includes('latex')),
+          adjustable: cued(tokens, isOf('adjustable')) ?? truth(hear('adjustable')),
+          washable: cued(tokens, isOf('washable')) ?? truth(hear('washable')),
+          minLoftCm: said.min,
+          maxLoftCm: said.max,
+        }
+      : {
+          type: named('yes').filter(isType),
+          notType: named('no')
+            .filter(isType)
+            .filter((type) => type !== 'latex'),
+          tier: tier?.split(',') as ProductBounds['tier'],
+          size: bed.by === 'abroad' ? undefined : bed.keys[0],
+          containsLatex: named('holds').includes('latex') ? true : undefined,
+          minWarrantyYears: said.warranty,
+          minTrialNights: said.trial,
+          minHeightCm: said.min,
+          maxHeightCm: said.max,
+        };
+  const bounds = defined({
+    kind,
+    ...ofKind,
+    minPriceQAR: said.minPrice,
+    maxPriceQAR: said.maxPrice,
+    latexFree,
+    cooling: (cooling === 'true' ? ['medium', 'high'] : cooling?.split(',')) as ProductBounds['cooling'],
+  });
+  const superlative = order !== undefined;
+  return {
+    bounds,
+    soft: ['minLoftCm', 'maxLoftCm', ...(said.about === true ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
+    order: superlative ? order : bounds.cooling ? 'coolest' : tier === 'budget' ? 'cheapest' : 'catalogue',
+    superlative,
+    child: bed.child,
+    stated: superlative || Object.keys(bounds).some((bound) => bound !== 'kind' && bound !== 'size'),
+  };
+};
