@@ -20,7 +20,7 @@ test('the overview leads to every operation and to its own parts', async () => {
 test.each([
   ['/ar/api', '/en/api'],
   ['/ar/api/createShortlist', '/en/api/writing#createShortlist'],
-  ['/en/api/ask.md', '/en/api/guidance#ask'],
+  ['/en/api/ask.md', '/en/api/questions#ask'],
   ['/ar/errors/invalid_parameter', '/ar/errors#invalid_parameter'],
   ['/ar/about/owner-questions', '/ar/about'],
 ])('%s leads to %s', async (before, after) => {

@@ -118,6 +118,7 @@ const operationObject = (route: Route, examples: Record<string, unknown>) => ({
 
 const tags = [
   { name: 'Guidance', description: 'What firmness, what pillow height, and why.' },
+  { name: 'Questions', description: 'Questions in words, and the answers of the FAQ.' },
   { name: 'Catalogue', description: 'Gulf sizes in centimetres and prices in Qatari riyal.' },
   { name: 'Writing', description: 'Shortlists and reports for the showroom.' },
   { name: 'Service', description: 'Keys and versions.' },

@@ -74,7 +74,7 @@ export interface Endpoint extends parameters.ParameterSchemas {
 }
 
 export interface Route extends Endpoint {
-  tag: 'Guidance' | 'Catalogue' | 'Writing' | 'Service' | 'Discovery';
+  tag: 'Guidance' | 'Questions' | 'Catalogue' | 'Writing' | 'Service' | 'Discovery';
   summary: string;
   description: string;
   gaps?: readonly Gap[];
@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
     ...get,
     operationId: 'searchFaq',
     path: `${basePath}/faq`,
-    tag: 'Guidance',
+    tag: 'Questions',
     summary: 'Answered questions, searchable',
     description: 'Answered questions in English and Arabic, by topic or by search text.',
     gaps: ['G33'],
@@ -328,7 +328,7 @@ export const routes: readonly Route[] = [
     ...get,
     operationId: 'ask',
     path: '/ask',
-    tag: 'Guidance',
+    tag: 'Questions',
     summary: 'Ask in words, get records',
     description: askDescription,
     gaps: ['G38'],
@@ -342,7 +342,7 @@ export const routes: readonly Route[] = [
     ...post,
     operationId: 'postAsk',
     path: '/ask',
-    tag: 'Guidance',
+    tag: 'Questions',
     summary: 'Ask in words with an NLWeb body',
     description: askDescription,
     gaps: ['G38'],
