@@ -10,9 +10,7 @@ import tseslint from 'typescript-eslint';
 const order = [
   'package.json',
   'src/content/',
-  ...['settings', 'schemas', 'domain', 'words', 'ask', 'search', 'visitor', 'callback', 'drawings'].map(
-    (name) => `src/lib/${name}/`,
-  ),
+  ...['settings', 'schemas', 'domain', 'words', 'ask', 'search', 'visitor', 'callback', 'drawings'].map((name) => `src/lib/${name}/`),
   ...['records', 'contract', 'og', 'open-data', 'rules', 'content', 'import'].map((name) => `src/lib/${name}/`),
   'src/lib/',
   ...['styles/', '', 'visitor/', 'finder/', 'privacy/', 'callback/', 'api/', 'desk/', 'embed/', 'faq/', 'kiosk/'].map(

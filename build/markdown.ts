@@ -200,7 +200,7 @@ const readable = (node: ElementContent, page: Page, isCode = false): ElementCont
 const readCode: Read = (state, node: Element) => {
   const code = readAs.pre(state, node);
   const lang = (node.properties['dataCode'] as string | undefined) ?? null;
-  return code?.type === 'code' ? { ...code, lang } : code;
+  return { ...code, lang };
 };
 
 /** Text with any of these may be read as markup. Most has none, and looking is most of the work. */

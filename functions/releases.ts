@@ -73,7 +73,8 @@ export const readLink = (releasesDir: string, link: LinkName): { id: string; mar
 /** The Node that a release was published with, which is the one that is installed since. */
 const nodeOf = (folder: string): string => {
   const path = join(folder, 'release.json');
-  return (existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { node?: string }).node) || process.version;
+  const { node } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { node?: string }) : {};
+  return node ?? process.version;
 };
 
 /** What tells the program, Node and settings of a build from those of another: a process cannot change them. */

@@ -24,7 +24,7 @@ const arabic: Readonly<Record<string, string>> = Object.fromEntries(
     },
     // Vowels, and what is written like them; at the beginning they count.
     ...{ a: 'اأإآءئؤعٱةى', y: 'ي', w: 'و' },
-  }).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+  }).flatMap(([sound, letters]) => Array.from(letters, (letter) => [letter, sound])),
 );
 
 /** Longer ones first. */
@@ -44,7 +44,7 @@ const latin: readonly (readonly [RegExp, string])[] = [
 
 /** What a short name ends with, since its consonants alone are few: `?` where writers differ. */
 const endOf = (word: string): string => {
-  if (/ى$/.test(word)) return '?';
+  if (word.endsWith('ى')) return '?';
   if (/[iyeي]$/.test(word)) return 'i';
   return /[aاةهءh]$/.test(word) ? 'a' : '';
 };
@@ -54,7 +54,7 @@ const fewConsonants = 2;
 const soundOf = (word: string): string => {
   const isArabic = /\p{Script=Arabic}/u.test(word);
   const sounds = isArabic
-    ? [...word].map((letter) => arabic[letter] ?? '').join('')
+    ? Array.from(word, (letter) => arabic[letter] ?? '').join('')
     : latin.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
   const consonants = sounds
     .replace(/h$/, '')
@@ -85,7 +85,7 @@ const soundsIn = (name: string): string[] => {
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length &&
-  [...one].every((sound, index) => {
+  Array.from(one).every((sound, index) => {
     const its = other[index] ?? '';
     // Gamal and Jamal, Gasim and Qasim.
     return sound === its || sound === '?' || its === '?' || (sound === 'g' && 'jk'.includes(its)) || (its === 'g' && 'jk'.includes(sound));

@@ -120,7 +120,7 @@ test('of two who take one request the second is told who has it, and may take it
   const seen = (await rowOf('a'))?.seen ?? '';
   expect((await desk.change(id('a'), { action: 'take', seen }, cookie)).status).toBe(303);
   const late = await desk.change(id('a'), { action: 'take', seen }, other);
-  expect([late.status, /mariam<\/bdi> was faster/.test(late.text)]).toEqual([409, true]);
+  expect([late.status, late.text.includes('mariam</bdi> was faster')]).toEqual([409, true]);
   expect((await rowOf('a', other))?.text).toContain('mariam has had it');
   expect((await change('a', { action: 'take' }, other)).status).toBe(303);
   expect((await rowOf('a', other))?.text).toContain('You have had it');
@@ -229,7 +229,7 @@ test('the table opens in a spreadsheet, in the time of Doha, and runs nothing', 
 test('each change leaves a row and a line that name nobody but staff', async () => {
   await save(desk.store, id('a'), { name: 'Zubayda Mark', phone: '5598 7612', note: 'mark of a shopper' });
   for (const fields of [{ action: 'take' }, { action: 'take' }, { action: 'note', note: 'mark of a clerk' }, { action: 'done' }])
-    await change('a', fields as Record<string, string>);
+    await change('a', fields);
   const said = await runCommand('desk', ['log', '--json'], { dataDir: desk.dataDir, DESK_STAFF: mariam });
   const rows = (JSON.parse(said.stdout) as { staff: string; action: string; eventId: string | null }[]).filter(
     ({ eventId }) => eventId === id('a'),

@@ -66,7 +66,7 @@ test('a whole build is read, responses by name and pages by address, and can be 
   await site.readAll(0);
   expect(site.readContent()).toEqual({
     content: { sizes: [] },
-    answerModel: { question: expect.objectContaining({ rows: 1 }), mention: expect.objectContaining({ rows: 1 }) },
+    answerModel: { question: expect.objectContaining({ rows: 1 }) as object, mention: expect.objectContaining({ rows: 1 }) as object },
   });
   await rm(join(distDir, 'client'), { recursive: true });
   expect([...site.responses.keys()]).toEqual(['api/v1/sizes']);

@@ -162,7 +162,7 @@ export const createDocumentSearch = (
       const document = byPath.get(`/${language}${paths.get(identifier) ?? '/none'}`);
       return document ? [[document, score]] : [];
     });
-    const ofWords = searchWords(found.length > 0 ? asked : subjectOf(asked), language).map(([document, fit]): [Document, number] => [
+    const ofWords = searchWords(ofRecord.length > 0 ? asked : subjectOf(asked), language).map(([document, fit]): [Document, number] => [
       document,
       fit * mostForWords,
     ]);
