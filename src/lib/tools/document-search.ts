@@ -129,6 +129,9 @@ const mostForWords = 60;
 /** A longer question is about its first words; each one costs time. */
 const mostWords = 16;
 
+/** A record that retrieval holds for less likely is a guess: a question about a place is not about its beds. */
+const leastForRecords = 10;
+
 /** A page this far below the best is noise. */
 const leastShare = 0.3;
 
@@ -160,7 +163,7 @@ export const createDocumentSearch = (
     const terms = asked.map(canonicalWord).map(wholeTerm);
     const ofRecord = found.flatMap(({ identifier, score }): [Document, number][] => {
       const document = byPath.get(`/${language}${paths.get(identifier) ?? '/none'}`);
-      return document ? [[document, score]] : [];
+      return document && score >= leastForRecords ? [[document, score]] : [];
     });
     const ofWords = searchWords(ofRecord.length > 0 ? asked : subjectOf(asked), language).map(([document, fit]): [Document, number] => [
       document,

@@ -100,6 +100,6 @@ describe('what a search finds', () => {
     const unknown = () => Array.from({ length: 1000 / (length + 1) }, word).join(' ');
     const known = () => 'which mattress size suits a side sleeper with back pain';
     for (const textOf of [known, unknown]) cost(textOf);
-    expect(cost(unknown)).toBeLessThan(8 * cost(known));
+    expect(cost(unknown)).toBeLessThan(12 * cost(known));
   });
 });
