@@ -10,7 +10,8 @@ export const isScreen = (path: string): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/
 export const placeOf = (path: string): string | undefined => {
   const [, language = '', part, ...rest] = path.split('/');
   if (isScreen(path) || ((part === 'two-sleepers' || part === 'sizes') && /^(?:en|ar)$/.test(language))) return path;
-  if (part !== 'finder' || rest[0] === 'answer') return undefined;
+  // Lists of products, below a result, have no place.
+  if (part !== 'finder' || rest[0] === 'answer' || rest.length > 3) return undefined;
   // The first question and the answer have screens of their own.
   return rest.length === 1 || rest.length === 2 ? path : [`/${language}/kiosk`, ...rest].join('/');
 };

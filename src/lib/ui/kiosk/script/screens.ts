@@ -39,7 +39,8 @@ const keepInside = (main: Element): void => {
   // What a script of the guide would put to work goes with it.
   for (const part of main.querySelectorAll('script, [data-keep], .my-size')) part.remove();
   for (const link of main.querySelectorAll('a')) {
-    if (placeOfLink(link) !== undefined) continue;
+    // A part of the same page that a link leads to is for home too.
+    if (placeOfLink(link) !== undefined && !link.getAttribute('href')?.startsWith('#')) continue;
     const line = link.closest('.no-print');
     if (line) line.remove();
     else link.replaceWith(...link.childNodes);
