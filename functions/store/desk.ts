@@ -2,7 +2,7 @@ import type { DeskView, WaitingView } from '#lib/contract/desk.ts';
 import type { Database, Reading, Row } from './database.ts';
 import { requestColumns, requestOf, urgent } from './request-rows.ts';
 import { audit } from './staff.ts';
-import type { Deed, Desk, DeskChange, Looking, Place, RequestRecord } from './store.ts';
+import type { Deed, DeskChange, DeskRequests, Looking, Place, RequestRecord } from './store.ts';
 import { timestamp } from './values.ts';
 
 /** Requests as the desk of the staff shows them, and what staff do with them. */
@@ -108,17 +108,6 @@ const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, c
     call: flag === null,
   }[change.action];
 };
-
-type DeskRequests = Pick<
-  Desk,
-  | 'findDeskRequests'
-  | 'countDeskRequests'
-  | 'changeDeskRequest'
-  | 'networksOf'
-  | 'dropDeskRequests'
-  | 'restoreDropped'
-  | 'finishOldRequests'
->;
 
 export const createDeskStore = (db: Database): DeskRequests => ({
   findDeskRequests: async (looking) => {

@@ -1,5 +1,5 @@
 import type { Database, Reading } from './database.ts';
-import type { AuditRow, Deed, Desk, DeskSession } from './store.ts';
+import type { AuditRow, Deed, DeskSession, DeskStaff } from './store.ts';
 import { timestamp } from './values.ts';
 
 /** The staff of the desk: links to sign in with, sessions, and who did what. */
@@ -11,23 +11,12 @@ export const audit = async (tx: Reading, { staff, at }: Deed, action: string, ev
 
 const sessionColumns = 'staff, created_at AS "createdAt", expires_at AS "expiresAt"';
 
-type Staff = Omit<
-  Desk,
-  | 'findDeskRequests'
-  | 'countDeskRequests'
-  | 'changeDeskRequest'
-  | 'networksOf'
-  | 'dropDeskRequests'
-  | 'restoreDropped'
-  | 'finishOldRequests'
->;
-
 /** Ends sessions and links of one address. */
 const endAll = async (tx: Reading, staff: string): Promise<void> => {
   for (const table of ['desk_links', 'desk_sessions']) await tx.query(`DELETE FROM ${table} WHERE staff = $1`, [staff]);
 };
 
-export const createStaffStore = (db: Database): Staff => ({
+export const createStaffStore = (db: Database): DeskStaff => ({
   auditDesk: (deed, action) => db.transaction((tx) => audit(tx, deed, action)),
 
   listDeskAudit: (limit) =>

@@ -286,7 +286,7 @@ interface Keeping {
   scrub: () => Promise<Scrubbed>;
 }
 
-interface Desk {
+interface DeskRequests {
   /** One page of a view. With `matches` it reads on until the page is full. */
   findDeskRequests: (looking: Looking) => Promise<Found>;
   /** How many requests each view has for somebody, of those that wait. */
@@ -302,6 +302,11 @@ interface Desk {
   networksOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Takes a drop back, by its time; how many. */
   restoreDropped: (droppedAt: string, deed: Deed) => Promise<number>;
+  /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */
+  finishOldRequests: (before: string, deed: Deed) => Promise<number>;
+}
+
+interface DeskStaff {
   /** The staff that owners have added, and nobody who was taken out. */
   deskPeople: () => Promise<string[]>;
   /** Adds to the staff; with `once` nobody who was ever among them, also where they were taken out since. */
@@ -310,8 +315,6 @@ interface Desk {
   removeDeskPerson: (staff: string, by: Deed) => Promise<void>;
   /** Ends the sessions and links of everybody but these. */
   keepDeskSessionsOf: (staff: readonly string[]) => Promise<void>;
-  /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */
-  finishOldRequests: (before: string, deed: Deed) => Promise<number>;
   /** Writes down what staff did beside a request. */
   auditDesk: (deed: Deed, action: string) => Promise<void>;
   /** Who did what, the newest first. */
@@ -333,11 +336,11 @@ interface Desk {
   purgeDesk: (now: string, auditBefore: string) => Promise<void>;
 }
 
-export interface Store extends Writes, Delivery, Keeping, Desk {
+export interface Store extends Writes, Delivery, Keeping, DeskRequests, DeskStaff {
   /** Writes a row as it is. Throws where the database does not answer or takes no write, such as on a full disk. */
   checkWritable: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** The parts that `functions/store` makes it of. */
-export type { Delivery, Desk, Keeping, Writes };
+export type { Delivery, DeskRequests, DeskStaff, Keeping, Writes };
