@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseContent, productsOf } from '#lib/content/check.ts';
-import { furnitureStore } from '#lib/records/json-ld.ts';
+import { furnitureStores } from '#lib/records/json-ld.ts';
 import { faultSentence } from '#lib/rules/fault.ts';
 import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
-import { openingTimes, ramadan, ramadanFaults } from '#lib/rules/shop.ts';
+import { openingTimes, ramadan, ramadanFaults, showroomFacts } from '#lib/rules/shop.ts';
 import { type Content, type OpeningHours } from '#lib/schemas/content.ts';
 import { openingLines } from '#lib/ui/opening-hours.ts';
 import { messagesOf } from '#lib/words/messages.ts';
@@ -36,6 +36,29 @@ testRule(openingTimes, [
     'a night that reaches into the next day',
     hours(open('saturday', '20:00-10:00'), open('sunday', '09:00-12:00')),
     'site: openingHours: saturday 20:00 to 10:00 and sunday 09:00 to 12:00 overlap. Write times that follow each other.',
+  ],
+  [
+    'a time of one showroom that is none',
+    ({ site }) => Object.assign(site.showrooms?.[1] ?? {}, { openingHours: [open('friday', '16:00-16:00')] }),
+    'site: showrooms, south, openingHours: friday 16:00 to 16:00 is no time at all. Write another time; 00:00 to 23:59 is a whole day.',
+  ],
+]);
+
+const showrooms =
+  (ids: string, shop: Partial<Content['site']> = {}) =>
+  ({ site }: Content) => {
+    const [first] = site.showrooms ?? [];
+    Object.assign(site, shop, first && { showrooms: ids.split(' ').map((id) => ({ ...first, id })) });
+  };
+
+testRule(showroomFacts, [
+  ['one showroom, which passes', showrooms('only')],
+  ['an id twice', showrooms('north south north'), 'site: showrooms: north stands there twice. Give each showroom an id of its own.'],
+  [
+    'facts of a shop with one showroom beside several',
+    showrooms('north south', { mapUrl: 'https://maps.example/shop', openingHours: [open('friday', '16:00-20:00')] }),
+    'site: mapUrl: the showrooms have their own. Write it into the showroom that it is of.',
+    'site: openingHours: the showrooms have their own. Write it into the showroom that it is of.',
   ],
 ]);
 
@@ -74,6 +97,7 @@ describe('what site.json may not hold', () => {
 
   test.each<[object, string[]]>([
     [wholeShop, []],
+    [{ showrooms: [{ id: 'x', name: { en: 'X', ar: 'س' } }] }, ['showrooms, entry 1, address: it is missing. Add it as object.']],
     [{ whatsapp: '4400 1234' }, ['whatsapp: "4400 1234". It must be a number with its country code and no spaces, such as +97440000000.']],
     [{ address: { en: 'Doha' } }, ['address, ar: it is missing. Add it as string.']],
     [{ social: ['javascript:alert(1)'] }, ['social, entry 1: "javascript:alert(1)". It must begin with https://.']],
@@ -115,30 +139,53 @@ describe('opening times as shops in Qatar write them', () => {
 });
 
 describe('the showroom for machines', () => {
-  const store = (site: Partial<Content['site']>) =>
-    furnitureStore({ ...testedContent.site, ...site }, 'ar', { rootUrl: 'https://shop.example', keyPrefix: 'x' });
+  const stores = (site: Partial<Content['site']>) =>
+    furnitureStores({ ...testedContent.site, ...site }, 'ar', { rootUrl: 'https://shop.example', keyPrefix: 'x' });
 
   test('has every fact of site.json, and the hours of Ramadan with its dates', () => {
     const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);
     const week = days('Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday');
-    expect(store(wholeShop)).toMatchObject({
-      '@type': 'FurnitureStore',
-      address: { '@type': 'PostalAddress', streetAddress: 'شارع المثال 12، الدوحة', addressCountry: 'QA' },
-      hasMap: 'https://maps.example/showroom',
-      sameAs: ['https://www.instagram.com/showroom.example/'],
-      openingHoursSpecification: [
-        { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '09:00', closes: '12:30' },
-        { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '16:00', closes: '22:00' },
-        {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: days('Friday', 'Saturday'),
-          opens: '20:00',
-          closes: '01:00',
-          validFrom: '2027-02-08',
-          validThrough: '2027-03-09',
-        },
-      ],
-    });
+    expect(stores(wholeShop)).toMatchObject([
+      {
+        '@type': 'FurnitureStore',
+        name: testedContent.site.name.ar,
+        url: 'https://shop.example/ar',
+        address: { '@type': 'PostalAddress', streetAddress: 'شارع المثال 12، الدوحة', addressCountry: 'QA' },
+        hasMap: 'https://maps.example/showroom',
+        sameAs: ['https://www.instagram.com/showroom.example/'],
+        openingHoursSpecification: [
+          { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '09:00', closes: '12:30' },
+          { '@type': 'OpeningHoursSpecification', dayOfWeek: week, opens: '16:00', closes: '22:00' },
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: days('Friday', 'Saturday'),
+            opens: '20:00',
+            closes: '01:00',
+            validFrom: '2027-02-08',
+            validThrough: '2027-03-09',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('is one of several, with its own facts and those of the shop', () => {
+    const shop = { telephone: testedContent.site.contact.phone, email: testedContent.site.contact.email };
+    const street = (streetAddress: string) => ({ '@type': 'PostalAddress', streetAddress, addressCountry: 'QA' });
+    expect(stores({})).toMatchObject([
+      {
+        ...shop,
+        url: 'https://shop.example/ar/showrooms#north',
+        address: street('شارع النموذج 1، الدوحة'),
+        hasMap: 'https://maps.example/north',
+      },
+      {
+        ...shop,
+        telephone: '+974 0000 0002',
+        name: `${testedContent.site.name.ar}، فرع الجنوب (نموذج)`,
+        openingHoursSpecification: [{ opens: '10:00' }],
+      },
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { faqSet } from '../rules/faq.ts';
 import { heatFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
 import { latex, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
 import { brandColour, errorPages, securityExpiry, versionNotice } from '../rules/service.ts';
-import { openingTimes, ramadan } from '../rules/shop.ts';
+import { openingTimes, ramadan, showroomFacts } from '../rules/shop.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from '../rules/sizes.ts';
 import {
   type Content,
@@ -40,6 +40,7 @@ const rules: readonly Rule[] = [
   brandColour,
   securityExpiry,
   openingTimes,
+  showroomFacts,
   ramadan,
 ];
 

@@ -17,6 +17,19 @@ export const placeholdersIn = ({ contact: { phone, email }, whatsapp }: Pick<Con
 export const hasPlaceholders = (site: Pick<Content['site'], 'contact' | 'whatsapp'>): boolean =>
   Object.values(placeholdersIn(site)).includes(true);
 
+/** Where the shop receives people. */
+export interface Showroom extends Pick<Content['site'], 'name' | 'address' | 'mapUrl' | 'openingHours' | 'ramadanHours' | 'whatsapp'> {
+  id: string;
+  phone: string;
+}
+
+/** Every showroom with what is true of it, in the order of `site.json`: the only one has the name and the facts of the shop. */
+export const showroomsOf = ({ showrooms, contact: { phone }, ...shop }: Content['site']): [Showroom, ...Showroom[]] => {
+  const { name, address, mapUrl, openingHours, ramadanHours, whatsapp } = shop;
+  const [first, ...others] = (showrooms ?? []).map((own): Showroom => ({ whatsapp, ramadanHours, ...own, phone: own.phone ?? phone }));
+  return first ? [first, ...others] : [{ id: 'showroom', name, address, mapUrl, openingHours, ramadanHours, phone, whatsapp }];
+};
+
 /** `tel:+97440000000` of `+974 4000 0000` (RFC 3966). */
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 

@@ -1,10 +1,11 @@
 import { markedName } from '../domain/catalogue.ts';
+import { showroomsOf } from '../domain/contact.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
-import { capital, dimensions } from '../words/format.ts';
+import { capital, comma, dimensions } from '../words/format.ts';
 import { otherLanguage } from '../words/paths.ts';
 import { productPicture } from './facets.ts';
 
@@ -60,26 +61,28 @@ const openingHoursOf = (hours: OpeningHours, valid: { validFrom?: string; validT
     })),
   );
 
-/** The showroom, as far as `site.json` tells. Hours of Ramadan need its dates, or they would count all year. */
-export const furnitureStore = (
-  { name, contact, address, mapUrl, openingHours = [], ramadanHours, social }: Content['site'],
-  language: Language,
-  { rootUrl }: Settings,
-): Thing => {
-  const { from, through } = ramadanHours ?? {};
-  const hours = [
-    ...openingHoursOf(openingHours),
-    ...(ramadanHours && from && through ? openingHoursOf(ramadanHours.openingHours, { validFrom: from, validThrough: through }) : []),
-  ];
-  return thing('FurnitureStore', {
-    name: name[language],
-    url: `${rootUrl}/${language}`,
-    telephone: contact.phone,
-    email: contact.email,
-    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address[language], addressCountry: 'QA' } }),
-    ...(mapUrl && { hasMap: mapUrl }),
-    ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    ...(social && { sameAs: social }),
+/**
+ * Each showroom, as far as `site.json` tells; one of several has its place in the page of them. Hours of Ramadan need their dates, or they
+ * would count all year.
+ */
+export const furnitureStores = (site: Content['site'], language: Language, { rootUrl }: Settings): Thing[] => {
+  const { contact, social, showrooms } = site;
+  return showroomsOf(site).map(({ id, name, phone, address, mapUrl, openingHours = [], ramadanHours }) => {
+    const { from, through } = ramadanHours ?? {};
+    const hours = [
+      ...openingHoursOf(openingHours),
+      ...(ramadanHours && from && through ? openingHoursOf(ramadanHours.openingHours, { validFrom: from, validThrough: through }) : []),
+    ];
+    return thing('FurnitureStore', {
+      name: showrooms ? `${site.name[language]}${comma[language]}${name[language]}` : name[language],
+      url: `${rootUrl}/${language}${showrooms ? `/showrooms#${id}` : ''}`,
+      telephone: phone,
+      email: contact.email,
+      ...(address && { address: { '@type': 'PostalAddress', streetAddress: address[language], addressCountry: 'QA' } }),
+      ...(mapUrl && { hasMap: mapUrl }),
+      ...(hours.length > 0 && { openingHoursSpecification: hours }),
+      ...(social && { sameAs: social }),
+    });
   });
 };
 

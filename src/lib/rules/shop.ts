@@ -43,10 +43,26 @@ const hoursFaults = (field: string, hours: OpeningHours): Fault[] => {
 /** The shop is open once at a time, and each day is described once. */
 export const openingTimes: Rule = {
   name: 'opening-times',
-  check: ({ site: { openingHours, ramadanHours } }) => [
+  check: ({ site: { openingHours, ramadanHours, showrooms = [] } }) => [
+    ...showrooms.flatMap(({ id, openingHours: own }) => (own ? hoursFaults(`showrooms, ${id}, openingHours`, own) : [])),
     ...(openingHours ? hoursFaults('openingHours', openingHours) : []),
     ...(ramadanHours ? hoursFaults('ramadanHours, openingHours', ramadanHours.openingHours) : []),
   ],
+};
+
+/** A shop with several showrooms says of each where it is and when it is open, and once. */
+export const showroomFacts: Rule = {
+  name: 'showrooms',
+  check: ({ site }) => {
+    if (!site.showrooms) return [];
+    const ids = repeated(site.showrooms.map(({ id }) => id));
+    return [
+      ...ids.map((id) => siteFault('showrooms', `${id} stands there twice.`, 'Give each showroom an id of its own.')),
+      ...(['address', 'mapUrl', 'openingHours'] as const)
+        .filter((fact) => site[fact] !== undefined)
+        .map((fact) => siteFault(fact, 'the showrooms have their own.', 'Write it into the showroom that it is of.')),
+    ];
+  },
 };
 
 const dayMs = 86_400_000;

@@ -196,21 +196,39 @@ const twoSleepers = z.strictObject({
   smallGap: z.strictObject({ most: z.number().min(0).max(3), note: localized(400), sources: sourceIds }),
 });
 
+const phone = text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' });
+
+/** Number that answers on WhatsApp, in E.164. */
+const whatsapp = text(16, 8).regex(/^\+[1-9]\d+$/, {
+  error: 'must be a number with its country code and no spaces, such as +97440000000',
+});
+
+const showroom = z.strictObject({
+  id: slug,
+  /** Tells it from the others, such as the quarter: "Al Wakrah". */
+  name: localizedName,
+  address: localized(300),
+  mapUrl: secureUrl.optional(),
+  openingHours: openingHours.optional(),
+  /** Those of the shop where it has none of its own. */
+  phone: phone.optional(),
+  whatsapp: whatsapp.optional(),
+});
+
 const site = z.strictObject({
   name: localized(120),
   contact: z.strictObject({
-    phone: text(40, 1).regex(/^\+?[\d ()-]{5,}$/, { error: 'must be a phone number in digits, such as +974 4000 0000' }),
+    phone,
     email: z.email({ error: 'must be an e-mail address, such as showroom@example.com' }),
   }),
-  /** Number that answers on WhatsApp, in E.164. */
-  whatsapp: text(16, 8)
-    .regex(/^\+[1-9]\d+$/, { error: 'must be a number with its country code and no spaces, such as +97440000000' })
-    .optional(),
+  whatsapp: whatsapp.optional(),
   address: localized(300).optional(),
   /** The place on a map, as a map's own button for sharing gives it. */
   mapUrl: secureUrl.optional(),
   openingHours: openingHours.optional(),
-  /** In place of them in Ramadan; programs learn of them only with its dates, the first day and the last. */
+  /** Of a shop with several, each with its address and times, in place of these three; `showroomsOf` reads both. */
+  showrooms: z.array(showroom).min(1, { error: 'must have at least one showroom' }).optional(),
+  /** In place of the opening times in Ramadan, in every showroom; programs learn of them only with its dates, the first day and the last. */
   ramadanHours: z.strictObject({ from: isoDate.optional(), through: isoDate.optional(), openingHours }).optional(),
   /** The shop's own pages elsewhere. */
   social: z.array(secureUrl).min(1, { error: 'must have at least one address' }).optional(),
