@@ -125,6 +125,26 @@ describe('with the network unplugged after one visit to the first screen', () =>
   });
 });
 
+test('fetching the screens goes on where it stopped, however it failed, and staff are told until they are all here', async () => {
+  let good = 0;
+  const isKept = (url = ''): boolean => url !== '/sw.js' && !url.includes('z');
+  wire.decide(({ url }) => (isKept(url) && (good += 1) > 60 ? 'unplugged' : 'pass'));
+  await page.goto(`${wire.origin}/en/kiosk`);
+  const told = page.locator('[data-badge] > span').first();
+  await expect.poll(() => told.innerText()).toMatch(/^Not ready offline yet: [1-9]\d? % saved/);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined), { timeout: 30_000 })
+    .toBe(true);
+  expect(await told.innerText()).toContain('Not ready offline yet');
+  const before = new Set(wire.seen.splice(0).slice(0, 60));
+  wire.decide(() => 'pass');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await ready();
+  await expect.poll(() => told.innerText()).not.toContain('Not ready');
+  const again = wire.seen.filter((one) => before.has(one) && one.includes('/en/'));
+  expect(again.length).toBeLessThan(10);
+});
+
 test('a page of the guide that a person opens comes from the service', async () => {
   await openKiosk();
   wire.seen.length = 0;

@@ -1,8 +1,12 @@
 import { readiness } from '../../callback/service.ts';
 
-/** What the staff see at the head of every screen, in both languages: whether there is a connection, how many requests wait, and when one was sent. Nothing of whom. */
+/**
+ * What the staff see at the head of every screen, in both languages: whether there is a connection, whether the kiosk would work without one, how
+ * many requests wait, and when one was sent. Nothing of whom.
+ */
 
 let offline = !navigator.onLine;
+let keptPercent = 100;
 let waiting = 0;
 
 /** Where the time of the last delivery stays, all that the kiosk itself keeps in the browser's storage: the next visitor is still told. */
@@ -24,6 +28,7 @@ export const paintBadge = (): void => {
     const { dataset: words } = place;
     const text = [
       offline && words['offline'],
+      keptPercent < 100 && words['keeping']?.replace('{percent}', String(keptPercent)),
       waiting > 0 && words['waiting']?.replace('{count}', String(waiting)),
       time !== '' && words['sent']?.replace('{time}', time),
     ]
@@ -31,6 +36,12 @@ export const paintBadge = (): void => {
       .join(' · ');
     if (place.textContent !== text) place.textContent = text;
   }
+};
+
+/** How much of the screens is on the device; 100 where the kiosk works without a network. */
+export const showKept = (percent: number): void => {
+  keptPercent = percent;
+  paintBadge();
 };
 
 export const showWaiting = (count: number): void => {
