@@ -6,6 +6,8 @@ import { type Fault, faultSentence, shortList } from '#lib/rules/fault.ts';
 import { fieldPlaces, textPlace } from '#lib/content/place.ts';
 import { readJsonText } from '#lib/content/json-text.ts';
 import { type Content, type ContentFile, contentFileNames } from '#lib/schemas/content.ts';
+import { soldOn } from '#lib/domain/sold.ts';
+import { dohaDay } from '#lib/words/doha-time.ts';
 import { unsaidChanges } from './data-changes.ts';
 
 /** Faults that are told; who has mended these sees the next. */
@@ -168,4 +170,10 @@ export const readContent = async (directory: string, shipped = shippedContent): 
       .split('\n')
       .filter(Boolean),
   };
+};
+
+/** The content as it is sold today: what is built. @throws as `readContent` */
+export const readSoldContent = async (directory: string, shipped = shippedContent): Promise<CheckedContent> => {
+  const { content, warnings } = await readContent(directory, shipped);
+  return { content: soldOn(content, dohaDay(new Date())), warnings };
 };

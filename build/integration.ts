@@ -7,13 +7,13 @@ import { askLimits } from '#lib/schemas/ask.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { exampleQuestions, type FoundExamples } from '#lib/ui/api/samples.ts';
 import { keptModel } from './answer-model.ts';
-import { ContentError, readContent } from './content.ts';
+import { ContentError, readSoldContent } from './content.ts';
 import { placeholder, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 
 /** Reads and checks the content, or stops with the sentences and nothing else. */
 const guardContent = async ({ contentDir }: Environment, logger: AstroIntegrationLogger): Promise<Content> => {
   try {
-    const { content, warnings } = await readContent(contentDir);
+    const { content, warnings } = await readSoldContent(contentDir);
     for (const warning of warnings) logger.warn(warning);
     return content;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
-import { readContent, shippedContent } from '#build/content.ts';
+import { readSoldContent, shippedContent } from '#build/content.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 
 /** One collection, one entry a content file: the checked content as `build/content.ts` reads it, in the order of the files. */
@@ -10,7 +10,7 @@ const content = defineCollection({
     load: async ({ store, watcher, logger }) => {
       const { contentDir } = readEnvironment(process.env);
       const load = async () => {
-        const { content, warnings } = await readContent(contentDir);
+        const { content, warnings } = await readSoldContent(contentDir);
         store.clear();
         for (const [id, value] of Object.entries(content)) store.set({ id, data: { value } });
         return warnings;

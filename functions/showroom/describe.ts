@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
-import { markedName } from '#lib/domain/catalogue.ts';
+import { markedName, typeName } from '#lib/domain/catalogue.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
@@ -63,7 +63,7 @@ const sizeText = (size: Content['sizes'][number]): Localized => ({
 const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, wanted?: string | null): DeskProduct => ({
   ...{ kind: 'mattress', id: record.id, ...markedName(record), priceFromQAR: record.priceFromQAR, sample: record.sample, gone: false },
   details: [
-    labelled(words.type, vocabulary.types[record.type]),
+    labelled(words.type, typeName(record, vocabulary)),
     ...sizes
       .filter(({ key }) => !wanted || key === wanted)
       .flatMap((size) => {

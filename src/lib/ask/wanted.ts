@@ -1,5 +1,5 @@
 import type { ProductBounds } from '../domain/product-bounds.ts';
-import { mattressTypes, type MattressType } from '../schemas/outcome.ts';
+import { isRecommendable } from '../schemas/outcome.ts';
 import { concept } from './lexicon.ts';
 import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
@@ -160,7 +160,6 @@ const orderIn = (tokens: readonly Token[]): Order | undefined => {
 const dear = /^(?:غالي|expensive|pricey|costly)/;
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
 
-const isType = (material: string): material is MattressType => mattressTypes.some((type) => type === material);
 const truth = ({ said }: Heard): boolean | undefined => (said === undefined ? undefined : said === 'true');
 
 /**
@@ -213,9 +212,9 @@ export const readWanted = (
           maxLoftCm: said.max,
         }
       : {
-          type: named('yes').filter(isType),
+          type: named('yes').filter(isRecommendable),
           notType: named('no')
-            .filter(isType)
+            .filter(isRecommendable)
             .filter((type) => type !== 'latex'),
           tier: tier?.split(',') as ProductBounds['tier'],
           size: bed.by === 'abroad' ? undefined : bed.keys[0],

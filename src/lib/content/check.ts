@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { confidence, sources } from '../rules/evidence.ts';
 import { faqSet } from '../rules/faq.ts';
 import { heatFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
-import { latex, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
+import { latex, offers, ownTypes, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
 import { brandColour, errorPages, securityExpiry, versionNotice } from '../rules/service.ts';
 import { openingTimes, ramadan, showroomFacts } from '../rules/shop.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from '../rules/sizes.ts';
@@ -27,6 +27,8 @@ const rules: readonly Rule[] = [
   regionalSizes,
   sizeGuide,
   prices,
+  offers,
+  ownTypes,
   productIds,
   productAddresses,
   sampleNames,
@@ -121,9 +123,11 @@ const faultOf = (file: ContentFile, raw: unknown, issue: Issue): Fault => ({
 });
 
 /** The two kinds of product, each in the order of the list. */
-const byKind = (products: readonly ProductRecord[]): Pick<Content, 'mattresses' | 'pillows'> => ({
+const byKind = (products: readonly ProductRecord[]): Pick<Content, 'mattresses' | 'pillows' | 'discontinued' | 'gone'> => ({
   mattresses: products.flatMap(({ kind, ...record }) => (kind === 'mattress' ? [record as MattressRecord] : [])),
   pillows: products.flatMap(({ kind, ...record }) => (kind === 'pillow' ? [record as PillowRecord] : [])),
+  discontinued: [],
+  gone: [],
 });
 
 /** One list of both kinds, mattresses first, as `products.json` has it. */
@@ -132,12 +136,16 @@ export const productsOf = ({ mattresses, pillows }: Pick<Content, 'mattresses' |
   ...pillows.map((record) => ({ kind: 'pillow' as const, ...record })),
 ];
 
-/** What is said once and stands within answers of the FAQ too. */
+/** What is said once and stands elsewhere too: in answers of the FAQ, and words of the shop's own types among ours. */
 const filled = (content: Content): Content => {
+  const { mattressTypes, pillowFills } = content['own-types'];
+  const named = Object.fromEntries(Object.entries(mattressTypes).map(([key, { name }]) => [key, name]));
+  const { types, fills, ...words } = content.vocabulary;
+  const vocabulary = { ...words, types: { ...named, ...types }, fills: { ...pillowFills, ...fills } };
   const { apart } = content['two-sleepers'];
   const fill = (text: string, language: Language): string => text.replaceAll('{apart}', apart[language]);
   const faq = content.faq.map((entry) => ({ ...entry, answer: { en: fill(entry.answer.en, 'en'), ar: fill(entry.answer.ar, 'ar') } }));
-  return { ...content, faq };
+  return { ...content, vocabulary, faq };
 };
 
 /** Shape of every file: the content where all of it fits, else every fault. */

@@ -1,4 +1,4 @@
-import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
+import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
 import type { Localized } from '../schemas/text.ts';
@@ -46,6 +46,10 @@ export const priceNote = (content: Catalogue & Pick<Content, 'notes' | 'site'>):
 export const sampleLine = (content: Catalogue & Pick<Content, 'notes' | 'messages/frame'>): Localized | undefined =>
   ({ all: content['messages/frame'].sampleNote, some: content.notes.someSamplesNote, none: undefined })[samplesAmong(content)];
 
+/** What people call the type of a mattress: one of ours or of the shop's own. */
+export const typeName = ({ type }: Pick<MattressRecord, 'type'>, { types }: Pick<Vocabulary, 'types'>): Localized =>
+  (types as Readonly<Record<string, Localized>>)[type] ?? { en: type, ar: type };
+
 const marked = <Product extends { name: Localized }>(product: Product, sample: boolean): Product => ({
   ...product,
   name: markedName({ name: product.name, sample }),
@@ -59,8 +63,8 @@ export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'note
     priceNote: note.en,
     priceNoteAr: note.ar,
     contact: content.site.contact,
-    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample, ...mattress }): Mattress => marked(mattress, sample)),
-    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample, ...pillow }): Pillow => marked(pillow, sample)),
+    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample, photos: _, ...mattress }): Mattress => marked(mattress, sample)),
+    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample, photos: _, ...pillow }): Pillow => marked(pillow, sample)),
   };
 };
 

@@ -86,7 +86,7 @@ export const priceOf = (
 };
 
 /** Whether a mattress is known to keep every bound. Bounds that only pillows have leave it out. */
-export const mattressWithin = (mattress: Mattress, bounds: ProductBounds): boolean => {
+export const mattressWithin = (mattress: Omit<Mattress, 'photos'>, bounds: ProductBounds): boolean => {
   const price = priceOf(mattress, bounds.size);
   return (
     bounds.kind !== 'pillow' &&
@@ -105,7 +105,7 @@ export const mattressWithin = (mattress: Mattress, bounds: ProductBounds): boole
 };
 
 /** Whether a pillow is known to keep every bound. Bounds that only mattresses have leave it out. */
-export const pillowWithin = (pillow: Pillow, bounds: ProductBounds): boolean =>
+export const pillowWithin = (pillow: Omit<Pillow, 'photos'>, bounds: ProductBounds): boolean =>
   bounds.kind !== 'mattress' &&
   !states(bounds, ofMattresses) &&
   between(pillow.priceQAR, bounds.minPriceQAR, bounds.maxPriceQAR) &&

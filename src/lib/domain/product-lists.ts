@@ -1,5 +1,4 @@
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
-import { mattressTypes } from '../schemas/outcome.ts';
 import { coolingGrades, tiers } from '../schemas/product.ts';
 import { priceFrom } from './fits.ts';
 import { countedPrice, groupOf, mattressFiltered, pillowFiltered, valueOf, type Facet, type Filtered } from './product-filter.ts';
@@ -8,7 +7,7 @@ import { countedPrice, groupOf, mattressFiltered, pillowFiltered, valueOf, type 
 export const facetsOf = ({ sizes, vocabulary }: Pick<Content, 'sizes' | 'vocabulary'>): Facet[] => [
   'kind.mattress',
   'kind.pillow',
-  ...mattressTypes.map((type): Facet => `type.${type}`),
+  ...Object.keys(vocabulary.types).map((type): Facet => `type.${type}`),
   ...tiers.map((tier): Facet => `tier.${tier}`),
   ...sizes.map(({ key }): Facet => `size.${key}`),
   ...coolingGrades.map((grade): Facet => `cooling.${grade}`),

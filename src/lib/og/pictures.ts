@@ -10,7 +10,7 @@ import { pillowHeight } from '../drawings/pillow-height.ts';
 import { sleeper } from '../drawings/sleeper.ts';
 import { isolated, type RenderContext, type Svg } from '../drawings/svg.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
-import { mattressTypes } from '../schemas/outcome.ts';
+import { isRecommendable, mattressTypes } from '../schemas/outcome.ts';
 import { type Language, languages } from '../schemas/text.ts';
 import { capital, centimetre, comma, dimensions, price, shortRange } from '../words/format.ts';
 import { interpolate, messagesOf } from '../words/messages.ts';
@@ -147,7 +147,11 @@ const productPictures: SubjectsOf = (source) => {
   };
   return [
     ...content.mattresses.map((mattress) =>
-      subject(mattress, costOf(mattress), [mattressSection({ id: 'inside', ...drawing, type: mattress.type })]),
+      subject(
+        mattress,
+        costOf(mattress),
+        isRecommendable(mattress.type) ? [mattressSection({ id: 'inside', ...drawing, type: mattress.type })] : [],
+      ),
     ),
     ...content.pillows.map((pillow) => {
       const position = content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, pillow.loftCm))?.position;

@@ -1,4 +1,4 @@
-import { markedName, priceNote } from '../domain/catalogue.ts';
+import { markedName, priceNote, typeName } from '../domain/catalogue.ts';
 import { priceFrom } from '../domain/fits.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
@@ -97,7 +97,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
         path: `/products/${mattress.id}`,
         name: markedName(mattress)[language],
         text: say('mattress', language, {
-          type: vocabulary.types[mattress.type][language],
+          type: typeName(mattress, vocabulary)[language],
           tier: vocabulary.tiers[mattress.tier][language],
           height: mattress.heightCm,
           price: price(from.priceQAR, language),

@@ -3,7 +3,7 @@ import { groupOf, valueOf, type Facet, type FilterGroup } from '../domain/produc
 import { facetsOf, facetSlug, listOf } from '../domain/product-lists.ts';
 import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
-import type { MattressType } from '../schemas/outcome.ts';
+import { isRecommendable } from '../schemas/outcome.ts';
 import type { coolingGrades, productTypes, tiers } from '../schemas/product.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 import { number } from '../words/format.ts';
@@ -44,7 +44,8 @@ export const facetTitle = (facet: Facet, { content, words, language }: Setting):
     case 'kind':
       return words[`title-kind-${value as (typeof productTypes)[number]}`];
     case 'type':
-      return words[`title-type-${value as MattressType}`];
+      if (isRecommendable(value)) return words[`title-type-${value}`];
+      return interpolate(words['title-type'], { type: facetLabel(facet, { content, words, language }) });
     case 'tier':
       return words[`title-tier-${value as (typeof tiers)[number]}`];
     case 'cooling':

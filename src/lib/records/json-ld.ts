@@ -1,4 +1,4 @@
-import { markedName } from '../domain/catalogue.ts';
+import { markedName, typeName } from '../domain/catalogue.ts';
 import { showroomsOf } from '../domain/contact.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
@@ -259,14 +259,14 @@ const productParts = (product: MattressRecord | PillowRecord, { content, setting
 /** A mattress with an offer a size, in QAR. Its firmness is not said: no two makers measure it alike. */
 export const mattressThing = (mattress: MattressRecord, setting: ProductContext): Thing => {
   const { content, words: messages, language } = setting;
-  const { types, tiers, cooling } = content.vocabulary;
+  const { tiers, cooling } = content.vocabulary;
   const { common, offer } = productParts(mattress, setting);
   return thing('Product', {
     ...common,
     category: messages.mattresses,
     height: centimetres({ value: mattress.heightCm }),
     additionalProperty: [
-      property(messages.type, types[mattress.type][language]),
+      property(messages.type, typeName(mattress, content.vocabulary)[language]),
       property(messages.tier, tiers[mattress.tier][language]),
       property(messages.cooling, cooling[mattress.cooling][language]),
       property(messages.latex, mattress.containsLatex ? messages.withLatex : messages.withoutLatex),

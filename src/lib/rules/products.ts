@@ -1,8 +1,9 @@
 import { sampleMark } from '../domain/catalogue.ts';
-import { isFacetSlug } from '../domain/product-lists.ts';
+import { facetsOf, facetSlug, isFacetSlug } from '../domain/product-lists.ts';
 import type { MattressRecord } from '../schemas/content.ts';
+import { mattressTypes } from '../schemas/outcome.ts';
 import { languages, type Localized } from '../schemas/text.ts';
-import { type Fault, faultIn, type Rule, warningIn } from './fault.ts';
+import { type Fault, faultIn, repeated, type Rule, warningIn } from './fault.ts';
 
 const fault = faultIn('products');
 
@@ -50,6 +51,61 @@ export const prices: Rule = {
     const keys = sizes.map(({ key }) => key);
     return mattresses.flatMap((mattress) => [...unknownSizes(mattress, keys), ...smallest(mattress), ...rising(mattress, keys)]);
   },
+};
+
+/** A price before an offer is of a size that is sold and above what is paid; whatever has one has the last day too, and the other way round. */
+export const offers: Rule = {
+  name: 'offers',
+  check: ({ mattresses, pillows }) => {
+    const before = (field: string, was: number, paid: number | undefined): Fault[] =>
+      paid === undefined
+        ? [fault(field, 'it is not sold in this size.', 'Add what is paid during the offer, or remove this price.')]
+        : was > paid
+          ? []
+          : [fault(field, `${was} is not above ${paid}, which is paid during the offer.`, 'Correct one of the two, or remove this price.')];
+    const lastDay = (id: string, member: string, isThere: boolean, ends: string | undefined): Fault[] =>
+      isThere === (ends !== undefined)
+        ? []
+        : isThere
+          ? [fault(`${id}, offerEndsOn`, 'the last day of the offer is missing.', 'Add it, such as 2026-12-31.')]
+          : [fault(`${id}, ${member}`, 'the price before the offer is missing.', 'Add it, or remove offerEndsOn.')];
+    return [
+      ...mattresses.flatMap(({ id, priceBySizeQAR, priceBeforeBySizeQAR = {}, offerEndsOn }) => [
+        ...lastDay(id, 'priceBeforeBySizeQAR', Object.keys(priceBeforeBySizeQAR).length > 0, offerEndsOn),
+        ...Object.entries(priceBeforeBySizeQAR).flatMap(([key, was]) =>
+          before(`${id}, priceBeforeBySizeQAR, ${key}`, was, priceBySizeQAR[key]),
+        ),
+      ]),
+      ...pillows.flatMap(({ id, priceQAR, priceBeforeQAR, offerEndsOn }) => [
+        ...lastDay(id, 'priceBeforeQAR', priceBeforeQAR !== undefined, offerEndsOn),
+        ...(priceBeforeQAR === undefined ? [] : before(`${id}, priceBeforeQAR`, priceBeforeQAR, priceQAR)),
+      ]),
+    ];
+  },
+};
+
+const ownFault = faultIn('own-types');
+
+/** A type of mattress is one that is recommended or one of the shop's own, and none of its own takes the key or the list of another. */
+export const ownTypes: Rule = {
+  name: 'own-types',
+  check: ({ mattresses, 'own-types': own, vocabulary, sizes }) => [
+    ...mattresses
+      .filter(({ type }) => !Object.hasOwn(vocabulary.types, type))
+      .map(({ id, type }) =>
+        fault(
+          `${id}, type`,
+          `${JSON.stringify(type)} is not accepted.`,
+          `Write one of ${Object.keys(vocabulary.types).join(', ')}, or add it to mattressTypes of own-types.json.`,
+        ),
+      ),
+    ...Object.keys(own.mattressTypes)
+      .filter((key) => (mattressTypes as readonly string[]).includes(key))
+      .map((key) => ownFault(`mattressTypes, ${key}`, 'this is a type of ours.', 'Remove it; its words are in vocabulary.json.')),
+    ...repeated(facetsOf({ sizes, vocabulary }).map(facetSlug)).map((slug) =>
+      ownFault('the file', `two lists of products would be at /products/${slug}.`, 'Give the type or fill another key.'),
+    ),
+  ],
 };
 
 /** An id names one product, mattress or pillow, and its slug is one address. */

@@ -3,7 +3,7 @@ import { faqEntry, faqFigure, topic, place } from './faq.ts';
 import { glossary } from './glossary.ts';
 import { messageFiles } from './messages.ts';
 import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
-import { coolingGrades, tiers, wholeMattress, wholePillow } from './product.ts';
+import { coolingGrades, mostPhotos, photoAlt, tiers, wholeMattress, wholePillow } from './product.ts';
 import { positions, thermals, weights, position, thermal, weight } from './profile.ts';
 import { regionalSize, wholeSize, sizeGuide } from './size.ts';
 import { localizedName, slug, localized, text, sourceIds, url } from './text.ts';
@@ -38,6 +38,12 @@ const vocabulary = z.strictObject({
 });
 
 export type Vocabulary = z.infer<typeof vocabulary>;
+
+/** `src/content/own-types.json`: types of mattress and fills of the shop's own, by key. They are listed and filtered; no outcome recommends them. */
+const ownTypes = z.strictObject({
+  mattressTypes: z.record(slug, z.strictObject({ name: localizedName, summary: localized(300).optional() })),
+  pillowFills: z.record(slug, localizedName),
+});
 
 const seconds = (least: number, most: number) =>
   z.int().refine((value) => value >= least && value <= most, { error: `must be a whole number of seconds from ${least} to ${most}` });
@@ -101,8 +107,15 @@ const sample = z
   .boolean()
   .meta({ description: 'True while the record is an invented sample; false once it is a real product of the showroom.' });
 
-const mattressRecord = wholeMattress.extend({ type: mattressType, sample });
-const pillowRecord = wholePillow.extend({ sample });
+/** Files of a folder beside the content, the chief one first. */
+const photos = z
+  .array(z.strictObject({ file: text(200, 1), alt: photoAlt }))
+  .min(1, { error: 'must have at least one photo' })
+  .max(mostPhotos, { error: `must have at most ${mostPhotos} photos` })
+  .optional();
+
+const mattressRecord = wholeMattress.extend({ type: slug, sample, photos });
+const pillowRecord = wholePillow.extend({ sample, photos });
 
 /** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
 const productRecord = z.discriminatedUnion('kind', [
@@ -253,6 +266,7 @@ export const contentFiles = {
   'two-sleepers': twoSleepers,
   products: z.array(productRecord),
   'mattress-types': z.array(mattressTypeRecord),
+  'own-types': ownTypes,
   topics: z.array(topicRecord),
   faq: z.array(faqRecord),
   errors: z.array(errorRecord),
@@ -267,10 +281,13 @@ export const contentFiles = {
 } as const;
 
 export type ContentFile = keyof typeof contentFiles;
-/** The content as everything works with it: the two kinds of product apart, each in the order of the file. */
+/** The content as everything works with it: the two kinds of product apart, each in the order of the file, and the shop's own types in the vocabulary. */
 export type Content = { [File in Exclude<ContentFile, 'products'>]: z.infer<(typeof contentFiles)[File]> } & {
   mattresses: MattressRecord[];
   pillows: PillowRecord[];
+  /** Not among them: what is no longer sold and has a page, and the ids of what had one for a year; `soldOn` parts them. */
+  discontinued: ProductRecord[];
+  gone: string[];
 };
 export const contentFileNames = Object.keys(contentFiles) as ContentFile[];
 

@@ -31,6 +31,9 @@ export type Range = z.infer<typeof firmnessRange>;
 export const mattressTypes = ['memory-foam', 'pocket-spring', 'hybrid', 'latex', 'medical'] as const;
 export const mattressType = z.enum(mattressTypes).meta({ id: 'MattressType', description: 'Kind of mattress core.', examples: ['hybrid'] });
 
+/** Whether an outcome can recommend a type; those of the shop's own it cannot. */
+export const isRecommendable = (type: string): type is (typeof mattressTypes)[number] => mattressTypes.some((one) => one === type);
+
 const recommendedMattressTypes = z
   .array(mattressType)
   .max(5)

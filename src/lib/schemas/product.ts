@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firmnessRange, loftRange } from './outcome.ts';
-import { inArabic, localizedName, ourChoice, slug, text } from './text.ts';
+import { inArabic, localized, localizedName, ourChoice, slug, text, url } from './text.ts';
+import { isoDate } from './versions.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */
 const priceQAR = z
@@ -14,27 +15,69 @@ export const coolingGrades = ['low', 'medium', 'high'] as const;
 
 const latexMeta = { description: 'Whether any part of it is latex, which some people are allergic to.' };
 
-/** Members of a mattress, each one there. */
+const pricesBySize = z.record(slug, priceQAR);
+const pixels = (description: string) => z.int32().min(1).max(100_000).meta({ description });
+
+/** A text alternative of a photo: what is seen on it. */
+export const photoAlt = localized(300).meta({ description: 'What is seen, for who does not see it.' });
+
+/** Most photos of a product. */
+export const mostPhotos = 8;
+
+/** What a product may say of its sale beside its price; each member is optional. */
+const saleMembers = {
+  sku: text(60, 1).optional().meta(ourChoice('G96', 'The shop’s own number of the article.')),
+  offerEndsOn: isoDate.optional().meta(ourChoice('G97', 'Last day of the offer, in Doha. The price before it holds from the next day on.')),
+  availability: z
+    .discriminatedUnion('state', [
+      z.strictObject({ state: z.literal('in-stock').meta({ description: 'In stock.' }) }),
+      z.strictObject({
+        state: z.literal('made-to-order').meta({ description: 'Made to order.' }),
+        days: z.int32().min(1).max(365).meta({ description: 'Days until it is there.' }),
+      }),
+    ])
+    .optional()
+    .meta(ourChoice('G96', 'How soon it can be had, as the shop says; for display.')),
+  discontinuedOn: isoDate
+    .optional()
+    .meta(ourChoice('G98', 'Since when it is no longer sold; no list has such a product, but the file of one at `/data/products/`.')),
+  photos: z
+    .array(z.strictObject({ url, width: pixels('Width in pixels.'), height: pixels('Height in pixels.'), alt: photoAlt }))
+    .min(1)
+    .max(mostPhotos)
+    .optional()
+    .meta(ourChoice('G96', 'Photographs, the first one the chief.')),
+};
+
+/** What a mattress has, each member there but those of its sale. */
 export const wholeMattress = z.strictObject({
   id: slug.meta({ description: 'Product id; usable in `mattressIds` of a shortlist.' }),
   slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
   name: localizedName,
-  type: text(80, 1).meta({ description: 'Kind of mattress core.', examples: ['hybrid'] }),
+  type: text(80, 1).meta({
+    ...ourChoice('G99', 'Kind of mattress core: one of those that are recommended, or another of the shop.'),
+    examples: ['hybrid'],
+  }),
   firmness: firmnessRange,
   tier: z.enum(tiers).meta({ description: 'Price class within the catalogue, from the least to the most expensive.' }),
   priceFromQAR: priceQAR,
-  priceBySizeQAR: z.record(slug, priceQAR).meta({ description: 'Price by size key.', maxProperties: 100 }),
+  priceBySizeQAR: pricesBySize.meta({ description: 'Price by size key.', maxProperties: 100 }),
+  priceBeforeBySizeQAR: pricesBySize.optional().meta({
+    ...ourChoice('G97', 'Price by size key before an offer and after its last day; sizes without one are not on offer.'),
+    maxProperties: 100,
+  }),
   cooling: z.enum(coolingGrades).meta({ description: 'How well it carries heat away.' }),
   containsLatex: z.boolean().meta(latexMeta),
   heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Height of the mattress in centimetres.' }),
   warrantyYears: z.number().min(0).max(100).meta({ format: 'double', description: 'Warranty in years.' }),
   trialNights: z.int32().min(0).max(1000).meta({ description: 'Nights at home within which it may be returned; 0 for no trial.' }),
+  ...saleMembers,
 });
 
 /** Catalogue mattress; every member is optional in the specification. */
 const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
 
-/** Members of a pillow, each one there. */
+/** What a pillow has, each member there but those of its sale. */
 export const wholePillow = z.strictObject({
   id: slug.meta({ description: 'Product id; usable in `pillowIds` of a shortlist.' }),
   slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
@@ -46,6 +89,8 @@ export const wholePillow = z.strictObject({
   containsLatex: z.boolean().meta(latexMeta),
   washableCover: z.boolean().meta({ description: 'Whether the cover can be washed.' }),
   priceQAR,
+  priceBeforeQAR: priceQAR.optional().meta(ourChoice('G97', 'Price before an offer and after its last day.')),
+  ...saleMembers,
 });
 
 /** Catalogue pillow; every member is optional in the specification. */

@@ -1,7 +1,7 @@
+import { typeName } from '../../domain/catalogue.ts';
 import { priceFrom } from '../../domain/fits.ts';
 import { mattressFiltered, writePrices } from '../../domain/product-filter.ts';
 import type { Content, MattressRecord } from '../../schemas/content.ts';
-import type { MattressType } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number } from '../../words/format.ts';
 import { counted, interpolate, messagesOf } from '../../words/messages.ts';
@@ -19,7 +19,7 @@ export interface Entry {
   id: string;
   name: string;
   sample: boolean;
-  type: MattressType;
+  type: string;
   heightCm: number;
   warrantyYears: number;
   about: string;
@@ -43,7 +43,7 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
-    about: `${vocabulary.types[type][language]} · ${vocabulary.tiers[tier][language]}`,
+    about: `${typeName(mattress, vocabulary)[language]} · ${vocabulary.tiers[tier][language]}`,
     facts: [
       interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
       interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),

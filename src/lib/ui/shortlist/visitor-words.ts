@@ -33,12 +33,16 @@ export const visitorWords = (content: Content, language: Language): VisitorWords
     sizes: Object.fromEntries(
       sizes.map((size) => [size.key, { name: size.name[language], measure: dimensions(size), isAdult: size.for === 'adult' }]),
     ),
-    types: Object.fromEntries(
-      content['mattress-types'].map(({ id, summary, mind }) => [
+    types: Object.fromEntries([
+      ...Object.entries(content['own-types'].mattressTypes).map(([id, { name, summary }]) => [
+        id,
+        { name: capital(name[language]), feel: summary?.[language] ?? '' },
+      ]),
+      ...content['mattress-types'].map(({ id, summary, mind }) => [
         id,
         { name: capital(vocabulary.types[id][language]), feel: summary[language], mind: mind[language] },
       ]),
-    ),
+    ]) as VisitorWords['types'],
     cooling: inLanguage(vocabulary.cooling, language),
     fills: inLanguage(vocabulary.fills, language),
     hours: { openingHours: site.openingHours, ramadanHours: site.ramadanHours },

@@ -11,7 +11,7 @@ import { interpolate } from '../../words/messages.ts';
 export interface VisitorWords {
   bodies: Readonly<Record<string, Body & { name: string; path: string }>>;
   sizes: Readonly<Record<string, { name: string; measure: string; isAdult: boolean }>>;
-  types: Readonly<Record<string, { name: string; feel: string; mind: string }>>;
+  types: Readonly<Record<string, { name: string; feel: string; mind?: string }>>;
   cooling: Readonly<Record<string, string>>;
   fills: Readonly<Record<string, string>>;
   hours: Pick<Content['site'], 'openingHours' | 'ramadanHours'>;

@@ -1,0 +1,53 @@
+import type { Content, MattressRecord, PillowRecord, ProductRecord } from '../schemas/content.ts';
+
+/** What follows from a date: offers end, and products are no longer sold. Days are those of Doha, `2026-12-31`; they compare as text. */
+
+interface Priced {
+  priceBySizeQAR?: Readonly<Record<string, number>> | undefined;
+  priceBeforeBySizeQAR?: Readonly<Record<string, number>> | undefined;
+  priceBeforeQAR?: number | undefined;
+  offerEndsOn?: string | undefined;
+}
+
+/** A product, of the content or of the interface, as it is sold once its offer is over: the prices before it hold again. */
+const afterOffer = <Product extends Priced>(product: Product): Product => {
+  if (product.offerEndsOn === undefined) return product;
+  const { priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: _, ...rest } = product;
+  const priceBySizeQAR: Record<string, number> = { ...rest.priceBySizeQAR, ...priceBeforeBySizeQAR };
+  return {
+    ...rest,
+    ...(priceBeforeBySizeQAR && { priceBySizeQAR, priceFromQAR: Math.min(...Object.values(priceBySizeQAR)) }),
+    ...(priceBeforeQAR !== undefined && { priceQAR: priceBeforeQAR }),
+  } as unknown as Product;
+};
+
+/** A product as it is sold on a day. */
+const onDay = <Product extends Priced>(product: Product, day: string): Product =>
+  product.offerEndsOn !== undefined && product.offerEndsOn < day ? afterOffer(product) : product;
+
+/** The same day a year later, on which the page of a product that is no longer sold goes. */
+const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'discontinued' | 'gone'>;
+
+/**
+ * What is sold on a day: the content with the prices of that day, what is no longer sold apart from what is. What was made for a day can be made
+ * for a later one.
+ */
+export const soldOn = <Part extends Catalogue>(content: Part, day: string): Part => {
+  const ended = ({ discontinuedOn }: MattressRecord | PillowRecord): boolean => discontinuedOn !== undefined && discontinuedOn <= day;
+  const { mattresses, pillows } = content;
+  const discontinued = [
+    ...content.discontinued,
+    ...mattresses.filter(ended).map((record): ProductRecord => ({ kind: 'mattress', ...record })),
+    ...pillows.filter(ended).map((record): ProductRecord => ({ kind: 'pillow', ...record })),
+  ].map(afterOffer);
+  const isGone = ({ discontinuedOn = day }: ProductRecord): boolean => yearAfter(discontinuedOn) <= day;
+  return {
+    ...content,
+    mattresses: mattresses.filter((record) => !ended(record)).map((record) => onDay(record, day)),
+    pillows: pillows.filter((record) => !ended(record)).map((record) => onDay(record, day)),
+    discontinued: discontinued.filter((record) => !isGone(record)),
+    gone: [...content.gone, ...discontinued.filter(isGone).map(({ id }) => id)],
+  };
+};
