@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
+import { parsePhone, type UncallablePhone } from '#lib/callback/phone.ts';
 import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/contract/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
@@ -6,7 +7,6 @@ import { baseUrl } from '#lib/settings/settings.ts';
 import { newReference, sha256 } from '../store/values.ts';
 import { sendStored } from '../plugins/idempotency.ts';
 import type { Services } from './services.ts';
-import { parsePhone, type UncallablePhone } from '../showroom/phone.ts';
 import { selectionOf, senderOf, tooManyWrites } from '../showroom/sender.ts';
 import type { Callback, StoredResponse } from '../store/store.ts';
 import { operation, sendJson } from './operation.ts';
@@ -34,7 +34,8 @@ const readCallback = (fields: ShortlistRequest): Callback | null => {
   }
   return {
     contact,
-    selectionHash: selectionOf(phone.number, fields),
+    // With a digit too many it may be anybody's: it is no repeat of another request.
+    selectionHash: selectionOf(phone.doubt ? contact.phone : phone.number, fields),
     phoneHash: sha256(`phone:${phone.isValid ? phone.number : 'not valid'}`),
     perPhone: phone.isValid ? callbacksPerPhone : callbacksPerInvalidPhones,
   };

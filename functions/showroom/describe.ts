@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhone, phoneLinks } from '#lib/callback/phone.ts';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
 import { markedName, typeName } from '#lib/domain/catalogue.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
@@ -11,7 +11,6 @@ import { centimetre, comma, dimensions, price, range } from '#lib/words/format.t
 import { latinDigits, leftToRight, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
 import messages from '../../src/content/messages/requests.json' with { type: 'json' };
 import { type Contact, isDelivered, type RequestRecord } from '../store/store.ts';
-import { parsePhone, phoneLinks } from './phone.ts';
 
 /**
  * What a request says to people: THE description, which mails, the desk, its table and the command line show. What strangers wrote is text,
@@ -151,11 +150,11 @@ const contactOf = ({ name, phone: text }: Contact): DeskContact => {
   const phone = parsePhone(text);
   const { call, whatsApp } = phoneLinks(phone);
   const written = visibleText(latinDigits(plainLine(text)));
-  const valid = phone?.isValid ? phone : null;
+  const valid = phone && !phone.doubt ? phone : null;
   const region = valid && (valid.region ?? `+${valid.callingCode}`);
   return {
     ...{ name: plainLine(name), phone: written, number: valid?.number ?? null, valid: valid !== null },
-    display: (valid && parsePhoneNumberFromString(valid.number)?.formatInternational()) ?? written,
+    display: phone?.display ?? written,
     country: region === 'QA' ? null : region,
     ...{ callingCode: valid?.callingCode ?? null, tel: call, whatsapp: whatsApp },
   };

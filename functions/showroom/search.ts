@@ -1,8 +1,8 @@
 import { fold, words } from '#lib/ask/text.ts';
+import { isPhone, namesPhone, parsePhone } from '#lib/callback/phone.ts';
 import { latinDigits, plainLine } from '#lib/words/plain-text.ts';
 import type { Contact, RequestRecord } from '../store/store.ts';
 import { soundsLike } from './names.ts';
-import { isPhone, namesPhone, parsePhone } from './phone.ts';
 
 /** Who looks for a person among the requests, by a command or at the desk. */
 

@@ -136,6 +136,26 @@ describe('what is wrong', () => {
     await expect.poll(stored).toHaveLength(1);
   });
 
+  test('a number that does not ring is asked about once, and taken whole from whoever insists (G49)', async () => {
+    const { phoneFew, phoneMany, phoneUnknown } = testedContent['messages/kiosk'];
+    await page.goto(`${wire.origin}/en${outcome}`);
+    for (const [number, sentence] of [
+      ['5500123', phoneFew],
+      ['12345678', phoneUnknown],
+      ['550012345', phoneMany],
+    ] as const) {
+      await fill('Maryam', number);
+      await send();
+      await expect.poll(() => fault('phone').innerText()).toBe(sentence.en);
+      expect([await values(), stored(), await focused()]).toEqual([['Maryam', number], [], 'callback-tel']);
+    }
+    await page.fill('#callback-tel', '٥٥٠٠١٢٣٤');
+    await expect.poll(() => page.locator('[data-dialled]').innerText()).toContain('+974 5500 1234');
+    await page.fill('#callback-tel', '550012345');
+    await send();
+    await expect.poll(stored).toMatchObject([{ contact: { phone: '550012345' } }]);
+  });
+
   const notSent = 'Your request was not sent';
   const post = '**/api/v1/shortlists';
   const answer = (status: number, headers: Record<string, string> = {}, json: object = {}) =>

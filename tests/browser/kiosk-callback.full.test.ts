@@ -162,6 +162,8 @@ describe('with a connection', () => {
     ]);
     for (const [number, sentence] of [
       ['5555', said.phoneWrong],
+      ['5500123', said.phoneFew],
+      ['550012345', said.phoneMany],
       ['+44 909 879 0000', said.phoneRefused],
     ] as const) {
       await fill('Maryam', number);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
-import { isPhone, namesPhone, parsePhone } from '#functions/showroom/phone.ts';
+import { isPhone, namesPhone, parsePhone, phoneLinks } from '#lib/callback/phone.ts';
 
 const phone = '+97455512345';
 const national = '55512345';
@@ -155,7 +155,28 @@ test.each([
   ['+44 12 345', '4412345'],
   ['00000', '00000'],
 ])('%s is in no numbering plan: its digits are %s', (text, number) => {
-  expect(parsePhone(text)).toEqual({ number, isValid: false, isMobile: false, region: null, callingCode: null, uncallable: null });
+  expect(parsePhone(text)).toMatchObject({ number, isValid: false, isMobile: false, region: null, callingCode: null, uncallable: null });
+});
+
+test.each([
+  ['1234567', 'few', '1234567'],
+  ['5500123', 'few', '5500123'],
+  ['+974 5500 123', 'few', '+974 5500 123'],
+  ['12345678', 'unknown', '12345678'],
+  ['550012345', 'many', '550012345'],
+  ['+974 5500 12345', 'many', '+974 5500 12345'],
+  // At home in Saudi Arabia.
+  ['0501234567', 'many', '0501234567'],
+  ['+966 50 123 456', 'few', '+966 50 123 456'],
+  ['+966 50 123 45678', 'many', '+966 50 123 45678'],
+  ['٥٥٠٠١٢٣٤', null, '+974 5500 1234'],
+  ['55001234 ext 12', null, '+974 5500 1234'],
+  ['5500 1234 / 5512 3498', null, '+974 5500 1234'],
+  ['0091 98765 43210', null, '+91 98765 43210'],
+])('%s: what is doubted is %s, and it is shown as %s (G49)', (text, doubt, display) => {
+  const phone = parsePhone(text);
+  expect(phone).toMatchObject({ doubt, display });
+  expect(phoneLinks(phone).call === null).toBe(doubt !== null);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePhone } from '#functions/showroom/phone.ts';
+import { parsePhone } from '#lib/callback/phone.ts';
 import {
   aged,
   contactErrors,

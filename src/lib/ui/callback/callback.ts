@@ -8,7 +8,7 @@ import { phoneDigits } from '../../words/plain-text.ts';
 import { change, kept } from '../visitor/device.ts';
 import { shown } from '../visitor/shown-choice.ts';
 import { choiceLine, language, recordOf, words } from '../visitor/words.ts';
-import { inputOf, showErrors } from './contact-fields.ts';
+import { asksBack, inputOf, showDialled, showErrors } from './contact-fields.ts';
 import { pageOfRequest, showReceipt } from './receipt.ts';
 import { newId, reachesStaff, showroomService } from './service.ts';
 import { carryChoice } from './whatsapp.ts';
@@ -112,6 +112,10 @@ const submit = async (form: HTMLFormElement, fields: HTMLElement, button: HTMLBu
   if (isCall(form) && !showErrors(contactErrors({ name, phone }))) return;
   const label = button.textContent;
   button.disabled = true;
+  if (isCall(form) && (await asksBack())) {
+    button.disabled = false;
+    return;
+  }
   button.textContent = button.dataset['sending'] ?? label;
   const ending = await asked(form)
     .then(({ body, ...rest }) =>
@@ -159,6 +163,7 @@ if (form && fields && button && isSecureContext) {
     const call = form.querySelector<HTMLElement>('[data-call]');
     if (call) call.hidden = !isCall(form);
   });
+  showDialled();
   form.hidden = false;
   void remember(form, fields).catch(() => undefined);
 }

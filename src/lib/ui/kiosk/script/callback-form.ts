@@ -1,5 +1,5 @@
 import { contactErrors, newRequest } from '../../../callback/request.ts';
-import { contactFields, inputOf, showErrors } from '../../callback/contact-fields.ts';
+import { asksBack, contactFields, inputOf, showDialled, showErrors } from '../../callback/contact-fields.ts';
 import { newId, reachesStaff } from '../../callback/service.ts';
 import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
@@ -76,7 +76,7 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     button.disabled = true;
     button.textContent = button.dataset['sending'] ?? label;
   }
-  const outcome = await keepAndSend();
+  const outcome = (await asksBack()) ? 'asked' : await keepAndSend();
   if (outcome === 'sent' || outcome === 'kept' || outcome === 'later') {
     forgetVisitor();
     form.reset();
@@ -91,11 +91,12 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     button.textContent = label;
   }
   if (outcome === 'phone-refused') showErrors({ phone: 'refused' });
-  else say(form, outcome);
+  else if (outcome !== 'asked') say(form, outcome);
 };
 
 /** Listens to the form of every screen. */
 export const handleForm = (): void => {
+  showDialled();
   document.addEventListener('submit', (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;

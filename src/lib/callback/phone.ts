@@ -1,15 +1,28 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
-import { latinDigits, phoneDigits, visibleText } from '#lib/words/plain-text.ts';
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
+import { latinDigits, phoneDigits, plainLine, visibleText } from '../words/plain-text.ts';
 
 /** Why a number is not called: a premium rate, a satellite or international network, an emergency or other short service number. */
 export type UncallablePhone = 'premium' | 'satellite' | 'short';
+
+/** Why a number does not ring as it is written: a digit is missing, one is too many or the country code is missing, or its country has none such. */
+export type PhoneDoubt = 'few' | 'many' | 'unknown';
 
 /** A phone number as a telephone in Qatar would understand it (G49). */
 export interface Phone {
   /** E.164 where the number is valid, such as `+97444000000`; digits alone where it is not, those of Qatar without country code. */
   number: string;
-  /** Whether libphonenumber calls it valid: it fits the numbering plan of its country. */
+  /** Whether libphonenumber calls it valid: it fits the numbering plan of its country. Further digits may have been dropped for that. */
   isValid: boolean;
+  /** Null where it is valid with every digit that was written. */
+  doubt: PhoneDoubt | null;
+  /** In groups with its country code, or as it was written where it is doubted. */
+  display: string;
   /** ISO 3166-1 code of the country of a valid number; null where it has none, or is not valid. */
   region: string | null;
   /** Country calling code of a valid number, without `+`. */
@@ -26,9 +39,9 @@ interface PhoneLinks {
   whatsApp: string | null;
 }
 
-/** Links of a number that is valid, and that somebody may be called at. */
+/** Links of a number that rings as it was written, and that somebody may be called at. */
 export const phoneLinks = (phone: Phone | null): PhoneLinks => {
-  if (!phone?.isValid || phone.uncallable) return { call: null, whatsApp: null };
+  if (!phone || phone.doubt || phone.uncallable) return { call: null, whatsApp: null };
   return { call: `tel:${phone.number}`, whatsApp: phone.isMobile ? `https://wa.me/${phone.number.slice(1)}` : null };
 };
 
@@ -75,15 +88,21 @@ const nationalForms = ({ callingCode, national }: Reading): string[] => {
   return [...new Set([national, bare, once])];
 };
 
+interface Found {
+  number: PhoneNumber;
+  /** Whether digits were dropped. */
+  isCut: boolean;
+}
+
 /** The longest beginning of the digits that is a valid number, or all of them where `whole`: what a telephone dials, and it drops the rest. */
-const findValid = (reading: Reading | null, whole = false): PhoneNumber | undefined => {
+const findValid = (reading: Reading | null, whole = false): Found | undefined => {
   if (!reading) return undefined;
   const { callingCode } = reading;
   for (const national of nationalForms(reading)) {
     const longest = Math.min(national.length, longestNumber - callingCode.length);
     for (let length = longest; length >= (whole ? national.length : 1); length -= 1) {
       const number = parsePhoneNumberFromString(`+${callingCode}${national.slice(0, length)}`);
-      if (number?.isPossible() && number.isValid()) return number;
+      if (number?.isPossible() && number.isValid()) return { number, isCut: length < national.length };
     }
   }
   return undefined;
@@ -96,7 +115,7 @@ const inQatar = (digits: string): Reading => ({ callingCode: qatar, national: wi
  * nothing else can be meant: where all of it is a valid number there, and its country code is a group of its own or everything is one
  * group; or where it is no number of Qatar.
  */
-const findBare = (text: string, digits: string): PhoneNumber | undefined => {
+const findBare = (text: string, digits: string): Found | undefined => {
   const [first = ''] = text.split(/\s[-‐-―/]\s|[,;]/);
   const [group = ''] = /\d+/.exec(text) ?? [];
   const international = readInternational(withoutZeros(digits));
@@ -110,6 +129,16 @@ const findBare = (text: string, digits: string): PhoneNumber | undefined => {
   );
 };
 
+const doubts: Readonly<Record<string, PhoneDoubt>> = { TOO_SHORT: 'few', TOO_LONG: 'many' };
+const qatarLength = 8;
+
+/** @param international - digits after `+`; undefined for a number of Qatar without country code */
+const doubtOf = (local: string, international: string | undefined): PhoneDoubt => {
+  if (international !== undefined) return doubts[validatePhoneNumberLength(`+${international}`) ?? ''] ?? 'unknown';
+  if (local.length === qatarLength) return 'unknown';
+  return local.length < qatarLength ? 'few' : 'many';
+};
+
 /**
  * The number that people mean: punctuation, invisible characters, the way of writing the country code, zeros before the number, an
  * extension and further digits make no other number.
@@ -121,20 +150,31 @@ export const parsePhone = (text: string): Phone | null => {
   const written = visibleText(latinDigits(text));
   const isInternational = /^[^0-9]*\+/.test(written) || /^000?[1-9]/.test(digits);
   const international = readInternational(withoutZeros(digits));
+  const asWritten = visibleText(latinDigits(plainLine(text)));
   const found = isInternational ? (findValid(international) ?? findValid(inQatar(digits))) : findBare(written, digits);
-  const callingCode = found?.countryCallingCode ?? international?.callingCode ?? '';
+  const callingCode = found?.number.countryCallingCode ?? international?.callingCode ?? '';
   if (found) {
-    const type = found.getType();
+    const { number, isCut } = found;
+    const type = number.getType();
     const uncallable = type === 'PREMIUM_RATE' ? 'premium' : networkCodes.includes(callingCode) ? 'satellite' : null;
     const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
-    return { number: found.number, isValid: true, region: found.country ?? null, callingCode, uncallable, isMobile };
+    const [doubt, display] = isCut ? (['many', asWritten] as const) : [null, number.formatInternational()];
+    return {
+      ...{ number: number.number, isValid: true, doubt, display },
+      region: number.country ?? null,
+      callingCode,
+      uncallable,
+      isMobile,
+    };
   }
   const foreign = isInternational && international && international.callingCode !== qatar ? international : null;
   const local = digits.replace(/^(?:0{0,2}974)+/, '');
   const dialled = (foreign?.national ?? local).replace(/^0{1,2}(?=[1-9])/, '');
   const isShort = dialled.length <= longestShort || (!foreign && emergency.test(dialled));
   const uncallable = networkCodes.includes(callingCode) ? 'satellite' : isShort ? 'short' : null;
-  return { number: foreign ? withoutZeros(digits) : local, isValid: false, region: null, callingCode: null, uncallable, isMobile: false };
+  const number = foreign ? withoutZeros(digits) : local;
+  const doubt = doubtOf(local, foreign ? number : undefined);
+  return { ...{ number, isValid: false, doubt, display: asWritten, region: null, callingCode: null }, uncallable, isMobile: false };
 };
 
 /** Whether a text is a way of writing this number. */
