@@ -94,6 +94,7 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
       mattressIds: idsOf(mattresses),
       pillowIds: idsOf(pillows),
       sizeKeys: content.sizes.map(({ key }) => key),
+      showroomIds: (content.site.showrooms ?? []).map(({ id }) => id),
     },
   };
 };

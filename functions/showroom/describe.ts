@@ -129,10 +129,12 @@ const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Cont
   return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(id)) } : null;
 };
 
-/** What was said beside the choice: size, budget and when to call (G85), a line each. */
-const wishesOf = ({ sizeKey, maxQAR, callAt }: Shortlist, { sizes }: Content): Localized[] => {
+/** What was said beside the choice: showroom, size, budget and when to call (G85), a line each. */
+const wishesOf = ({ showroomId, sizeKey, maxQAR, callAt }: Shortlist, { sizes, site: { showrooms } }: Content): Localized[] => {
+  const showroom = showrooms?.find(({ id }) => id === showroomId);
   const size = sizes.find(({ key }) => key === sizeKey);
   return [
+    ...(showroomId ? [labelled(words.showroom, showroom?.name ?? gone(showroomId))] : []),
     ...(sizeKey ? [labelled(words.size, size ? sizeText(size) : gone(sizeKey))] : []),
     ...(maxQAR
       ? [

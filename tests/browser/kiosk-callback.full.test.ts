@@ -127,6 +127,18 @@ describe('with a connection', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('a screen that was opened with the name of its showroom asks that one from then on, and says so', async () => {
+    await page.goto(`${wire.origin}/en/kiosk?showroom=south`);
+    for (const phone of ['5555 1234', '5555 1235']) {
+      await openForm({ language: 'ar' });
+      expect(await page.locator('[data-showroom]:visible').innerText()).toBe('المعرض: فرع الجنوب (نموذج)');
+      await fill('Maryam', phone);
+      await send();
+      await page.waitForURL('**/sent');
+    }
+    expect(stored().map(({ list }) => list)).toMatchObject([{ showroomId: 'south' }, { showroomId: 'south' }]);
+  });
+
   const keptFor = { en: 'Thank you. We have your request.', ar: 'شكراً لك، حفظنا طلبك.' };
 
   test.each([

@@ -22,6 +22,7 @@ export const pageKinds = [
   '/faq/topic/sizes',
   '/faq/qatar-king-vs-us-uk-king',
   '/search',
+  '/showrooms',
   '/about',
   '/about/sources',
   '/data',

@@ -80,6 +80,7 @@ describe.each(languages)('in %s a shopper', (language) => {
     await page.fill('#callback-name', 'Maryam');
     await page.fill('#callback-tel', language === 'en' ? '5555 1290' : '٥٥٥٥ ١٢٩١');
     await page.selectOption('#call-at', 'evening');
+    await page.selectOption('#showroom', 'south');
     await page.fill('#question', 'In stock?');
     await page.click('#callback [type=submit]');
     const receipt = page.locator('[data-receipt]');
@@ -91,10 +92,12 @@ describe.each(languages)('in %s a shopper', (language) => {
       note: 'غرفة الضيوف',
       sizeKey: 'king',
       callAt: 'evening',
+      showroomId: 'south',
       question: 'In stock?',
     });
     await page.reload();
     await expect.poll(() => receipt.innerText()).toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}/);
+    expect(await receipt.innerText()).toContain(testedContent.site.showrooms?.[1]?.name[language]);
     expect(await page.locator('#callback-name').isVisible()).toBe(false);
     await page.getByRole('button', { name: words.withdraw[language] }).click();
     await expect.poll(() => receipt.innerText()).toBe(words.withdrawn[language]);

@@ -11,7 +11,7 @@ import { testedContent } from '../fixtures/content.ts';
 /** Addresses below the language that a search must be able to lead to. */
 const { faq, topics, outcomes, sizes, mattresses, pillows, 'regional-sizes': regional } = testedContent;
 const addresses = [
-  ...['/finder', '/two-sleepers', '/sizes', '/sizes/translate', '/products', '/matrix', '/faq', '/about', '/api'],
+  ...['/finder', '/two-sleepers', '/sizes', '/sizes/translate', '/products', '/matrix', '/faq', '/showrooms', '/about', '/api'],
   ...faq.map(({ id }) => `/faq/${id}`),
   ...topics.filter(({ id }) => faq.some(({ topic }) => topic === id)).map(({ id }) => `/faq/topic/${id}`),
   ...outcomes.map(({ position, weight, thermal }) => `/finder/${position}/${weight}/${thermal}`),

@@ -16,8 +16,8 @@ const thingOn = (address: string, type: string): Thing | undefined => thingsOn(a
 
 const { site, faq } = testedContent;
 
-test('the home names every showroom, with what site.json says of it', () => {
-  expect(thingsOn('/en').filter((thing) => thing['@type'] === 'FurnitureStore')).toMatchObject(
+test.each(['/en', '/en/showrooms'])('%s names every showroom, with what site.json says of it', (address) => {
+  expect(thingsOn(address).filter((thing) => thing['@type'] === 'FurnitureStore')).toMatchObject(
     (site.showrooms ?? []).map(({ id, name, address, mapUrl }) => ({
       '@context': 'https://schema.org',
       name: `${site.name.en}, ${name.en}`,

@@ -154,7 +154,10 @@ describe('POST /shortlists: what is taken is echoed', () => {
     ['order and duplicates (G7)', { mattressIds: [secondMattress, mattress, secondMattress] }],
     ...outcomeIds.map((outcomeId): [string, object] => [`the outcome ${outcomeId}`, { outcomeId }]),
     ['a note of 500 emoji (G52)', { ...outcome, note: '🛏'.repeat(500) }],
-    ['wishes (G85)', { ...outcome, otherOutcomeId: 'back-over130-hot', sizeKey, maxQAR: 2500, question: 'هل تصل غداً؟' }],
+    [
+      'wishes (G85)',
+      { ...outcome, otherOutcomeId: 'back-over130-hot', sizeKey, maxQAR: 2500, showroomId: 'south', question: 'هل تصل غداً؟' },
+    ],
   ])('%s', async (_, body) => {
     expect(shortlistOf(await post(body))).toMatchObject({ ...absent, ...body });
   });
@@ -216,6 +219,7 @@ describe('POST /shortlists: what is refused is named', () => {
       { mattressIds: [mattress], otherOutcomeId: 'back-over130-hot' },
     ],
     sizeKey: [{ ...outcome, sizeKey: 'us-king' }],
+    showroomId: ['west', 7].map((showroomId) => ({ ...outcome, showroomId })),
     maxQAR: [0, -1, 1_000_001, '2500'].map((maxQAR) => ({ ...outcome, maxQAR })),
     callAt: [
       { ...outcome, callAt: 'morning' },

@@ -189,6 +189,14 @@ test('a product named twice is told once, one that is gone by its id, and dimens
   expect(body).not.toMatch(/^(?:Pillows|Recommendation)$/m);
 });
 
+test.each([
+  ['south', '- Showroom: South (sample)', '- المعرض: فرع الجنوب (نموذج)'],
+  ['west', '- Showroom: \u2066west\u2069 (no longer in the catalogue)', '- المعرض: \u2066west\u2069'],
+])('the showroom %s that was asked is named', async (showroomId, ...lines) => {
+  const { text: body } = await sent(event({ body: JSON.stringify(shortlist({ showroomId })) }));
+  for (const line of lines) expect(body).toContain(line);
+});
+
 test('the mail of a day has each request as a mail of its own says it, first those to decide about, under one heading', async () => {
   const channel = createMailChannel({ smtpUrl: server.url, emails: [email], language: 'both', content: smallContent, timeoutMs: 2000 });
   const plain = event({ id: 'plain', contact: null });

@@ -104,6 +104,9 @@ export const withoutProducts = (request: WaitingRequest): WaitingRequest => {
   return { ...request, body: { ...rest, ...(note !== '' && { note }) }, products: [] };
 };
 
+/** The request to whichever showroom takes it: the one that it names is no more, or never was. */
+const withoutShowroom = ({ body: { showroomId: _, ...body }, ...request }: WaitingRequest): WaitingRequest => ({ ...request, body });
+
 /** An answer of the service to a try. */
 export interface Answer {
   status: number;
@@ -135,7 +138,7 @@ const isFinal = (status: number): boolean => [400, 413, 415, 422].includes(statu
 const namesProduct = ({ status, parameter }: Answer): boolean => status === 422 && /^(?:mattress|pillow)Ids/.test(parameter ?? '');
 
 /**
- * One try to deliver, with at most two repeats: with a new key where the old one is dropped, and without products that are gone.
+ * One try to deliver, with at most three repeats: with a new key where the old one is dropped, and without a showroom or products that are gone.
  * Never more than one record comes of it: each try carries the same Idempotency-Key, and the same credential while that is valid (G18).
  */
 export const deliver = async (waiting: WaitingRequest, apiClient: ApiClient): Promise<Delivery> => {
@@ -149,6 +152,7 @@ export const deliver = async (waiting: WaitingRequest, apiClient: ApiClient): Pr
   try {
     await attempt({}, request.credential ?? (await apiClient.credential(null)));
     if (answer.status === 401) await attempt({}, await apiClient.credential(request.credential));
+    if (answer.status === 422 && answer.parameter === 'showroomId') await attempt(withoutShowroom(request), request.credential ?? '');
     if (namesProduct(answer)) await attempt(withoutProducts(request), request.credential ?? '');
   } catch {
     return { outcome: 'unreachable', request, retryAfterMs: null };

@@ -45,6 +45,7 @@ export interface KnownIds {
   mattressIds: readonly string[];
   pillowIds: readonly string[];
   sizeKeys: readonly string[];
+  showroomIds: readonly string[];
 }
 
 /** What could be an id of a product or an outcome; a whole name, a number or a key that got here by mistake is not repeated. */
@@ -53,7 +54,10 @@ const idLike = /^(?!.*(?:\d[-.]?){5})[A-Za-z0-9.-]*$/;
 const unknown = (parameter: string, value: string, allowedValues: readonly string[]): Problem => {
   const named = idLike.test(value.slice(0, 100)) ? value.slice(0, 100) : 'something';
   const list = { outcomeId: 'matrix', otherOutcomeId: 'matrix', sizeKey: 'sizes' }[parameter] ?? 'products';
-  const hint = `Send ${list === 'sizes' ? 'a key' : 'ids'} from ${basePath}/${list}.`;
+  const hint =
+    parameter === 'showroomId'
+      ? `Send ${allowedValues.join(' or ') || 'none: there is one showroom'}.`
+      : `Send ${list === 'sizes' ? 'a key' : 'ids'} from ${basePath}/${list}.`;
   return new Problem('invalid_body', `${parameter} names ${named}, which is not among ours.`, { parameter, allowedValues, hint });
 };
 
@@ -63,7 +67,7 @@ const unknown = (parameter: string, value: string, allowedValues: readonly strin
  *   belongs to a member that is not there (G85)
  */
 export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void => {
-  const { outcomeId, mattressIds, pillowIds, otherOutcomeId, sizeKey, callAt, contact } = request;
+  const { outcomeId, mattressIds, pillowIds, otherOutcomeId, sizeKey, showroomId, callAt, contact } = request;
   const chosen = typeof outcomeId === 'string';
   if (!chosen && !mattressIds?.length && !pillowIds?.length) {
     throw new Problem('invalid_body', 'At least one of outcomeId, mattressIds and pillowIds is required.', {
@@ -75,6 +79,7 @@ export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void
     ['outcomeId', outcomeId, known.outcomeIds],
     ['otherOutcomeId', otherOutcomeId, known.outcomeIds],
     ['sizeKey', sizeKey, known.sizeKeys],
+    ['showroomId', showroomId, known.showroomIds],
   ] as const;
   for (const [parameter, value, allowed] of named) {
     if (typeof value === 'string' && !allowed.includes(value)) throw unknown(parameter, value, allowed);
@@ -106,8 +111,10 @@ interface Creation {
 }
 
 /** Wishes that were sent (G85). */
-const wishesOf = ({ otherOutcomeId, sizeKey, maxQAR, callAt, question }: ShortlistRequest): Partial<Shortlist> =>
-  Object.fromEntries(Object.entries({ otherOutcomeId, sizeKey, maxQAR, callAt, question }).filter(([, value]) => value != null));
+const wishesOf = ({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, question }: ShortlistRequest): Partial<Shortlist> =>
+  Object.fromEntries(
+    Object.entries({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, question }).filter(([, value]) => value != null),
+  );
 
 /** The Shortlist body for a checked request; wishes that were not sent stay away, the contact always. */
 export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, reference, settings }: Creation): Shortlist => ({

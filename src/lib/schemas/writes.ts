@@ -33,6 +33,7 @@ const upTo = (length: number) =>
 const wishes = {
   otherOutcomeId: text(200).nullish().meta(ourChoice('G85', 'Id of the outcome of a second sleeper; only beside `outcomeId`.')),
   sizeKey: text(200).nullish().meta(ourChoice('G85', 'Key of the size that is wanted, as /sizes gives it.')),
+  showroomId: text(200).nullish().meta(ourChoice('G85', 'Id of the showroom that is asked, of a shop with several.')),
   maxQAR: z.number().positive().max(1_000_000).nullish().meta(ourChoice('G85', 'Most that the mattress may cost, in QAR.')),
   callAt: z
     .enum(['morning', 'afternoon', 'evening'])

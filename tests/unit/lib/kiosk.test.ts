@@ -133,6 +133,12 @@ describe('delivery', () => {
       { outcome: 'later', request: { credential: 'live-2' } },
       ['live-1', 'live-2'],
     ],
+    [
+      'a showroom that is gone is left out',
+      [answer(422, { parameter: 'showroomId' }), answer(201)],
+      { outcome: 'delivered' },
+      ['live-1', 'live-1'],
+    ],
     ['a product that is gone twice is final', [gone, gone], { outcome: 'refused' }, ['live-1', 'live-1']],
     ...[400, 413, 415, 422].map(
       (status) =>

@@ -105,7 +105,8 @@ const isCall = (form: HTMLFormElement): boolean => form.querySelector<HTMLInputE
 
 const submit = async (form: HTMLFormElement, fields: HTMLElement, button: HTMLButtonElement): Promise<void> => {
   const [name = '', phone = ''] = [inputOf('name')?.value.trim(), inputOf('phone')?.value.trim()];
-  const wish = form.querySelector('select')?.value;
+  const wish = form.querySelector<HTMLSelectElement>('#call-at')?.value;
+  const [showroom] = form.querySelector<HTMLSelectElement>('#showroom')?.selectedOptions ?? [];
   const question = cutTo(form.querySelector('textarea')?.value.trim() ?? '', longestQuestion);
   const callAt = callTimes.find((time) => time === wish);
   say(form, null);
@@ -118,11 +119,13 @@ const submit = async (form: HTMLFormElement, fields: HTMLElement, button: HTMLBu
   }
   button.textContent = button.dataset['sending'] ?? label;
   const ending = await asked(form)
-    .then(({ body, ...rest }) =>
+    .then(({ body, line, ...rest }) =>
       ask({
         ...rest,
+        line: showroom?.value ? `${line}${comma[language]}${showroom.text}` : line,
         body: {
           ...body,
+          ...(showroom?.value && { showroomId: showroom.value }),
           ...(isCall(form) && { contact: { name, phone }, ...(callAt && { callAt }) }),
           ...(question !== '' && { question }),
         },

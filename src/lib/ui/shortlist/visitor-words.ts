@@ -1,3 +1,4 @@
+import { showroomsOf } from '../../domain/contact.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language, Localized } from '../../schemas/text.ts';
 import { capital, dimensions } from '../../words/format.ts';
@@ -45,7 +46,7 @@ export const visitorWords = (content: Content, language: Language): VisitorWords
     ]) as VisitorWords['types'],
     cooling: inLanguage(vocabulary.cooling, language),
     fills: inLanguage(vocabulary.fills, language),
-    hours: { openingHours: site.openingHours, ramadanHours: site.ramadanHours },
+    hours: { openingHours: showroomsOf(site).flatMap(({ openingHours = [] }) => openingHours), ramadanHours: site.ramadanHours },
     texts: inLanguage(content['messages/shortlist'], language) as VisitorWords['texts'],
     facts: inLanguage(
       Object.fromEntries(Object.entries(content['messages/products']).filter(([key]) => compared.test(key))),

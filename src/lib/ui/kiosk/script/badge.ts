@@ -9,7 +9,7 @@ let offline = !navigator.onLine;
 let keptPercent = 100;
 let waiting = 0;
 
-/** Where the time of the last delivery stays, all that the kiosk itself keeps in the browser's storage: the next visitor is still told. */
+/** Where the time of the last delivery stays in the browser's storage: the next visitor is still told. */
 export const ownKey = 'kiosk-sent';
 const sentShownMs = 10 * 60 * 1000;
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });

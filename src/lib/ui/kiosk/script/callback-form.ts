@@ -3,14 +3,16 @@ import { asksBack, contactFields, inputOf, showDialled, showErrors } from '../..
 import { newId, reachesStaff } from '../../callback/service.ts';
 import { findRequest, keepRequest, removeRequest, sendNow } from './requests.ts';
 import { show } from './screens.ts';
-import { forgetVisitor, visit } from './visit.ts';
+import { forgetVisitor, ownShowroom, visit } from './visit.ts';
 
-/** Puts back what was written before the language was switched. */
+/** Puts back what was written before the language was switched, and says which showroom is asked. */
 export const showContact = (): void => {
   for (const field of contactFields) {
     const input = inputOf(field);
     if (input) input.value = visit.contact[field];
   }
+  const showroom = ownShowroom();
+  for (const line of document.querySelectorAll<HTMLElement>('[data-showroom]')) line.hidden = line.dataset['showroom'] !== showroom;
 };
 
 /** Remembers what is written, on every screen. */
@@ -29,10 +31,12 @@ const say = (form: HTMLFormElement, outcome: 'refused' | 'not-kept' | null): voi
 
 const written = () => {
   const { outcome, mattresses, pillows, contact } = visit;
+  const showroomId = ownShowroom();
   const body = {
     outcomeId: outcome,
     ...(mattresses.size > 0 && { mattressIds: [...mattresses.keys()] }),
     ...(pillows.size > 0 && { pillowIds: [...pillows.keys()] }),
+    ...(showroomId !== null && { showroomId }),
     contact: { name: contact.name.trim(), phone: contact.phone.trim() },
   };
   return newRequest(newId(), body, [...mattresses.values(), ...pillows.values()], Date.now());

@@ -4,9 +4,10 @@ import { stayOffline } from './offline.ts';
 import { canTakeRequests, keepSending } from './requests.ts';
 import { watchIdle } from './idle.ts';
 import { handleLinks, initScreen, startOver } from './screens.ts';
-import { handleList, isStart } from './visit.ts';
+import { handleList, isStart, keepShowroom } from './visit.ts';
 
 /** The kiosk at work. Everything listens to the document, so that it outlives the screens. */
+keepShowroom();
 initScreen();
 handleLinks();
 handleList();

@@ -16,11 +16,23 @@ const nobody = (): Visit => ({ outcome: '', mattresses: new Map(), pillows: new 
 
 export const visit: Visit = nobody();
 
+/** Where the id of the showroom stays in which the screen stands; this and the time of the last delivery are all that the kiosk itself keeps there. */
+const showroomKey = 'kiosk-showroom';
+
+export const ownShowroom = (): string | null => localStorage.getItem(showroomKey);
+
+/** Keeps the showroom that the address names, `?showroom=wakrah`; an empty name stands for none. */
+export const keepShowroom = (): void => {
+  const named = new URLSearchParams(location.search).get('showroom');
+  if (named) localStorage.setItem(showroomKey, named);
+  else if (named === '') localStorage.removeItem(showroomKey);
+};
+
 /** Forgets everything of a visitor on this device: memory, and what any page of the guide keeps in the browser's storage. */
 export const forgetVisitor = (): void => {
   Object.assign(visit, nobody());
   sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) if (key !== ownKey) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key !== ownKey && key !== showroomKey) localStorage.removeItem(key);
 };
 
 /** Whether the first screen is shown, which nobody has begun with. A page of the guide stands under its address. */
