@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createFindClient } from './http/client-address.ts';
 import { createHttpServer, createListener } from './listener.ts';
+import { sessionIdIn } from './desk/sign-in.ts';
 import type { Logger } from './http/log.ts';
 import { bearer } from './plugins/bearer.ts';
 import { body } from './plugins/body.ts';
@@ -12,7 +13,7 @@ import { notFound } from './plugins/not-found.ts';
 import { ownOrigin } from './plugins/own-origin.ts';
 import { createPrebuilt, prebuilt } from './plugins/prebuilt.ts';
 import { problemDetails } from './plugins/problem-details.ts';
-import { rateLimit } from './plugins/rate-limit.ts';
+import { type Limiter, rateLimit } from './plugins/rate-limit.ts';
 import { limits, routable } from './http/request.ts';
 import { ask } from './routes/ask.ts';
 import { desk } from './routes/desk.ts';
@@ -23,7 +24,6 @@ import { validatorCompiler } from './routes/operation.ts';
 import { reports } from './routes/reports.ts';
 import { shortlists } from './routes/shortlists.ts';
 import type { Services } from './routes/services.ts';
-import type { ConsumeQuota } from './store/shared.ts';
 import { type SiteFiles, withoutDesk } from './http/site.ts';
 
 export interface AppParts {
@@ -33,7 +33,7 @@ export interface AppParts {
   /** Name of the build; none where the responses are made from the content. */
   build?: string;
   services: Services;
-  consume: ConsumeQuota;
+  consume: Limiter;
   trustedProxies: readonly string[];
   log: Logger;
   metrics?: Metrics | undefined;
@@ -46,7 +46,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const isDesk = services.desk !== undefined;
   const policy = { ...parts.policy, desk: isDesk };
   const files = isDesk ? parts.files : withoutDesk(parts.files);
-  const { settings, rateLimit: limit } = policy;
+  const { settings } = policy;
   const requestId = createRequestId();
   const findClient = createFindClient(trustedProxies);
   const site = createPrebuilt(files, policy);
@@ -76,7 +76,11 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   app.register(observed, { observe });
   app.register(headers, { policy });
   app.register(problemDetails, { settings, pages: site.pages, log });
-  app.register(rateLimit, { consume, findClient, limit });
+  app.register(rateLimit, {
+    consume,
+    findClient,
+    findStaff: async (cookie) => (await services.desk?.sessionOf(sessionIdIn(cookie))) ?? null,
+  });
   app.register(notFound, { pages: site.pages, desk: isDesk });
   app.register(ownOrigin, { settings });
   app.register(bearer, { authorize: services.authorize });

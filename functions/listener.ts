@@ -4,11 +4,12 @@ import type { Lifecycle } from './plugins/health.ts';
 import type { Observe } from './plugins/metrics.ts';
 import { sendPrepared, type Prebuilt } from './plugins/prebuilt.ts';
 import { limits } from './http/request.ts';
-import type { ConsumeQuota, Quota } from './store/shared.ts';
+import { type Limiter, windowOf } from './plugins/rate-limit.ts';
+import type { Quota } from './store/shared.ts';
 
 interface Parts {
   canonical: Prebuilt['canonical'];
-  consume: ConsumeQuota;
+  consume: Limiter;
   findClient: FindClient;
   requestId: () => string;
   /** Only where somebody sees what is answered with a file. */
@@ -47,7 +48,7 @@ export const createListener =
       }
       observe?.({ id, method, path: target.split('?', 1)[0] ?? '', status: response.statusCode, startedAt, isFile: true });
     };
-    const quota = consume(findClient(request));
+    const quota = consume(windowOf(target), findClient(request));
     // A promise only where processes share their windows: waiting for a value costs a turn.
     if (quota instanceof Promise) void quota.then(answer);
     else answer(quota);

@@ -57,7 +57,7 @@ const closeAtTheEnd = (close: () => Promise<void>, drainMs: number, log: Logger)
 const start = async () => {
   loadSettings();
   const environment = readEnvironment(process.env);
-  const { settings, rateLimit, trustedProxies } = environment;
+  const { settings, rateLimit, trustedProxies, hstsSubdomains } = environment;
   const log = createLog(environment.logLevel);
   const { retirement, ...source } = import.meta.env.PROD ? built(environment) : await unbuilt(environment);
   const { servicesOf, metrics, shared, watchRequests, stopWorkers, close: closeServices } = await startServices(environment, source, log);
@@ -65,7 +65,7 @@ const start = async () => {
   adopt();
   const lifecycle = { stopping: false, closing: false };
   const app = createApp({
-    ...{ ...source, policy: { settings, rateLimit, retirement }, services, trustedProxies, log, metrics, lifecycle },
+    ...{ ...source, policy: { settings, hstsSubdomains, retirement }, services, trustedProxies, log, metrics, lifecycle },
     consume: createLimiter(rateLimit, shared?.limit),
   });
   await app.ready();

@@ -57,7 +57,7 @@ interface LiveApp {
 
 /** Makes the app of each release from what outlives it: store, keys, limits, sandbox, queues. */
 const createAppOf = async (environment: Environment, first: Site, lifecycle: Lifecycle, log: Logger) => {
-  const { settings, rateLimit, trustedProxies } = environment;
+  const { settings, rateLimit, trustedProxies, hstsSubdomains } = environment;
   const firstContent = first.readContent();
   const runtime = await startServices(environment, { content: firstContent.content, build: first.manifest.build }, log);
   const { metrics, shared } = runtime;
@@ -68,7 +68,7 @@ const createAppOf = async (environment: Environment, first: Site, lifecycle: Lif
     const { build, retirement } = site.manifest;
     const { services, adopt } = runtime.servicesOf({ ...content, files: site, build });
     await breathe();
-    const policy = { settings, rateLimit, retirement };
+    const policy = { settings, hstsSubdomains, retirement };
     const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
     await app.ready();
     return { app, adopt };

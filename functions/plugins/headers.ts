@@ -4,13 +4,14 @@ import { type CacheClass, cacheControl, exposableHeaders, exposedAlways } from '
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { discoveryLinks } from '#lib/contract/discovery.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { publishedLimit, windowSeconds } from './rate-limit.ts';
+import { quotaFields } from './rate-limit.ts';
 
 /** Headers of every response: cache, rate, CORS, safety and the request's id. */
 
 export interface HeaderPolicy {
   settings: Settings;
-  rateLimit: number;
+  /** Whether browsers are to hold every subdomain to TLS too. */
+  hstsSubdomains: boolean;
   /** Headers of a retiring version by path prefix. */
   retirement: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether the desk of the staff is on. */
@@ -56,15 +57,14 @@ export const constantHeaders = (
   policy: HeaderPolicy,
   { cache, kind, path }: { cache: CacheClass; kind: Kind; path: string },
 ): Record<string, string> => {
-  const limit = publishedLimit(policy.rateLimit);
   const ofDesk = policy.desk === true && isDeskPath(path);
   return {
     'Cache-Control': cacheControl[cache],
-    'RateLimit-Limit': String(limit),
-    'RateLimit-Policy': `${limit};w=${windowSeconds}`,
     ...(!ofDesk && { 'Access-Control-Allow-Origin': '*' }),
     'X-Content-Type-Options': 'nosniff',
-    ...(policy.settings.rootUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(policy.settings.rootUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=31536000${policy.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
     ...(kind === 'page' && pagePolicies),
     ...(ofDesk && deskHeaders(kind)),
     ...retirementOf(policy, path),
@@ -91,9 +91,9 @@ export const headers = fp<{ policy: HeaderPolicy }>((app, { policy }, done) => {
     const isPublic = 'Access-Control-Allow-Origin' in constant;
     for (const [name, value] of Object.entries(constant)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (kind === 'page' && isPublic) reply.headers(startLinks);
+    const fields = quotaFields(request.quota);
+    for (let index = 0; index < fields.length; index += 2) reply.header(fields[index] ?? '', fields[index + 1]);
     reply.headers({
-      'RateLimit-Remaining': String(request.quota.remaining),
-      'RateLimit-Reset': String(request.quota.reset),
       'X-Request-Id': request.id,
       ...(isPublic && { 'Access-Control-Expose-Headers': exposedFor((name) => reply.hasHeader(name)) }),
     });

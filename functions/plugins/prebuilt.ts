@@ -9,6 +9,7 @@ import { readQuery } from '#lib/contract/validate.ts';
 import { acceptedEncodings, type Encoding, prefersMarkdown } from '../http/negotiation.ts';
 import type { Quota } from '../store/shared.ts';
 import type { SiteFile, SiteFiles } from '../http/site.ts';
+import { quotaFields } from './rate-limit.ts';
 import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
@@ -44,15 +45,7 @@ export interface Prebuilt {
 }
 
 /** The block with what each request adds. */
-const filled = (block: HeaderBlock, { remaining, reset }: Quota, id: string): string[] => [
-  ...block,
-  'RateLimit-Remaining',
-  String(remaining),
-  'RateLimit-Reset',
-  String(reset),
-  'X-Request-Id',
-  id,
-];
+const filled = (block: HeaderBlock, quota: Quota, id: string): string[] => [...block, ...quotaFields(quota), 'X-Request-Id', id];
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
   const { built } = file;

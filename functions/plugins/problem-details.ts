@@ -2,9 +2,10 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { endpoints } from '#lib/contract/addresses.ts';
+import { isOfInterface } from '#lib/contract/addresses.ts';
 import { isForPeople, Problem, problemBody, problemPage } from '#lib/contract/problem.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { busyScreen, isScreen } from '#lib/ui/kiosk/places.ts';
 import { terminalText } from '#lib/words/terminal-text.ts';
 import { prefersHtml } from '../http/negotiation.ts';
 import { limits } from '../http/request.ts';
@@ -18,14 +19,15 @@ import type { Prebuilt } from './prebuilt.ts';
 const problemMedia = 'application/problem+json';
 
 /** Addresses that always answer JSON (G50): those of the interface and what lies below them, and the probes, which programs read. */
-const dataOnly = new Set(endpoints.map(({ path }) => path.split('/')[1]));
-const isDataOnly = (path: string): boolean => dataOnly.has(path.split('/')[1]) || healthPaths.some((probe) => probe === path);
+const isDataOnly = (path: string): boolean => isOfInterface(path) || healthPaths.some((probe) => probe === path);
 
 /** Address of the page of an error for a client that prefers HTML outside the interface (G50); undefined where JSON is due. */
 const errorPageFor = ({ path, headers }: FastifyRequest, { id }: Problem): string | undefined =>
   isDataOnly(path) || !prefersHtml(headers.accept)
     ? undefined
-    : problemPage(isForPeople(id) ? id : 'malformed-request', path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
+    : id === 'rate-limited' && isScreen(path)
+      ? busyScreen(path)
+      : problemPage(isForPeople(id) ? id : 'malformed-request', path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en');
 
 /** How to get a credential (specification, "Authentication" 7; RFC 6750 section 3: no `error` where no token was sent). */
 const challenge = ({ id }: Problem, { rootUrl }: Settings): string =>
@@ -84,6 +86,8 @@ export const problemDetails = fp<Options>((app, { settings, pages, log }, done) 
       reply
         .code(problem.status)
         .headers(problemHeaders(problem, settings))
+        // A kiosk has nobody who would load it again.
+        .headers(page && isScreen(request.path) && problem.status === 429 ? { Refresh: String(request.quota.reset) } : {})
         .type(page ? 'text/html; charset=utf-8' : problemMedia)
         // Repeats parts of a request, and is often read on a terminal.
         .send(page ?? Buffer.from(terminalText(JSON.stringify(problemBody(problem, settings)))))

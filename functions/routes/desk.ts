@@ -24,16 +24,9 @@ import { answerLanguage } from '../http/negotiation.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
 import { requestsTable } from '../showroom/describe.ts';
 import type { Quota } from '../store/shared.ts';
-import type { DeskChange, DeskSession, Place } from '../store/store.ts';
+import type { DeskChange, Place } from '../store/store.ts';
 import { operation } from './operation.ts';
 import type { Services } from './services.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null where nobody is signed in. */
-    staff: DeskSession | null;
-  }
-}
 
 const checkAttempt = ({ exceeded, reset }: Quota): void => {
   if (!exceeded) return;
@@ -114,11 +107,10 @@ const routesOf =
       return send(reply, language, listPage(reader, page), more.conflict ? 409 : 200);
     };
 
-    app.decorateRequest('staff', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const endpoint = request.routeOptions.config.endpoint;
       if (endpoint && endpoint.method !== 'GET') checkOwnPage(request.headers);
-      request.staff = await office.sessionOf(sessionIdIn(request.headers.cookie));
+      request.staff ??= await office.sessionOf(sessionIdIn(request.headers.cookie));
     });
     app.addHook('preHandler', async (request, reply) => {
       if (request.staff || !request.routeOptions.config.endpoint?.signedIn) return;

@@ -58,7 +58,8 @@ export const connectRedis = (url: string, log: Logger): Redis => {
   return client;
 };
 
-const toQuota = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Quota => ({
+const toQuota = (limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Quota => ({
+  limit,
   remaining: Math.max(0, remainingPoints),
   reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   exceeded,
@@ -77,9 +78,9 @@ const shareWindow = (redis: Redis, window: RateWindow, own: (client: string) => 
   });
   return async (client) => {
     try {
-      return toQuota(await within(patienceMs, shared.consume(client)), false);
+      return toQuota(window.points, await within(patienceMs, shared.consume(client)), false);
     } catch (error) {
-      return error instanceof RateLimiterRes ? toQuota(error, true) : own(client);
+      return error instanceof RateLimiterRes ? toQuota(window.points, error, true) : own(client);
     }
   };
 };

@@ -24,6 +24,7 @@ export const createOwnSecret = (): KeySecret => {
 
 /** What a client has left of its window (draft-ietf-httpapi-ratelimit-headers-06, G41). */
 export interface Quota {
+  limit: number;
   remaining: number;
   /** Seconds until the window resets. */
   reset: number;
@@ -59,6 +60,7 @@ const createWindow = ({ points, duration }: RateWindow): ((client: string) => Qu
     }
     window.count += 1;
     return {
+      limit: points,
       remaining: Math.max(0, points - window.count),
       reset: Math.ceil((window.endsAt - now) / 1000),
       exceeded: window.count > points,

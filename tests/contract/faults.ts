@@ -65,7 +65,7 @@ const safetyFaults = ({ status, header }: Answer, { behind, isSecure = false }: 
     'X-Content-Type-Options': header('X-Content-Type-Options') === 'nosniff',
     'Referrer-Policy': header('Referrer-Policy') === (asPage ? 'strict-origin-when-cross-origin' : undefined),
     // Under http it would lock a browser out.
-    'Strict-Transport-Security': header('Strict-Transport-Security') === (isSecure ? 'max-age=31536000; includeSubDomains' : undefined),
+    'Strict-Transport-Security': header('Strict-Transport-Security') === (isSecure ? 'max-age=31536000' : undefined),
     'Content-Security-Policy-Report-Only': header('Content-Security-Policy-Report-Only') === undefined,
     'default-src': !asPage || policy.startsWith("default-src 'none'"),
     'frame-ancestors': !asPage || policy.includes("frame-ancestors 'none'"),

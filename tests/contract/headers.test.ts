@@ -15,9 +15,10 @@ describe('what protects a browser', () => {
   });
 
   it.each(['page', 'data'] as const)('is HSTS under https alone (%s)', (kind) => {
-    const under = (rootUrl: string) =>
-      constantHeaders({ settings: { rootUrl, keyPrefix: 'mpg' }, rateLimit: 600, retirement: {} }, { cache: 'page', kind, path: '/en' });
-    expect(under('https://guidance.example')).toHaveProperty('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    const under = (rootUrl: string, hstsSubdomains = false) =>
+      constantHeaders({ settings: { rootUrl, keyPrefix: 'mpg' }, hstsSubdomains, retirement: {} }, { cache: 'page', kind, path: '/en' });
+    expect(under('https://guidance.example')).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+    expect(under('https://guidance.example', true)).toHaveProperty('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     expect(under('http://guidance.example')).not.toHaveProperty('Strict-Transport-Security');
   });
 });

@@ -36,12 +36,16 @@ describe('"Limits": 600 requests per 60 seconds', () => {
     expect(await remaining('192.0.2.1', unset)).toBe('598');
     expect(await remaining('192.0.2.2', unset, { forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9' })).toBe('597');
     expect(await remaining(undefined, unset, { 'cf-connecting-ip': '192.0.2.3', 'true-client-ip': '192.0.2.3' })).toBe('596');
-    // As many connections as one client may have at most.
+    // As many connections as one client may have at most. Pages and their files take nothing of it (G100).
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-    const answers = await Promise.all(Array.from({ length: 596 }, () => unset.request('/api/v1/versions', { agent })));
+    const pages = await Promise.all(Array.from({ length: 2000 }, () => unset.request('/en', { method: 'HEAD', agent })));
+    expect(rate(pages.at(-1) as Answer).limit).toBe('6000');
+    const recommend = '/api/v1/recommend?position=side&weight=under60';
+    const answers = [...pages, ...(await Promise.all(Array.from({ length: 596 }, () => unset.request(recommend, { agent }))))];
     agent.destroy();
-    expect(answers.map(({ status }) => status)).toEqual(Array(596).fill(200));
-    expectProblem(await unset.get(matrix, forwarded('192.0.2.4')), 429, 'rate-limited');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expectProblem(await unset.get(recommend, forwarded('192.0.2.4')), 429, 'rate-limited');
+    expect((await unset.get('/en')).status).toBe(200);
   });
 
   it('counts down on every kind of request, and refuses the one after the last', async () => {
@@ -53,10 +57,10 @@ describe('"Limits": 600 requests per 60 seconds', () => {
       await service.request(matrix, { method: 'OPTIONS', headers, agent: new Agent({ keepAlive: false }) }),
       await service.get('/api/v1/nothing', headers),
       await service.post('/api/v1/batch', '{', headers),
-      await service.get('/en/', headers),
+      await service.get('/.well-known/mcp', headers),
       await callTool(service, '/mcp/docs', { name: 'list_faq_topics' }, headers),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 204, 404, 400, 308, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 204, 404, 400, 200, 200]);
     expect(answers.map(rate)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((left) => ({ limit: '8', remaining: String(left) })));
     expectProblem(await service.get(matrix, headers), 429, 'rate-limited');
     expect((await service.get(matrix, forwarded('192.0.2.11'))).status).toBe(200);
@@ -65,6 +69,7 @@ describe('"Limits": 600 requests per 60 seconds', () => {
   it('is not counted where it is turned off, and the published limit is still said (G76)', async () => {
     const off = await startService({ env: { RATE_LIMIT: '0' }, reference });
     for (let index = 0; index < 3; index += 1) expect(rate(await off.get(matrix))).toEqual({ limit: '600', remaining: '600' });
+    expect(rate(await off.get('/en'))).toEqual({ limit: '6000', remaining: '6000' });
   });
 });
 
@@ -110,20 +115,37 @@ describe('429', () => {
     expect(answer.header('RateLimit-Policy')).toBe('8;w=60');
   });
 
+  it('of the interface leaves pages and their files alone, which have a window of their own (G100)', async () => {
+    const headers = forwarded('192.0.2.33');
+    await exhaust('192.0.2.33');
+    const odd = ['/%61pi/v1/matrix', '//', '/en/', '/nothing', '/_astro/none.js'];
+    const answers = await Promise.all(odd.map((target) => service.get(target, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([429, 308, 308, 404, 404]);
+    for (let left = 75; left >= 0; left -= 1)
+      expect(rate(await service.get('/en', headers))).toEqual({ limit: '80', remaining: String(left) });
+    expectProblem(await service.get('/en', headers), 429, 'rate-limited');
+  });
+
   it.each([
     { before: '200 of a file asked for before', target: matrix },
     { before: '304', target: matrix, headers: { 'if-none-match': '*' } },
     { before: '404', target: '/api/v1/nothing' },
     { before: '401', target: '/api/v1/shortlists', method: 'POST', body: '{}' },
     { before: '413', target: '/api/v1/batch', method: 'POST', body: 'x'.repeat(300_000) },
-    { before: '414', target: `/${'x'.repeat(17_000)}` },
+    { before: '414', target: `/ask?${'x'.repeat(17_000)}` },
     { before: '204', target: matrix, method: 'OPTIONS' },
   ])('comes before $before (G58)', async ({ before: _, target, headers = {}, ...asking }) => {
     expectProblem(await service.request(target, { ...asking, headers: { ...headers, ...forwarded(client) } }), 429, 'rate-limited');
   });
 
-  it('is JSON inside the interface and a page outside it for who prefers pages (G50)', async () => {
+  it('is JSON inside the interface and a page outside it for who prefers pages (G50), at the kiosk a screen that comes again', async () => {
     const headers = { ...forwarded(client), accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (let count = 0; count < 80; count += 1) await service.get('/en', headers);
+    const screen = await service.get('/ar/kiosk?from=shortcut', headers);
+    expect([screen.status, screen.header('Refresh')]).toEqual([429, screen.header('Retry-After')]);
+    expect(screen.text).toMatch(/<html lang="ar"[^>]*class="kiosk"/);
+    const [sheet = ''] = /\/_astro\/[^"]+\.css/.exec(screen.text) ?? [];
+    expect((await service.get(sheet, headers)).status).toBe(200);
     for (const target of [matrix, '/ask']) expectProblem(await service.get(target, headers), 429, 'rate-limited');
     const pages = [await service.get('/en', headers), await service.get('/ar', headers)];
     expect(pages.map(({ status, header }) => [status, header('Content-Type')])).toEqual(Array(2).fill([429, 'text/html; charset=utf-8']));
@@ -136,7 +158,7 @@ it('/healthz and /readyz spend no quota and answer without any left (G58)', asyn
   const headers = forwarded('192.0.2.31');
   for (const probe of ['/healthz', '/readyz', '/healthz']) {
     const answer = await service.get(probe, headers);
-    expect([answer.status, rate(answer)]).toEqual([200, { limit: '8', remaining: '8' }]);
+    expect([answer.status, rate(answer)]).toEqual([200, { limit: '80', remaining: '80' }]);
   }
   await exhaust('192.0.2.31');
   expectProblem(await service.get(matrix, headers), 429, 'rate-limited');

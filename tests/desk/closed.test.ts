@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../fixtures/server.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
-import { cookieIn, mariam, save, useDesk, yusuf } from './desk.ts';
+import { cookieIn, mariam, newClient, save, useDesk, yusuf } from './desk.ts';
 
 /** What other sites, caches, search engines and programs find of the desk. */
 
@@ -132,4 +132,19 @@ test('without DESK_STAFF there is none; with another one, who left is out, and a
   } finally {
     await Promise.all([off.stop(), smaller.stop()]);
   }
+});
+
+describe('the limit of requests', () => {
+  const small = useDesk({ RATE_LIMIT: '3' });
+
+  test('counts who is signed in as that person, whatever others at the same address do, and anybody else by address (G100)', async () => {
+    const from = newClient();
+    const [hers, his] = [await small.signIn(mariam), await small.signIn(yusuf)];
+    const left = async (headers: Record<string, string> = {}): Promise<unknown> =>
+      (await small.ask('/desk/en', { headers, from })).headers['ratelimit-remaining'];
+    for (let count = 0; count < 31; count += 1) await small.ask('/en', { from });
+    expect((await small.ask('/en', { from })).status).toBe(429);
+    expect([await left(hers), await left(his), await left(hers)]).toEqual(['2', '2', '1']);
+    expect((await small.ask('/desk/en', { from, headers: { cookie: `__Host-desk=${'a'.repeat(43)}` } })).status).toBe(429);
+  });
 });

@@ -79,7 +79,7 @@ describe('the files for web servers', () => {
         ]),
     });
     onTestFinished(nginx.stop);
-    const transport = 'max-age=31536000; includeSubDomains';
+    const transport = 'max-age=31536000';
     expect(await overTls(nginx.port, '/api/v1/matrix')).toEqual([200, 'application/json', transport]);
     expect(await overTls(nginx.port, '/en')).toEqual([200, 'text/html; charset=utf-8', transport]);
     expect((await overTls(nginx.port, '/api/v1/faq?q=king'))[0]).toBe(200);

@@ -30,6 +30,7 @@ test('everything can be set', () => {
     BACKUP_DIR: '/srv/backups',
     RELOAD_COMMAND: 'systemctl reload nginx',
     METRICS_PORT: '9090',
+    HSTS_SUBDOMAINS: 'true',
     LOG_LEVEL: 'silent',
   };
   expect(Object.keys(variables).sort()).toEqual([...variableNames].sort());
@@ -46,6 +47,7 @@ test('everything can be set', () => {
     callbackOrigins: ['https://shop.example', 'http://localhost:3000', 'capacitor://localhost'],
     drainSeconds: 7.5,
     rateLimit: 0,
+    hstsSubdomains: true,
     showroom: {
       smtpUrl: variables.SHOWROOM_SMTP_URL,
       emails: ['showroom@example.com', 'manager@example.com'],

@@ -32,6 +32,18 @@ export interface Address {
 /** Every method of every address: the operations of the API and the tool servers. */
 export const endpoints: readonly Endpoint[] = [...routes, ...mounts];
 
+/** First parts of the addresses of the interface. */
+const interfaceParts = new Set(endpoints.map(({ path }) => path.split('/')[1]));
+
+/** Whether a path belongs to the interface, which always answers JSON (G50). */
+export const isOfInterface = (path: string): boolean => interfaceParts.has(path.split('/', 2)[1]);
+
+/** Whether a target as it was sent is a page or a file of the site (G100); one whose first part is written in an odd way may mean anything. */
+export const isOfSite = (target: string): boolean => {
+  const [, part] = /^\/([\w.-]*)(?:[/?]|$)/.exec(target) ?? [];
+  return part !== undefined && !interfaceParts.has(part);
+};
+
 const allowOf = (methods: readonly string[]): string =>
   [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((method) => method !== 'GET'), 'OPTIONS'].join(', ');
 

@@ -80,6 +80,7 @@ const shape = z.object({
   RATE_LIMIT: decimal('must be a number of requests')
     .pipe(z.number().int({ error: 'must be a whole number' }).min(0, { error: 'must be 0 (off) or more' }))
     .default(600),
+  HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   KEY_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,15}$/, { error: 'must be 2 to 16 lower-case letters and digits, beginning with a letter' })
@@ -168,6 +169,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     callbackOrigins: read.CALLBACK_ORIGINS,
     /** How long `/readyz` says 503 before a stopping service takes no more connections: for balancers that ask it. */
     drainSeconds: read.DRAIN_SECONDS,
+    /** Whether browsers are told that every subdomain of our name has TLS too. */
+    hstsSubdomains: read.HSTS_SUBDOMAINS === 'true',
     /** Requests per 60 seconds and client; 0 turns off this limit, and that of live writes by network and in all (G65). */
     rateLimit: read.RATE_LIMIT,
     /** Folder of the embedded database. */

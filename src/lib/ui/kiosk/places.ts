@@ -3,6 +3,9 @@
 /** Its own screens. */
 export const isScreen = (path: string): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/.test(path);
 
+/** What stands at a screen of the kiosk where its address has asked for too much. */
+export const busyScreen = (path: string): string => `${path.slice(0, 3)}/kiosk/busy`;
+
 /**
  * Path of what the kiosk shows for one of the site: a screen of its own, or a page of the guide in its frame. Undefined for everything that
  * leads out of it.
