@@ -20,7 +20,7 @@ import { newId } from './store/values.ts';
 import { createSandbox } from './store/sandbox.ts';
 import { createForeignOriginOf, createLimitsOf } from './showroom/sender.ts';
 import { createShowroom } from './showroom/showroom.ts';
-import { startWarning, waysOf } from './showroom/ways.ts';
+import { startWarning, startWrittenWarning, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './http/site.ts';
 import type { Document } from '#lib/tools/document-search.ts';
 import { markdownPath } from '#lib/words/paths.ts';
@@ -141,7 +141,7 @@ export const startServices = async (environment: Environment, { content, build }
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
   const showroom = createShowroom({ store, content: live, config, log, isAlone });
-  let warning: Worker | undefined;
+  let warnings: Worker[] = [];
   let retention: Worker | undefined;
   let desk: Desk | undefined;
   const writing: Writing = {
@@ -190,10 +190,10 @@ export const startServices = async (environment: Environment, { content, build }
     metrics,
     shared,
     watchRequests: () => {
-      warning = startWarning({ ways, store, log });
+      warnings = [startWarning({ ways, store, log }), startWrittenWarning({ store, log })];
     },
     stopWorkers: async () => {
-      await warning?.stop();
+      await Promise.all(warnings.map((warning) => warning.stop()));
       await retention?.stop();
       await showroom.stop();
     },

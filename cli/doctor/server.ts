@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, statfsSync, statSync, write
 import { dirname, join, resolve } from 'node:path';
 import { createMailTransport } from '#functions/showroom/mail.ts';
 import { errorName } from '#functions/showroom/channel.ts';
-import { oldestUndelivered, requestsByState, waysOf } from '#functions/showroom/ways.ts';
+import { muchWritten, muchWrittenSentence, oldestUndelivered, requestsByState, waysOf, writtenPart } from '#functions/showroom/ways.ts';
 import { countOpen } from '#functions/store/delivery.ts';
 import { newestSchema, schemaIn } from '#functions/store/migrations.ts';
 import type { Environment } from '#lib/settings/environment.ts';
@@ -83,6 +83,7 @@ const lookAtDatabase = async (environment: Environment): Promise<Verdict[]> => {
     ok(`The database in ${place} opens, and this version knows its schema.`),
     ...missing,
     ...(seconds > lateSeconds ? [fault(waits, todo)] : []),
+    ...(writtenPart(counts) > muchWritten ? [warning(`${muchWrittenSentence}.`, 'docs/guides/showroom.md says what a flood is.')] : []),
   ];
 };
 

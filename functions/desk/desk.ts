@@ -26,6 +26,8 @@ const mostRows = 20_000;
 const rowsAtOnce = 200;
 /** A page of a view, and of what a person decides about together. */
 const pageSize = 100;
+/** Most requests that are dropped together. */
+const mostDropped = 1000;
 
 interface DeskParts {
   environment: Pick<Environment, 'deskStaff' | 'deskOwners' | 'settings' | 'showroom'>;
@@ -44,13 +46,15 @@ export interface Asking {
   search?: string | undefined;
   after: Place | null;
   limit?: number;
+  together?: string;
 }
 
 /** A request with what it is told from later changes by. */
 export interface SeenItem extends DeskItem {
   seen: string;
-  /** What flagged requests share: the site that sent them, or the network. */
-  shared: string | null;
+  /** What flagged requests share, the site or the network that sent them, and how many do. */
+  together?: string;
+  total?: number;
 }
 
 /** What a change came to: the request, and whether somebody else was faster. */
@@ -107,10 +111,10 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');
   const staff = () => staffOf(environment, store);
   const isStaff = async (address: string): Promise<boolean> => (await staff()).includes(address);
-  const itemOf = (request: RequestRecord, networks?: ReadonlyMap<string, string>): SeenItem => ({
+  const itemOf = (request: RequestRecord): SeenItem => ({
     ...describe(request, content, mail || webhook),
     seen: seenOf(request),
-    shared: request.flag && (request.flag.origin ?? networks?.get(request.subject) ?? null),
+    ...(request.together !== undefined && { together: request.together, total: Number(request.total) }),
   });
 
   /** Those of the settings become staff once, and who is none of them is signed out. */
@@ -130,11 +134,10 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     }
   };
 
-  const find = async ({ view, staff: reader, search, after, limit = pageSize }: Asking) => {
-    const looking = { view, after, limit, deed: deedOf(reader) };
+  const find = async ({ view, staff: reader, search, after, limit = pageSize, together }: Asking) => {
+    const looking = { view, after, limit, together, deed: deedOf(reader) };
     const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: matchesAny(search) }) });
-    const networks = view === 'decide' ? await store.networksOf(requests.map(({ subject }) => subject)) : undefined;
-    return { items: requests.map((request) => itemOf(request, networks)), next };
+    return { items: requests.map(itemOf), next };
   };
 
   return {
@@ -191,6 +194,11 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
       if (change.action === 'undo' || change.action === 'call') wakeShowroom();
       return { outcome: changed.outcome, item: itemOf(changed.request) };
     },
+    /** What is dropped together: the newest of those that share something. */
+    toDrop: async (together: string, reader: string): Promise<SeenItem[]> =>
+      (await find({ view: 'decide', staff: reader, after: null, together, limit: mostDropped })).items,
+    /** What was dropped within a day, to be brought back. */
+    dropped: () => store.listDropped(new Date(now().getTime() - 24 * hourMs).toISOString()),
     drop: async (ids: readonly string[], reader: string): Promise<void> => {
       written(reader, `drop ${await store.dropDeskRequests(ids, deedOf(reader))}`);
     },

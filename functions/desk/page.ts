@@ -70,9 +70,11 @@ const numberNotes = ({ contact }: SeenItem, { words, language }: Reader): Html |
   ${!isAll && paragraph(sentence(words.asWritten, { phone }), 'quiet')}`;
 };
 
-const reasonOf = ({ flag }: SeenItem, words: Words): Html | string | null => {
+const reasonOf = ({ flag, more }: SeenItem, words: Words): Html | string | null => {
   if (!flag) return null;
   if (flag.because === 'limit') return words.overLimit;
+  if (flag.because === 'number') return words.unknownNumber;
+  if (flag.because === 'repeats') return sentence(words.repeats, { count: more + 1 });
   return flag.origin === null || flag.origin === 'null' ? words.hiddenSite : sentence(words.otherSite, { origin: flag.origin });
 };
 
@@ -159,7 +161,8 @@ const actsOf = (item: SeenItem, reader: Reader): Html => {
   const post = (content: Html): Html => form(`requests/${id}`, html`${hiddenOf(item, reader)}${content}`, html` class="acts"`);
   if (withdrawnAt !== null) return html``;
   if (doneAt !== null) return post(button(words.undo, 'undo'));
-  if (flag) return post(html`${button(words.real, 'call', { strong: true })}${button(words.unwanted, 'unwanted')}`);
+  if (flag)
+    return post(html`${flag.because !== 'repeats' && button(words.real, 'call', { strong: true })}${button(words.unwanted, 'unwanted')}`);
   if (takenBy !== null && takenBy !== staff) return post(button(words.takeOver, 'take'));
   const later = laterTimes(reader).map(([label, at]) =>
     form(`requests/${id}`, html`${hiddenOf(item, reader)}${hidden({ action: 'later', at })}<button class="button">${label}</button>`),
@@ -241,35 +244,41 @@ const listOf = (items: readonly SeenItem[], reader: Reader, conflict?: Conflict)
     ${items.map((item) => row(item, reader, conflict))}
   </ul>`;
 
+const sizeOf = (item: SeenItem | undefined): number => item?.total ?? 1;
+
 /** Flagged requests by what they share, the largest group first, each to be dropped together. */
 const groupsOf = (items: readonly SeenItem[], reader: Reader, conflict?: Conflict): Html => {
   const { words, language } = reader;
-  const groups = [...Map.groupBy(items, ({ shared, id }) => shared ?? id).values()].sort((one, other) => other.length - one.length);
+  const groups = [...Map.groupBy(items, ({ together, id }) => together ?? id).values()].sort(
+    ([one], [other]) => sizeOf(other) - sizeOf(one),
+  );
   return html`${groups.map((group) => {
     const [first] = group;
     const title = first?.flag?.origin ? sentence(words.fromSite, { origin: first.flag.origin }) : words.fromNetwork;
     return html`<section>
-      <h2>${title} <span class="quiet">${group.length}</span></h2>
-      ${group.length > 1 && form('drop', html`${hidden({ language, ids: group.map(({ id }) => id).join(' ') })}<button class="button">${sentence(words.dropAll, { count: group.length })}</button>`)}
+      <h2>${title} <span class="quiet">${sizeOf(first)}</span></h2>
+      ${sizeOf(first) > 1 && form('drop', html`${hidden({ language, together: first?.together ?? '' })}<button class="button">${sentence(words.dropAll, { count: sizeOf(first) })}</button>`)}
       ${listOf(group, reader, conflict)}
     </section>`;
   })}`;
 };
 
+interface Dropped {
+  at: string;
+  staff: string;
+  count: number;
+}
+
 /** Those that were dropped together within a day come back together. */
-const droppedOf = (items: readonly SeenItem[], { language, words, now }: Reader): Html => {
-  const times = new Set(items.flatMap(({ doneAs }) => (doneAs?.startsWith('dropped ') ? [doneAs.slice('dropped '.length)] : [])));
-  const recent = [...times].filter((time) => now.getTime() - Date.parse(time) < 24 * hour);
-  return html`${recent.map((time) => {
-    const count = items.filter(({ doneAs }) => doneAs === `dropped ${time}`).length;
-    return form(
+const droppedOf = (dropped: readonly Dropped[], { language, words, now }: Reader): Html =>
+  html`${dropped.map(({ at, staff, count }) =>
+    form(
       'drop',
-      html`${hidden({ language, ids: '-', undo: time })}<button class="button">
-          ${sentence(words.undoDrop, { count, time: clock(time, { language, now }) })}
+      html`${hidden({ language, undo: at })}<button class="button">
+          ${sentence(words.undoDrop, { count, name: nameOf(staff), time: clock(at, { language, now }) })}
         </button>`,
-    );
-  })}`;
-};
+    ),
+  )}`;
 
 const frame = (reader: Reader, content: Html, counts?: Readonly<Record<string, number>>): Html => {
   const { language, words, staff, view, isOwner } = reader;
@@ -314,6 +323,7 @@ export const listPage = (
     items,
     next,
     counts,
+    dropped = [],
     said,
     search,
     conflict,
@@ -321,6 +331,7 @@ export const listPage = (
     items: readonly SeenItem[];
     next: string | null;
     counts: Readonly<Record<string, number>>;
+    dropped?: readonly Dropped[];
     said?: Html | null;
     search?: string | undefined;
     conflict?: Conflict | undefined;
@@ -329,7 +340,7 @@ export const listPage = (
   const { words, language, view } = reader;
   const empty = search === undefined ? words.openEmpty : sentence(words.searchEmpty, { text: search });
   const samples = items.some(({ products }) => products.some(({ sample }) => sample));
-  const content = html`${said && html`<p class="notice" role="status">${said}</p>`} ${view === 'done' && droppedOf(items, reader)}
+  const content = html`${said && html`<p class="notice" role="status">${said}</p>`} ${droppedOf(dropped, reader)}
   ${items.length === 0 ? paragraph(empty) : view === 'decide' ? groupsOf(items, reader, conflict) : listOf(items, reader, conflict)}
   ${next !== null && html`<p><a class="button" href="/desk/${language}?view=${view}&amp;before=${next}">${words.more}</a></p>`}
   ${samples && paragraph(words.samples, 'quiet')}`;
@@ -346,7 +357,7 @@ export const dropPage = (reader: Reader, items: readonly SeenItem[]): Html => {
       <ul>
         ${items.map(({ contact, reference, createdAt }) => html`<li><bdi>${contact?.name ?? words.shortlist}</bdi> <bdi dir="ltr">${contact?.display ?? ''}</bdi> <span class="quiet">${reference} · ${clock(createdAt, reader)}</span></li>`)}
       </ul>
-      ${form('drop', html`${hidden({ language, ids: items.map(({ id }) => id).join(' '), confirmed: 'yes' })}<button class="button strong">${words.dropConfirm}</button> <a class="button" href="/desk/${language}?view=decide">${words.cancel}</a>`)}`,
+      ${form('drop', html`${hidden({ language, ids: items.map(({ id }) => id).join(' ') })}<button class="button strong">${words.dropConfirm}</button> <a class="button" href="/desk/${language}?view=decide">${words.cancel}</a>`)}`,
   );
 };
 

@@ -19,6 +19,9 @@ export const clientOf = (address: string | undefined): string => {
  */
 export const networkOf = (client: string): string => client.replace(/:[^:]*::\/64$/, '::/48');
 
+/** The IPv6 /32 of a client, which a provider is given whole; of an IPv4 address itself (G65). */
+export const blockOf = (client: string): string => client.replace(/^([^:]*:[^:]*):.*::\/64$/, '$1::/32');
+
 /**
  * Whether a client, as `clientOf` names it, is among addresses and subnets.
  * @throws TypeError for an entry that is no address or subnet

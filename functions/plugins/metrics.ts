@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Logger } from '../http/log.ts';
-import { oldestUndelivered, requestsByState, type Ways } from '../showroom/ways.ts';
+import { oldestUndelivered, requestsByState, type Ways, writtenPart } from '../showroom/ways.ts';
 import { newestSchema } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 import { within } from './health.ts';
@@ -50,16 +50,21 @@ export const createMetrics = async (store: Pick<Store, 'counts'>, { build, ways 
     'How late the oldest request to the showroom is that nobody has received; 0 without one.',
   );
   const givenUp = gauge('given_up_requests', 'Requests to the showroom that were given up.');
+  const written = gauge(
+    'live_writes_part',
+    'Live writes of 24 hours as a part of those that there is room for; beyond 1 they are refused.',
+  );
 
   // Asked at each scrape. What the store does not tell is left out.
   const readStore = async (): Promise<void> => {
     const counts = await within(patienceMs, store.counts(new Date()));
     up.set(counts === undefined ? 0 : 1);
-    if (!counts) return [undelivered, oldest, givenUp].forEach((one) => one.remove());
+    if (!counts) return [undelivered, oldest, givenUp, written].forEach((one) => one.remove());
     const { pending, kept, dead } = requestsByState(ways, counts);
     undelivered.set(pending + dead + (ways.desk ? 0 : kept));
     oldest.set(oldestUndelivered(ways, counts));
     givenUp.set(dead);
+    written.set(writtenPart(counts));
   };
   return {
     /** Another build is served. */

@@ -103,7 +103,8 @@ const routesOf =
         office.find({ view, staff: reader.staff, after: placeIn(more.before, view) }),
         office.counts(reader.staff),
       ]);
-      const page = { items, next: cursorOf(next), counts, said: more.said as never, conflict: more.conflict };
+      const dropped = view === 'done' ? await office.dropped() : [];
+      const page = { items, next: cursorOf(next), counts, dropped, said: more.said as never, conflict: more.conflict };
       return send(reply, language, listPage(reader, page), more.conflict ? 409 : 200);
     };
 
@@ -215,26 +216,15 @@ const routesOf =
     };
     app.route(
       operation('dropDeskRequests', async (request, reply) => {
-        const { ids, language, confirmed, undo } = dropForm.parse(request.body);
+        const { together, ids, language, undo } = dropForm.parse(request.body);
         const reader = readerIn(request, language, 'drop');
         if (undo !== undefined) {
           await office.restore(timeOf(undo), reader.staff);
           return back(reply, language, { view: 'decide' });
         }
-        const wanted = ids.split(' ');
-        if (confirmed !== undefined) {
-          await office.drop(wanted, reader.staff);
-          return back(reply, language, { view: 'done', said: 'dropped' });
-        }
-        const { items } = await office.find({ view: 'decide', staff: reader.staff, after: null });
-        return send(
-          reply,
-          language,
-          dropPage(
-            reader,
-            items.filter(({ id }) => wanted.includes(id)),
-          ),
-        );
+        if (together !== undefined) return send(reply, language, dropPage(reader, await office.toDrop(together, reader.staff)));
+        await office.drop(ids.split(' '), reader.staff);
+        return back(reply, language, { view: 'done', said: 'dropped' });
       }),
     );
     app.route(

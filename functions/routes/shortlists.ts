@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { parsePhone, type UncallablePhone } from '#lib/callback/phone.ts';
-import { callbacksPerInvalidPhones, callbacksPerPhone, checkShortlist, createShortlist } from '#lib/contract/shortlist.ts';
+import { callbacksPerPhone, checkShortlist, createShortlist } from '#lib/contract/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { Shortlist, ShortlistRequest } from '#lib/schemas/writes.ts';
 import { baseUrl } from '#lib/settings/settings.ts';
@@ -36,8 +36,9 @@ const readCallback = (fields: ShortlistRequest): Callback | null => {
     contact,
     // With a digit too many it may be anybody's: it is no repeat of another request.
     selectionHash: selectionOf(phone.doubt ? contact.phone : phone.number, fields),
-    phoneHash: sha256(`phone:${phone.isValid ? phone.number : 'not valid'}`),
-    perPhone: phone.isValid ? callbacksPerPhone : callbacksPerInvalidPhones,
+    phoneHash: sha256(`phone:${phone.number}`),
+    perPhone: callbacksPerPhone,
+    isKnown: phone.doubt === null,
   };
 };
 

@@ -201,7 +201,7 @@ const toldOf = (request: RequestRecord, content: Content): Told => {
 
 /** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
 export const describe = (request: RequestRecord, content: Content, isSent = true): DeskItem => {
-  const { id, kind, createdAt, contact, flag, duplicate, nextAt, lastError } = request;
+  const { id, kind, createdAt, contact, flag, more, duplicate, nextAt, lastError } = request;
   const { takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt } = request;
   return {
     ...{
@@ -212,7 +212,7 @@ export const describe = (request: RequestRecord, content: Content, isSent = true
       callback: callbackOf(request) !== null,
       contact: contact && contactOf(contact),
     },
-    ...{ flag, duplicate, takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt },
+    ...{ flag, more, duplicate, takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt },
     ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
     ...toldOf(request, content),
   };

@@ -100,7 +100,9 @@ const personEntries = (contact: DeskContact, language: Language, isFlagged: bool
 const whyFlagged = ({ flag, contact }: DeskItem, language: Language): string[] => {
   if (!flag) return [];
   const site = flag.origin === 'null' ? words.hiddenSite[language] : `${words.otherSite[language]} ${leftToRight(flag.origin ?? '')}`;
-  return [flag.because === 'limit' ? words.overLimit[language] : site, ...(contact ? [words.decideCall[language]] : [])];
+  const reasons = { limit: words.overLimit, number: words.unknownNumber, repeats: words.repeats };
+  const mayCall = contact !== null && flag.because !== 'repeats';
+  return [flag.because === 'origin' ? site : reasons[flag.because][language], ...(mayCall ? [words.decideCall[language]] : [])];
 };
 
 /** What a request says, section by section; those without entries are left out. */
@@ -196,7 +198,7 @@ const sampleRequest = ({ site, outcomes, mattresses, pillows }: Content, created
     note: twice(words.testName),
   }),
   contact: { name: twice(words.testName), phone: site.contact.phone },
-  ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
+  ...{ duplicate: false, flag: null, more: 0, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
   ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, doneAs: null, laterAt: null, noAnswer: 0, withdrawnAt: null },
 });
 

@@ -2,7 +2,7 @@ import { showroomWriteLimits, writeLimits } from '#lib/contract/shortlist.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { plainLine } from '#lib/words/plain-text.ts';
 import type { ShortlistRequest } from '#lib/schemas/writes.ts';
-import { networkOf } from '../http/client-address.ts';
+import { blockOf, networkOf } from '../http/client-address.ts';
 import type { Sender, WriteLimits, WriteResult } from '../store/store.ts';
 import { canonicalJson, sha256 } from '../store/values.ts';
 
@@ -11,7 +11,7 @@ import { canonicalJson, sha256 } from '../store/values.ts';
 /** What a client, as `clientOf` names it, is counted by: addresses themselves are not stored. */
 export const senderOf = (client: string): Sender => {
   const hashOf = (name: string): string => sha256(`client:${name}`);
-  return { clientHash: hashOf(client), networkHash: hashOf(networkOf(client)) };
+  return { clientHash: hashOf(client), networkHash: hashOf(networkOf(client)), blockHash: hashOf(blockOf(client)) };
 };
 
 /** What was chosen, and for which number, in E.164 or its digits where it is not valid; order and repeats do not make another choice. */
@@ -22,7 +22,7 @@ export const selectionOf = (number: string, { outcomeId, mattressIds, pillowIds 
 
 /**
  * The limits for a client.
- * @param rateLimit - 0 turns off what answers 429 by network or in all; the limit for one number and flagging stay
+ * @param rateLimit - 0 turns off what answers 429; the limit for one number and flagging stay
  */
 export const createLimitsOf =
   (isShowroom: (client: string) => boolean, rateLimit: number) =>
@@ -44,16 +44,9 @@ export const createForeignOriginOf = (ownOrigins: readonly string[]) => {
     origin === undefined || own.has(origin) ? null : plainLine(origin.slice(0, originLength)) || 'null';
 };
 
-const perDay = {
-  phone: 'Too many callbacks were asked for this phone number, or for numbers that are not valid, in the last 24 hours.',
-  writes: 'Too many shortlists and reports have come from this network, or in all, in the last 24 hours.',
-} as const;
-
-const hints = {
-  phone: 'Wait as many seconds as Retry-After says, or send the shortlist without contact.',
-  writes: 'Wait as many seconds as Retry-After says.',
-} as const;
-
 /** The response to a write that a limit refused; nothing is stored. */
-export const tooManyWrites = ({ by, retryAfterSeconds }: Extract<WriteResult, { outcome: 'limited' }>): Problem =>
-  new Problem('rate-limited', perDay[by], { hint: hints[by], headers: { 'Retry-After': String(retryAfterSeconds) } });
+export const tooManyWrites = ({ retryAfterSeconds }: Extract<WriteResult, { outcome: 'limited' }>): Problem =>
+  new Problem('rate-limited', 'Too many of these have come from this network, or in all, in the last 24 hours.', {
+    hint: 'Wait as many seconds as Retry-After says.',
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });

@@ -1,3 +1,4 @@
+import { writeLimits } from '#lib/contract/shortlist.ts';
 import type { Environment } from '#lib/settings/environment.ts';
 import type { Logger } from '../http/log.ts';
 import type { Counts, Store } from '../store/store.ts';
@@ -36,6 +37,17 @@ export const requestsByState = (ways: Ways, { waiting, givenUp }: Counts): Recor
 export const oldestUndelivered = (ways: Ways, { oldestWaitingSeconds, oldestGivenUpSeconds }: Counts): number =>
   Math.max(oldestGivenUpSeconds, ways.desk && !isSent(ways) ? 0 : oldestWaitingSeconds);
 
+/** Live writes of the last 24 hours as a part of those that there is room for (G65), of what has the least left; callbacks but the first ones of a network. */
+export const writtenPart = ({ written: { callback, list, report } }: Counts): number => {
+  const { inAll, keptForFirst } = writeLimits.refuse;
+  return Math.max(callback / (inAll.callback - keptForFirst), list / inAll.list, report / inAll.report);
+};
+
+/** From here on the operator is told. */
+export const muchWritten = 0.5;
+export const muchWrittenSentence =
+  'More than half of the live writes that a day has room for are written; beyond it they are refused. Decide first at the desk drops what comes from one sender';
+
 const noWay = 'Neither mail, webhook nor desk is set: requests are kept for npm run showroom -- list, and nobody is told';
 const givenUp = 'Requests were given up, and nobody is told: npm run showroom -- list --open';
 
@@ -59,5 +71,21 @@ export const startWarning = ({ ways, store, log, everyMs = 3_600_000 }: WatchPar
     },
     pollMs: everyMs,
     failed: (error) => log.error({ error: errorName(error) }, 'waiting requests could not be counted'),
+  });
+};
+
+/** Warns once, within a minute, where strangers are about to reach what a day has room for. */
+export const startWrittenWarning = ({ store, log, everyMs = 60_000 }: Omit<WatchParts, 'ways'>): Worker => {
+  let isTold = false;
+  return createWorker({
+    round: async () => {
+      const counts = await store.counts(new Date());
+      const isMuch = writtenPart(counts) > muchWritten;
+      if (isMuch && !isTold) log.warn({ written: counts.written }, muchWrittenSentence);
+      isTold = isMuch;
+      return false;
+    },
+    pollMs: everyMs,
+    failed: (error) => log.error({ error: errorName(error) }, 'live writes could not be counted'),
   });
 };

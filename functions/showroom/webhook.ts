@@ -18,7 +18,7 @@ const flagged = ({ flag, contact, duplicate }: RequestRecord): Record<string, un
     flagged: true,
     flaggedBecause: flag.because,
     ...(flag.origin !== null && { origin: flag.origin }),
-    ...(contact && !duplicate && { flaggedContact: contact }),
+    ...(contact && !duplicate && flag.because !== 'repeats' && { flaggedContact: contact }),
   };
 };
 

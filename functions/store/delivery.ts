@@ -1,5 +1,6 @@
 import type { Database, Reading } from './database.ts';
 import { inOrder, requestColumns, requestOf, urgent } from './request-rows.ts';
+import { writeLimits } from '#lib/contract/shortlist.ts';
 import type { Counts, Delivery } from './store.ts';
 import { secondsAfter, secondsBetween, timestamp } from './values.ts';
 
@@ -39,6 +40,9 @@ const lastDelivered = `SELECT max(mail_at) AS mail, max(webhook_at) AS webhook F
   SELECT mail_at, webhook_at FROM requests ORDER BY sequence DESC LIMIT 100
 ) AS newest`;
 
+const countsOf = <Name extends string>(names: readonly Name[], counted: ReadonlyMap<unknown, number>) =>
+  Object.fromEntries(names.map((name) => [name, counted.get(name) ?? 0])) as Record<Name, number>;
+
 export const countOpen = async (tx: Reading, now: Date): Promise<Counts> => {
   const count = async (sql: string): Promise<{ total: number; seconds: number }> => {
     const [row] = await tx.query(sql);
@@ -47,6 +51,9 @@ export const countOpen = async (tx: Reading, now: Date): Promise<Counts> => {
   };
   const [waits, failed] = [await count(waiting), await count(givenUp)];
   const byReason = new Map((await tx.query(flagged)).map(({ because, total }) => [because, Number(total)]));
+  const since = secondsAfter(now, -writeLimits.windowSeconds);
+  const written = await tx.query('SELECT budget, count(*) AS total FROM writes WHERE created_at > $1 GROUP BY budget', [since]);
+  const byBudget = new Map(written.map(({ budget, total }) => [budget, Number(total)]));
   const [last] = await tx.query(lastDelivered);
   const delivered = [last?.['mail'], last?.['webhook']].filter((time) => typeof time === 'string').toSorted();
   return {
@@ -54,7 +61,8 @@ export const countOpen = async (tx: Reading, now: Date): Promise<Counts> => {
     givenUp: failed.total,
     oldestWaitingSeconds: waits.seconds,
     oldestGivenUpSeconds: failed.seconds,
-    flagged: { limit: byReason.get('limit') ?? 0, origin: byReason.get('origin') ?? 0 },
+    flagged: countsOf(['limit', 'number', 'repeats', 'origin'], byReason),
+    written: countsOf(['callback', 'list', 'report'], byBudget),
     lastDeliveredAt: delivered.at(-1) ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import type { DeskView, WaitingView } from '#lib/contract/desk.ts';
-import type { Database, Reading, Row } from './database.ts';
+import type { Database, Reading, Row, SqlValue } from './database.ts';
 import { requestColumns, requestOf, urgent } from './request-rows.ts';
 import { audit } from './staff.ts';
 import type { Deed, DeskChange, DeskRequests, Looking, Place, RequestRecord } from './store.ts';
@@ -16,8 +16,8 @@ const where: Readonly<Record<DeskView, string>> = {
   mine: `${waits} AND flagged_because IS NULL AND ${isNow} AND taken_by = $2`,
   later: `${waits} AND flagged_because IS NULL AND later_at > $1`,
   decide: `${waits} AND flagged_because IS NOT NULL`,
-  done: 'done_at IS NOT NULL',
-  all: 'sequence > 0',
+  done: 'done_at IS NOT NULL AND counted_in IS NULL',
+  all: 'counted_in IS NULL',
 };
 
 /** By which key it is ordered, before the sequence, and in which direction; who waits by the phone comes first. */
@@ -40,15 +40,31 @@ const placeOf = ({ key, sequence }: Row): Place => [key as string | number, Numb
 /** Time and person of a statement: PostgreSQL wants each of its parameters to be used. */
 const given = (text: string): string => `$1 <> '' AND $2 <> '' AND ${text}`;
 
+/** What flagged requests share: the site, else the sender; and of each so many are shown at once. */
+const shares = 'COALESCE(flagged_origin, shared, subject)';
+const shownTogether = 5;
+
+/** Requests to be decided, with how many others share what each does, and its place among those. */
+const grouped = `(SELECT *, ${shares} AS together, count(*) OVER (PARTITION BY ${shares}) AS total,
+  row_number() OVER (PARTITION BY ${shares} ORDER BY sequence DESC) AS place FROM requests WHERE ${waits} AND flagged_because IS NOT NULL) AS requests`;
+
 /** One page of a view. */
-const read = (db: Database, { view, deed, after }: Looking, limit: number): Promise<Row[]> => {
+const read = (db: Database, { view, deed, after, together }: Looking, limit: number): Promise<Row[]> => {
   const { key, newestFirst } = orders[view];
   const [direction, beyond] = newestFirst ? ['DESC', '<'] : ['ASC', '>'];
+  const params: SqlValue[] = [timestamp(deed.at), deed.staff, limit];
+  const add = (value: SqlValue): string => `$${params.push(value)}`;
+  const isGrouped = view === 'decide';
+  const conditions = [
+    given(where[view]),
+    ...(after ? [`(${key}, sequence) ${beyond} (${after.map(add).join(', ')})`] : []),
+    ...(isGrouped ? [together === undefined ? `place <= ${shownTogether}` : `together = ${add(together)}`] : []),
+  ];
   return db.read((tx) =>
     tx.query(
-      `SELECT ${key} AS key, ${requestColumns} FROM requests WHERE ${given(where[view])} ${after ? `AND (${key}, sequence) ${beyond} ($4, $5)` : ''}
-      ORDER BY ${key === "''" ? '' : `${key} ${direction},`} sequence ${direction} LIMIT $3`,
-      [timestamp(deed.at), deed.staff, limit, ...(after ?? [])],
+      `SELECT ${key} AS key, ${requestColumns}${isGrouped ? ', together, total' : ''} FROM ${isGrouped ? grouped : 'requests'}
+      WHERE ${conditions.join(' AND ')} ORDER BY ${key === "''" ? '' : `${key} ${direction},`} sequence ${direction} LIMIT $3`,
+      params,
     ),
   );
 };
@@ -58,6 +74,9 @@ const find = async (tx: Reading, id: string): Promise<RequestRecord | null> => {
   const [row] = await tx.query(`SELECT ${requestColumns} FROM requests WHERE id = $1 ${lock}`, [id]);
   return row ? requestOf(row) : null;
 };
+
+/** How a request was finished that went with others like it. */
+const droppedAs = (at: string): string => `dropped ${at}`;
 
 const finish = 'done_by = $2, done_at = $3, later_at = NULL, next_at = NULL, claimed_until = NULL';
 /** What reached somebody stays so, and anything else is due, with its tries counted from 0. */
@@ -105,7 +124,8 @@ const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, c
     take: takenBy === staff && !isDone,
     release: takenBy === null,
     ...{ later: isDone, 'no-answer': isDone, done: isDone, unwanted: isDone, undo: !isDone },
-    call: flag === null,
+    // What was asked for a number beyond its three calls is counted, and never called.
+    call: flag === null || flag.because === 'repeats',
   }[change.action];
 };
 
@@ -146,12 +166,18 @@ export const createDeskStore = (db: Database): DeskRequests => ({
       return { outcome: 'changed', request: (await find(tx, id)) ?? request };
     }),
 
-  networksOf: (subjects) =>
+  listDropped: (since) =>
     db.read(async (tx) => {
-      if (subjects.length === 0) return new Map();
-      const places = subjects.map((_, index) => `$${index + 1}`).join(', ');
-      const rows = await tx.query(`SELECT subject, network_hash AS network FROM writes WHERE subject IN (${places})`, [...subjects]);
-      return new Map(rows.map(({ subject, network }) => [String(subject), String(network)]));
+      const rows = await tx.query(
+        `SELECT done_as AS "doneAs", done_by AS staff, count(*) AS total FROM requests WHERE done_at >= $1 AND done_as LIKE '${droppedAs('%')}'
+        GROUP BY done_as, done_by ORDER BY done_as DESC`,
+        [timestamp(since)],
+      );
+      return rows.map(({ doneAs, staff, total }) => ({
+        at: String(doneAs).slice(droppedAs('').length),
+        staff: String(staff),
+        count: Number(total),
+      }));
     }),
 
   dropDeskRequests: (ids, deed) =>
@@ -160,7 +186,7 @@ export const createDeskStore = (db: Database): DeskRequests => ({
       for (const id of ids) {
         const rows = await tx.query(`UPDATE requests SET ${finish}, done_as = $4 WHERE id = $1 AND ${waits} RETURNING id`, [
           ...[id, deed.staff, timestamp(deed.at)],
-          `dropped ${timestamp(deed.at)}`,
+          droppedAs(timestamp(deed.at)),
         ]);
         if (rows.length > 0) await audit(tx, deed, 'drop', id);
         dropped += rows.length;
@@ -171,7 +197,7 @@ export const createDeskStore = (db: Database): DeskRequests => ({
   restoreDropped: (droppedAt, deed) =>
     db.transaction(async (tx) => {
       const rows = await tx.query(`UPDATE requests SET ${reopen} WHERE done_as = $1 AND withdrawn_at IS NULL RETURNING id`, [
-        `dropped ${droppedAt}`,
+        droppedAs(droppedAt),
       ]);
       for (const { id } of rows) await audit(tx, deed, 'undo', String(id));
       return rows.length;

@@ -122,6 +122,21 @@ const staffWork: Statements = ({ time }) => [
 )`,
 ];
 
+/**
+ * Budgets by what is written, and the IPv6 /32 of the sender; what flagged requests share, by the id of the first of them; how many more came for a
+ * number than are called, and which request counts one of those.
+ */
+const budgets: Statements = () => [
+  'ALTER TABLE writes ADD COLUMN budget TEXT',
+  'ALTER TABLE writes ADD COLUMN block_hash TEXT',
+  'ALTER TABLE requests ADD COLUMN shared TEXT',
+  'ALTER TABLE requests ADD COLUMN more INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE requests ADD COLUMN counted_in TEXT',
+  'CREATE INDEX writes_by_budget ON writes (budget, created_at)',
+  'CREATE INDEX writes_unflagged_by_budget ON writes (budget, created_at) WHERE flagged = 0',
+  'CREATE INDEX writes_by_block ON writes (block_hash, created_at)',
+];
+
 /** The version of the first step; every one after it counts up. */
 const firstSchema = 4;
 
@@ -130,6 +145,7 @@ const migrations: readonly Migration[] = [
   { statements: firstTables, onlyAdds: false },
   { statements: withdrawals, onlyAdds: true },
   { statements: staffWork, onlyAdds: true },
+  { statements: budgets, onlyAdds: true },
 ];
 
 /** The schema that this version of the service knows. */

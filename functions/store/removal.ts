@@ -53,7 +53,7 @@ export const createKeeping = (db: Database): Keeping => {
     listRequests: ({ open, since, limit }) =>
       db.read(async (tx) => {
         const rows = await tx.query(
-          `SELECT ${requestColumns} FROM requests WHERE created_at >= $1 ${open ? 'AND done_at IS NULL' : ''} ORDER BY sequence DESC LIMIT $2`,
+          `SELECT ${requestColumns} FROM requests WHERE created_at >= $1 AND counted_in IS NULL ${open ? 'AND done_at IS NULL' : ''} ORDER BY sequence DESC LIMIT $2`,
           [since ?? '', limit],
         );
         return rows.map(requestOf);

@@ -7,7 +7,7 @@ import type { Contact, RequestRecord } from './store.ts';
 export const requestColumns = `sequence, id, subject, kind, created_at AS "createdAt", body, contact, duplicate, flagged_because AS because,
   flagged_origin AS origin, mail_at AS "mailAt", webhook_at AS "webhookAt", tries, next_at AS "nextAt", claimed_until AS "claimedUntil",
   last_error AS "lastError", taken_by AS "takenBy", taken_at AS "takenAt", note, done_by AS "doneBy", done_at AS "doneAt",
-  withdrawn_at AS "withdrawnAt", later_at AS "laterAt", no_answer AS "noAnswer", done_as AS "doneAs"`;
+  withdrawn_at AS "withdrawnAt", later_at AS "laterAt", no_answer AS "noAnswer", done_as AS "doneAs", more`;
 
 /** The record of a row with these columns. */
 export const requestOf = ({ sequence: _, key: __, contact, duplicate, because, origin, ...row }: Row): RequestRecord =>

@@ -33,15 +33,14 @@ export type Contact = NonNullable<ShortlistRequest['contact']>;
 /** A request for a callback, and what it is counted by. */
 export interface Callback {
   contact: Contact;
-  /**
-   * SHA-256 of the number, or of the name that all numbers share which are not valid. Phone numbers are few enough to be guessed from it,
-   * so it leaves with the contact at the latest.
-   */
+  /** SHA-256 of the number. Phone numbers are few enough to be guessed from it, so it leaves with the contact at the latest. */
   phoneHash: string;
   /** SHA-256 of the number and what was chosen: asked again within ten minutes, it is a duplicate. */
   selectionHash: string;
-  /** Most callbacks with this phone hash in the window of the limits; the next one is refused. */
+  /** Most callbacks with this phone hash in the window of the limits; what comes beyond is one request that counts them, and rings nobody. */
   perPhone: number;
+  /** Whether the number rings as it was written. */
+  isKnown: boolean;
 }
 
 /** Who a live write is counted under (G65). */
@@ -50,10 +49,18 @@ export interface Sender {
   clientHash: string;
   /** SHA-256 of an IPv4 address or IPv6 /48. */
   networkHash: string;
+  /** SHA-256 of an IPv4 address or IPv6 /32. */
+  blockHash: string;
 }
 
-/** Why a person must decide about a request before anybody acts on it: it was one of too many, or came from the page of another site. */
-export type Flag = { because: 'limit'; origin: null } | { because: 'origin'; origin: string };
+/**
+ * Why a person must decide about a request before anybody acts on it: it was one of too many, its number does not ring as it was written or was asked for
+ * too often, or it came from the page of another site.
+ */
+export type Flag = { because: 'limit' | 'number' | 'repeats'; origin: null } | { because: 'origin'; origin: string };
+
+/** What limits count apart: requests for a call, lists without one, and reports. */
+export type Budget = 'callback' | 'list' | 'report';
 
 type RequestKind = 'shortlist' | 'report';
 
@@ -76,14 +83,19 @@ export interface RequestWrite {
 }
 
 /** Most writes in the window; a bound that is left out is none. */
-export interface WriteBounds {
+interface WriteBounds {
   perClient?: number;
   perNetwork?: number;
-  inAll?: number;
+  perBlock?: number;
+  inAll?: Readonly<Record<Budget, number>>;
+  /** Of the callbacks in all, so many are only for the first ones of a network. */
+  keptForFirst?: number;
 }
 
 export interface WriteLimits {
   windowSeconds: number;
+  /** Which callbacks are the first ones of a network. */
+  first: Pick<WriteBounds, 'perNetwork' | 'perBlock'>;
   /** Beyond these a write is stored and flagged. */
   flag: WriteBounds;
   /** Beyond these it is refused. */
@@ -94,8 +106,8 @@ export type WriteResult =
   | { outcome: 'stored' }
   /** The Idempotency-Key was used before; nothing was written. */
   | { outcome: 'replayed'; response: StoredResponse }
-  /** Too many callbacks for the phone, or too many writes; nothing was written. */
-  | { outcome: 'limited'; by: 'phone' | 'writes'; retryAfterSeconds: number };
+  /** Too many writes; nothing was written. */
+  | { outcome: 'limited'; retryAfterSeconds: number };
 
 /** A request with what became of it. */
 export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subject' | 'createdAt' | 'body'> {
@@ -104,6 +116,11 @@ export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subje
   /** True where the same phone asked for the same shortly before: delivered without a second callback. */
   duplicate: boolean;
   flag: Flag | null;
+  /** Further requests for the same number, of which this one stands for all. */
+  more: number;
+  /** Where it was read to decide about: what flagged requests share, the site or the sender's network, and how many of them wait. */
+  together?: string;
+  total?: number;
   /** When the mail server and the webhook accepted it. */
   mailAt: string | null;
   webhookAt: string | null;
@@ -178,6 +195,8 @@ export interface Counts {
   oldestGivenUpSeconds: number;
   /** Flagged requests, whatever became of them. */
   flagged: Record<Flag['because'], number>;
+  /** Live writes of the last 24 hours. */
+  written: Record<Budget, number>;
   /** When the last delivery succeeded; null where there was none. */
   lastDeliveredAt: string | null;
 }
@@ -211,6 +230,8 @@ export interface Looking {
   deed: Deed;
   after: Place | null;
   limit: number;
+  /** Of what is to be decided, everything that shares this; without it, the newest few of each. */
+  together?: string | undefined;
   /** All where it is left out. */
   matches?: (request: RequestRecord) => boolean;
 }
@@ -298,8 +319,8 @@ interface DeskRequests {
   changeDeskRequest: (id: string, change: DeskChange, deed: Deed, isSeen?: (request: RequestRecord) => boolean) => Promise<Changed>;
   /** Finishes requests together, as `dropped <time>`; those of them that are done already stay as they are. How many. */
   dropDeskRequests: (ids: readonly string[], deed: Deed) => Promise<number>;
-  /** Which network sent each of these, by a hash; of older ones it is not known any more. */
-  networksOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** What was dropped together since a time, the newest first. */
+  listDropped: (since: string) => Promise<{ at: string; staff: string; count: number }[]>;
   /** Takes a drop back, by its time; how many. */
   restoreDropped: (droppedAt: string, deed: Deed) => Promise<number>;
   /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */

@@ -1,5 +1,6 @@
 import { type Database, lock, type Reading } from './database.ts';
 import type {
+  Budget,
   Callback,
   Flag,
   Idempotency,
@@ -61,10 +62,32 @@ const keepResponse = async (tx: Reading, { idempotency, response, subject, creat
 /** Seconds in which the same phone asking for the same counts as one request made twice. */
 const duplicateSeconds = 600;
 
-/** A site that is named tells more than a number that was reached. */
-const flagOf = (isOver: boolean, foreignOrigin: string | null): Flag | null => {
+/** What calls nobody at all comes first, and a site that is named tells more than a number that was reached. */
+const flagOf = ({ callback, foreignOrigin }: RequestWrite, { isOver, isRepeat }: { isOver: boolean; isRepeat: boolean }): Flag | null => {
+  if (isRepeat) return { because: 'repeats', origin: null };
   if (foreignOrigin !== null) return { because: 'origin', origin: foreignOrigin };
-  return isOver ? { because: 'limit', origin: null } : null;
+  if (isOver) return { because: 'limit', origin: null };
+  return callback && !callback.isKnown ? { because: 'number', origin: null } : null;
+};
+
+/** The request that counts what was asked for a number beyond its calls, or null where this is the first. */
+const counterOf = async (tx: Reading, phoneHash: string, since: string): Promise<string | null> => {
+  const [row] = await tx.query(
+    `SELECT requests.subject FROM writes JOIN requests ON requests.subject = writes.subject
+    WHERE phone_hash = $1 AND writes.created_at > $2 AND flagged_because = 'repeats' ORDER BY writes.created_at DESC LIMIT 1`,
+    [phoneHash, since],
+  );
+  return row ? String(row['subject']) : null;
+};
+
+/** What flagged requests of one sender share: the id of the first of them, so that nothing of an address stays with them. */
+const sharedBy = async (tx: Reading, { subject, sender }: RequestWrite, since: string): Promise<string> => {
+  const [row] = await tx.query(
+    `SELECT shared FROM writes JOIN requests ON requests.subject = writes.subject
+    WHERE block_hash = $1 AND writes.created_at > $2 AND flagged = 1 AND shared IS NOT NULL ORDER BY writes.created_at DESC LIMIT 1`,
+    [sender.blockHash, since],
+  );
+  return row ? String(row['shared']) : subject;
 };
 
 /** Whether the same phone asked for the same within the last ten minutes, and was not flagged: a callback is on its way. */
@@ -80,23 +103,32 @@ const isDuplicate = async (tx: Reading, callback: Callback | null, now: string):
 const save = async (tx: Reading, write: RequestWrite, limits: WriteLimits): Promise<WriteResult> => {
   const { id, kind, subject, body, callback, sender, idempotency, response } = write;
   const createdAt = timestamp(write.createdAt);
-  const counted = { subject, sender, phone: callback, createdAt };
+  const budget: Budget = callback ? 'callback' : kind === 'report' ? 'report' : 'list';
+  const counted = { subject, budget, sender, phone: callback, createdAt };
   // A replay comes first: repeating a request costs nobody a callback.
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
-  const { refused, isOver } = await checkLimits(tx, counted, limits);
-  if (refused) return refused;
-  const flag = flagOf(isOver, write.foreignOrigin);
-  const duplicate = await isDuplicate(tx, callback, createdAt);
-  await countWrite(tx, counted, { selectionHash: flag ? null : (callback?.selectionHash ?? null), isFlagged: flag !== null });
+  const { refusedSeconds, ...found } = await checkLimits(tx, counted, limits);
+  if (refusedSeconds > 0) return { outcome: 'limited', retryAfterSeconds: refusedSeconds };
+  const since = secondsAfter(createdAt, -limits.windowSeconds);
+  const countedIn = found.isRepeat && callback ? await counterOf(tx, callback.phoneHash, since) : null;
+  const flag = countedIn === null ? flagOf(write, found) : null;
+  const duplicate = !found.isRepeat && (await isDuplicate(tx, callback, createdAt));
+  const shared = flag && flag.because !== 'origin' ? await sharedBy(tx, write, since) : null;
+  const isFlagged = flag !== null || countedIn !== null;
+  await countWrite(tx, counted, { selectionHash: isFlagged ? null : (callback?.selectionHash ?? null), isFlagged });
+  if (countedIn !== null) await tx.query('UPDATE requests SET more = more + 1 WHERE subject = $1', [countedIn]);
   await tx.query(
-    `INSERT INTO requests (id, kind, subject, created_at, body, contact, duplicate, flagged_because, flagged_origin, next_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4)`,
+    `INSERT INTO requests
+    (id, kind, subject, created_at, body, contact, duplicate, flagged_because, flagged_origin, shared, counted_in, next_at, done_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       ...[id, kind, subject, createdAt, body],
       // JSON text, since a name may hold characters that PostgreSQL refuses in plain text.
       callback && JSON.stringify(callback.contact),
-      ...[duplicate ? 1 : 0, flag?.because ?? null, flag?.origin ?? null],
+      ...[duplicate ? 1 : 0, flag?.because ?? null, flag?.origin ?? null, shared],
+      // What is only counted is never sent, and nobody is to do anything about it.
+      ...(countedIn === null ? [null, createdAt, null] : [countedIn, null, createdAt]),
     ],
   );
   if (idempotency) await keepResponse(tx, { idempotency, response, subject, createdAt });

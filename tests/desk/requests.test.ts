@@ -173,21 +173,29 @@ test('a flagged request is nobody to call until somebody has decided', async () 
 });
 
 test('what a flood shares is dropped together, after it was shown, and comes back within a day', async () => {
-  for (const name of ['a', 'b', 'c'])
-    await save(desk.store, id(name), { name, phone: `3333 444${name.charCodeAt(0) - 96}`, origin: 'https://evil.example' });
+  const flood = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index));
+  for (const [index, name] of flood.entries())
+    await save(desk.store, id(name), { name, phone: `3333 44${index + 10}`, origin: 'https://evil.example' });
   await save(desk.store, id('real'), { phone: '3333 5555', origin: 'https://partner.example' });
   const { text } = await desk.ask('/desk/en?view=decide', { headers: cookie });
-  const [, group = ''] = /name="ids" value="([^"]+)"/.exec(text) ?? [];
-  expect(group.split(' ').toSorted()).toEqual(['a', 'b', 'c'].map(id));
-  const shown = await desk.post('/desk/drop', { ids: group }, cookie);
-  expect([shown.status, shown.text.includes('+974 3333 4441')]).toEqual([200, true]);
-  expect(await ids('decide')).toHaveLength(4);
-  expect((await desk.post('/desk/drop', { ids: group, confirmed: 'yes' }, cookie)).status).toBe(303);
+  // The newest few of each, and how many there are.
+  expect([await ids('decide'), text.includes('Take all <bdi>12</bdi> off the list')]).toEqual([
+    [...flood.slice(7).reverse(), 'real'],
+    true,
+  ]);
+  const [, together = ''] = /name="together" value="([^"]+)"/.exec(text) ?? [];
+  const shown = await desk.post('/desk/drop', { together }, cookie);
+  expect([shown.status, ...['10', '21'].map((end) => shown.text.includes(`+974 3333 44${end}`))]).toEqual([200, true, true]);
+  const [, group = ''] = /name="ids" value="([^"]+)"/.exec(shown.text) ?? [];
+  expect(group.split(' ').toSorted()).toEqual(flood.map(id));
+  expect(await ids('decide')).toHaveLength(6);
+  expect((await desk.post('/desk/drop', { ids: group }, cookie)).status).toBe(303);
   expect(await ids('decide')).toEqual(['real']);
   const done = await desk.ask('/desk/en?view=done', { headers: other });
+  expect(done.text).toContain('Bring back the <bdi>12</bdi> that <bdi>mariam</bdi> dropped');
   const [, undo = ''] = /name="undo" value="([^"]+)"/.exec(done.text) ?? [];
-  await desk.post('/desk/drop', { ids: '-', undo }, other);
-  expect(await ids('decide')).toHaveLength(4);
+  await desk.post('/desk/drop', { undo }, other);
+  expect(await ids('decide')).toHaveLength(6);
   const said = await runCommand('desk', ['log', '--json'], { dataDir: desk.dataDir, DESK_STAFF: mariam });
   expect(JSON.parse(said.stdout)).toEqual(
     expect.arrayContaining([expect.objectContaining({ staff: mariam, action: 'drop', eventId: id('a') })]),

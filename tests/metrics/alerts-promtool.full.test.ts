@@ -50,6 +50,7 @@ const firing: [alert: string, series: typeof healthy][] = [
     but({ series: one('http_request_duration_seconds_count', 'route="/ask",method="GET",status="503"'), values: '0+6x60' }),
   ],
   ['GuidanceRequestsGivenUp', [...healthy, { series: one('guidance_given_up_requests', ''), values: '1x60' }]],
+  ['GuidanceWritesFilling', [...healthy, { series: one('guidance_live_writes_part', ''), values: '0.6x60' }]],
   ['GuidanceBuildsDiffer', [...healthy, { series: two('guidance_build_info', info('b')), values: '1x60' }]],
 ];
 

@@ -50,7 +50,7 @@ const askForCall = async (origin: string, headers: Record<string, string> = {}):
 
 let plain: Watched;
 beforeAll(async () => {
-  plain = await startWatched({ RATE_LIMIT: '6', DATA_DIR: dataDir });
+  plain = await startWatched({ RATE_LIMIT: '4', DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await Promise.all(watched.map(({ server }) => server.stop()));
@@ -75,6 +75,7 @@ test('requests are counted by route, method and status, and those to the showroo
   expect(requests('other', 'GET', 404)).toBe(1);
   expect(value('guidance_undelivered_requests')).toBe(1);
   expect(value('guidance_given_up_requests')).toBe(0);
+  expect(value('guidance_live_writes_part')).toBeLessThan(0.01);
   expect(text).not.toContain('somebody');
   expect(text).not.toContain(key);
 });

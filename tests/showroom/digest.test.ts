@@ -62,7 +62,7 @@ test('all of a day are in one mail; what has a contact is not, and goes at once'
   await save('flagged', { callback: null, foreignOrigin: 'https://evil.example' });
   await save('call', {});
   await save('flagged-call', {
-    callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9 },
+    callback: { contact, phoneHash: 'x', selectionHash: 'x', perPhone: 9, isKnown: true },
     foreignOrigin: 'https://evil.example',
   });
   await until('the callbacks', () => mail.accepted.length === 2);

@@ -22,7 +22,7 @@ export const shortlist = (changes: Partial<Shortlist> = {}): Shortlist => ({
 
 export const event = (changes: Partial<RequestRecord> = {}): RequestRecord => ({
   ...{ id: 'e1', kind: 'shortlist', subject: 'c0ffee', createdAt: '2026-11-21T06:05:00.000Z', body: JSON.stringify(shortlist()), contact },
-  ...{ duplicate: false, flag: null, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
+  ...{ duplicate: false, flag: null, more: 0, mailAt: null, webhookAt: null, tries: 1, nextAt: null, claimedUntil: null, lastError: null },
   ...{ takenBy: null, takenAt: null, note: null, doneBy: null, doneAt: null, doneAs: null, laterAt: null, noAnswer: 0, withdrawnAt: null },
   ...changes,
 });
@@ -41,14 +41,14 @@ export const writeOf = (id: string, changes: Partial<RequestWrite> = {}): Reques
   return {
     ...{ id, kind: 'shortlist', subject: chosen.id, createdAt: chosen.createdAt, body, idempotency: null, sender, foreignOrigin: null },
     response: { status: 201, body, location: `/api/v1/shortlists/${chosen.id}` },
-    callback: { contact, phoneHash: id, selectionHash: id, perPhone: 1_000_000 },
+    callback: { contact, phoneHash: id, selectionHash: id, perPhone: 1_000_000, isKnown: true },
     ...changes,
   };
 };
 
-export const noLimits: WriteLimits = { windowSeconds: 1, flag: {}, refuse: {} };
+export const noLimits: WriteLimits = { windowSeconds: 1, first: {}, flag: {}, refuse: {} };
 
-const sender = { clientHash: 'client', networkHash: 'network' };
+const sender = { clientHash: 'client', networkHash: 'network', blockHash: 'block' };
 
 const sizes: SizeRecord[] = [
   { key: 'single', name: { en: 'Single', ar: 'مفرد' }, widthCm: 90, suitsCouples: false, for: 'adult' as const },

@@ -21,7 +21,7 @@ test('limits are days after a request was finished and months after it came in',
 test('nobody has to ask: what limits count by goes after a day, names and numbers after 90 days, requests after 24 months, and their bytes leave the files', async () => {
   const { store, dataDir } = temporary;
   const clock = { now: day(0) };
-  const sender = { clientHash: 'hash-of-a-client', networkHash: 'hash-of-a-network' };
+  const sender = { clientHash: 'hash-of-a-client', networkHash: 'hash-of-a-network', blockHash: 'hash-of-a-block' };
   for (const id of ['done', 'dead']) {
     await store.saveRequest(writeOf(id, { createdAt: day(0).toISOString(), sender }), noLimits);
   }
@@ -35,7 +35,7 @@ test('nobody has to ask: what limits count by goes after a day, names and number
   const hashes = (): string[] => Object.values(sender).filter((hash) => bytesOnDisk(dataDir).includes(hash));
   clock.now = day(1);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(hashes()).toHaveLength(2);
+  expect(hashes()).toHaveLength(3);
   clock.now = day(1.1);
   await until('what limits count by is gone', () => hashes().length === 0);
 

@@ -8,7 +8,7 @@ const noon = Date.parse('2026-08-01T12:00:00.000Z');
 export const at = (seconds: number): string => new Date(noon + seconds * 1000).toISOString();
 export const dateAt = (seconds: number): Date => new Date(at(seconds));
 
-export const noLimits: WriteLimits = { windowSeconds: 3600, flag: {}, refuse: {} };
+export const noLimits: WriteLimits = { windowSeconds: 3600, first: {}, flag: {}, refuse: {} };
 
 export const idempotencyOf = (changes: Partial<Idempotency> = {}): Idempotency => ({
   path: '/api/v1/shortlists',
@@ -25,10 +25,16 @@ export const callbackOf = (changes: Partial<Callback> = {}): Callback => ({
   phoneHash: 'phone',
   selectionHash: 'selection',
   perPhone: 1_000_000,
+  isKnown: true,
   ...changes,
 });
 
-export const senderOf = (changes: Partial<Sender> = {}): Sender => ({ clientHash: 'client', networkHash: 'network', ...changes });
+export const senderOf = (changes: Partial<Sender> = {}): Sender => ({
+  clientHash: 'client',
+  networkHash: 'network',
+  blockHash: changes.networkHash ?? 'network',
+  ...changes,
+});
 
 interface Changes {
   id: string;

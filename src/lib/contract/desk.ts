@@ -66,7 +66,9 @@ export interface DeskItem {
   callback: boolean;
   contact: DeskContact | null;
   /** Why a person must decide first. */
-  flag: { because: 'limit' | 'origin'; origin: string | null } | null;
+  flag: { because: 'limit' | 'number' | 'repeats' | 'origin'; origin: string | null } | null;
+  /** Further requests for the same number, which are only counted. */
+  more: number;
   /** Whether the same number asked for the same shortly before. */
   duplicate: boolean;
   /** E-mail addresses of the staff. */
@@ -112,7 +114,8 @@ export const changeForm = z.object({
   /** Of `later`: RFC 3339 from a button, or a time in Doha without an offset from the field. */
   at: text(40).optional(),
 });
-export const dropForm = z.object({ ids: text(8000, 1), language, confirmed: text(10).optional(), undo: text(40).optional() });
+/** First what they share; then those that were shown, or the time of a drop that is taken back. */
+export const dropForm = z.object({ language, together: text(400).optional(), ids: text(40_000).default(''), undo: text(40).optional() });
 export const peopleForm = z.object({ act: z.enum(['add', 'remove', 'end']), email, language });
 
 const endpoint = (method: Endpoint['method'], path: string, operationId: string, more: Partial<Endpoint> = {}): Endpoint => ({
@@ -142,7 +145,7 @@ export const deskEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/links', 'sendDeskLink', { signedIn: false, body: takes(linkForm) }),
   endpoint('POST', '/sessions', 'beginDeskSession', { signedIn: false, body: takes(sessionForm) }),
   endpoint('POST', '/sign-out', 'endDeskSession', { signedIn: false, body: takes(z.object({ language })) }),
-  endpoint('POST', '/drop', 'dropDeskRequests', { body: takes(dropForm, 16) }),
+  endpoint('POST', '/drop', 'dropDeskRequests', { body: takes(dropForm, 64) }),
   endpoint('POST', '/people', 'changeDeskPeople', { body: takes(peopleForm) }),
   endpoint('POST', '/requests/{id}', 'changeDeskRequest', { body: takes(changeForm) }),
   endpoint('GET', '/{language}', 'showDesk', { signedIn: false, query: pageQuery }),

@@ -3,21 +3,20 @@ import type { Shortlist, ShortlistRequest } from '../schemas/writes.ts';
 import type { Privacy } from '../schemas/content.ts';
 import { basePath, baseUrl, type Settings } from '../settings/settings.ts';
 
-/** Callbacks ring a real person: few of one phone number in 24 hours, then 429 (G65). */
+/** Callbacks ring a real person: few of one phone number in 24 hours, and what comes beyond is counted alone (G65). */
 export const callbacksPerPhone = 3;
 
-/** For all numbers together that are not valid: whoever varies them reaches nobody more often. */
-export const callbacksPerInvalidPhones = 10;
-
 /**
- * Live writes that are stored, in 24 hours (G65), since anyone can get a live key. Past `flag` a write is stored for a person to decide about;
- * past `refuse` it is refused, so that what strangers can store in a day has an upper end. A client is an IPv4 address or an IPv6 /64, a
- * network an IPv4 address or an IPv6 /48.
+ * Live writes that are stored, in 24 hours (G65), since anyone can get a live key. Callbacks, lists without one and reports are counted apart, so
+ * that none of them takes the place of another. Past `flag` a write is stored for a person to decide about; past `refuse` it is refused, so that
+ * what strangers can store in a day has an upper end: 12,000 rows, a third of them for callbacks that are among the first of their network. A client
+ * is an IPv4 address or an IPv6 /64, a network an IPv4 address or an IPv6 /48, a block an IPv6 /32.
  */
 export const writeLimits = {
   windowSeconds: 86_400,
-  flag: { perClient: 20, perNetwork: 50, inAll: 300 },
-  refuse: { perNetwork: 250, inAll: 3000 },
+  first: { perNetwork: 3, perBlock: 1000 },
+  flag: { perClient: 20, perNetwork: 50, perBlock: 100, inAll: { callback: 300, list: 300, report: 300 }, keptForFirst: 100 },
+  refuse: { perNetwork: 250, inAll: { callback: 8000, list: 3000, report: 1000 }, keptForFirst: 4000 },
 } as const;
 
 /** Hours after which nothing is kept of what limits count by: the window, an hour for clocks that differ, and time to spare. */

@@ -103,7 +103,11 @@ export const deliverySuite = ({ store, open }: Subject): void => {
     await settle('delivered', { mailAt: at(60) });
     expect(await store.counts(dateAt(1000))).toEqual({
       ...{ waiting: 2, givenUp: 1, oldestWaitingSeconds: 800, oldestGivenUpSeconds: 1000 },
-      ...{ flagged: { limit: 0, origin: 0 }, lastDeliveredAt: at(101) },
+      ...{
+        flagged: { limit: 0, number: 0, repeats: 0, origin: 0 },
+        written: { callback: 4, list: 0, report: 0 },
+        lastDeliveredAt: at(101),
+      },
     });
   });
 

@@ -34,6 +34,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
         doneAs: null,
         laterAt: null,
         noAnswer: 0,
+        more: 0,
         withdrawnAt: null,
       },
     });
@@ -101,8 +102,9 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   const limits: WriteLimits = {
     windowSeconds: 3600,
-    flag: { perClient: 3, perNetwork: 5, inAll: 7 },
-    refuse: { perNetwork: 6, inAll: 9 },
+    first: { perNetwork: 1, perBlock: 4 },
+    flag: { perClient: 3, perNetwork: 5, perBlock: 7, inAll: { callback: 6, list: 7, report: 2 }, keptForFirst: 2 },
+    refuse: { perNetwork: 6, inAll: { callback: 8, list: 9, report: 3 }, keptForFirst: 2 },
   };
   let ids = 0;
 
@@ -121,7 +123,7 @@ export const writeSuite = ({ store, open }: Subject): void => {
     const result = await into.saveRequest(write, within);
     return result.outcome === 'stored' ? ((await find(id))?.flag?.because ?? 'stored') : result;
   };
-  const limited = (by: 'phone' | 'writes', retryAfterSeconds: number): WriteResult => ({ outcome: 'limited', by, retryAfterSeconds });
+  const limited = (retryAfterSeconds: number): WriteResult => ({ outcome: 'limited', retryAfterSeconds });
   const networks = (count: number): Asking[] =>
     Array.from({ length: count }, (_, index) => ({ clientHash: `far-${index}`, networkHash: `far-${index}` }));
   const askAll = async (askings: readonly Asking[]): Promise<unknown[]> => {
@@ -130,33 +132,61 @@ export const writeSuite = ({ store, open }: Subject): void => {
     return answers;
   };
 
-  test('a phone is refused once its window is full, until the oldest leaves it', async () => {
-    const [a, b, c] = networks(3);
-    expect(await ask({ phoneHash: 'phone', seconds: 0, ...a })).toBe('stored');
-    expect(await ask({ phoneHash: 'phone', seconds: 100.5, ...b })).toBe('stored');
-    expect(await ask({ phoneHash: 'phone', seconds: 200.5, ...c })).toEqual(limited('phone', 3400));
-    expect(await ask({ phoneHash: 'phone', seconds: 3599.999, ...c })).toEqual(limited('phone', 1));
-    expect(await waiting()).toBe(2);
-    expect(await ask({ phoneHash: 'phone', seconds: 3600, ...c })).toBe('stored');
-    expect(await ask({ phoneHash: 'phone', seconds: 3601, ...c })).toEqual(limited('phone', 100));
+  test('what is asked for a phone beyond its calls is one flagged request that counts them, until the oldest leaves the window', async () => {
+    const within = { ...limits, flag: {}, refuse: {} };
+    const askAt = (seconds: number): Promise<unknown> => ask({ phoneHash: 'phone', seconds, within });
+    expect(await askAt(0)).toBe('stored');
+    expect(await askAt(100.5)).toBe('stored');
+    expect(await askAt(200.5)).toBe('repeats');
+    const counter = `c${ids}`;
+    for (const seconds of [300, 3599.999]) expect(await askAt(seconds)).toBe('stored');
+    const counted = await find(`c${ids}`);
+    expect(counted).toMatchObject({ flag: null, nextAt: null, doneAt: at(3599.999), contact: { name: 'Maryam' } });
+    expect(await store.findRequest('shortlist', `c${ids}`)).not.toBeNull();
+    expect((await find(counter))?.more).toBe(2);
+    // What is counted is nobody's work: it is in no view and in no list, and goes to nobody.
+    for (const view of ['open', 'decide', 'done', 'all'] as const) {
+      const { requests } = await store.findDeskRequests({ view, deed: { staff: 's', at: at(4000) }, after: null, limit: 50 });
+      expect(requests.map(({ subject }) => subject)).not.toContain(counted?.subject);
+    }
+    expect((await store.listRequests({ open: false, since: null, limit: 50 })).length).toBe(3);
+    expect(await waiting()).toBe(3);
+    // It is never called, whatever somebody presses.
+    const pressed = await store.changeDeskRequest(`event-${counter}`, { action: 'call' }, { staff: 's', at: at(1) });
+    expect(pressed).toMatchObject({ request: { flag: { because: 'repeats' } } });
+    expect(await store.withdrawShortlist(counted?.subject ?? '', at(4000))).toBe(true);
+    expect(await waiting()).toBe(3);
+    expect(await ask({ phoneHash: 'phone', seconds: 8000, within })).toBe('stored');
   });
 
   test('a phone is counted exactly where many ask at once, over two stores', async () => {
     const other = await open();
-    const answers = await Promise.all(
+    await Promise.all(
       networks(12).map((from, index) =>
         ask({ ...from, phoneHash: 'phone', within: { ...limits, flag: {}, refuse: {} }, in: index % 2 ? other : store }),
       ),
     );
-    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(2);
-    expect(answers.filter((answer) => answer !== 'stored')).toEqual(Array(10).fill(limited('phone', 3600)));
+    const all = await store.findRequests(() => true);
+    expect(all.filter(({ flag, doneAt }) => flag === null && doneAt === null)).toHaveLength(2);
+    expect(all.flatMap(({ flag, more }) => (flag ? [[flag.because, more]] : []))).toEqual([['repeats', 9]]);
+  });
+
+  test('a number that does not ring as it was written is flagged, and takes nobody else anything', async () => {
+    const unknown = (id: string): Promise<unknown> =>
+      store.saveRequest(
+        shortlistOf({ id, sender: senderOf(networks(1)[0]), callback: callbackOf({ phoneHash: id, isKnown: false }) }),
+        limits,
+      );
+    for (const id of ['u1', 'u2']) expect(await unknown(id)).toEqual({ outcome: 'stored' });
+    expect((await find('u1'))?.flag).toEqual({ because: 'number', origin: null });
+    expect(await ask({ phoneHash: 'other', ...networks(2)[1] })).toBe('stored');
   });
 
   test('what one client sends beyond its bound is flagged, with a callback or without, and what others send is not', async () => {
     const own = { clientHash: 'mine', networkHash: 'ours' };
-    expect(await askAll([own, { ...own, phoneHash: 'a' }, own, { ...own, phoneHash: 'b' }, own])).toEqual([
-      ...['stored', 'stored', 'stored', 'limit', 'limit'],
-    ]);
+    const expected = [...Array<string>(3).fill('stored'), 'limit', 'limit'];
+    expect(await askAll(Array<Asking>(5).fill(own))).toEqual(expected);
+    expect(await askAll(['a', 'b', 'c', 'd', 'e'].map((phoneHash) => ({ ...own, phoneHash })))).toEqual(expected);
     expect(await ask({ clientHash: 'other', networkHash: 'elsewhere' })).toBe('stored');
     expect(await ask({ ...own, seconds: 3600 })).toBe('stored');
   });
@@ -173,34 +203,69 @@ export const writeSuite = ({ store, open }: Subject): void => {
 
   test('a network is flagged beyond its first bound and refused beyond its second', async () => {
     const clients = Array.from({ length: 8 }, (_, index) => ({ clientHash: `client-${index}`, seconds: index }));
-    expect(await askAll(clients)).toEqual([
-      ...Array<string>(5).fill('stored'),
-      'limit',
-      ...[limited('writes', 3594), limited('writes', 3593)],
-    ]);
+    expect(await askAll(clients)).toEqual([...Array<string>(5).fill('stored'), 'limit', ...[limited(3594), limited(3593)]]);
     expect(await ask({ clientHash: 'far', networkHash: 'far' })).toBe('stored');
   });
 
   test('all together are flagged beyond the first bound and refused beyond the second, until the window moves on', async () => {
-    expect(await askAll(networks(10))).toEqual([...Array<string>(7).fill('stored'), 'limit', 'limit', limited('writes', 3600)]);
-    expect((await store.counts(dateAt(0))).flagged).toEqual({ limit: 2, origin: 0 });
+    expect(await askAll(networks(10))).toEqual([...Array<string>(7).fill('stored'), 'limit', 'limit', limited(3600)]);
+    expect((await store.counts(dateAt(0))).flagged).toEqual({ limit: 2, number: 0, repeats: 0, origin: 0 });
+    expect((await store.counts(dateAt(0))).written).toEqual({ callback: 0, list: 9, report: 0 });
     expect(await ask({ clientHash: 'later', networkHash: 'later', seconds: 3600 })).toBe('stored');
+  });
+
+  test('callbacks, lists and reports take nothing from each other', async () => {
+    await askAll(networks(10));
+    expect(await ask({ phoneHash: 'phone', clientHash: 'far-0', networkHash: 'far-0' })).toBe('stored');
+    const results = [];
+    for (const id of ['r1', 'r2', 'r3', 'r4']) {
+      results.push(await store.saveRequest(reportOf(id, { sender: senderOf({ clientHash: id, networkHash: id }) }), limits));
+    }
+    expect(results).toEqual([{ outcome: 'stored' }, { outcome: 'stored' }, { outcome: 'stored' }, limited(3600)]);
+    const flags = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(async (id) => (await find(id))?.flag));
+    expect(flags).toEqual([null, null, { because: 'limit', origin: null }, undefined]);
+  });
+
+  test('a part of the callbacks is for the first ones of a network, unflagged and then flagged', async () => {
+    let phones = 0;
+    const call = (from: Asking): Asking => ({ ...from, phoneHash: `p${(phones += 1)}` });
+    const own = (index: number) => networks(3)[index] as Asking;
+    // Two networks send more than once, and reach what is left for them.
+    expect(await askAll([own(0), own(0), own(0), own(1), own(1), own(1)].map(call))).toEqual([
+      'stored',
+      'stored',
+      'stored',
+      'stored',
+      'limit',
+      'limit',
+    ]);
+    expect(await askAll([own(0), own(2)].map(call))).toEqual([limited(3600), 'stored']);
+    expect(await askAll(networks(5).slice(3).map(call))).toEqual(['stored', limited(3600)]);
+    expect((await store.counts(dateAt(0))).written).toEqual({ callback: 8, list: 0, report: 0 });
+  });
+
+  test('of an IPv6 /32 some are not flagged, and a few count as the first ones of their networks', async () => {
+    const within = { ...limits, flag: { perBlock: 3 }, refuse: { inAll: { callback: 8, list: 9, report: 9 }, keptForFirst: 2 } };
+    const networksOf = (blockHash: string) =>
+      Array.from({ length: 8 }, (_, index) => ({
+        networkHash: `${blockHash}-${index}`,
+        blockHash,
+        phoneHash: `${blockHash}-${index}`,
+        within,
+      }));
+    const [mine, other] = [networksOf('mine'), networksOf('other')];
+    expect(await askAll(mine)).toEqual([
+      ...Array<string>(3).fill('stored'),
+      ...Array<string>(3).fill('limit'),
+      limited(3600),
+      limited(3600),
+    ]);
+    expect(await askAll(other.slice(0, 3))).toEqual(['stored', 'stored', limited(3600)]);
   });
 
   test('what is flagged already has no request of another network flagged', async () => {
     const mine = Array.from({ length: 6 }, (_, index) => ({ clientHash: `client-${index}` }));
     expect(await askAll([...mine, ...networks(3)])).toEqual([...Array<string>(5).fill('stored'), 'limit', 'stored', 'stored', 'limit']);
-  });
-
-  test('reports count along, and are flagged and refused as shortlists are', async () => {
-    expect(await askAll(networks(6))).toEqual(Array(6).fill('stored'));
-    const results = [];
-    for (const id of ['r1', 'r2', 'r3', 'r4']) {
-      results.push(await store.saveRequest(reportOf(id, { sender: senderOf({ clientHash: id, networkHash: id }) }), limits));
-    }
-    expect(results).toEqual([{ outcome: 'stored' }, { outcome: 'stored' }, { outcome: 'stored' }, limited('writes', 3600)]);
-    const flags = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(async (id) => (await find(id))?.flag));
-    expect(flags).toEqual([null, { because: 'limit', origin: null }, { because: 'limit', origin: null }, undefined]);
   });
 
   test('a callback from the page of another site is flagged with its name', async () => {
