@@ -2,7 +2,8 @@ import { escapeXml } from '#lib/drawings/svg.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { inLanguage } from '#lib/words/paths.ts';
 
-/** Whether a built page asks to be found: it does not ask to be left out, and it is its own canonical address, `/en/faq` below the root. */
+/** Whether a built page asks to be listed: it is none of something that is no more, does not ask to be left out, and is its own canonical address, `/en/faq` below the root. */
+// The canonical address of a page of something that is no more has a mark behind it.
 export const isListed = (address: string, html: string, rootUrl: string): boolean =>
   !/<meta name="robots" content="[^"]*noindex/.test(html) && html.includes(`<link rel="canonical" href="${rootUrl}${address}">`);
 

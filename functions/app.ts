@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { nextEnd } from '#lib/domain/sold.ts';
+import { dohaEnd } from '#lib/words/doha-time.ts';
 import { createFindClient } from './http/client-address.ts';
 import { createHttpServer, createListener } from './listener.ts';
 import { sessionIdIn } from './desk/sign-in.ts';
@@ -44,7 +46,8 @@ export interface AppParts {
 export const createApp = (parts: AppParts): FastifyInstance => {
   const { services, consume, trustedProxies, log, metrics, lifecycle } = parts;
   const isDesk = services.desk !== undefined;
-  const policy = { ...parts.policy, desk: isDesk };
+  const ends = nextEnd(services.content);
+  const policy = { ...parts.policy, desk: isDesk, offerOver: ends === undefined ? undefined : dohaEnd(ends) };
   const files = isDesk ? parts.files : withoutDesk(parts.files);
   const { settings } = policy;
   const requestId = createRequestId();
@@ -81,7 +84,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
     findClient,
     findStaff: async (cookie) => (await services.desk?.sessionOf(sessionIdIn(cookie))) ?? null,
   });
-  app.register(notFound, { pages: site.pages, desk: isDesk });
+  app.register(notFound, { pages: site.pages, desk: isDesk, gone: services.content.gone });
   app.register(ownOrigin, { settings });
   app.register(bearer, { authorize: services.authorize });
   app.register(body);

@@ -95,6 +95,7 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
       pillowIds: idsOf(pillows),
       sizeKeys: content.sizes.map(({ key }) => key),
       showroomIds: (content.site.showrooms ?? []).map(({ id }) => id),
+      formerIds: idsOf(content.discontinued),
     },
   };
 };

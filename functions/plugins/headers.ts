@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
-import { type CacheClass, cacheControl, exposableHeaders, exposedAlways } from '#lib/contract/headers.ts';
+import { type CacheClass, cacheControl, exposableHeaders, exposedAlways, keptAtMost } from '#lib/contract/headers.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { discoveryLinks } from '#lib/contract/discovery.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -16,6 +16,8 @@ export interface HeaderPolicy {
   retirement: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether the desk of the staff is on. */
   desk?: boolean;
+  /** When an offer in the responses is over, in milliseconds since 1970. */
+  offerOver?: number | undefined;
 }
 
 /** A page is a document that a browser shows or runs; everything else is data, for which a browser needs no policy. */
@@ -82,12 +84,19 @@ export const createRequestId = (): (() => string) => {
   return () => `${boot}-${(count += 1).toString(36)}`;
 };
 
+/** Bounds what may be kept for a while by the end of an offer. */
+export const boundedCache = (value: string, { offerOver }: Pick<HeaderPolicy, 'offerOver'>): string =>
+  offerOver === undefined || !value.startsWith('public') || value.includes('immutable')
+    ? value
+    : keptAtMost(value, Math.floor((offerOver - Date.now()) / 1000));
+
 /** Adds them to every response that Fastify sends; one that the response sets itself stays. */
 export const headers = fp<{ policy: HeaderPolicy }>((app, { policy }, done) => {
   app.addHook('onSend', (request, reply, _payload, next) => {
     const cache = request.routeOptions.config.endpoint?.cache ?? 'none';
     const kind = String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : 'data';
     const constant = constantHeaders(policy, { cache, kind, path: request.path });
+    constant['Cache-Control'] = boundedCache(constant['Cache-Control'] ?? '', policy);
     const isPublic = 'Access-Control-Allow-Origin' in constant;
     for (const [name, value] of Object.entries(constant)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (kind === 'page' && isPublic) reply.headers(startLinks);

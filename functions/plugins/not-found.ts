@@ -50,7 +50,7 @@ const notFoundProblem = (path: string): Problem => {
 };
 
 /** Answers requests that no route takes: OPTIONS with the methods of the address, 405, a redirect to the canonical page, or 404. */
-export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { pages, desk }, done) => {
+export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean; gone: readonly string[] }>((app, { pages, desk, gone }, done) => {
   const find = (path: string) => findAddress(path) ?? (desk ? findDeskAddress(path) : undefined);
   const answer = ({ method, path, originalUrl }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = find(path)?.allow ?? (pages(path) ? fileAllow : undefined);
@@ -74,6 +74,8 @@ export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean }>((app, { 
       });
     }
     const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages(candidate) !== undefined) : undefined;
+    const product = /^\/(?:en|ar)\/products\/([^/.]+)(?:\.md)?$/.exec(path)?.[1];
+    if (product !== undefined && gone.includes(product)) throw new Problem('gone', 'This product is no longer sold.');
     if (canonical === undefined) throw notFoundProblem(path);
     const mark = originalUrl.indexOf('?');
     const query = mark === -1 || canonical.includes('#') ? '' : originalUrl.slice(mark);

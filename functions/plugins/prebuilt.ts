@@ -10,7 +10,7 @@ import { acceptedEncodings, type Encoding, prefersMarkdown } from '../http/negot
 import type { Quota } from '../store/shared.ts';
 import type { SiteFile, SiteFiles } from '../http/site.ts';
 import { quotaFields } from './rate-limit.ts';
-import { constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
+import { boundedCache, constantHeaders, exposedFor, type HeaderPolicy, startLinks } from './headers.ts';
 
 /** Responses from built files: prepared once, and sent in one way from the listener and from a route. */
 
@@ -30,7 +30,7 @@ interface Representation {
 type Encodings = Partial<Record<Encoding, Representation>> & { identity: Representation };
 
 /** A file in each encoding, and as markdown where its page has that. */
-export type Prepared = Encodings & { markdown?: Encodings };
+export type Prepared = Encodings & { markdown?: Encodings; policy: HeaderPolicy };
 
 /** A prepared file by its name or address, made when it is first asked for. */
 type Find = (key: string) => Prepared | undefined;
@@ -45,7 +45,12 @@ export interface Prebuilt {
 }
 
 /** The block with what each request adds. */
-const filled = (block: HeaderBlock, quota: Quota, id: string): string[] => [...block, ...quotaFields(quota), 'X-Request-Id', id];
+const filled = (block: HeaderBlock, quota: Quota, id: string, policy: HeaderPolicy): string[] => [
+  ...(policy.offerOver === undefined ? block : block.map((value) => boundedCache(value, policy))),
+  ...quotaFields(quota),
+  'X-Request-Id',
+  id,
+];
 
 const represent = (file: SiteFile, encoding: Encoding, constant: Readonly<Record<string, string>>, negotiated: boolean): Representation => {
   const { built } = file;
@@ -127,16 +132,17 @@ export const createPrebuilt = (files: SiteFiles, policy: HeaderPolicy): Prebuilt
   const preparePage = (address: string, file: SiteFile): Prepared => {
     const constant = constantOf(file, address);
     if (isMarkdown(file) && files.pages.has(address.slice(0, -markdownPath('').length)))
-      return prepare(file, withLink(constant, canonicalLink(address)));
+      return { ...prepare(file, withLink(constant, canonicalLink(address))), policy };
     const [name, markdown] = [markdownOf(address), files.pages.get(markdownOf(address))];
-    if (!markdown) return prepare(file, constant);
+    if (!markdown) return { ...prepare(file, constant), policy };
     return {
+      policy,
       ...prepare(file, withLink(constant, `<${name}>; rel="alternate"; type="text/markdown"`), true),
       markdown: prepare(markdown, { ...withLink(constantOf(markdown, address), canonicalLink(name)), 'Content-Location': name }, true),
     };
   };
 
-  const responses = onceAsked(files.responses, (name, file) => prepare(file, constantOf(file, `/${name}`)));
+  const responses = onceAsked(files.responses, (name, file) => ({ ...prepare(file, constantOf(file, `/${name}`)), policy }));
   const pages = onceAsked(files.pages, preparePage);
   const names = new Map(routes.flatMap(targetsOf));
   const canonical: Find = (target) => {
@@ -182,11 +188,11 @@ export const sendPrepared = (
     throw new Problem('precondition-failed', 'The current ETag is another than If-Match names.');
   }
   if (headers['if-none-match'] !== undefined && matches(headers['if-none-match'], representation.etag, { strong: false })) {
-    response.writeHead(304, filled(representation.notModified, quota, id)).end();
+    response.writeHead(304, filled(representation.notModified, quota, id, file.policy)).end();
     return;
   }
   const body = method === 'HEAD' ? undefined : representation.body();
-  response.writeHead(200, filled(representation.headers, quota, id)).end(body);
+  response.writeHead(200, filled(representation.headers, quota, id, file.policy)).end(body);
 };
 
 declare module 'fastify' {

@@ -62,7 +62,7 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         const callback = readCallback(fields);
         const createdAt = now().toISOString();
         const reference = mode === 'live' ? { reference: newReference() } : {};
-        const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, ...reference, settings });
+        const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, ...reference, settings, known });
         const text = JSON.stringify(shortlist);
         const response: StoredResponse = { status: 201, body: text, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
         if (mode === 'test') return sendStored(reply, await keep(response), response);

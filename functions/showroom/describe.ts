@@ -1,13 +1,14 @@
 import { parsePhone, phoneLinks } from '#lib/callback/phone.ts';
 import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
 import { markedName, typeName } from '#lib/domain/catalogue.ts';
+import { afterOffer, offerIn } from '#lib/domain/sold.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
 import { byteOrderMark, csv } from '#lib/words/csv.ts';
 import { dohaMinute } from '#lib/words/doha-time.ts';
-import { centimetre, comma, dimensions, price, range } from '#lib/words/format.ts';
+import { centimetre, comma, dimensions, offerPrice, price, range } from '#lib/words/format.ts';
 import { latinDigits, leftToRight, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
 import messages from '../../src/content/messages/requests.json' with { type: 'json' };
 import { type Contact, isDelivered, type RequestRecord } from '../store/store.ts';
@@ -49,8 +50,10 @@ const firmness = (value: Range): Localized => ({
   ar: `${range(value, 'ar')} (على مقياس من 10)`,
 });
 
+const unknown = (id: string): Localized => both(() => leftToRight(id));
+
 /** What is no longer in the catalogue. */
-const gone = (id: string): Localized => both((language) => `${leftToRight(id)} (${words.gone[language]})`);
+const gone = (name: Localized): Localized => both((language) => `${name[language]} (${words.gone[language]})`);
 
 /** Inside Arabic an unmarked `180×200` would turn into 200×180. */
 const sizeText = (size: Content['sizes'][number]): Localized => ({
@@ -58,11 +61,30 @@ const sizeText = (size: Content['sizes'][number]): Localized => ({
   ar: `${size.name.ar} ${leftToRight(dimensions(size))} ${centimetre.ar}`,
 });
 
+/** The shop's own number of the article. */
+const skuOf = ({ sku }: MattressRecord | PillowRecord): Localized[] =>
+  sku === undefined
+    ? []
+    : [
+        labelled(
+          words.sku,
+          both(() => leftToRight(plainLine(sku))),
+        ),
+      ];
+
 /** @param wanted - key of the size that is wanted, whose price alone is of interest */
 const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, wanted?: string | null): DeskProduct => ({
-  ...{ kind: 'mattress', id: record.id, ...markedName(record), priceFromQAR: record.priceFromQAR, sample: record.sample, gone: false },
+  ...{
+    kind: 'mattress',
+    id: record.id,
+    ...markedName(record),
+    priceFromQAR: afterOffer(record).priceFromQAR,
+    sample: record.sample,
+    gone: false,
+  },
   details: [
     labelled(words.type, typeName(record, vocabulary)),
+    ...skuOf(record),
     ...sizes
       .filter(({ key }) => !wanted || key === wanted)
       .flatMap((size) => {
@@ -71,7 +93,7 @@ const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, want
         return [
           labelled(
             sizeText(size),
-            both((language) => price(amount, language)),
+            both((language) => offerPrice(amount, offerIn(record, size.key), language)),
           ),
         ];
       }),
@@ -79,17 +101,31 @@ const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, want
 });
 
 const pillowOf = (record: PillowRecord, { vocabulary }: Content): DeskProduct => ({
-  ...{ kind: 'pillow', id: record.id, ...markedName(record), priceFromQAR: record.priceQAR, sample: record.sample, gone: false },
+  ...{
+    kind: 'pillow',
+    id: record.id,
+    ...markedName(record),
+    priceFromQAR: afterOffer(record).priceQAR,
+    sample: record.sample,
+    gone: false,
+  },
   details: [
     // Free text: a fill that we have no word for stays as the retailer wrote it.
     labelled(words.fill, vocabulary.fills[record.fill] ?? both(() => record.fill)),
     labelled(words.loft, centimetres(record.loftCm)),
+    ...skuOf(record),
     labelled(
       words.price,
-      both((language) => price(record.priceQAR, language)),
+      both((language) => offerPrice(record.priceQAR, offerIn(record), language)),
     ),
   ],
 });
+
+/** The name of what is no longer sold, and the id of what is not known any more. */
+const formerName = (id: string, { discontinued }: Content): Localized => {
+  const former = discontinued.find((one) => one.id === id);
+  return former ? markedName(former) : unknown(id);
+};
 
 /** Each product once, however often it was named. */
 const productsOf = ({ mattressIds, pillowIds, sizeKey }: Shortlist, content: Content): DeskProduct[] => {
@@ -103,13 +139,13 @@ const productsOf = ({ mattressIds, pillowIds, sizeKey }: Shortlist, content: Con
       const item = items.find((candidate) => candidate.id === id);
       return item
         ? describe(item, content, sizeKey)
-        : { kind, id, en: id, ar: id, priceFromQAR: null, sample: false, gone: true, details: [] };
+        : { kind, id, ...formerName(id, content), priceFromQAR: null, sample: false, gone: true, details: [] };
     });
   return [...find('mattress', mattressIds, content.mattresses, mattressOf), ...find('pillow', pillowIds, content.pillows, pillowOf)];
 };
 
-/** A product's name, and for one that is gone its id. */
-export const productName = (product: DeskProduct): Localized => (product.gone ? gone(product.id) : product);
+/** A product's name, and that it is gone. */
+export const productName = (product: DeskProduct): Localized => (product.gone ? gone(product) : product);
 
 /** The recommendation, a line for each thing that it says. */
 const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, types }: Content['vocabulary']): Localized =>
@@ -126,7 +162,7 @@ const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, typ
 
 const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): DeskItem['outcome'] => {
   const outcome = outcomes.find((candidate) => candidate.id === id);
-  return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(id)) } : null;
+  return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(unknown(id))) } : null;
 };
 
 /** What was said beside the choice: showroom, size, budget and when to call (G85), a line each. */
@@ -134,8 +170,8 @@ const wishesOf = ({ showroomId, sizeKey, maxQAR, callAt }: Shortlist, { sizes, s
   const showroom = showrooms?.find(({ id }) => id === showroomId);
   const size = sizes.find(({ key }) => key === sizeKey);
   return [
-    ...(showroomId ? [labelled(words.showroom, showroom?.name ?? gone(showroomId))] : []),
-    ...(sizeKey ? [labelled(words.size, size ? sizeText(size) : gone(sizeKey))] : []),
+    ...(showroomId ? [labelled(words.showroom, showroom?.name ?? gone(unknown(showroomId)))] : []),
+    ...(sizeKey ? [labelled(words.size, size ? sizeText(size) : gone(unknown(sizeKey)))] : []),
     ...(maxQAR
       ? [
           labelled(

@@ -119,7 +119,7 @@ describe('pages that ask to be found', () => {
     expect(wrong.map(({ address }) => address)).toEqual([]);
   });
 
-  test('the sitemap lists each once, with its twins as the page names them, and no other', () => {
+  test('the sitemap lists each once, with its twins as the page names them, and no other; none of what is no longer sold (G98)', () => {
     const sitemap = parseDocument(readFileSync(`${testBuild}/client/sitemap.xml`, 'utf8'), { xmlMode: true });
     const entries = DomUtils.getElementsByTagName('url', sitemap).map((url) => ({
       address: DomUtils.textContent(DomUtils.getElementsByTagName('loc', url)).slice(rootUrl.length),
@@ -130,7 +130,9 @@ describe('pages that ask to be found', () => {
         ]),
       ),
     }));
-    expect(entries.map(({ address }) => address).sort()).toEqual(listed.map(({ address }) => address).sort());
+    const former = testedContent.discontinued.flatMap(({ id }) => [`/en/products/${id}`, `/ar/products/${id}`]);
+    for (const address of former) expect(listed.map((page) => page.address)).toContain(address);
+    expect([...entries.map(({ address }) => address), ...former].sort()).toEqual(listed.map(({ address }) => address).sort());
     for (const { address, twins } of entries) expect(twins).toEqual(alternates(pages.get(address) as BuiltPage));
   });
 

@@ -10,9 +10,11 @@ const read = (file: string): unknown => {
   return JSON.parse(readFileSync(existsSync(own) ? own : `src/content/${file}.json`, 'utf8'));
 };
 
-/** The products of a kind as the retailer wrote them, apart from the kind. */
+/** The products of a kind that are sold as the retailer wrote them, apart from the kind. */
 const ofKind = (wanted: string): unknown =>
-  (read('products') as { kind: string }[]).flatMap(({ kind, ...product }) => (kind === wanted ? [product] : []));
+  (read('products') as { kind: string; discontinuedOn?: string }[]).flatMap(({ kind, ...product }) =>
+    kind === wanted && product.discontinuedOn === undefined ? [product] : [],
+  );
 
 /** The content under test, read past every line of our code. */
 export const contentFile = <Part extends keyof Content>(part: Part): Content[Part] => {

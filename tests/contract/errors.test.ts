@@ -9,7 +9,7 @@ import { useService } from './service.ts';
 
 const service = useService();
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-const uncoded = ['malformed-request', 'forbidden-origin', 'precondition-failed', 'uri-too-long'];
+const uncoded = ['malformed-request', 'forbidden-origin', 'gone', 'precondition-failed', 'uri-too-long'];
 const ids = [...errorCodes, ...uncoded, 'rate-limited', 'headers-too-large', 'internal-error', 'unavailable'];
 
 describe('every error is explained in both languages', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContent } from '#build/content.ts';
+import { soldOn } from '#lib/domain/sold.ts';
 import { checkContent, productsOf } from '#lib/content/check.ts';
 import { type Content, type ContentFile, type ProductRecord } from '#lib/schemas/content.ts';
 import { testContent } from '../fixtures/build.ts';
@@ -38,7 +39,7 @@ test.each([
   ['everything on one line', (text: string) => JSON.stringify(JSON.parse(text))],
 ])('%s is read as if nothing had happened', async (_, change) => {
   await writeFile(products(), change(await textOf('products')));
-  expect((await readContent(directory)).content).toEqual(testedContent);
+  expect(soldOn((await readContent(directory)).content, '2026-11-26')).toEqual(testedContent);
 });
 
 test('a missing outcome warns, and the build goes on', async () => {

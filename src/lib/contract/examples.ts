@@ -67,7 +67,7 @@ export const responseExamples = (content: Content, settings: Settings): Record<s
   const batchOf = (operations: unknown) => runBatch(operations as unknown[], find, settings);
   const shortlist = (mode: Shortlist['mode']): Shortlist =>
     createShortlist(example(shortlistRequest) as ShortlistRequest, {
-      ...{ id, createdAt, mode, settings },
+      ...{ id, createdAt, mode, settings, known: { formerIds: [] } },
       ...(mode === 'live' && { reference: 'K7M-4QD' }),
     });
   const job = { id, createdAt, mode: 'test', links: { self: `${baseUrl(settings)}/jobs/${id}` } };

@@ -14,6 +14,16 @@ export const cacheControl = {
   private: 'no-store, private',
 } as const;
 
+/** The same, for no longer than some seconds: then an offer in it is over (G97). What may be kept stale counts from the end of `max-age`. */
+export const keptAtMost = (value: string, seconds: number): string => {
+  let left = Math.max(0, seconds);
+  return value.replace(/(max-age|stale-while-revalidate|stale-if-error)=(\d+)/g, (_, name: string, usual: string) => {
+    const kept = Math.min(Number(usual), left);
+    if (name === 'max-age') left -= kept;
+    return `${name}=${kept}`;
+  });
+};
+
 export type CacheClass = keyof typeof cacheControl;
 
 /** Response headers that scripts of other origins may read where every response has them (CORS, G51). */

@@ -39,6 +39,7 @@ const uncoded = {
     'Forbidden origin',
     'Call the tool servers at their published address, without an Origin header or from this site.',
   ),
+  gone: kind(410, 'Gone', `See GET ${basePath}/products for what is sold.`),
   'precondition-failed': kind(412, 'Precondition failed', 'Fetch the current ETag, or leave If-Match out.'),
   'uri-too-long': kind(414, 'URI too long', 'Shorten the address, or use the POST form of the endpoint.'),
   'rate-limited': {

@@ -45,6 +45,8 @@ export interface KnownIds {
   pillowIds: readonly string[];
   sizeKeys: readonly string[];
   showroomIds: readonly string[];
+  /** Products that are no longer sold and may still be named (G98). */
+  formerIds: readonly string[];
 }
 
 /** What could be an id of a product or an outcome; a whole name, a number or a key that got here by mistake is not repeated. */
@@ -95,7 +97,7 @@ export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void
   }
   for (const field of ['mattressIds', 'pillowIds'] as const) {
     const ids = { mattressIds, pillowIds }[field] ?? [];
-    const index = ids.findIndex((id) => !known[field].includes(id));
+    const index = ids.findIndex((id) => ![...known[field], ...known.formerIds].includes(id));
     if (index !== -1) throw unknown(`${field}[${index}]`, ids[index] as string, known[field]);
   }
 };
@@ -107,6 +109,7 @@ interface Creation {
   /** Of a live shortlist. */
   reference?: string;
   settings: Settings;
+  known: Pick<KnownIds, 'formerIds'>;
 }
 
 /** Wishes that were sent (G85). */
@@ -116,17 +119,22 @@ const wishesOf = ({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, questio
   );
 
 /** The Shortlist body for a checked request; wishes that were not sent stay away, the contact always. */
-export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, reference, settings }: Creation): Shortlist => ({
-  id,
-  createdAt,
-  mode,
-  persisted: mode === 'live',
-  outcomeId: request.outcomeId ?? null,
-  mattressIds: request.mattressIds ?? [],
-  pillowIds: request.pillowIds ?? [],
-  note: request.note ?? null,
-  callbackRequested: Boolean(request.contact),
-  ...wishesOf(request),
-  ...(reference !== undefined && { reference }),
-  links: { self: `${baseUrl(settings)}/shortlists/${id}`, products: `${baseUrl(settings)}/products` },
-});
+export const createShortlist = (request: ShortlistRequest, { id, createdAt, mode, reference, settings, known }: Creation): Shortlist => {
+  const named = new Set([...(request.mattressIds ?? []), ...(request.pillowIds ?? [])]);
+  const noLongerSold = known.formerIds.filter((former) => named.has(former));
+  return {
+    id,
+    createdAt,
+    mode,
+    persisted: mode === 'live',
+    outcomeId: request.outcomeId ?? null,
+    mattressIds: request.mattressIds ?? [],
+    pillowIds: request.pillowIds ?? [],
+    note: request.note ?? null,
+    callbackRequested: Boolean(request.contact),
+    ...wishesOf(request),
+    ...(reference !== undefined && { reference }),
+    ...(noLongerSold.length > 0 && { noLongerSold }),
+    links: { self: `${baseUrl(settings)}/shortlists/${id}`, products: `${baseUrl(settings)}/products` },
+  };
+};

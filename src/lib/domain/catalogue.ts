@@ -48,7 +48,7 @@ export const sampleLine = (content: Catalogue & Pick<Content, 'notes' | 'message
 
 /** What people call the type of a mattress: one of ours or of the shop's own. */
 export const typeName = ({ type }: Pick<MattressRecord, 'type'>, { types }: Pick<Vocabulary, 'types'>): Localized =>
-  (types as Readonly<Record<string, Localized>>)[type] ?? { en: type, ar: type };
+  types[type] ?? { en: type, ar: type };
 
 const marked = <Product extends { name: Localized }>(product: Product, sample: boolean): Product => ({
   ...product,
@@ -67,6 +67,10 @@ export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'note
     pillows: type === 'mattress' ? [] : content.pillows.map(({ sample, photos: _, ...pillow }): Pillow => marked(pillow, sample)),
   };
 };
+
+/** What is no longer sold, as `GET /products` had it. */
+export const formerProducts = ({ discontinued }: Pick<Content, 'discontinued'>): (Mattress | Pillow)[] =>
+  discontinued.map(({ kind: _, sample, photos: __, ...product }) => marked(product, sample));
 
 /** Most products for which everything is made that can be made of each. */
 const mostOfSmall = 200;

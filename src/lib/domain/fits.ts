@@ -3,6 +3,7 @@ import type { MattressType } from '../schemas/outcome.ts';
 import { coolingGrades } from '../schemas/product.ts';
 import { overlaps } from './finder.ts';
 import { mattressWithin } from './product-bounds.ts';
+import { afterOffer, offerIn, type Offer } from './sold.ts';
 
 /** What fits whom, and what it costs: every count, list, price and name behind an outcome comes from here. Nothing looks at a product's firmness. */
 
@@ -65,6 +66,8 @@ export const fits = (outcome: OutcomeRecord, catalogue: Catalogue, size?: string
 export interface SizedPrice {
   size: SizeRecord;
   priceQAR: number;
+  /** Of the price of one mattress. */
+  offer?: Offer | undefined;
 }
 
 /** What some mattresses cost in each size that any of them is sold in, from narrow to wide: the least of them. */
@@ -78,16 +81,17 @@ const leastBySize = (mattresses: readonly MattressRecord[], sizes: readonly Size
 export const priceFrom = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): SizedPrice => {
   const sizes = isForChildren(mattress, catalogue) ? catalogue.sizes : sizesFor('adult', catalogue);
   // The rule `prices` sees that each has a price in a size that we know.
-  return leastBySize([mattress], sizes).reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
+  const least = leastBySize([mattress], sizes).reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
+  return { ...least, offer: offerIn(mattress, least.size.key) };
 };
 
 /**
  * What some mattresses cost from in the sizes that `size-guide.json` names; one in which none is sold gives its place to the next wider one,
- * and none stands twice.
+ * and none stands twice. A price of several products is one without offers, which holds whenever it is read.
  */
 export const pricesFrom = (mattresses: readonly MattressRecord[], content: Pick<Content, 'sizes' | 'size-guide'>): SizedPrice[] => {
   const sizes = sizesFor('adult', content);
-  const sold = leastBySize(mattresses, sizes);
+  const sold = leastBySize(mattresses.map(afterOffer), sizes);
   const places = content['size-guide'].pricedSizes.map((key) => sizes.findIndex((size) => size.key === key));
   return [...new Set(places.flatMap((place) => sold.find(({ size }) => sizes.indexOf(size) >= place) ?? []))];
 };

@@ -78,9 +78,16 @@ export const writePrices = (prices: Prices): string =>
     .map(([size, price]) => `${size}:${price}`)
     .join(' ');
 
-export const readPrices = (text: string): Prices =>
+/** What a page has of a mattress for its script: its prices, and where it is on offer those before it and its last day. */
+export const priceData = ({ priceBySizeQAR, priceBeforeBySizeQAR: before, offerEndsOn }: MattressRecord) => ({
+  'data-prices': writePrices(priceBySizeQAR),
+  'data-before': before && writePrices(before),
+  'data-until': offerEndsOn,
+});
+
+export const readPrices = (text = ''): Prices =>
   Object.fromEntries(
-    text.split(' ').map((pair) => {
+    (text === '' ? [] : text.split(' ')).map((pair) => {
       const [size = '', price] = pair.split(':');
       return [size, Number(price)];
     }),

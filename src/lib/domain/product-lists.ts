@@ -1,6 +1,7 @@
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import { coolingGrades, tiers } from '../schemas/product.ts';
 import { priceFrom } from './fits.ts';
+import { afterOffer } from './sold.ts';
 import { countedPrice, groupOf, mattressFiltered, pillowFiltered, valueOf, type Facet, type Filtered } from './product-filter.ts';
 
 /** Every facet that has a page, in the order of display. They do not come and go with the products: a shared address keeps its page. */
@@ -40,7 +41,7 @@ type Catalogue = Products & Pick<Content, 'sizes'>;
 export interface ProductList {
   mattresses: MattressRecord[];
   pillows: PillowRecord[];
-  /** Smallest and largest price of any of them in QAR, of that size where the facet is one; infinite where there is none. */
+  /** Smallest and largest price of any of them in QAR without offers, of that size where the facet is one; infinite where there is none. */
   least: number;
   most: number;
 }
@@ -59,9 +60,11 @@ const sorted = ({ mattresses, pillows, sizes }: Catalogue): ReadonlyMap<Facet, P
       list.most = Math.max(list.most, ...(inSize ? [inSize] : Object.values(priced.prices)));
     }
   };
-  for (const mattress of mattresses)
-    into(mattressFiltered(mattress, priceFrom(mattress, { sizes }).priceQAR), (list) => list.mattresses.push(mattress));
-  for (const pillow of pillows) into(pillowFiltered(pillow), (list) => list.pillows.push(pillow));
+  for (const mattress of mattresses) {
+    const lasting = afterOffer(mattress);
+    into(mattressFiltered(lasting, priceFrom(lasting, { sizes }).priceQAR), (list) => list.mattresses.push(mattress));
+  }
+  for (const pillow of pillows) into(pillowFiltered(afterOffer(pillow)), (list) => list.pillows.push(pillow));
   for (const [facet, list] of lists) {
     if (groupOf(facet) !== 'size') continue;
     const price = ({ priceBySizeQAR }: MattressRecord): number => priceBySizeQAR[valueOf(facet)] ?? Infinity;

@@ -10,7 +10,7 @@ interface Priced {
 }
 
 /** A product, of the content or of the interface, as it is sold once its offer is over: the prices before it hold again. */
-const afterOffer = <Product extends Priced>(product: Product): Product => {
+export const afterOffer = <Product extends Priced>(product: Product): Product => {
   if (product.offerEndsOn === undefined) return product;
   const { priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: _, ...rest } = product;
   const priceBySizeQAR: Record<string, number> = { ...rest.priceBySizeQAR, ...priceBeforeBySizeQAR };
@@ -21,8 +21,20 @@ const afterOffer = <Product extends Priced>(product: Product): Product => {
   } as unknown as Product;
 };
 
+/** What a price was before an offer, in QAR, and the last day of the offer. */
+export interface Offer {
+  beforeQAR: number;
+  endsOn: string;
+}
+
+/** The offer on a pillow, or on a mattress in a size; undefined where there is none. */
+export const offerIn = ({ priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: endsOn }: Priced, size = ''): Offer | undefined => {
+  const beforeQAR = priceBeforeBySizeQAR?.[size] ?? priceBeforeQAR;
+  return beforeQAR === undefined || endsOn === undefined ? undefined : { beforeQAR, endsOn };
+};
+
 /** A product as it is sold on a day. */
-const onDay = <Product extends Priced>(product: Product, day: string): Product =>
+export const onDay = <Product extends Priced>(product: Product, day: string): Product =>
   product.offerEndsOn !== undefined && product.offerEndsOn < day ? afterOffer(product) : product;
 
 /** The same day a year later, on which the page of a product that is no longer sold goes. */
@@ -51,3 +63,7 @@ export const soldOn = <Part extends Catalogue>(content: Part, day: string): Part
     gone: [...content.gone, ...discontinued.filter(isGone).map(({ id }) => id)],
   };
 };
+
+/** The last day of the offer that ends first, or undefined where none is on. */
+export const nextEnd = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): string | undefined =>
+  [...mattresses, ...pillows].flatMap(({ offerEndsOn }) => offerEndsOn ?? []).sort()[0];

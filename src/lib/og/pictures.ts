@@ -3,6 +3,7 @@ import { overlaps } from '../domain/finder.ts';
 import { priceFrom } from '../domain/fits.ts';
 import type { Facet } from '../domain/product-filter.ts';
 import { facetSlug } from '../domain/product-lists.ts';
+import { afterOffer } from '../domain/sold.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
 import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
@@ -141,8 +142,9 @@ const productPictures: SubjectsOf = (source) => {
     ],
     drawings,
   });
+  /** Without an offer: a shared link keeps its picture for weeks. */
   const costOf = (mattress: MattressRecord): string => {
-    const { size, priceQAR } = priceFrom(mattress, content);
+    const { size, priceQAR } = priceFrom(afterOffer(mattress), content);
     return interpolate(from, { price: price(priceQAR, language), size: size.name[language] });
   };
   return [
@@ -156,7 +158,7 @@ const productPictures: SubjectsOf = (source) => {
     ...content.pillows.map((pillow) => {
       const position = content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, pillow.loftCm))?.position;
       const drawings = position ? [inInk(pillowHeight({ id: 'height', ...drawing, position, loft: pillow.loftCm }))] : [];
-      return subject(pillow, price(pillow.priceQAR, language), drawings);
+      return subject(pillow, price(afterOffer(pillow).priceQAR, language), drawings);
     }),
   ];
 };

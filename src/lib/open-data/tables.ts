@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { markedName } from '../domain/catalogue.ts';
-import { contentFiles } from '../schemas/content.ts';
+import { offerIn } from '../domain/sold.ts';
+import { contentFiles, type MattressRecord, type PillowRecord } from '../schemas/content.ts';
 import { productTypes } from '../schemas/product.ts';
 import { localizedName } from '../schemas/text.ts';
 import { table, type Table } from './table.ts';
@@ -102,6 +103,14 @@ const product = z.object({
   ...pillow.pick({ id: true, name: true, sample: true, cooling: true, containsLatex: true }).shape,
   ...mattress.pick({ priceFromQAR: true }).shape,
   kind: z.enum(productTypes),
+  availability: z.string().optional(),
+  madeToOrderDays: z.int32().optional(),
+});
+
+/** How soon it can be had, in a column each. */
+const soon = ({ availability }: MattressRecord | PillowRecord) => ({
+  availability: availability?.state,
+  madeToOrderDays: availability && 'days' in availability ? availability.days : undefined,
 });
 
 const productTable = table({
@@ -128,27 +137,46 @@ const productTable = table({
     warranty_years: 'warrantyYears',
     trial_nights: 'trialNights',
     price_from_qar: 'priceFromQAR',
+    sku: 'sku',
+    availability: 'availability',
+    made_to_order_days: 'madeToOrderDays',
+    offer_ends_on: 'offerEndsOn',
   },
   records: ({ mattresses, pillows }) => [
-    ...mattresses.map((one) => ({ ...one, kind: 'mattress' as const, name: markedName(one) })),
-    ...pillows.map((one) => ({ ...one, kind: 'pillow' as const, name: markedName(one), priceFromQAR: one.priceQAR })),
+    ...mattresses.map((one) => ({ ...one, ...soon(one), kind: 'mattress' as const, name: markedName(one) })),
+    ...pillows.map((one) => ({ ...one, ...soon(one), kind: 'pillow' as const, name: markedName(one), priceFromQAR: one.priceQAR })),
   ],
 });
+
+const offered = (product: MattressRecord | PillowRecord, size?: string) => {
+  const { beforeQAR: priceBeforeQAR, endsOn: offerEndsOn } = offerIn(product, size) ?? {};
+  return { priceBeforeQAR, offerEndsOn };
+};
 
 const priceTable = table({
   name: 'prices',
   uniqueKey: ['product_id', 'size_key'],
   references: { product_id: 'products', size_key: 'sizes' },
-  record: pillow.pick({ id: true, sample: true, priceQAR: true }).extend({ size: sizes.element.shape.key.optional() }),
-  columns: { product_id: 'id', size_key: 'size', price_qar: 'priceQAR', sample: 'sample' },
+  record: pillow
+    .pick({ id: true, sample: true, priceQAR: true, priceBeforeQAR: true, offerEndsOn: true })
+    .extend({ size: sizes.element.shape.key.optional() }),
+  columns: {
+    product_id: 'id',
+    size_key: 'size',
+    price_qar: 'priceQAR',
+    sample: 'sample',
+    price_before_qar: 'priceBeforeQAR',
+    offer_ends_on: 'offerEndsOn',
+  },
   records: (content) => [
-    ...content.mattresses.flatMap(({ id, sample, priceBySizeQAR }) =>
+    ...content.mattresses.flatMap((mattress) =>
       content.sizes.flatMap(({ key }) => {
+        const { id, sample, priceBySizeQAR } = mattress;
         const price = priceBySizeQAR[key];
-        return price === undefined ? [] : [{ id, size: key, priceQAR: price, sample }];
+        return price === undefined ? [] : [{ id, size: key, priceQAR: price, sample, ...offered(mattress, key) }];
       }),
     ),
-    ...content.pillows.map(({ id, sample, priceQAR }) => ({ id, sample, priceQAR })),
+    ...content.pillows.map((pillow) => ({ ...offered(pillow), id: pillow.id, sample: pillow.sample, priceQAR: pillow.priceQAR })),
   ],
 });
 

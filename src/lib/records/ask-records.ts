@@ -1,11 +1,12 @@
 import { markedName, priceNote, typeName } from '../domain/catalogue.ts';
 import { priceFrom } from '../domain/fits.ts';
+import { offerIn } from '../domain/sold.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Profile } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
-import { capital, comma, dimensions, price, shortRange } from '../words/format.ts';
+import { capital, comma, dimensions, offerPrice, shortRange } from '../words/format.ts';
 import { interpolate, messagesOf } from '../words/messages.ts';
 import { fillName } from './facets.ts';
 import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from './json-ld.ts';
@@ -100,7 +101,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
           type: typeName(mattress, vocabulary)[language],
           tier: vocabulary.tiers[mattress.tier][language],
           height: mattress.heightCm,
-          price: price(from.priceQAR, language),
+          price: offerPrice(from.priceQAR, from.offer, language),
           size: from.size.name[language],
         }),
         note: prices[language],
@@ -115,7 +116,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
         text: say('pillow', language, {
           fill: fillName(pillow, vocabulary, language),
           loft: shortRange(pillow.loftCm),
-          price: price(pillow.priceQAR, language),
+          price: offerPrice(pillow.priceQAR, offerIn(pillow), language),
         }),
         note: prices[language],
         thing: (_, description) => pillowThing(pillow, productIn(language, description)),

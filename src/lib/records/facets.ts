@@ -6,7 +6,7 @@ import type { Messages } from '../schemas/messages.ts';
 import { isRecommendable } from '../schemas/outcome.ts';
 import type { coolingGrades, productTypes, tiers } from '../schemas/product.ts';
 import type { Language, Localized } from '../schemas/text.ts';
-import { number } from '../words/format.ts';
+import { duration, number } from '../words/format.ts';
 import { interpolate, messagesOf } from '../words/messages.ts';
 
 interface Setting {
@@ -108,3 +108,22 @@ export const pillowCooling = ({ cooling }: PillowRecord, vocabulary: Vocabulary,
   const names: Readonly<Record<string, Localized>> = vocabulary.cooling;
   return names[cooling]?.[language] ?? cooling;
 };
+
+/** What the shop says of a product beside its figures: its number, and how soon it can be had. */
+export const saleFacts = (
+  { sku, availability }: MattressRecord | PillowRecord,
+  words: Messages<'products'>,
+  language: Language,
+): Fact[] => [
+  ...(availability
+    ? [
+        {
+          name: words.availability,
+          value: interpolate(words[`available-${availability.state}`], {
+            days: 'days' in availability ? duration(availability.days, 'day', language) : '',
+          }),
+        },
+      ]
+    : []),
+  ...(sku === undefined ? [] : [{ name: words.sku, value: sku }]),
+];

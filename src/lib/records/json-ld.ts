@@ -1,5 +1,6 @@
 import { markedName, typeName } from '../domain/catalogue.ts';
 import { showroomsOf } from '../domain/contact.ts';
+import { type Offer, offerIn } from '../domain/sold.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
@@ -227,31 +228,53 @@ interface ProductContext extends Setting {
 
 const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode: 'CMT', ...value });
 
+const states = { 'in-stock': 'InStock', 'made-to-order': 'MadeToOrder' } as const;
+
+/** Until when a price on offer holds, and the one before it. */
+const lastDay = (offer: Offer | undefined): object =>
+  offer
+    ? {
+        priceValidUntil: offer.endsOn,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: `${context}/StrikethroughPrice`,
+          price: offer.beforeQAR,
+          priceCurrency: 'QAR',
+        },
+      }
+    : {};
+
 /** What mattress and pillow have in common: the product's own properties, and a function that makes an offer of it at a price in QAR. */
 const productParts = (product: MattressRecord | PillowRecord, { content, settings, language, description }: ProductContext) => {
-  const { id, sample } = product;
+  const { id, sample, sku, availability } = product;
   const url = `${settings.rootUrl}/${language}/products/${id}`;
   return {
     common: {
       '@id': `${url}#product`,
-      sku: id,
+      sku: sku ?? id,
       name: markedName(product)[language],
       description,
       url,
       image: `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
     },
-    offer: (price: number) => ({
+    offer: (price: number, size?: string) => ({
       '@type': 'Offer',
       url,
       price,
       priceCurrency: 'QAR',
+      ...lastDay(offerIn(product, size)),
       itemCondition: 'https://schema.org/NewCondition',
       areaServed: 'QA',
       seller: organization(content.site, language),
       // A real product stands in the showroom. Of a sample there is none, and an offer of nothing says so.
       ...(sample
         ? { availability: 'https://schema.org/OutOfStock', inventoryLevel: { '@type': 'QuantitativeValue', value: 0 } }
-        : { availability: 'https://schema.org/InStoreOnly' }),
+        : {
+            availability: `${context}/${availability ? states[availability.state] : 'InStoreOnly'}`,
+            ...(availability?.state === 'made-to-order' && {
+              deliveryLeadTime: { '@type': 'QuantitativeValue', value: availability.days, unitCode: 'DAY' },
+            }),
+          }),
     }),
   };
 };
@@ -275,7 +298,7 @@ export const mattressThing = (mattress: MattressRecord, setting: ProductContext)
     offers: content.sizes
       .filter(({ key }) => key in mattress.priceBySizeQAR)
       .map((size) => ({
-        ...offer(mattress.priceBySizeQAR[size.key] as number),
+        ...offer(mattress.priceBySizeQAR[size.key] as number, size.key),
         name: `${size.name[language]} ${dimensions(size)}`,
         ...(mattress.warrantyYears > 0 && {
           warranty: {

@@ -24,7 +24,8 @@ const vocabulary = z.strictObject({
   positions: every(positions, sleeper),
   weights: every(weights, sleeper),
   thermals: every(thermals, sleeper),
-  types: every(mattressTypes, localizedName),
+  /** Ours, and those of the shop's own. */
+  types: every(mattressTypes, localizedName).catchall(localizedName),
   tiers: every(tiers, localizedName),
   cooling: every(coolingGrades, localizedName),
   /** Firmness in words, softest first: each grade from its figure up to the next. The first begins where the scale does. */

@@ -83,6 +83,7 @@ export const shortlist = z
     callbackRequested: z.boolean().optional().meta({ description: 'Whether a contact was sent.' }),
     ...wishes,
     reference: text(20).optional().meta(ourChoice('G86', 'What staff find it by at the desk; a live shortlist has it.')),
+    noLongerSold: ids.optional().meta(ourChoice('G98', 'Those of the products that are no longer sold; absent without any.')),
     links: links.optional(),
   })
   .meta({ id: 'Shortlist', description: 'A stored choice. The contact is never shown.' });

@@ -1,3 +1,4 @@
+import type { Offer } from '../domain/sold.ts';
 import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
 
@@ -58,6 +59,21 @@ const dates = {
 
 /** `23 November 2026`, `23 نوفمبر 2026` of `2026-11-23`. */
 export const dayOf = (date: string, language: Language): string => dates[language].format(new Date(date));
+
+/** `until 5 December 2026`, `حتى 5 ديسمبر 2026`. */
+export const until = (date: string, language: Language): string => `${language === 'en' ? 'until' : 'حتى'} ${dayOf(date, language)}`;
+
+/** `(QAR 1,499 before)`, `(قبل العرض: 1,499 ريالاً)`. */
+export const priceBefore = ({ beforeQAR }: Pick<Offer, 'beforeQAR'>, language: Language): string =>
+  language === 'en' ? `(${price(beforeQAR, language)} before)` : `(قبل العرض: ${price(beforeQAR, language)})`;
+
+/** Beside a price on offer: `until 5 December 2026 (QAR 1,499 before)`; nothing beside any other. */
+export const offerNote = (offer: Offer | undefined, language: Language): string =>
+  offer ? `${until(offer.endsOn, language)} ${priceBefore(offer, language)}` : '';
+
+/** A price in a text, with its last day where it is on offer. */
+export const offerPrice = (amount: number, offer: Offer | undefined, language: Language): string =>
+  `${price(amount, language)} ${offerNote(offer, language)}`.trim();
 
 /** With a capital at its beginning: the vocabulary writes English names as they stand within a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

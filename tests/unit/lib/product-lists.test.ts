@@ -43,7 +43,7 @@ test.each<[Selection, string[], number?]>([
   [['kind.pillow', 'type.latex', 'fill.microfibre'], ['shore-microfibre']],
   [['latex.free'], all.filter(({ containsLatex }) => !containsLatex).map(({ id }) => id)],
   // The most is of the chosen size, that price included; without a size of the least price, and of pillows too.
-  [['size.king'], ['reed-memory-foam', 'plateau-medical', 'ghaf-pocket-spring', 'dune-hybrid'], 2495],
+  [['size.king'], ['reed-memory-foam', 'plateau-medical', 'ghaf-pocket-spring', 'dune-hybrid', 'wadi-bonnell'], 2495],
   [['size.king', 'type.hybrid'], [], 2494],
   [[], ['shore-microfibre'], 50],
 ])('%j shows %j at most %j', (facets, ids, maxPriceQAR) => {

@@ -1,9 +1,10 @@
 import { typeName } from '../../domain/catalogue.ts';
 import { priceFrom } from '../../domain/fits.ts';
 import { mattressFiltered, writePrices } from '../../domain/product-filter.ts';
+import { afterOffer } from '../../domain/sold.ts';
 import type { Content, MattressRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { centimetre, number } from '../../words/format.ts';
+import { centimetre, number, until } from '../../words/format.ts';
 import { counted, interpolate, messagesOf } from '../../words/messages.ts';
 
 /** What fits a sleeper as a list: the id of the outcome, all of it, the address of its first page, and that of all as JSON where there are more. */
@@ -31,14 +32,21 @@ export interface Entry {
   from: number;
   size: string;
   priceIs: string;
+  /** Where any size is on offer: its last day in words and as a date, the prices before by size, and what then holds. */
+  offer?: string;
+  until?: string | undefined;
+  before?: string | undefined;
+  then?: Pick<Entry, 'prices' | 'from' | 'size' | 'priceIs'>;
 }
 
 export type EntryContent = Pick<Content, 'sizes' | 'vocabulary' | 'messages/products'>;
 
+const pricedAs = ({ prices, from, size, priceIs }: Entry): Entry['then'] & object => ({ prices, from, size, priceIs });
+
 export const entryOf = (mattress: MattressRecord, content: EntryContent, language: Language): Entry => {
   const { vocabulary } = content;
   const messages = messagesOf(content, 'products', language);
-  const { id, name, sample, type, tier, heightCm, cooling, containsLatex, warrantyYears, trialNights } = mattress;
+  const { id, name, sample, type, tier, heightCm, cooling, containsLatex, warrantyYears, trialNights, offerEndsOn } = mattress;
   const { size, priceQAR } = priceFrom(mattress, content);
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
   return {
@@ -59,5 +67,11 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
     prices: writePrices(prices),
     ...{ from: priceQAR, size: size.key },
     priceIs: interpolate(messages.priceFrom, { size: size.name[language] }),
+    ...(offerEndsOn !== undefined && {
+      offer: interpolate(messages.offer, { until: until(offerEndsOn, language) }),
+      until: offerEndsOn,
+      before: writePrices(mattress.priceBeforeBySizeQAR ?? {}),
+      then: pricedAs(entryOf(afterOffer(mattress), content, language)),
+    }),
   };
 };

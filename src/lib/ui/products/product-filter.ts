@@ -1,3 +1,4 @@
+import { today } from '../offer-ends.ts';
 import {
   countedPrice,
   countOf,
@@ -11,7 +12,7 @@ import {
 } from '../../domain/product-filter.ts';
 import type { Language } from '../../schemas/text.ts';
 import { answerAgent } from '../answer-agent.ts';
-import { amountOf, price } from '../../words/format.ts';
+import { amountOf, price, priceBefore } from '../../words/format.ts';
 import { change } from '../visitor/device.ts';
 import { linked, ready, shown } from '../visitor/shown-choice.ts';
 import type { Entry } from './entry.ts';
@@ -26,13 +27,14 @@ const all = <Type extends Element>(selector: string, within: ParentNode = docume
 
 /** What of a product on the page the filter works with; without a size its own price stands there again. */
 const readRow = (row: HTMLElement) => {
-  const { facets = '', prices = '', height, warranty } = row.dataset;
+  const { facets = '', prices, before, height, warranty } = row.dataset;
   const cost = row.querySelector('.cost') as HTMLElement;
   const amount = cost.querySelector('[data-price]') as HTMLElement;
   return {
     row,
     facets: facets.split(' ') as Facet[],
     prices: readPrices(prices),
+    before: readPrices(before),
     from: Number(amount.dataset['price']),
     size: amount.dataset['size'] ?? '',
     height: Number(height ?? 0),
@@ -46,9 +48,17 @@ const readRow = (row: HTMLElement) => {
 /** The row of a product that stands on another page of the list, made from a row of this one. */
 const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement => {
   const row = like.cloneNode(true) as HTMLElement;
-  const { id, name, facets, prices, heightCm, warrantyYears, from, size, priceIs, type } = entry;
+  const { id, name, facets, heightCm, warrantyYears, type } = entry;
+  const isOn = entry.until !== undefined && entry.until >= today();
+  const { prices, from, size, priceIs } = (isOn ? undefined : entry.then) ?? entry;
+  // What ends here ends with the row: the page is read again then.
+  for (const place of [row, ...all<HTMLElement>('[data-until]', row)]) delete place.dataset['until'];
+  delete row.dataset['before'];
   Object.assign(row.dataset, { product: id, facets, prices, height: heightCm, warranty: warrantyYears });
-  for (const place of all('[data-of]', row)) place.textContent = String(entry[(place as HTMLElement).dataset['of'] as keyof Entry]);
+  if (isOn) Object.assign(row.dataset, { until: entry.until, before: entry.before });
+  for (const place of all('[data-of]', row)) place.textContent = String(entry[(place as HTMLElement).dataset['of'] as keyof Entry] ?? '');
+  const offer = row.querySelector<HTMLElement>('[data-of=offer]');
+  if (offer) offer.hidden = !isOn;
   const each = readPrices(prices);
   for (const place of all<HTMLElement>('[data-each]', row)) {
     const amount = each[place.dataset['each'] ?? ''];
@@ -187,10 +197,16 @@ const start = (form: HTMLFormElement): void => {
     if (by === 'price') found.sort((one, other) => one.counted - other.counted);
     else if (by) found.sort((one, other) => other[by] - one[by]);
     for (const { row } of rows) row.hidden = true;
-    for (const { row, amount, name, label, counted, from, size: key } of found.slice(0, rest === undefined ? undefined : limit)) {
+    for (const { row, amount, name, label, counted, before, size: key } of found.slice(0, rest === undefined ? undefined : limit)) {
       const isPillow = key === 'pillow';
       name?.replaceChildren(size && !isPillow ? size.label : label);
-      amount.textContent = price(isPillow ? from : counted, language);
+      if (!isPillow) amount.textContent = price(counted, language);
+      const beforeQAR = before[size ? size.facet.slice('size.'.length) : key];
+      if (!isPillow && beforeQAR !== undefined) {
+        const note = document.createElement('small');
+        note.textContent = priceBefore({ beforeQAR }, language);
+        amount.append(' ', note);
+      }
       Object.assign(amount.dataset, { price: counted, size: size && !isPillow ? size.facet.slice('size.'.length) : key });
       row.hidden = false;
       (row.parentElement ?? own[0]?.row.parentElement)?.append(row);
@@ -262,6 +278,8 @@ const start = (form: HTMLFormElement): void => {
     void show();
   });
   window.addEventListener('popstate', () => void show());
+  // An offer has ended: what is chosen stands in the address.
+  document.addEventListener('offers', () => location.reload());
   if (location.search !== '') history.replaceState(null, '', addressOf(addressed()));
   void show();
   void ready.then(() => {

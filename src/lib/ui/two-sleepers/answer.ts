@@ -10,6 +10,7 @@ import {
   splitBed,
   typesFor,
 } from '../../domain/two-sleepers.ts';
+import { afterOffer } from '../../domain/sold.ts';
 import type { Bar } from '../../drawings/firmness-scale.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
@@ -93,7 +94,10 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
     const need = { recommendedMattressTypes: [...types], leastMattressHeightCm: leastHeightFor(to), thermal: 'neutral' as const };
     const priced = size ? leastOfEach(need, size.key, content) : [];
     if (!size || types.length === 0) return [];
-    const named = { size: size.name[language], price: price(Math.min(...priced.map(({ priceQAR }) => priceQAR)), language) };
+    const named = {
+      size: size.name[language],
+      price: price(Math.min(...priced.map(({ mattress }) => afterOffer(mattress).priceBySizeQAR[size.key] as number)), language),
+    };
     // The list of who needs the highest mattress has all of them.
     const { position, weight } = to.find((one) => leastHeightFor([one]) === need.leastMattressHeightCm) ?? a;
     const list = `/${language}/finder/${position}/${weight}/neutral/mattresses?type=${types.toSorted().join(',')}&size=${size.key}`;

@@ -1,3 +1,4 @@
+import '../offer-ends.ts';
 import { mostKept } from '../../visitor/choice.ts';
 import { withoutProduct, withProduct } from '../../visitor/kept.ts';
 import { interpolate } from '../../words/messages.ts';

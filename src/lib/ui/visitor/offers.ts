@@ -1,3 +1,4 @@
+import '../offer-ends.ts';
 import { readPrices } from '../../domain/product-filter.ts';
 import { priceOf } from './pricing.ts';
 import { ready, shown } from './shown-choice.ts';
@@ -7,16 +8,18 @@ import { words } from './words.ts';
 
 const entries = [...document.querySelectorAll<HTMLElement>('.offers [data-prices]')].flatMap((entry) => {
   const place = entry.querySelector<HTMLElement>('[data-price]');
-  return place ? [{ prices: readPrices(entry.dataset['prices'] ?? ''), place, given: place }] : [];
+  return place ? [{ entry, place, given: place }] : [];
 });
 
 const draw = async (): Promise<void> => {
   const { size } = shown();
   const found = size === undefined ? undefined : await words();
-  for (const entry of entries) {
-    const next = found && size !== undefined && size in found.sizes ? priceOf({ priceBySizeQAR: entry.prices }, size, found) : entry.given;
-    entry.place.replaceWith(next);
-    entry.place = next;
+  for (const offered of entries) {
+    const { prices, before, until: offerEndsOn } = offered.entry.dataset;
+    const product = { priceBySizeQAR: readPrices(prices), priceBeforeBySizeQAR: readPrices(before), offerEndsOn };
+    const next = found && size !== undefined && size in found.sizes ? priceOf(product, size, found) : offered.given;
+    offered.place.replaceWith(next);
+    offered.place = next;
   }
 };
 

@@ -1,5 +1,6 @@
 import { isMattress, priceIn } from '../../visitor/standing.ts';
-import { price } from '../../words/format.ts';
+import { offerIn } from '../../domain/sold.ts';
+import { offerNote, price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 import { element } from './element.ts';
 import { language, type Product, sizeName, type VisitorWords } from './words.ts';
@@ -20,6 +21,8 @@ export const priceOf = (product: Product, size: string | undefined, found: Visit
   const say = (amount: number, of: string, sentence: string): HTMLElement => {
     Object.assign(place.dataset, { price: amount, size: of });
     place.textContent = interpolate(sentence, { price: price(amount, language), size: sizeName(of, found) });
+    const offer = offerIn(product, of);
+    if (offer) place.append(' ', element('small', {}, offerNote(offer, language)));
     return place;
   };
   const amount = priceIn(product, size);

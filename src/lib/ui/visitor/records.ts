@@ -1,3 +1,5 @@
+import { onDay } from '../../domain/sold.ts';
+import { today } from '../offer-ends.ts';
 import type { Product } from './words.ts';
 import { kept } from './device.ts';
 import { language, recordOf } from './words.ts';
@@ -23,7 +25,9 @@ const record = (id: string): Promise<Product | null | undefined> => {
 export const entriesOf = (ids: readonly string[]): Promise<Entry[]> =>
   Promise.all(
     ids.map(async (id) => {
-      const product = await record(id);
-      return { id, product, name: product?.name?.[language] ?? kept().products.find((one) => one.id === id)?.name ?? id };
+      const found = await record(id);
+      const isOver = found?.discontinuedOn !== undefined && found.discontinuedOn <= today();
+      const product = isOver ? null : found && onDay(found, today());
+      return { id, product, name: found?.name?.[language] ?? kept().products.find((one) => one.id === id)?.name ?? id };
     }),
   );

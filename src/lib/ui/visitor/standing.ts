@@ -10,14 +10,16 @@ import { words } from './words.ts';
 
 const place = document.querySelector<HTMLElement>('[data-standing]');
 const lead = document.querySelector<HTMLElement>('[data-my-price]');
-const span = lead?.textContent ?? '';
+const span = [...(lead?.childNodes ?? [])];
 const { price, size: ofSize } = lead?.dataset ?? {};
 const finder = document.querySelector<HTMLElement>('.actions a[href$="/finder"]');
 
 /** The price of the size, or from what it costs again. */
 const showPrice = (own: HTMLElement | undefined): void => {
   if (!lead) return;
-  lead.replaceChildren(own ?? span);
+  const { until: isOn, then } = lead.dataset;
+  const given = isOn === undefined && then !== undefined ? [then] : span;
+  lead.replaceChildren(...(own ? [own] : given));
   if (own) {
     delete lead.dataset['price'];
     delete lead.dataset['size'];

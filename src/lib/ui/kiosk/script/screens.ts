@@ -1,3 +1,4 @@
+import { endOffers } from '../../offer-ends.ts';
 import { abortAfter } from '../../abort-after.ts';
 import { isScreen, placeBefore, placeOf } from '../places.ts';
 import { paintBadge } from './badge.ts';
@@ -17,6 +18,7 @@ export const initScreen = (): void => {
     showList();
     showContact();
   }
+  endOffers();
   paintBadge();
   markVisit();
   if (isStart()) lookForNewBuild();
