@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptModel, readWordings, trainingHash } from '#build/answer-model.ts';
 import { parseWordings, type Wording } from '#lib/ask/wordings.ts';
+import { conceptOf } from '#lib/ask/features.ts';
+import { concept } from '#lib/ask/lexicon.ts';
 import { words } from '#lib/ask/text.ts';
+import { readTokens } from '#lib/ask/tokens.ts';
 
 const wordings = readWordings();
 const held = ['earlier', 'fresh'].flatMap((name) => parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')));
@@ -41,6 +44,61 @@ test('no two are alike but for a word, and none of those that judge stands among
   });
   expect(twice).toEqual([]);
   expect(held.map(({ text }) => text).filter((text) => forms(text).some((form) => seen.has(form)))).toEqual([]);
+});
+
+/** How much of their trigrams two texts may share. */
+const mostShared = 0.8;
+
+test('no two share four fifths of their trigrams', () => {
+  const numbers = new Map<string, number>();
+  const times: number[] = [];
+  const texts = wordings.map(({ text }) => {
+    const whole = ` ${words(text).join(' ')} `;
+    const own = new Set<number>();
+    for (let at = 0; at + 3 <= whole.length; at += 1) {
+      const trigram = whole.slice(at, at + 3);
+      const number = numbers.get(trigram) ?? numbers.size;
+      numbers.set(trigram, number);
+      own.add(number);
+    }
+    for (const number of own) times[number] = (times[number] ?? 0) + 1;
+    return { text, own };
+  });
+  // Of two that share so much, each has one among its rarest trigrams that the other has too.
+  const byRare = new Map<number, typeof texts>();
+  const enough = (one: number, other: number): number => mostShared * Math.max(one, other);
+  const alike = texts.flatMap((one) => {
+    const { own, text } = one;
+    const rare = [...own]
+      .sort((first, second) => (times[first] ?? 0) - (times[second] ?? 0) || first - second)
+      .slice(0, own.size - Math.ceil(mostShared * own.size) + 1);
+    const near = new Set(
+      rare.flatMap((number) =>
+        (byRare.get(number) ?? []).filter((other) => Math.min(other.own.size, own.size) >= enough(other.own.size, own.size)),
+      ),
+    );
+    for (const number of rare) {
+      const list = byRare.get(number);
+      if (list) list.push(one);
+      else byRare.set(number, [one]);
+    }
+    const twin = [...near].find((other) => own.intersection(other.own).size >= enough(other.own.size, own.size));
+    return twin ? [`${text} | ${twin.text}`] : [];
+  });
+  expect(alike).toEqual([]);
+});
+
+test('no voice repeats a frame, a question but for its numbers and names of sizes, materials and positions, more than five times', () => {
+  const slots = new Set('king queen double single kids latex memory spring hybrid medical side back stomach toss'.split(' ').map(concept));
+  const times = new Map<string, number>();
+  for (const { text, voice } of wordings) {
+    const parts = readTokens(text).tokens.map(({ written, value }) =>
+      value !== undefined || slots.has(conceptOf(written) ?? '') ? '#' : written,
+    );
+    const frame = `${voice}: ${parts.join(' ')}`;
+    times.set(frame, (times.get(frame) ?? 0) + 1);
+  }
+  expect([...times].filter(([, number]) => number > 5)).toEqual([]);
 });
 
 test('the model was learnt from these questions, by this code', () => {

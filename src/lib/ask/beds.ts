@@ -1,7 +1,7 @@
 import { translateSize, type Measure, type OurSize } from '../domain/sizes.ts';
 import type { Content, SizeRecord } from '../schemas/content.ts';
 import { conceptOf } from './features.ts';
-import { concept, concepts, isInLexicon } from './lexicon.ts';
+import { concept, isInLexicon } from './lexicon.ts';
 import { dimensionsIn, regionOf, sizesNamed } from './sizes.ts';
 import type { Question, Token } from './tokens.ts';
 import { cmOf } from './wanted.ts';
@@ -16,14 +16,8 @@ export interface Bed {
   child: boolean;
 }
 
-const [king, queen, double, single, superior, half, emperor, child] = 'king queen double single super half emperor child'
-  .split(' ')
-  .map(concept);
-const large = /^(?:large|big|xl|xxl|extra|jumbo|كبير|كبيره)$/;
+const [king, queen, double, single, superior, half, child] = 'king queen double single super half child'.split(' ').map(concept);
 const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل|ب)?(?:مهد|مواليد|رضيع|رضع|رضيعه|بيبي|مولود|نونو|كوت))$/;
-const bedded = concepts('size bed mattress sheet frame');
-/** "Single" is also a single day. */
-const notABed = /^(?:person|man|woman|mother|mum|mom|parent|dad|thing|day|night|word|piece|layer|unit|position|price|time|one|cent)s?$/;
 /** Names that only other regions have. */
 const onlyAbroad =
   /\b(?:twin\s*xl|cal(?:ifornia)?\s+king|full\s*xl|cot\s*bed|small\s+double|small\s+single|three[\s-]quarters?)\b|كاليفورنيا/;
@@ -35,13 +29,10 @@ const nameAt = (tokens: readonly Meant[], at: number): string | undefined => {
   const [one, next, before] = [tokens[at], tokens[at + 1], tokens[at - 1]];
   if (!one) return undefined;
   const larger = before?.concept === superior || next?.concept === superior;
-  if (one.value === 1.5 && (bedded.has(before?.concept ?? '') || bedded.has(next?.concept ?? ''))) return 'super-single';
-  if (one.concept === king) return larger || large.test(next?.written ?? '') || before?.written === 'xl' ? 'super-king' : 'king';
-  if (one.concept === emperor) return 'super-king';
+  if (one.concept === king) return larger ? 'super-king' : 'king';
   if (one.concept === queen) return 'queen';
-  // A full refund is no bed.
-  if (one.concept === double) return !/^(?:full|فل|فول)$/.test(one.written) || bedded.has(next?.concept ?? '') ? 'double' : undefined;
-  if (one.concept !== single || notABed.test(next?.written ?? '')) return undefined;
+  if (one.concept === double) return 'double';
+  if (one.concept !== single) return undefined;
   return larger || tokens.slice(at + 1, at + 4).some((token) => token.concept === half) ? 'super-single' : 'single';
 };
 
@@ -91,24 +82,35 @@ export const readBed = (
   const [one, other] = cms;
   const measure = /\d|متر/.test(figures) ? dimensionsIn(figures) : undefined;
   if (measure) return found('measure', keysOf(measure, sizes));
-  if (one !== undefined && other !== undefined && Math.min(one, other) >= 50 && Math.max(one, other) >= 150 && Math.max(one, other) <= 300)
+  // "150 or 160" asks which.
+  const isChoice = tokens.some(
+    ({ written }, at) =>
+      /^(?:or|wla|wala|wella|walla|ولا|او|ام)$/.test(written) &&
+      [at - 1, at + 1].every((place) => sides.some((side) => side === all[place])),
+  );
+  if (
+    !isChoice &&
+    one !== undefined &&
+    other !== undefined &&
+    Math.min(one, other) >= 50 &&
+    Math.max(one, other) >= 150 &&
+    Math.max(one, other) <= 300
+  )
     return found('measure', keysOf({ widthCm: Math.min(one, other), lengthCm: Math.max(one, other) }, sizes));
   const said = tokens.map(({ written }) => written).join(' ');
   // "For us" is no America.
   const isAbroad = tokens.some(
-    (token, at) =>
-      isInLexicon(token.written) &&
-      regionOf.has(token.concept ?? '') &&
-      !(
-        token.written === 'us' && /^(?:for|to|of|with|give|show|both|suits?|fits?|tell|send|let|help)$/.test(tokens[at - 1]?.written ?? '')
-      ),
+    ({ written, concept: meant }, at) =>
+      isInLexicon(written) &&
+      regionOf.has(meant ?? '') &&
+      (written !== 'us' || [king, queen, double, single].includes(tokens[at + 1]?.concept ?? '')),
   );
   if (isAbroad || onlyAbroad.test(figures)) {
     const theirs = sizesNamed(said, regional.map((size) => ({ ...size, names: [size.name.en, size.name.ar] }))); // prettier-ignore
     const keys = [...new Set(theirs.flatMap(({ here }) => here.measures.map(({ key }) => key)))];
     if (keys.length > 0) return found('abroad', keys.slice(0, 3));
   }
-  const wide = one === undefined ? [] : byWidth(one, sizes);
+  const wide = one === undefined || isChoice ? [] : byWidth(one, sizes);
   if (wide.length > 0) return found('measure', wide);
   const named = [...new Set(tokens.flatMap((_, at) => nameAt(tokens, at) ?? []))];
   if (named.length > 0) return found('name', named);

@@ -12,11 +12,11 @@ import type { Token } from './tokens.ts';
 export type Features = ReadonlyMap<number, number>;
 
 const longestWord = 24;
-const [shortestPart, longestPart] = [3, 5];
+const [shortestPart, longestPart] = [3, 4];
 const mostConcepts = 16;
 
 /** FNV-1a, 32 bits, as a row. */
-const rowOf = (feature: string, rows: number): number => {
+export const rowOf = (feature: string, rows: number): number => {
   let state = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1) state = Math.imul(state ^ feature.charCodeAt(at), 0x01000193);
   return ((state ^ (state >>> 15)) >>> 0) % rows;
@@ -52,7 +52,11 @@ const partsOf = (token: Token): string[] => {
   for (let length = shortestPart; length <= longestPart; length += 1)
     for (let start = 0; start + length <= bounded.length; start += 1) parts.push(bounded.slice(start, start + length));
   const sound = consonantsOf(form);
-  return sound.length > 1 ? [...parts, `$${sound}`] : parts;
+  if (sound.length < 2) return parts;
+  const whole = `<${sound}>`;
+  for (let start = 0; start + shortestPart <= whole.length && sound.length >= leastConsonants; start += 1)
+    parts.push(`$${whole.slice(start, start + shortestPart)}`);
+  return [...parts, `$${sound}`];
 };
 
 const createCounter = (rows: number) => {
@@ -61,13 +65,34 @@ const createCounter = (rows: number) => {
   return { found, addRow, add: (feature: string) => addRow(rowOf(feature, rows)) };
 };
 
+/** What parsers read of a question, for the head that says what it asks for. */
+export const factsOf = (
+  tokens: readonly Token[],
+  bed: { by?: string | undefined; keys: readonly string[] },
+  isNamed: boolean,
+): string[] => {
+  const numbers = tokens.filter(({ value }) => value !== undefined);
+  const bodies = numbers.filter(
+    ({ value = 0, unit }) => unit === 'kg' || unit === 'lb' || unit === 'st' || (unit === undefined && value >= 35 && value <= 180),
+  );
+  return [
+    ...new Set([
+      ...numbers.map((token) => `#${token.unit ?? formOf(token)}`),
+      ...(numbers.length > 1 ? [`numbers ${Math.min(numbers.length, 4)}`] : []),
+      ...(bodies.length > 0 ? [`bodies ${Math.min(bodies.length, 3)}`] : []),
+      ...(bed.by === undefined ? [] : [`bed ${bed.by} ${Math.min(bed.keys.length, 2)}`]),
+      ...(isNamed ? ['product'] : []),
+    ]),
+  ];
+};
+
 /** Features of a question, or of a stretch of one. */
-export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]) => Features) => {
+export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
   const rowsOf = remembered((form): readonly number[] => partsOf({ written: form }).map((part) => rowOf(part, rows)));
-  return (tokens) => {
+  return (tokens, facts = []) => {
     const { found, add, addRow } = createCounter(rows);
-    const concepts = new Set<string>();
-    let before = '^';
+    const concepts = new Set<string>(facts);
+    let [before, soundBefore] = ['^', '^'];
     let denied = 0;
     for (const token of tokens) {
       if (token.mark) {
@@ -78,6 +103,9 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
       if (token.value === undefined) rowsOf(form).forEach(addRow);
       else add(`=${form}`);
       add(`${before} ${form}`);
+      const sound = token.value === undefined ? consonantsOf(form) : form;
+      add(`$${soundBefore} ${sound}`);
+      soundBefore = sound;
       before = form;
       const concept = token.value === undefined ? conceptOf(form) : null;
       if (concept !== null && concepts.size < mostConcepts) concepts.add(concept);

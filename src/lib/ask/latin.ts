@@ -75,17 +75,21 @@ export const createReadLatin = (known: Iterable<string>): ((word: string) => str
     if (common !== undefined) return fold(common);
     const bare = /^(?:w|b|l)(?:[aeiu]?-?)(?=[a-z0-9]{4})/.exec(written)?.[0] ?? '';
     const forms = [written, ...(bare === '' ? [] : [written.slice(bare.length)])];
-    return forms
-      .flatMap((form) => [
-        form,
-        ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others)),
-      ])
-      .map(soundsOf)
-      .flatMap(({ consonants, whole }) =>
-        (bySound.get(consonants) ?? []).map((found) => ({ word: found.word, share: likeness(whole, found.whole) })),
-      )
-      .filter(({ share }) => share >= leastShare)
-      .sort((one, other) => other.share - one.share)
-      .map(({ word }) => (bare.startsWith('w') ? `و${word}` : word))[0];
+    return (
+      forms
+        .flatMap((form) => [
+          form,
+          ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others)),
+        ])
+        .map(soundsOf)
+        // One consonant is too little: "ma" is no hundred.
+        .filter(({ consonants }) => consonants.length > 1)
+        .flatMap(({ consonants, whole }) =>
+          (bySound.get(consonants) ?? []).map((found) => ({ word: found.word, share: likeness(whole, found.whole) })),
+        )
+        .filter(({ share }) => share >= leastShare)
+        .sort((one, other) => other.share - one.share)
+        .map(({ word }) => (bare.startsWith('w') ? `و${word}` : word))[0]
+    );
   };
 };

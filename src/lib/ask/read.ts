@@ -2,12 +2,12 @@ import type { Content } from '../schemas/content.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
 import { readBed, type Bed } from './beds.ts';
-import { conceptOf, createMentionFeatures, createQuestionFeatures } from './features.ts';
+import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createHear, type Heard, type Model } from './heads.ts';
 import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
 import { concept } from './lexicon.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
-import { bandOf, isRange, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
+import { bandOf, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { materials, readWanted, type Mention, type Wanted } from './wanted.ts';
 
@@ -46,12 +46,7 @@ const ofSleepers = [
 ];
 const leastOfSleepers = 0.2;
 
-/** What words say of a build or of heat, where the heads are not sure. */
-const [heavy, light, hot] = ['heavy', 'light', 'hot'].map(concept);
-const builds = [
-  [(written: string) => cuesOf(written).includes('stout') || conceptOf(written) === heavy, 'k90to130'],
-  [(written: string) => cuesOf(written).includes('slight') || conceptOf(written) === light, 'under60'],
-] as const;
+const hot = concept('hot');
 /** "I hate the heat" feels it. */
 const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
 const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
@@ -64,9 +59,6 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
 };
 
-/** From this score of the place between them on, two weights are two people's; where a couple is likely, from a lower one. */
-const [leastOfWeights, leastOfCouple] = [2, 1];
-
 /** Makes the reader of questions for some content and what was learnt. It reads the first 1,000 characters of a text, and throws for none. */
 export const createRead = (content: Content, model: Model): ((text: string) => Reading) => {
   const products = createProductIndex(content);
@@ -76,17 +68,17 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
   const hearMention = createHear(model.mention);
 
   const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[], all: readonly Token[]): Sleeper => {
-    const weight = bandOf(all, weighed) ?? (hear('build').said as Weight | undefined) ?? builds.find(([is]) => cued(own, is) === true)?.[1];
-    const [position, thermal] = [
-      hear('position').said as Position | undefined,
-      heatIn(own) === 'neutral' ? 'neutral' : ((hear('heat').said as Thermal | undefined) ?? heatIn(own)),
-    ];
+    const weight = bandOf(all, weighed) ?? (hear('build').said as Weight | undefined);
+    const position = hear('position').said as Position | undefined;
+    const thermal = heatIn(own) === 'neutral' ? 'neutral' : ((hear('heat').said as Thermal | undefined) ?? heatIn(own));
     return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
   };
 
   return (text) => {
     const asked = readTokens(text);
-    const hear = hearQuestion(featuresOf(asked.tokens));
+    const hear = hearQuestion(
+      featuresOf(asked.tokens, factsOf(asked.tokens, readBed(asked, [], content), products.named(asked.tokens).length > 0)),
+    );
     const intent = hear('intent');
     const arabic = isArabicText(asked.tokens);
     const isLatin = !arabic && hear('language').best === 'ar' && asked.tokens.some(({ value }) => value === undefined);
@@ -107,9 +99,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
-      const isCouple = intent.of('couple') > intent.of('outcome');
-      const isTwo = isCouple || (weighed.length > 1 && !isRange(tokens, weighed[0], weighed[1]));
-      const second = isTwo ? placeOfSecond(tokens, weighed, isCouple ? leastOfCouple : leastOfWeights) : undefined;
+      const second = intent.of('couple') > intent.of('outcome') ? placeOfSecond(tokens, weighed) : undefined;
       if (second === undefined) return [sleeperIn(hear, weighed, tokens, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);

@@ -71,6 +71,8 @@ const sizes = 'faq/qatar-mattress-sizes';
 
 /** Who names one size and asks what sizes measure mostly asks for that one; who gives measures asks what they are called. */
 const leastSize = 0.1;
+/** Who asks how firm may have described a sleeper. */
+const leastOutcome = 0.05;
 
 type Group = readonly AskIdentifier[];
 
@@ -115,8 +117,7 @@ export const createSearch = (content: Content, model: Model): Search => {
   const read = createRead(content, model);
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
-  const taught = model.question.heads.find(({ name }) => name === 'intent')?.classes ?? [];
-  const recognise = createUntaught(content.faq, taught);
+  const recognise = createUntaught(content.faq, model);
 
   const understand = (text: string): Understood => {
     const { slots, intent } = read(text);
@@ -156,7 +157,8 @@ export const createSearch = (content: Content, model: Model): Search => {
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
     // Who says position and weight and asks how firm asks for the outcome; so does who speaks of one sleeper alone.
     const alone = stated.length === 1 && exact.length > 0;
-    if (alone && intent === firmness) return [exact, [intent]];
+    if (alone && intent === firmness && intents.some((heard) => heard.intent === 'outcome' && heard.probability >= leastOutcome))
+      return [exact, [intent]];
     switch (intent) {
       case 'outcome':
         return [

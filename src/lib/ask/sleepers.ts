@@ -35,7 +35,7 @@ export const kilogramsAt = (tokens: readonly Token[], at: number): number => {
 export const overstep = 0.5;
 
 /** Whether two numbers are one weight, "85 to 90". */
-export const isRange = (tokens: readonly Token[], before: Weighed | undefined, last: Weighed | undefined): boolean => {
+const isRange = (tokens: readonly Token[], before: Weighed | undefined, last: Weighed | undefined): boolean => {
   if (!before || !last || last.kg <= before.kg) return false;
   const [link, ...others] = tokens.slice(before.at + 1, last.at).filter(({ unit }) => unit === undefined);
   const between = /^(?:between|بين|bein)$/.test(tokens[before.at - 1]?.written ?? '');
@@ -79,11 +79,11 @@ const beginning = (tokens: readonly Token[], at: number): number => {
 };
 
 /** The place where the words of the second of two people begin: between their weights where both are said; undefined where no place is so likely. */
-export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Weighed[], least = 1): number | undefined => {
+export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Weighed[]): number | undefined => {
   const [first, last] = weighed.length > 1 ? [weighed[0]?.at ?? 0, weighed.at(-1)?.at ?? 0] : [0, tokens.length - 1];
   const places = tokens.flatMap((_, at) => (at > first && at <= last ? [{ at, score: beginning(tokens, at) }] : []));
   const best = places.sort((one, other) => other.score - one.score)[0];
-  return best && best.score >= least ? best.at : undefined;
+  return best && best.score > 0 ? best.at : undefined;
 };
 
 /** Who is described from one place to another: the last that is named before the weight there, else the first. A "he" is the husband that is spoken of. */

@@ -12,7 +12,7 @@ export type Examples = Record<keyof Model, readonly Example[]>;
 
 /** Chosen by cross-validation over voices (docs/reference/ask.md). */
 export const rowsOf: Record<keyof Model, number> = { question: 131_072, mention: 32_768 };
-const usual = { epochs: 12, step: 0.3, shrinkage: 2e-6 };
+const usual = { epochs: 8, step: 0.3, shrinkage: 2e-6 };
 /** Squared gradients begin with it, so that first steps are not too long. */
 const firstSquare = 0.01;
 /** An error that is smaller teaches nothing. */
@@ -58,79 +58,84 @@ const errorsOf = (scores: Float64Array, right: readonly number[]): Float64Array 
   return probabilities;
 };
 
-/** Weights in bytes: what the largest of a class but for a few is, decides what a step of it is worth. */
-const inBytes = (weights: Float32Array, count: number, place: number, bytes: Int8Array): number => {
-  const own = Float32Array.from({ length: weights.length / count }, (_, row) => weights[row * count + place] ?? 0);
-  const sizes = own.map(Math.abs).sort();
-  const step = Math.max(Number.EPSILON, sizes[sizes.length - mostClipped] ?? 1) / largestByte;
-  for (const [row, weight] of own.entries())
-    bytes[row * count + place] =
-      Math.abs(weight) < leastSteps * step ? 0 : Math.max(-largestByte, Math.min(largestByte, Math.round(weight / step)));
-  return step;
-};
+/** What is right for one head, and how much it teaches. */
+interface Lesson {
+  vector: Vector;
+  /** Places of the classes that are right. */
+  right: readonly number[];
+  share: number;
+}
 
-/** Learns one table by AdaGrad, an example after the other. */
-const learn = (examples: readonly Example[], rows: number): Table => {
+/** Learns the weights of one head by AdaGrad, an example after the other: of each row those of its classes, then their squared gradients, which are near in memory. */
+const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Float32Array => {
   const { epochs, step, shrinkage } = usual;
-  const names = [...new Set(examples.flatMap(({ right }) => Object.keys(right)))].sort();
-  let count = 0;
-  const heads = names.map((name) => {
-    const classes = [...new Set(examples.flatMap(({ right }) => right[name] ?? []))].sort();
-    count += classes.length;
-    const times = classes.map((one) => examples.filter(({ right }) => right[name]?.[0] === one).length);
-    const shares = times.map((own) => (name === 'intent' ? 1 : Math.min(mostShare, Math.sqrt(Math.max(...times) / Math.max(1, own)))));
-    return { name, classes, shares, first: count - classes.length };
-  });
-  const rarities = raritiesOf(examples, rows);
-  const read = examples.map(({ features, right }) => ({
-    vector: vectorOf(features, (row) => (rarities[row] ?? 0) * rarityStep),
-    taught: heads.flatMap(({ name, classes, shares, first }) => {
-      const own = right[name]?.map((one) => classes.indexOf(one));
-      return own ? [{ first, end: first + classes.length, own, share: shares[own[0] ?? 0] ?? 1 }] : [];
-    }),
-  }));
-  const weights = new Float32Array(rows * count);
-  const squares = new Float32Array(rows * count).fill(firstSquare);
-  const scoresOf = (vector: Vector, first: number, end: number): Float64Array => {
-    const scores = new Float64Array(end - first);
-    for (let at = 0; at < vector.rows.length; at += 1) {
-      const [place, value] = [(vector.rows[at] ?? 0) * count, vector.values[at] ?? 0];
-      for (let one = first; one < end; one += 1) scores[one - first] = (scores[one - first] ?? 0) + value * (weights[place + one] ?? 0);
-    }
-    return scores;
-  };
+  const state = Float32Array.from({ length: rows * 2 * count }, (_, at) => (at % (2 * count) < count ? 0 : firstSquare));
   const random = createRandom();
-  const order = Uint32Array.from(read, (_, index) => index);
+  const order = Uint32Array.from(lessons, (_, index) => index);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
-      const { vector, taught } = read[index] as (typeof read)[number];
-      for (const { first, end, own, share } of taught)
-        for (const [at, wrong] of errorsOf(scoresOf(vector, first, end), own).entries()) {
-          const error = wrong * share;
+      const { vector, right, share } = lessons[index] as Lesson;
+      const scores = new Float64Array(count);
+      for (let at = 0; at < vector.rows.length; at += 1) {
+        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, vector.values[at] ?? 0];
+        for (let one = 0; one < count; one += 1) scores[one] = (scores[one] ?? 0) + value * (state[first + one] ?? 0);
+      }
+      const errors = errorsOf(scores, right).map((error) => error * share);
+      for (let at = 0; at < vector.rows.length; at += 1) {
+        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, vector.values[at] ?? 0];
+        for (let one = 0; one < count; one += 1) {
+          const error = errors[one] ?? 0;
           if (Math.abs(error) < leastError) continue;
-          for (let feature = 0; feature < vector.rows.length; feature += 1) {
-            const place = (vector.rows[feature] ?? 0) * count + first + at;
-            const gradient = error * (vector.values[feature] ?? 0) + shrinkage * (weights[place] ?? 0);
-            const square = (squares[place] ?? 0) + gradient ** 2;
-            squares[place] = square;
-            weights[place] = (weights[place] ?? 0) - (step * gradient) / Math.sqrt(square);
-          }
+          const weight = state[first + one] ?? 0;
+          const gradient = error * value + shrinkage * weight;
+          const square = (state[first + count + one] ?? 0) + gradient ** 2;
+          state[first + count + one] = square;
+          state[first + one] = weight - (step * gradient) / Math.sqrt(square);
         }
+      }
     }
   }
+  return state;
+};
+
+/** Weights of a head in bytes: what the largest of a class but for a few is, decides what a step of it is worth. */
+const inBytes = (state: Float32Array, count: number, place: number, write: (row: number, byte: number) => void): number => {
+  const own = Float32Array.from({ length: state.length / (2 * count) }, (_, row) => state[row * 2 * count + place] ?? 0);
+  const sizes = own.map(Math.abs).sort();
+  const step = Math.max(Number.EPSILON, sizes[sizes.length - mostClipped] ?? 1) / largestByte;
+  for (const [row, weight] of own.entries())
+    if (Math.abs(weight) >= leastSteps * step) write(row, Math.max(-largestByte, Math.min(largestByte, Math.round(weight / step))));
+  return step;
+};
+
+/** Learns the heads of one table, each by itself. */
+const learn = (examples: readonly Example[], rows: number): Table => {
+  const names = [...new Set(examples.flatMap(({ right }) => Object.keys(right)))].sort();
+  const rarities = raritiesOf(examples, rows);
+  const vectors = examples.map(({ features }) => vectorOf(features, (row) => (rarities[row] ?? 0) * rarityStep));
+  const all = names.map((name) => [...new Set(examples.flatMap(({ right }) => right[name] ?? []))].sort());
+  const count = all.reduce((sum, { length }) => sum + length, 0);
   const bytes = new Uint8Array(rows * (1 + count));
   bytes.set(rarities);
   const ofWeights = new Int8Array(bytes.buffer, rows);
-  return {
-    rows,
-    heads: heads.map(({ name, classes, first }) => ({
-      name,
-      classes,
-      steps: classes.map((_, at) => inBytes(weights, count, first + at, ofWeights)),
-    })),
-    bytes,
-  };
+  let first = 0;
+  const heads = names.map((name, index) => {
+    const classes = all[index] ?? [];
+    const times = classes.map((one) => examples.filter(({ right }) => right[name]?.[0] === one).length);
+    const shares = times.map((own) => (name === 'intent' ? 1 : Math.min(mostShare, Math.sqrt(Math.max(...times) / Math.max(1, own)))));
+    const lessons = examples.flatMap(({ right }, at): Lesson[] => {
+      const own = right[name]?.map((one) => classes.indexOf(one));
+      return own ? [{ vector: vectors[at] as Vector, right: own, share: shares[own[0] ?? 0] ?? 1 }] : [];
+    });
+    const state = learnHead(lessons, rows, classes.length);
+    const steps = classes.map((_, place) =>
+      inBytes(state, classes.length, place, (row, byte) => (ofWeights[row * count + first + place] = byte)),
+    );
+    first += classes.length;
+    return { name, classes, steps };
+  });
+  return { rows, heads, bytes };
 };
 
 /** Learns from the examples of each wording; the same ones in the same order always give the same model. */

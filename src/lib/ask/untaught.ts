@@ -1,39 +1,72 @@
 import type { FaqRecord } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
-import { stem, words } from './text.ts';
+import { createQuestionFeatures, rowOf } from './features.ts';
+import { rarityStep, vectorOf, type Model } from './heads.ts';
+import { consonantsOf } from './latin.ts';
+import { readTokens } from './tokens.ts';
 
-/** What shares less with a question asks for another one. */
-const leastShared = 0.5;
+/** What is less alike asks for another one; an answer counts for less than its question, and how words sound for less than how they are written. */
+const [leastLike, ofAnswer, ofSound] = [0.25, 0.6, 0.5];
+/** How rare a feature is that no wording has. */
+const unseen = 3.4;
+const article = /^(?:[وبل]?ال|لل)(?=.{3})/;
 
-/** An answered question that the model was not taught, and how much of its words was asked: 0.5 to 1. */
+/** An answered question that the model was not taught, and how likely it is asked: 0.6 to 0.95. */
 export interface Recognised {
   intent: `faq/${string}`;
   probability: number;
 }
 
-const stems = (text: string): Set<string> => new Set(words(text).map(stem));
+/** Numbers by rows or sounds, of length 1. */
+type Sparse = ReadonlyMap<number | string, number>;
+const ofLengthOne = (entries: readonly (readonly [number | string, number])[]): Sparse => {
+  const length = Math.hypot(...entries.map(([, value]) => value)) || 1;
+  return new Map(entries.map(([key, value]) => [key, value / length]));
+};
+const alike = (one: Sparse, other: Sparse): number => [...one].reduce((sum, [key, value]) => sum + value * (other.get(key) ?? 0), 0);
 
 /**
- * Recognises answered questions that no wording teaches, such as those that a shop has just written, by the words of the question itself:
- * by most of them, or by those that no other question has. A word counts the more, the fewer questions have it.
+ * Recognises answered questions that no wording teaches, such as those that a shop has just written: by how alike a text is to the question and its answer,
+ * in the features of the model and in the consonants of its words, of whatever script. What is rare in the wordings counts for more.
  */
-export const createUntaught = (faq: readonly FaqRecord[], taught: readonly string[]): ((text: string) => Recognised[]) => {
-  const asked = faq.flatMap(({ id, question }) => languages.map((language) => ({ id, stems: stems(question[language]) })));
-  const untaught = asked.filter(({ id }) => !taught.includes(`faq/${id}`));
+export const createUntaught = (
+  faq: readonly FaqRecord[],
+  { question: { rows, heads, bytes } }: Model,
+): ((text: string) => Recognised[]) => {
+  const taught = heads.find(({ name }) => name === 'intent')?.classes ?? [];
+  const featuresOf = createQuestionFeatures(rows);
+  const rarityOf = (row: number): number => ((bytes[row] ?? 0) * rarityStep || unseen) ** 2;
+  const read = (text: string): { features: Sparse; sounds: Sparse } => {
+    const { tokens } = readTokens(text);
+    const { rows: own, values } = vectorOf(featuresOf(tokens), rarityOf);
+    const sounds = tokens
+      .filter(({ mark, value }) => !mark && value === undefined)
+      .map(({ written }) => consonantsOf(written.replace(article, '')))
+      .filter(({ length }) => length > 1);
+    return {
+      features: ofLengthOne(Array.from(own, (row, at) => [row, values[at] ?? 0])),
+      sounds: ofLengthOne([...new Set(sounds)].map((sound) => [sound, rarityOf(rowOf(`$${sound}`, rows))])),
+    };
+  };
+  const untaught = faq
+    .filter(({ id }) => !taught.includes(`faq/${id}`))
+    .map(({ id, question, answer }) => ({
+      intent: `faq/${id}` as const,
+      parts: [question, answer].map((part) => languages.map((language) => read(part[language]))),
+    }));
   if (untaught.length === 0) return () => [];
-  const timesOf = (word: string): number => asked.filter((one) => one.stems.has(word)).length;
-  const weightOf = (word: string): number => Math.log(1 + asked.length / (1 + timesOf(word)));
-  const weigh = (some: Iterable<string>): number => [...some].reduce((sum, word) => sum + weightOf(word), 0);
   return (text) => {
-    const said = stems(text);
-    const best = new Map<string, number>();
-    for (const { id, stems: own } of untaught) {
-      const both = [...own].filter((word) => said.has(word));
-      const most = (2 * weigh(both)) / (weigh(own) + weigh(said));
-      const alone = weigh(both.filter((word) => timesOf(word) === 1)) / weigh(said);
-      const shared = Math.max(most, alone);
-      if (shared >= leastShared && shared > (best.get(id) ?? 0)) best.set(id, shared);
-    }
-    return [...best].map(([id, probability]) => ({ intent: `faq/${id}` as const, probability }));
+    const said = read(text);
+    const nearest = (part: readonly ReturnType<typeof read>[] = [], kind: 'features' | 'sounds'): number =>
+      Math.max(...part.map((one) => alike(said[kind], one[kind])));
+    return untaught
+      .map(({ intent, parts: [question, answer] }) => {
+        const [written, heard] = (['features', 'sounds'] as const).map(
+          (kind) => nearest(question, kind) + ofAnswer * nearest(answer, kind),
+        );
+        return { intent, like: (written ?? 0) + ofSound * (heard ?? 0) };
+      })
+      .filter(({ like }) => like >= leastLike)
+      .map(({ intent, like }) => ({ intent, probability: Math.min(0.95, (1 + like) / 2) }));
   };
 };

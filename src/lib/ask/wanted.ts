@@ -4,7 +4,7 @@ import { concept } from './lexicon.ts';
 import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
-import { boundOf, cued, cuesOf, denies, isDenied } from './cues.ts';
+import { boundOf, cued, cuesOf, isDenied } from './cues.ts';
 import type { Token } from './tokens.ts';
 
 /** How a list of products is ordered. */
@@ -98,48 +98,21 @@ const fillsOf = (material: string, is: string, isShredded: boolean): string[] =>
       : [];
 };
 
-/** What a number is, the way that words beside it bound it. */
-const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded => {
-  if (is.startsWith('price') && (token.value ?? 0) < leastPrice) return bounded(tokens, { at, token, is: is.replace('price', 'height') });
-  const isSum =
-    is === '-' &&
-    (token.unit ?? 'qar') === 'qar' &&
-    (token.value ?? 0) >= leastBare &&
-    (token.unit === 'qar' || forThat.test(tokens[at - 1]?.written ?? ''));
-  if (isSum) return bounded(tokens, { at, token, is: 'price max' });
-  const [what = ''] = is.split(' ');
-  const side = is === what || is.endsWith('about') ? undefined : boundOf(tokens, at);
-  const strict = !tokens.slice(Math.max(0, at - 4), at).some(({ written }) => denies(written));
-  const turned =
-    !strict && side === 'under'
-      ? `${what} max`
-      : !strict && side === 'over'
-        ? `${what} min`
-        : side === 'over' && /(?:max|under)$/.test(is)
-          ? `${what} min`
-          : side === 'under' && /(?:min|over)$/.test(is)
-            ? `${what} max`
-            : side === 'about'
-              ? `${what} about`
-              : is;
-  return (boundsOf[turned] ?? boundsOf[is])?.(token) ?? {};
-};
-
-/** A sum so small is the height of what it is said of. */
-const leastPrice = 20;
-/** A number from here on that stands after such a word is a sum. */
+/** A number from here on that stands after such a word is a sum, also where somebody is described. */
 const leastBare = 250;
 const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
 
-const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
-const [free, allergy] = ['free', 'allergy'].map(concept);
-
-/** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it, or none at all is there. */
-const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => {
-  if (isDenied(tokens, at, isMaterial)) return 'no';
-  const refuses = ({ written }: Token): boolean => denies(written) || [free, allergy].includes(conceptOf(written) ?? '');
-  return is === 'no' && !tokens.some(refuses) ? 'yes' : is;
+/** What a number bounds: what the head says, but for "around" a price, and sums that are no price of a question about people. */
+const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded => {
+  const isSum = token.unit === 'qar' || (token.unit === undefined && forThat.test(tokens[at - 1]?.written ?? ''));
+  const role = is === '-' && isSum && (token.value ?? 0) >= leastBare ? 'price max' : is;
+  return boundsOf[role.startsWith('price') && boundOf(tokens, at) === 'about' ? 'price about' : role]?.(token) ?? {};
 };
+
+const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
+
+/** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it. */
+const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => (isDenied(tokens, at, isMaterial) ? 'no' : is);
 
 const superlatives = ['thinnest', 'thickest', 'longest', 'cheapest', 'dearest', 'coolest'] as const;
 const isOf =
@@ -156,8 +129,6 @@ const orderIn = (tokens: readonly Token[]): Order | undefined => {
   return cued(tokens, isOf('trial')) ? 'longest trial' : cued(tokens, isOf('cover')) ? 'longest warranty' : undefined;
 };
 
-/** "Too dear" says what is not wanted. */
-const dear = /^(?:غالي|expensive|pricey|costly)/;
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
 
 const truth = ({ said }: Heard): boolean | undefined => (said === undefined ? undefined : said === 'true');
@@ -185,15 +156,12 @@ export const readWanted = (
   ];
   const isShredded = tokens.some(({ written }) => conceptOf(written) === shredded);
   const latexFree = named('no').includes('latex') ? true : undefined;
-  const ofHeat = tokens.some(
-    ({ written }) => cuesOf(written).some((cue) => /^(?:warm|coolest)$/.test(cue)) || [cool, heat].includes(conceptOf(written) ?? ''),
-  );
+  const ofHeat = tokens.some(({ written }) => cuesOf(written).includes('warm') || [cool, heat].includes(conceptOf(written) ?? ''));
   const cooling = !ofHeat
     ? undefined
     : (hear('cooling').said ?? (cued(tokens, (written) => conceptOf(written) === cool) ? 'high' : undefined));
   const order = orderIn(tokens) ?? (hear('order').said as Order | undefined);
-  const isLuxury = cued(tokens, (written) => cuesOf(written).includes('luxury') && !dear.test(written));
-  const tier = hear('tier').said ?? (isLuxury === true && order !== 'dearest' ? 'luxury' : undefined);
+  const tier = hear('tier').said;
   const fillsWith = (...wanted: readonly string[]): string[] => [
     ...new Set(
       ofMaterials
@@ -206,8 +174,8 @@ export const readWanted = (
       ? {
           fill: fillsWith('yes', 'instead', 'holds'),
           notFill: fillsWith('no').filter((fill) => !fill.includes('latex')),
-          adjustable: cued(tokens, isOf('adjustable')) ?? truth(hear('adjustable')),
-          washable: cued(tokens, isOf('washable')) ?? truth(hear('washable')),
+          adjustable: truth(hear('adjustable')),
+          washable: truth(hear('washable')),
           minLoftCm: said.min,
           maxLoftCm: said.max,
         }
@@ -219,14 +187,14 @@ export const readWanted = (
           tier: tier?.split(',') as ProductBounds['tier'],
           size: bed.by === 'abroad' ? undefined : bed.keys[0],
           containsLatex: named('holds').includes('latex') ? true : undefined,
-          minWarrantyYears: said.warranty,
-          minTrialNights: said.trial,
           minHeightCm: said.min,
           maxHeightCm: said.max,
         };
   const bounds = defined({
     kind,
     ...ofKind,
+    minWarrantyYears: said.warranty,
+    minTrialNights: said.trial,
     minPriceQAR: said.minPrice,
     maxPriceQAR: said.maxPrice,
     latexFree,

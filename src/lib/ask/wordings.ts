@@ -4,8 +4,10 @@ import { weightBand } from '../schemas/profile.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { tiers } from '../schemas/product.ts';
 import { positions, weights } from '../schemas/profile.ts';
-import { conceptOf, createMentionFeatures, createQuestionFeatures } from './features.ts';
+import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { kilogramsAt, overstep, placeOfSecond, type Weighed } from './sleepers.ts';
+import { createProductIndex } from './products.ts';
+import { readBed } from './beds.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { rowsOf, type Example, type Examples } from './train.ts';
 import { cmOf, materials, nightsOf, yearsOf } from './wanted.ts';
@@ -195,7 +197,9 @@ const rightOfSleeper = ({ position, thermal, weight }: z.infer<typeof sleeper>, 
 });
 
 /** Wordings as the heads learn from them. */
-export const examplesOf = (wordings: readonly Wording[], { sizes }: Pick<Content, 'sizes'>): Examples[] => {
+export const examplesOf = (wordings: readonly Wording[], content: Content): Examples[] => {
+  const { sizes } = content;
+  const products = createProductIndex(content);
   const featuresOf = createQuestionFeatures(rowsOf.question);
   const aroundOf = createMentionFeatures(rowsOf.mention);
   const measures = new Map(
@@ -216,7 +220,12 @@ export const examplesOf = (wordings: readonly Wording[], { sizes }: Pick<Content
       isLabelled && value !== undefined ? [{ at, role: roleOf(tokens, at, slots, widths) }] : [],
     );
     const weighed = roles.filter(({ role }) => role.startsWith('weight')).map(({ at }): Weighed => ({ at, kg: 0 }));
-    const question: Example[] = [{ features: featuresOf(asked), right: rightOf(wording, weighed.length > 0) }];
+    const question: Example[] = [
+      {
+        features: featuresOf(asked, factsOf(asked, readBed(readTokens(text), [], content), products.named(asked).length > 0)),
+        right: rightOf(wording, weighed.length > 0),
+      },
+    ];
     const mention: Example[] = [];
     // Where a number of the labels is not found, nothing is known of the others.
     if (roles.filter(({ role }) => role !== '-' && role !== 'side').length >= numbersLabelled(slots))
