@@ -82,7 +82,7 @@ test('no two share four fifths of their trigrams', () => {
       if (list) list.push(one);
       else byRare.set(number, [one]);
     }
-    const twin = [...near].find((other) => own.intersection(other.own).size >= enough(other.own.size, own.size));
+    const twin = [...near].find((other) => [...own].filter((number) => other.own.has(number)).length >= enough(other.own.size, own.size));
     return twin ? [`${text} | ${twin.text}`] : [];
   });
   expect(alike).toEqual([]);

@@ -1,7 +1,7 @@
 import { translateSize, type Measure, type OurSize } from '../domain/sizes.ts';
 import type { Content, SizeRecord } from '../schemas/content.ts';
 import { conceptOf } from './features.ts';
-import { concept, isInLexicon } from './lexicon.ts';
+import { concept, concepts, isInLexicon } from './lexicon.ts';
 import { dimensionsIn, regionOf, sizesNamed } from './sizes.ts';
 import type { Question, Token } from './tokens.ts';
 import { cmOf } from './wanted.ts';
@@ -18,6 +18,7 @@ export interface Bed {
 
 const [king, queen, double, single, superior, half, child] = 'king queen double single super half child'.split(' ').map(concept);
 const cot = /^(?:cots?|cribs?|bab(?:y|ies)|infants?|newborns?|(?:ال|لل|ل|ب)?(?:مهد|مواليد|رضيع|رضع|رضيعه|بيبي|مولود|نونو|كوت))$/;
+const bedded = concepts('size bed mattress sheet frame');
 /** Names that only other regions have. */
 const onlyAbroad =
   /\b(?:twin\s*xl|cal(?:ifornia)?\s+king|full\s*xl|cot\s*bed|small\s+double|small\s+single|three[\s-]quarters?)\b|كاليفورنيا/;
@@ -31,7 +32,8 @@ const nameAt = (tokens: readonly Meant[], at: number): string | undefined => {
   const larger = before?.concept === superior || next?.concept === superior;
   if (one.concept === king) return larger ? 'super-king' : 'king';
   if (one.concept === queen) return 'queen';
-  if (one.concept === double) return 'double';
+  // A full refund is no bed.
+  if (one.concept === double) return one.written === 'full' && !bedded.has(next?.concept ?? '') ? undefined : 'double';
   if (one.concept !== single) return undefined;
   return larger || tokens.slice(at + 1, at + 4).some((token) => token.concept === half) ? 'super-single' : 'single';
 };

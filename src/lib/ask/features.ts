@@ -26,19 +26,21 @@ export const rowOf = (feature: string, rows: number): number => {
 const magnitudes = [0, 3, 10, 30, 45, 60, 75, 90, 110, 150, 180, 220, 300, 700, 1500, 10_000];
 const magnitudeOf = (value: number): string => `#${magnitudes.findLastIndex((from) => value >= from)}`;
 
+const soundOf = remembered(consonantsOf);
+
 /** Sounds of few consonants belong to too many words. */
 const leastConsonants = 3;
 const conceptBySound = new Map<string, string>();
 for (const word of lexiconWords)
   for (const form of [word, word.replace(/^ال(?=.{3})/, '')]) {
-    const sound = consonantsOf(form);
+    const sound = soundOf(form);
     if (sound.length >= leastConsonants && !conceptBySound.has(sound)) conceptBySound.set(sound, canonicalWord(word));
   }
 
 /** What a folded word means to a shopper; one in Latin letters that the lexicon lacks, by its sound; undefined where nothing is known. */
 export const conceptOf = remembered((word): string | null => {
   if (isInLexicon(word)) return canonicalWord(word);
-  return (/\p{Script=Arabic}/u.test(word) ? undefined : conceptBySound.get(consonantsOf(word))) ?? null;
+  return (/\p{Script=Arabic}/u.test(word) ? undefined : conceptBySound.get(soundOf(word))) ?? null;
 });
 
 const formOf = ({ written, value }: Token): string => (value === undefined ? written.slice(0, longestWord) : magnitudeOf(value));
@@ -51,7 +53,7 @@ const partsOf = (token: Token): string[] => {
   const parts = [`=${form}`];
   for (let length = shortestPart; length <= longestPart; length += 1)
     for (let start = 0; start + length <= bounded.length; start += 1) parts.push(bounded.slice(start, start + length));
-  const sound = consonantsOf(form);
+  const sound = soundOf(form);
   if (sound.length < 2) return parts;
   const whole = `<${sound}>`;
   for (let start = 0; start + shortestPart <= whole.length && sound.length >= leastConsonants; start += 1)
@@ -103,7 +105,7 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
       if (token.value === undefined) rowsOf(form).forEach(addRow);
       else add(`=${form}`);
       add(`${before} ${form}`);
-      const sound = token.value === undefined ? consonantsOf(form) : form;
+      const sound = token.value === undefined ? soundOf(form) : form;
       add(`$${soundBefore} ${sound}`);
       soundBefore = sound;
       before = form;
@@ -152,7 +154,7 @@ export const createMentionFeatures =
         const form = token === undefined ? '^' : `${token.unit ?? ''}${formOf(token)}`;
         const concept = token?.value === undefined ? conceptOf(form) : null;
         const kin = token?.value === undefined && !token?.mark ? cuesOf(form).join(' ') : '';
-        const sound = token?.value === undefined && !token?.mark ? consonantsOf(form) : '';
+        const sound = token?.value === undefined && !token?.mark ? soundOf(form) : '';
         for (const [kind, what] of [
           ['=', form],
           ['~', concept ?? ''],

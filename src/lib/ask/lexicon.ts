@@ -116,7 +116,7 @@ const dialect = (word: string): string[] =>
  * What is written out wins over what a stem happens to be (نفرين is two people, نفر one).
  * @param groups - a name, and folded words that belong to it
  */
-export const createKin = (groups: readonly { name: string; words: readonly string[] }[]): Kin => {
+const createKin = (groups: readonly { name: string; words: readonly string[] }[]): Kin => {
   const [whole, stems, verbs] = [new Map<string, string[]>(), new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (index: Map<string, string[]>, form: string | undefined, name: string): void => {
     if (form !== undefined && index.get(form)?.includes(name) !== true) index.set(form, [...(index.get(form) ?? []), name]);
@@ -136,6 +136,15 @@ export const createKin = (groups: readonly { name: string; words: readonly strin
     return verbs.get(verb) ?? [];
   });
 };
+
+/** The same from lines: a name, then words. */
+export const kinOfLines = (lines: readonly string[]): Kin =>
+  createKin(
+    lines.map((line) => {
+      const [name = '', ...words] = line.split(' ');
+      return { name, words: words.map(fold) };
+    }),
+  );
 
 const groups = lines.map((line) => line.split(' ').filter(Boolean).map(fold));
 const kinOf = createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words })));

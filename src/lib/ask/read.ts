@@ -76,9 +76,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
   return (text) => {
     const asked = readTokens(text);
-    const hear = hearQuestion(
-      featuresOf(asked.tokens, factsOf(asked.tokens, readBed(asked, [], content), products.named(asked.tokens).length > 0)),
-    );
+    const [saidBed, saidNames] = [readBed(asked, [], content), products.named(asked.tokens)];
+    const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0)));
     const intent = hear('intent');
     const arabic = isArabicText(asked.tokens);
     const isLatin = !arabic && hear('language').best === 'ar' && asked.tokens.some(({ value }) => value === undefined);
@@ -88,7 +87,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       tokens.flatMap((token, at) => (isOne(token) ? [{ at, token, is: hearMention(aroundOf(tokens, at))(head).best }] : []));
     const numbers = mentions('number', ({ value }) => value !== undefined);
     const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
-    const bed = readBed(question, sides, content);
+    const bed = isLatin || sides.length > 0 ? readBed(question, sides, content) : saidBed;
     const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
     const weighed = numbers
       .filter(({ is }) => is.startsWith('weight'))
@@ -121,7 +120,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         sleepers: sleepersIn(),
         bed,
         wanted: readWanted(hear, tokens, numbers, made, bed),
-        named: products.named(tokens),
+        named: isLatin ? products.named(tokens) : saidNames,
         concepts: [...new Set(concepts)],
       },
     };

@@ -1,7 +1,6 @@
 import { weightBand } from '../schemas/profile.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
-import { createKin } from './lexicon.ts';
-import { fold } from './text.ts';
+import { kinOfLines } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Who of two people is spoken of; `self` is whoever asks. */
@@ -53,7 +52,7 @@ export const bandOf = (tokens: readonly Token[], weighed: readonly Weighed[]): W
   return weightBand(isRange(tokens, before, last) ? ((before?.kg ?? 0) + last.kg) / 2 : last.kg);
 };
 
-const people = [
+const kin = kinOfLines([
   'self i im ive me myself self mine ana انا اني وانا',
   'husband husband hubby زوجي ريلي رجلي جوزي زوجها ريلها جوزها rayli rayle zoji zojti جوزي راجلي rajli',
   'wife wife missus زوجتي حرمتي مرتي مراتي زوجته حرمته مرته wifey zawjti zawjati marti 7ormti merati meratty مرتو',
@@ -61,11 +60,7 @@ const people = [
   'she she shes her woman lady girl mum mom mother mama sister daughter girlfriend aunt grandma grandmother herself هي وهي امي والدتي اختي بنتي ابنتي الزوجه العروس خطيبتي عمتي خالتي جدتي المره الحرمه الثانيه امراه المدام ماما مدام ام heya hiya mama ummi ommi',
   'other partner spouse fiance fiancee friend roommate flatmate second other الثاني الثانيه التاني التانيه اخر شريكي صديقي والتاني والثاني والثانيه thani',
   'first first one واحد واحده وحده الاول wa7ed wahid',
-].map((line) => {
-  const [name = '', ...words] = line.split(' ');
-  return { name, words: words.map(fold) };
-});
-const kin = createKin(people);
+]);
 const personAt = (tokens: readonly Token[], at: number): Whose | undefined =>
   tokens[at]?.value === undefined ? (kin(tokens[at]?.written ?? '')[0] as Whose | undefined) : undefined;
 

@@ -4,7 +4,7 @@ import { concept } from './lexicon.ts';
 import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
-import { boundOf, cued, cuesOf, isDenied } from './cues.ts';
+import { boundOf, cuesOf, isDenied } from './cues.ts';
 import type { Token } from './tokens.ts';
 
 /** How a list of products is ordered. */
@@ -114,21 +114,6 @@ const isMaterial = (written: string): boolean => materials.has(conceptOf(written
 /** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it. */
 const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => (isDenied(tokens, at, isMaterial) ? 'no' : is);
 
-const superlatives = ['thinnest', 'thickest', 'longest', 'cheapest', 'dearest', 'coolest'] as const;
-const isOf =
-  (cue: string) =>
-  (written: string): boolean =>
-    cuesOf(written).includes(cue);
-
-/** The order that is asked for in so many words: "the cheapest", not "cheaper than". */
-const orderIn = (tokens: readonly Token[]): Order | undefined => {
-  const said = superlatives.find((cue) =>
-    tokens.some(({ written }, at) => isOf(cue)(written) && !/^(?:than|من|عن|men|mn|min)$/.test(tokens[at + 1]?.written ?? '')),
-  );
-  if (said !== 'longest') return said;
-  return cued(tokens, isOf('trial')) ? 'longest trial' : cued(tokens, isOf('cover')) ? 'longest warranty' : undefined;
-};
-
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
 
 const truth = ({ said }: Heard): boolean | undefined => (said === undefined ? undefined : said === 'true');
@@ -157,10 +142,8 @@ export const readWanted = (
   const isShredded = tokens.some(({ written }) => conceptOf(written) === shredded);
   const latexFree = named('no').includes('latex') ? true : undefined;
   const ofHeat = tokens.some(({ written }) => cuesOf(written).includes('warm') || [cool, heat].includes(conceptOf(written) ?? ''));
-  const cooling = !ofHeat
-    ? undefined
-    : (hear('cooling').said ?? (cued(tokens, (written) => conceptOf(written) === cool) ? 'high' : undefined));
-  const order = orderIn(tokens) ?? (hear('order').said as Order | undefined);
+  const cooling = ofHeat ? hear('cooling').said : undefined;
+  const order = hear('order').said as Order | undefined;
   const tier = hear('tier').said;
   const fillsWith = (...wanted: readonly string[]): string[] => [
     ...new Set(

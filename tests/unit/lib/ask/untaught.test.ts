@@ -18,6 +18,7 @@ test.each([
   'parking at your showroom',
   'هل توجد مواقف سيارات؟',
   'مواقف السيارات',
+  'mawaqif sayyarat 3nd el ma3rad',
 ])('"%s" finds a question that nobody has taught', (text) => {
   expect(rankAnswers(text)[0]).toBe('parking');
   expect(retrieve(text, { limit: 1 }).found).toMatchObject([{ identifier: 'faq/parking' }]);
