@@ -186,7 +186,8 @@ const noteForm = (item: SeenItem, reader: Reader, draft: string | undefined): Ht
   form(
     `requests/${item.id}`,
     html`${hiddenOf(item, reader)}${hidden({ action: 'note' })}<label
-        >${reader.words.noteOf}<textarea name="note" rows="2" dir="auto" maxlength="500">${draft ?? item.note ?? ''}</textarea></label
+        >${reader.words.noteOf}<textarea name="note" autocomplete="off" rows="2" dir="auto" maxlength="500">
+${draft ?? item.note ?? ''}</textarea></label
       ><button class="button">${reader.words.saveNote}</button>`,
     html` class="note"`,
   );

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { createServer, type Server } from 'node:http';
 import { findAddress, findDeskAddress, redactPath } from '#lib/contract/addresses.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -96,11 +97,33 @@ interface Observed {
   startedAt: number;
   /** A prebuilt file. These are most of the traffic, and logged at debug alone. */
   isFile: boolean;
+  /** Whom it was counted under; never logged. */
+  client?: string;
 }
 
 export type Observe = (observed: Observed) => void;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/** Milliseconds in which one line stands for all that a client was refused, and most clients that are told apart. */
+const refusedMs = 60_000;
+const mostClients = 50_000;
+
+/** Whether a refused response is the first of its client in a minute, and has a line of its own; the others are counted in one (a flood is 60 GB a day). */
+const createIsFirst = (log: Logger): ((client: string) => boolean) => {
+  const told = new LRUCache<string, true>({ max: mostClients, ttl: refusedMs });
+  let untold = 0;
+  const tell = (): void => {
+    log.warn({ requests: untold }, 'more requests were over a limit');
+    untold = 0;
+  };
+  return (client) => {
+    const isFirst = !told.has(client);
+    if (isFirst) told.set(client, true);
+    else if ((untold += 1) === 1) setTimeout(tell, refusedMs).unref();
+    return isFirst;
+  };
+};
 
 /**
  * One line of the log a response, and the metrics. `where` is the address of the route table, since a path may hold an id; queries and bodies
@@ -108,13 +131,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
  */
 export const createObserve = (log: Logger, metrics: Metrics | undefined): { observe: Observe; seesFiles: boolean } => {
   const logsFiles = log.isLevelEnabled('debug');
-  const observe: Observe = ({ id, method, path, status, startedAt, isFile }) => {
+  const isFirst = createIsFirst(log);
+  const observe: Observe = ({ id, method, path, status, startedAt, isFile, client = '' }) => {
     const ms = performance.now() - startedAt;
     // Also for an address with slashes at its end: what stands before them may be an id.
     const bare = withoutEndSlashes(path);
     const address = (findAddress(bare) ?? findDeskAddress(bare))?.path;
     metrics?.request({ method: methods.has(method) ? method : 'other', route: address ?? (isFile ? 'page' : 'other'), status }, ms / 1000);
-    if (isFile && !logsFiles) return;
+    if ((isFile && !logsFiles) || (status === 429 && !isFirst(client))) return;
     const where = address ?? (isFile ? path : redactPath(path));
     log[status >= 500 ? 'error' : 'info']({ id, method, where, status, ms: Math.round(ms * 1000) / 1000 }, 'request');
   };
@@ -123,10 +147,10 @@ export const createObserve = (log: Logger, metrics: Metrics | undefined): { obse
 
 /** Sees every response that Fastify sent, but those of probes that found nothing wrong. */
 export const observed = fp<{ observe: Observe }>((app, { observe }, done) => {
-  app.addHook('onResponse', ({ id, method, path, prebuilt: isFile, routeOptions }, reply, next) => {
+  app.addHook('onResponse', ({ id, method, path, client, prebuilt: isFile, routeOptions }, reply, next) => {
     const { statusCode: status } = reply.raw;
     if (!routeOptions.config.unlimited || status !== 200)
-      observe({ id, method, path, status, startedAt: performance.now() - reply.elapsedTime, isFile });
+      observe({ id, method, path, status, startedAt: performance.now() - reply.elapsedTime, isFile, client });
     next();
   });
   done();

@@ -109,6 +109,21 @@ const expectSound = async (page: Page): Promise<void> => {
   expect(await violations(page, ['color-contrast'])).toEqual([]);
 };
 
+test('a session that ends leaves nothing of it in sight, a draft neither', async () => {
+  await ask({ name: 'Layla Hassan', phone: '5512 3477' });
+  const page = await signIn(yusuf);
+  await page.clock.install();
+  await page.reload();
+  const row = await unfold(page, 'Layla Hassan');
+  await row.locator('textarea').fill('her husband answers');
+  await page.clock.runFor(31_000);
+  expect(await row.locator('textarea').inputValue()).toBe('her husband answers');
+  await desk('sign-out', yusuf);
+  await page.clock.runFor(31_000);
+  await page.locator('[data-ask]').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('Layla');
+});
+
 describe.each(languages)('in %s', (language) => {
   const said = words[language];
   const name = { en: 'Fatima Al-Kuwari', ar: 'فاطمة الكواري' }[language];

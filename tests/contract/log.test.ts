@@ -43,3 +43,19 @@ describe('the log', () => {
     expect(await lineOf(service, await service.get(target))).toMatchObject({ where });
   });
 });
+
+describe('of refused requests', () => {
+  const small = useService({ env: { RATE_LIMIT: '2', TRUSTED_PROXIES: '127.0.0.1' }, reference: service });
+
+  it('the first of a client in a minute has a line, and the others are counted', async () => {
+    const as = (client: string) => small.get('/api/v1/matrix', { 'x-forwarded-for': client });
+    const answers = [];
+    for (const client of ['192.0.2.1', '192.0.2.2']) for (let count = 0; count < 6; count += 1) answers.push(await as(client));
+    const last = await as('192.0.2.3');
+    const seen = await small.server.logged(({ msg, status }) => msg === 'request' && status === 429);
+    expect(seen['id']).toBe(answers[2]?.header('X-Request-Id'));
+    await lineOf(small, await small.get('/api/v1/nothing', { 'x-forwarded-for': '192.0.2.3' }));
+    expect(last.status).toBe(200);
+    expect(small.server.stdout().filter((line) => line.includes('"status":429'))).toHaveLength(2);
+  });
+});

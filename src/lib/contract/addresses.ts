@@ -40,7 +40,7 @@ export const isOfInterface = (path: string): boolean => interfaceParts.has(path.
 
 /** Whether a target as it was sent is a page or a file of the site (G100); one whose first part is written in an odd way may mean anything. */
 export const isOfSite = (target: string): boolean => {
-  const [, part] = /^\/([\w.-]*)(?:[/?]|$)/.exec(target) ?? [];
+  const [, part] = /^\/([^/?%;#]*)(?:[/?]|$)/.exec(target) ?? [];
   return part !== undefined && !interfaceParts.has(part);
 };
 

@@ -34,10 +34,18 @@ const isBusy = (): boolean => {
   );
 };
 
+/** Where the session is over, nothing of it stays in sight, and no draft in a field. */
+const leaveIfOver = async (): Promise<void> => {
+  const start = `/desk/${document.documentElement.lang}`;
+  const response = await fetch(start, { cache: 'no-store' });
+  if (response.ok && !(await response.text()).includes('data-refresh')) location.replace(start);
+};
+
 if (document.querySelector('[data-refresh]'))
   setInterval(() => {
     // What a search or a conflict shows came by POST: it is not asked for again.
     const isView = location.pathname.split('/').length === 3 && document.querySelector('.fault') === null;
-    if (isView && document.visibilityState === 'visible' && navigator.onLine && !isBusy() && scrollY < 200)
-      location.replace(location.href.split('#')[0] ?? '');
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    if (isView && !isBusy() && scrollY < 200) location.replace(location.href.split('#')[0] ?? '');
+    else void leaveIfOver().catch(() => undefined);
   }, refreshMs);

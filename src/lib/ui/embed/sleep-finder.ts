@@ -68,6 +68,15 @@ const languageOf = (element: Element | null): Language => {
   return 'en';
 };
 
+const isPageAddress = ({ protocol }: HTMLAnchorElement): boolean => /^https?:$/.test(protocol);
+
+/** A link of the guide's file; what is no address of a page leads nowhere, whoever wrote that file. */
+const linkTo = (href: string, text: string, kind = ''): HTMLAnchorElement => {
+  const link = make('a', { ...(kind && { class: kind }), part: 'link', href }, text);
+  if (!isPageAddress(link)) link.removeAttribute('href');
+  return link;
+};
+
 const warn = (sentence: string): void => console.warn(`<${tag}> ${sentence}`);
 
 /** The shop's own pages by mattress type, from the attribute `products`. What is wrong in it is said and left out. */
@@ -86,8 +95,7 @@ const readProducts = (text: string, types: readonly string[]): ReadonlyMap<strin
   for (const [type, address] of Object.entries(given)) {
     const link = make('a', { href: String(address) });
     if (!types.includes(type)) warn(`products names ${type}, which is no mattress type: use ${types.join(', ')}.`);
-    else if (typeof address !== 'string' || !/^https?:$/.test(link.protocol))
-      warn(`products has no http, https or relative address for ${type}.`);
+    else if (typeof address !== 'string' || !isPageAddress(link)) warn(`products has no http, https or relative address for ${type}.`);
     else pages.set(type, link.href);
   }
   return pages;
@@ -199,7 +207,7 @@ class SleepFinder extends HTMLElement {
     const products = this.getAttribute('products');
     const pages = products === null ? undefined : readProducts(products, Object.keys(types));
     const links = (outcome.recommendedMattressTypes ?? []).map((type) =>
-      make('li', {}, make('a', { part: 'link', href: pages?.get(type) ?? types[type].href }, types[type].text)),
+      make('li', {}, linkTo(pages?.get(type) ?? types[type].href, types[type].text)),
     );
     const again = make('button', { type: 'button', part: 'again' }, texts.again);
     again.addEventListener('click', () => {
@@ -225,7 +233,7 @@ class SleepFinder extends HTMLElement {
         row(texts.types, make('ol', { class: 'pages', role: 'list' }, ...links)),
       ),
       ...notes.map((note) => make('p', { part: 'note' }, note)),
-      make('div', { class: 'next' }, make('a', { class: 'full', part: 'link', href: page }, texts.full), again),
+      make('div', { class: 'next' }, linkTo(page, texts.full, 'full'), again),
     );
   }
 
@@ -236,7 +244,7 @@ class SleepFinder extends HTMLElement {
       'div',
       { class: 'answer' },
       make('p', { role: 'alert' }, failed),
-      make('div', { class: 'next' }, button, make('a', { class: 'full', part: 'link', href: guide.href }, guide.text)),
+      make('div', { class: 'next' }, button, linkTo(guide.href, guide.text, 'full')),
     );
   }
 }
