@@ -172,8 +172,15 @@ export const readContent = async (directory: string, shipped = shippedContent): 
   };
 };
 
-/** The content as it is sold today: what is built. @throws as `readContent` */
+/**
+ * The content as it is sold today: what is built.
+ * @param directory CONTENT_DIR, or the content file of a release, which was checked when that was built
+ * @throws as `readContent`
+ */
 export const readSoldContent = async (directory: string, shipped = shippedContent): Promise<CheckedContent> => {
-  const { content, warnings } = await readContent(directory, shipped);
+  const isFile = statSync(directory, { throwIfNoEntry: false })?.isFile() === true;
+  const { content, warnings } = isFile
+    ? { content: JSON.parse(await readFile(directory, 'utf8')) as Content, warnings: [] }
+    : await readContent(directory, shipped);
   return { content: soldOn(content, dohaDay(new Date())), warnings };
 };

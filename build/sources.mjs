@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** What a build is made from. Plain JavaScript, since `npm start` asks on any Node before anything is installed. */
 const inputs = ['src', 'public', 'functions', 'build', 'client', 'LICENSE', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
@@ -16,6 +16,9 @@ const filesOf = (path) =>
         .flatMap((name) => filesOf(join(path, name)))
     : [path];
 
+/** @param {string} file @param {string} path */
+const isBelow = (file, path) => file === path || file.startsWith(path + sep);
+
 /**
  * An origin that is none is refused by whoever reads the environment.
  * @param {Record<string, string | undefined>} environment
@@ -25,15 +28,20 @@ const originOf = ({ PORT, ROOT_URL }) => {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 };
 
+const shippedContent = join('src', 'content');
+
 /**
- * Fingerprint of every source file and of the settings that prebuilt responses repeat, but for the origin, which comes into them last.
+ * Fingerprint of every source file and of the settings that prebuilt responses repeat, but for the origin, which comes into them last: of the
+ * program, a point, and of the content.
  * @param {Record<string, string | undefined>} environment
  */
-export const sourcesFingerprint = ({ KEY_PREFIX = '', CONTENT_DIR = 'src/content' }) => {
-  const hash = createHash('sha256').update(JSON.stringify([KEY_PREFIX, CONTENT_DIR]));
-  for (const file of [...inputs, CONTENT_DIR].filter((path) => existsSync(path)).flatMap(filesOf))
+export const sourcesFingerprint = ({ KEY_PREFIX = '', CONTENT_DIR = shippedContent }) => {
+  const [program, content] = [createHash('sha256').update(KEY_PREFIX), createHash('sha256').update(CONTENT_DIR)];
+  for (const file of [...inputs, CONTENT_DIR].filter((path) => existsSync(path)).flatMap(filesOf)) {
+    const hash = inputs.some((path) => isBelow(file, path)) && !isBelow(file, shippedContent) ? program : content;
     hash.update(file).update('\0').update(readFileSync(file));
-  return hash.digest('base64url');
+  }
+  return `${program.digest('base64url')}.${content.digest('base64url')}`;
 };
 
 /** @param {string} path */

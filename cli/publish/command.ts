@@ -1,21 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readContent } from '#build/content.ts';
+import { readSoldContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
 import { neededSchema, newestSchema, schemaIn } from '#functions/store/migrations.ts';
 import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { contentPath } from '#lib/contract/manifest.ts';
+import { soldOn } from '#lib/domain/sold.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { dohaDay } from '#lib/words/doha-time.ts';
 import { describe, writeBackup } from '../backup/backup.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { build } from '../program/setup.mjs';
 import { readDatabase } from '../program/store-command.ts';
+import { counted, describePrices, doubtsOf, heldOf, type Made } from './changes.ts';
 import {
   clearUnfinished,
   listReleases,
@@ -36,44 +39,34 @@ const pagesOf = (folder: string): Map<string, string> =>
     readManifest(folder).files.flatMap(({ file, address, hash }) => (file.endsWith('.html') && address !== null ? [[address, hash]] : [])),
   );
 
-type Product = Content['mattresses'][number] | Content['pillows'][number];
-
-const productsOf = (folder: string): Map<string, Product> => {
-  const { mattresses, pillows } = JSON.parse(readFileSync(contentPath(folder), 'utf8')) as Pick<Content, 'mattresses' | 'pillows'>;
-  return new Map([...mattresses, ...pillows].map((product) => [product.id, product]));
+/** The content of a release as it is sold on a day; one of an earlier version has no parts of later ones. */
+const contentOf = ({ folder }: Pick<Release, 'folder'>, day: string): Content => {
+  const content = JSON.parse(readFileSync(contentPath(folder), 'utf8')) as Omit<Content, 'discontinued' | 'gone'> & Partial<Content>;
+  return soldOn({ ...content, discontinued: content.discontinued ?? [], gone: content.gone ?? [] }, day);
 };
 
-/** What a product costs in riyals, by size; a pillow has one. */
-const pricesOf = (product: Product): Map<string, number> =>
-  new Map('priceBySizeQAR' in product ? Object.entries(product.priceBySizeQAR) : [['one size', product.priceQAR]]);
+const today = (): string => dohaDay(new Date());
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+/** Whether the date alone asks for another build of it: an offer ended, or a product is no longer sold. */
+const isDue = (release: Pick<Release, 'folder'>): boolean =>
+  JSON.stringify(contentOf(release, today())) !== readFileSync(contentPath(release.folder), 'utf8');
 
 /** What a release changes against the one before it, in a sentence each for pages and prices. */
-const describeChange = (before: string, after: string): string[] => {
-  const [old, now] = [pagesOf(before), pagesOf(after)];
+const describeChange = (before: Release, after: Release): string => {
+  const [old, now] = [pagesOf(before.folder), pagesOf(after.folder)];
   const added = [...now.keys()].filter((address) => !old.has(address)).length;
   const gone = [...old.keys()].filter((address) => !now.has(address)).length;
   const changed = [...now].filter(([address, hash]) => old.has(address) && old.get(address) !== hash).length;
-  const [products, priced] = [productsOf(before), productsOf(after)];
-  const prices = [...priced].flatMap(([id, product]) => {
-    const earlier = products.get(id);
-    if (!earlier) return [];
-    const [from, to] = [pricesOf(earlier), pricesOf(product)];
-    return [...new Set([...from.keys(), ...to.keys()])].flatMap((size) =>
-      from.get(size) === to.get(size) ? [] : [`${product.name.en}, ${size}: ${from.get(size) ?? 'none'} to ${to.get(size) ?? 'none'}`],
-    );
-  });
-  return [
-    `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.`,
-    prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.',
-  ];
+  const [from, to] = [before, after].map(({ folder }) => JSON.parse(readFileSync(contentPath(folder), 'utf8')) as Content);
+  return `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.\n${describePrices(from as Content, to as Content)}`;
 };
 
 interface Options {
   back?: string | true;
   list?: true;
   small?: true;
+  yes?: true;
+  due?: true;
 }
 
 const findLive = (all: readonly Release[], { releasesDir }: Environment): Release | undefined =>
@@ -119,9 +112,22 @@ const backUp = async (environment: Environment, release: Release): Promise<void>
   );
 };
 
-const assemble = ({ releasesDir }: Environment, live: Release | undefined): Release => {
+interface Publishing {
+  small?: boolean;
+  yes?: boolean;
+  /** The release whose content is built anew, since the date asks for it. */
+  dated?: Release;
+}
+
+const assemble = ({ releasesDir }: Environment, live: Release | undefined, dated: Release | undefined): Release => {
   try {
-    return makeRelease(releasesDir, new Date(), { schema: newestSchema, needed: neededSchema, before: live?.id ?? null });
+    const before = dated ? dated.before : (live?.id ?? null);
+    return makeRelease(releasesDir, new Date(), {
+      schema: newestSchema,
+      needed: neededSchema,
+      before,
+      dated: dated && (dated.dated ?? dated.id),
+    });
   } catch (error) {
     clearUnfinished(releasesDir);
     const { code } = error as NodeJS.ErrnoException;
@@ -132,7 +138,36 @@ const assemble = ({ releasesDir }: Environment, live: Release | undefined): Rele
   }
 };
 
-const publish = async (environment: Environment, { small = false }: { small?: boolean }): Promise<void> => {
+/** The release that was live after this one and is not any more, since somebody went back. */
+const takenBack = (live: Release, all: readonly Release[]): Release | undefined => {
+  const originOf = ({ id, dated }: Release): string => dated ?? id;
+  return all.findLast((one) => originOf(one) > originOf(live));
+};
+
+const programIn = (sources: string): string => sources.split('.', 1)[0] ?? '';
+const madeFrom = (release: Release): Made => ({
+  content: contentOf(release, today()),
+  program: programIn(readManifest(release.folder).sources),
+});
+
+/**
+ * Stops before what may be a mistake, and before what was taken back and is in the files still.
+ * @param last what is live, or waits for a restart
+ * @throws CommandFailure unless the owner said yes
+ */
+const protect = (next: Made, last: Release, taken: Release | undefined, yes: boolean): void => {
+  const before = madeFrom(last);
+  const { held, isAll } = taken ? heldOf(before, madeFrom(taken), next) : { held: [], isAll: false };
+  const still = held.length > 0 ? [`The files still hold what ${taken?.id} had when it was taken back: ${shortList(held, '; ')}.`] : [];
+  const doubts = [...doubtsOf(before.content, next.content), ...(isAll ? still : [])];
+  if (doubts.length > 0 && !yes)
+    throw new CommandFailure(
+      `${doubts.join('\n')}\nNothing was published, and what was live is still live. Correct the files, or where all of this is meant: npm run publish -- --yes`,
+    );
+  if (!isAll) for (const sentence of still) print(sentence);
+};
+
+const publish = async (environment: Environment, { small = false, yes = false, dated }: Publishing): Promise<void> => {
   const { releasesDir, contentDir, settings } = environment;
   const live = findLive(listReleases(releasesDir), environment);
   const served = live && readManifest(live.folder);
@@ -141,24 +176,29 @@ const publish = async (environment: Environment, { small = false }: { small?: bo
     throw new CommandFailure(
       `ROOT_URL is ${settings.rootUrl}, but what is live is for ${served.rootUrl}: set it in the settings file (npm run settings shows what is in force).`,
     );
-  await readContent(contentDir);
+  const { content } = await readSoldContent(contentDir);
   clearUnfinished(releasesDir);
   const sources = sourcesFingerprint(process.env);
   const isOf = (release: Release): boolean => {
     const built = readManifest(release.folder);
-    return built.rootUrl === settings.rootUrl && built.sources === sources;
+    return built.rootUrl === settings.rootUrl && built.sources === sources && !isDue(release);
   };
-  const waiting = findWaiting(listReleases(releasesDir), environment);
+  const all = listReleases(releasesDir);
+  const waiting = findWaiting(all, environment);
   if (waiting && isOf(waiting)) return print(`Nothing changed since ${waiting.id}, which waits for a restart of the service.`);
   if (live && isOf(live)) {
     dropCandidate(releasesDir);
     return print(`Nothing changed since ${live.id}, which is live.`);
   }
-  build({ small, into: workshop(releasesDir) });
-  const release = assemble(environment, live);
+  const last = waiting ?? live;
+  if (last) protect({ content, program: programIn(sources) }, last, (dated ?? waiting) ? undefined : takenBack(last, all), yes);
+  const work = workshop(releasesDir);
+  // What an earlier day left there, for the same files, has the prices of that day.
+  build({ small, into: work, always: existsSync(contentPath(work)) && isDue({ folder: work }) });
+  const release = assemble(environment, live, dated);
   try {
     await check(environment, release);
-    print(live ? describeChange(live.folder, release.folder).join('\n') : 'This is the first release.');
+    print(live ? describeChange(live, release) : 'This is the first release.');
     // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
     spawnSync('sync', ['-f', release.folder]);
     await backUp(environment, release);
@@ -168,6 +208,20 @@ const publish = async (environment: Environment, { small = false }: { small?: bo
     throw error;
   }
   pruneReleases(releasesDir);
+};
+
+/**
+ * Where the date asks for it, builds the content of the live release anew: never that of files which somebody may be editing.
+ * @throws CommandFailure where the program here is another one
+ */
+const publishDue = async (variables: Variables): Promise<void> => {
+  const environment = readEnvironment(variables);
+  const live = findLive(listReleases(environment.releasesDir), environment);
+  if (!live || !isDue(live)) return print(live ? `The date changes nothing in ${live.id}.` : 'Nothing is published yet.');
+  process.env['CONTENT_DIR'] = contentPath(live.folder);
+  if (programIn(sourcesFingerprint(process.env)) !== programIn(readManifest(live.folder).sources))
+    throw new CommandFailure(`The program here is another one than that of ${live.id}, which is live: npm run publish first.`);
+  await publish({ ...environment, contentDir: process.env['CONTENT_DIR'] }, { dated: live });
 };
 
 /** @throws CommandFailure where the database was migrated since so that the release cannot read it */
@@ -202,7 +256,7 @@ const goBack = async (environment: Environment, wanted: string | true): Promise<
   if (target.id === live?.id) throw new CommandFailure(`${target.id} is live already.`);
   await checkSchema(environment, target, all);
   await check(environment, target);
-  if (live) print(describeChange(live.folder, target.folder).join('\n'));
+  if (live) print(describeChange(live, target));
   await takeLive(environment, target, readManifest(target.folder).build);
 };
 
@@ -220,15 +274,19 @@ export const addPublish = (command: Command, variables: Variables): void => {
   command
     .option('--back [release]', 'goes back to the release that was live before, or to the one that is named')
     .option('--list', 'shows the releases that are there')
+    .option('--yes', 'goes on where publish names something that may be a mistake, or that was taken back')
+    .option('--due', 'only where the date asks for it, such as after an offer: builds the content of the live release anew')
     .option('--small', 'packs the files as small as can be, an eighth smaller, which takes a minute more')
     .addHelpText('after', '\nReleases are in RELEASES_DIR; the service is asked at HOST and PORT. docs/guides/publish.md has the rest.')
     .action(async () => {
-      const { back, list: isList, ...options } = command.opts<Options>();
+      const { back, list: isList, due, ...options } = command.opts<Options>();
       const environment = readEnvironment(variables);
-      if (back !== undefined && (isList ?? options.small)) throw new UsageError('--back stands alone.');
+      if ([back, isList, due, options.small ?? options.yes].filter((one) => one !== undefined).length > 1)
+        throw new UsageError('--back, --list and --due stand alone.');
       const unlock = isList ? undefined : lockReleases(environment.releasesDir);
       try {
         if (isList) list(environment);
+        else if (due) await publishDue(variables);
         else if (back === undefined) await publish(environment, options);
         else await goBack(environment, back);
       } finally {

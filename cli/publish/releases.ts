@@ -42,6 +42,8 @@ const record = z.object({
   needed: z.int(),
   /** What was live before. */
   before: z.string().nullable(),
+  /** The release whose content it has, built anew since a date asked for it. */
+  dated: z.string().optional(),
   /** Commit of the sources, where git is there; with a plus where files were changed since. */
   commit: z.string().nullable(),
   /** The backup that was made since it migrates what the releases before cannot read. */
@@ -168,7 +170,11 @@ const moveTo = (from: string, to: string): void => {
 };
 
 /** Makes a release of what was built in the workshop; it has its name once all of it is there. */
-export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRecord, 'schema' | 'needed' | 'before'>): Release => {
+export const makeRelease = (
+  releasesDir: string,
+  at: Date,
+  parts: Pick<ReleaseRecord, 'schema' | 'needed' | 'before' | 'dated'>,
+): Release => {
   const [work, folder] = [workshop(releasesDir), unfinished(releasesDir)];
   const { build } = readManifest(work);
   const id = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${build}`;
@@ -188,7 +194,7 @@ export const makeRelease = (releasesDir: string, at: Date, parts: Pick<ReleaseRe
 export const writeRecord = (folder: string, release: ReleaseRecord): void =>
   writeFileSync(recordPath(folder), `${JSON.stringify(record.parse(release), null, 2)}\n`);
 
-/** Removes the oldest releases beyond five, but not those that are live, were live before, wait for a restart, or lend a process its program. */
+/** Removes the oldest releases beyond five, and those of a date that is over, but not those that are live, were live before, wait for a restart, or lend a process its program. */
 export const pruneReleases = (releasesDir: string): void => {
   const all = listReleases(releasesDir);
   const live = all.find(({ id }) => id === liveId(releasesDir));
@@ -198,5 +204,7 @@ export const pruneReleases = (releasesDir: string): void => {
     readLink(releasesDir, 'candidate')?.id,
     ...listServing(releasesDir).map(({ program }) => program),
   ];
-  for (const { id, folder } of all.slice(0, -kept)) if (!needed.includes(id)) rmSync(folder, { recursive: true, force: true });
+  const isOver = ({ id, dated }: Release): boolean => dated !== undefined && all.some((later) => later.dated === dated && later.id > id);
+  for (const { id, folder } of [...all.filter((one) => !isOver(one)).slice(0, -kept), ...all.filter(isOver)])
+    if (!needed.includes(id)) rmSync(folder, { recursive: true, force: true });
 };

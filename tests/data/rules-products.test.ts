@@ -1,6 +1,6 @@
-import { latex, prices, productAddresses, productIds, sampleNames } from '#lib/rules/products.ts';
+import { latex, prices, productAddresses, productIds, sampleNames, sampleTexts } from '#lib/rules/products.ts';
 import type { Content, MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
-import { record } from '../fixtures/content.ts';
+import { record, testedContent } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
 
 const mattress = (id: string, change: Partial<MattressRecord>) => (content: Content) =>
@@ -55,6 +55,27 @@ testRule(sampleNames, [
     pillow('seashell-latex', { name: withMark }),
     'products: seashell-latex, name, en: the mark of a sample is added where the name is shown. Take the mark off the name.',
     'products: seashell-latex, name, ar: the mark of a sample is added where the name is shown. Take the mark off the name.',
+  ],
+]);
+
+const withoutSamples = (content: Content) => {
+  for (const product of [...content.mattresses, ...content.pillows]) product.sample = false;
+};
+const speaking = 'it still speaks of samples, and no product is one any more. Write it anew. (warning)';
+
+testRule(sampleTexts, [
+  ['samples, of which texts may speak', () => undefined],
+  [
+    'texts that speak of samples where there are none, in either language',
+    (content) => {
+      withoutSamples(content);
+      content.faq = content.faq.map((entry, index) => ({
+        ...entry,
+        answer: { en: index === 0 ? 'A sample.' : 'An answer.', ar: index === 1 ? 'هذا نموذج' : 'إجابة' },
+      }));
+    },
+    ...testedContent.faq.slice(0, 2).map(({ id }) => `faq: ${id}: ${speaking}`),
+    ...['north', 'south'].flatMap((id) => ['name', 'address'].map((fact) => `site: showrooms, ${id}, ${fact}: ${speaking}`)),
   ],
 ]);
 

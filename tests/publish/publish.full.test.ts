@@ -5,8 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { liveId, listReleases, pointTo, readManifest, type ReleaseRecord, workshop, writeRecord } from '#cli/publish/releases.ts';
+import {
+  liveId,
+  listReleases,
+  pointTo,
+  readManifest,
+  type Release,
+  type ReleaseRecord,
+  workshop,
+  writeRecord,
+} from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { openStore } from '#functions/store/open-store.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { testBuild, testContent } from '../fixtures/build.ts';
@@ -115,4 +125,33 @@ it('a changed price is published, and taken back across a migration', { timeout:
   expect((await guidance('publish', '--back')).stdout).toContain('waits no more');
   expect((await guidance('publish', '--back', first)).stdout).toContain(`${size}: ${price + 1} to ${price}.\n`);
   expect(liveId(releases)).toBe(first);
+
+  const again = await guidance('publish');
+  expect(again.stderr).toContain(`The files still hold what ${published?.id} had when it was taken back: `);
+  expect([again.code, liveId(releases)]).toEqual([1, first]);
+  expect((await guidance('publish', '--yes')).stdout).toContain(`${size}: ${price} to ${price + 1}.\n`);
+  expect(listReleases(releases).at(-1)).toMatchObject({ id: liveId(releases), before: first });
 });
+
+it(
+  'the day after an offer its price goes, from the content of the live release and not from files that are being edited',
+  { timeout: 300_000 },
+  async () => {
+    const live = listReleases(releases).at(-1) as Release;
+    const [mattress] = testedContent.mattresses as [Content['mattresses'][number]];
+    const [size = '', price = 0] = Object.entries(mattress.priceBySizeQAR).at(0) ?? [];
+    const path = join(live.folder, 'content.json');
+    const content = JSON.parse(readFileSync(path, 'utf8')) as Content;
+    Object.assign(content.mattresses[0] ?? {}, { priceBeforeBySizeQAR: { [size]: price * 3 }, offerEndsOn: '2026-11-01' });
+    writeFileSync(path, JSON.stringify(content));
+    writeFileSync(products, '[half a file');
+
+    const { code, stdout, stderr } = await guidance('publish', '--due');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`1 price changed (QAR): ${mattress.name.en}, ${size}: ${price} to ${price * 3}.\n`);
+    const dated = listReleases(releases).at(-1);
+    expect(dated).toMatchObject({ id: liveId(releases), dated: live.id, before: live.before });
+    expect((await guidance('publish', '--due')).stdout).toBe(`The date changes nothing in ${dated?.id}.\n`);
+    expect((await guidance('publish', '--back')).stdout).toContain(`${live.before} is live`);
+  },
+);

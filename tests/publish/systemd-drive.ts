@@ -91,6 +91,9 @@ const otherPort =
     .findLast((line) => line.startsWith('PORT is')) ?? '';
 writeFileSync(env, good);
 await untilReady();
+await run('systemctl', 'start', 'guidance-day.service');
+const day = execFileSync('journalctl', ['-u', 'guidance-day', '-o', 'cat'], { encoding: 'utf8' });
+const nextDay = systemctl('show', 'guidance-day.timer', '--property=NextElapseUSecRealtime', '--value');
 const ofRelease = systemctl('show', 'guidance', '--property=ExecMainPID', '--value');
 systemctl('stop', 'guidance.socket', 'guidance.service');
 const stopped = await send('GET', '/readyz', 2000);
@@ -106,6 +109,8 @@ writeFileSync(
     socket,
     afterFault,
     otherPort,
+    day,
+    nextDay,
     ofRelease,
     stopped,
   }),

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManifest } from '#cli/publish/releases.ts';
+import { readManifest, writeRecord } from '#cli/publish/releases.ts';
+import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { testBuild } from '../fixtures/build.ts';
 
 /** A fresh Debian with the shipped units, booted with its own systemd. */
@@ -27,6 +28,7 @@ const canBoot = process.getuid?.() === 0 && isThere('systemd-nspawn') && isThere
 const uid = 990;
 const tree = '/srv/guidance';
 const driver = '/etc/systemd/system/drive.service';
+const programFolders = ['build', 'cli', 'src', 'functions', 'node_modules'];
 let home: string;
 let result: Record<string, unknown>;
 
@@ -38,7 +40,7 @@ ExecStart=${tree}/node_modules/.bin/node /drive/systemd-drive.ts
 StandardOutput=file:/share/drive.txt
 StandardError=inherit
 TimeoutStartSec=150
-ExecStopPost=/bin/sh -c 'journalctl -u guidance -u guidance.socket --no-pager >/share/journal.txt; systemctl poweroff --no-block'
+ExecStopPost=/bin/sh -c 'journalctl -u guidance -u guidance.socket -u guidance-day --no-pager >/share/journal.txt; systemctl poweroff --no-block'
 [Install]
 WantedBy=multi-user.target
 `;
@@ -56,10 +58,20 @@ const makeTree = (root: string): void => {
   const id = `20261124-100000-${build}`;
   const filter = (source: string): boolean => !/^(?:prebuilt|server)(?:\/|$)/.test(relative(distDir, source));
   cpSync(distDir, at(`releases/${id}`), { recursive: true, preserveTimestamps: true, filter });
+  const commit = { commit: null, backup: null, carried: [] };
+  writeRecord(at(`releases/${id}`), {
+    id,
+    at: '2026-11-24T10:00:00.000Z',
+    schema: newestSchema,
+    needed: neededSchema,
+    before: null,
+    ...commit,
+  });
   own(at(''));
   symlinkSync(id, at('releases/current'));
   writeFileSync(at('.env'), `ROOT_URL=${rootUrl}\nKEY_PREFIX=${keyPrefix}\nRATE_LIMIT=0\nLOG_LEVEL=warn\n`);
-  for (const folder of ['cli', 'src', 'functions', 'node_modules']) mkdirSync(at(folder));
+  cpSync('package.json', at('package.json'));
+  for (const folder of programFolders) mkdirSync(at(folder));
 };
 
 beforeAll(() => {
@@ -75,12 +87,15 @@ beforeAll(() => {
   ] as const)
     writeFileSync(join(root, 'etc', file), line, { flag: 'a' });
   makeTree(root);
-  for (const unit of ['guidance.service', 'guidance.socket']) cpSync(`deploy/${unit}`, join(root, 'etc/systemd/system', unit));
+  for (const unit of ['guidance.service', 'guidance.socket', 'guidance-day.service', 'guidance-day.timer'])
+    cpSync(`deploy/${unit}`, join(root, 'etc/systemd/system', unit));
   writeFileSync(join(root, driver), drive);
-  execFileSync('systemctl', ['--root', root, 'enable', 'guidance.socket', 'guidance.service', 'drive.service'], { stdio: 'ignore' });
+  execFileSync('systemctl', ['--root', root, 'enable', 'guidance.socket', 'guidance.service', 'guidance-day.timer', 'drive.service'], {
+    stdio: 'ignore',
+  });
   const share = join(home, 'share');
   mkdirSync(share);
-  const bound = ['cli', 'src', 'functions', 'node_modules'].map((name) => `--bind-ro=${resolve(name)}:${tree}/${name}`);
+  const bound = programFolders.map((name) => `--bind-ro=${resolve(name)}:${tree}/${name}`);
   spawnSync(
     'systemd-nspawn',
     [
@@ -128,6 +143,12 @@ describe.skipIf(!canBoot)('the shipped units under systemd (root, systemd-nspawn
 
   it('says what to change where PORT is another one than that of the socket', () => {
     expect(result['otherPort']).toMatch(/^PORT is 4400, but guidance\.socket listens at 127\.0\.0\.1:4321: .*\.$/);
+  });
+
+  it('looks once a day whether the date asks for another build, after midnight in Doha', () => {
+    expect(result['day']).toMatch(/^The date changes nothing in 20261124-100000-\w+\.$/m);
+    // What systemd says in the time of the machine, which is UTC.
+    expect(result['nextDay']).toMatch(/ 21:01:00 UTC$/);
   });
 
   it('stops with both units', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { confidence, sources } from '../rules/evidence.ts';
 import { faqSet } from '../rules/faq.ts';
 import { heatFigures, mattressTypes, outcomeCube, ranges } from '../rules/outcomes.ts';
-import { latex, offers, ownTypes, prices, productAddresses, productIds, sampleNames } from '../rules/products.ts';
+import { latex, offers, ownTypes, prices, productAddresses, productIds, sampleNames, sampleTexts } from '../rules/products.ts';
 import { brandColour, errorPages, securityExpiry, versionNotice } from '../rules/service.ts';
 import { openingTimes, ramadan, showroomFacts } from '../rules/shop.ts';
 import { gulfSizes, regionalSizes, sizeGuide } from '../rules/sizes.ts';
@@ -32,6 +32,7 @@ const rules: readonly Rule[] = [
   productIds,
   productAddresses,
   sampleNames,
+  sampleTexts,
   latex,
   mattressTypes,
   sources,

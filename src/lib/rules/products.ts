@@ -1,4 +1,4 @@
-import { sampleMark } from '../domain/catalogue.ts';
+import { sampleMark, samplesAmong } from '../domain/catalogue.ts';
 import { facetsOf, facetSlug, isFacetSlug } from '../domain/product-lists.ts';
 import type { MattressRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
@@ -159,6 +159,29 @@ export const sampleNames: Rule = {
           ),
         ),
     ),
+};
+
+const speaksOfSamples = ({ en, ar }: Localized): boolean => /\bsamples?\b/i.test(en) || /نموذج|نماذج/.test(ar);
+
+/** Where the samples are gone, no answer and no fact of the shop still speaks of them; pages by themselves say nothing of samples then. */
+export const sampleTexts: Rule = {
+  name: 'sample-texts',
+  check: (content) => {
+    if (samplesAmong(content) !== 'none') return [];
+    const { faq, site } = content;
+    const warning = (file: 'faq' | 'site', field: string): Fault =>
+      warningIn(file)(field, 'it still speaks of samples, and no product is one any more.', 'Write it anew.');
+    const facts = [site, ...(site.showrooms ?? [])];
+    return [
+      ...faq.filter(({ question, answer }) => [question, answer].some(speaksOfSamples)).map(({ id }) => warning('faq', id)),
+      ...facts.flatMap((place) => {
+        const where = 'id' in place ? `showrooms, ${place.id}, ` : '';
+        return (['name', 'address'] as const)
+          .filter((fact) => place[fact] && speaksOfSamples(place[fact]))
+          .map((fact) => warning('site', where + fact));
+      }),
+    ];
+  },
 };
 
 /** A name with the word, unless it says that there is none. */
