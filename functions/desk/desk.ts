@@ -44,6 +44,8 @@ export interface Asking {
   view: DeskView;
   staff: string;
   search?: string | undefined;
+  /** One request alone. */
+  id?: string;
   after: Place | null;
   limit?: number;
   together?: string;
@@ -134,9 +136,10 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     }
   };
 
-  const find = async ({ view, staff: reader, search, after, limit = pageSize, together }: Asking) => {
+  const find = async ({ view, staff: reader, search, id, after, limit = pageSize, together }: Asking) => {
     const looking = { view, after, limit, together, deed: deedOf(reader) };
-    const { requests, next } = await store.findDeskRequests({ ...looking, ...(search && { matches: matchesAny(search) }) });
+    const matches = id === undefined ? search && matchesAny(search) : (request: RequestRecord): boolean => request.id === id;
+    const { requests, next } = await store.findDeskRequests({ ...looking, ...(matches && { matches }) });
     return { items: requests.map(itemOf), next };
   };
 

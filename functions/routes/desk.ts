@@ -17,8 +17,10 @@ import { type Language, languages } from '#lib/schemas/text.ts';
 import { messagesOf } from '#lib/words/messages.ts';
 import { plainText } from '#lib/words/plain-text.ts';
 import { callAgainAt, type Desk } from '../desk/desk.ts';
-import type { Html } from '../desk/html.ts';
-import { type Conflict, dropPage, listPage, peoplePage, type Reader, readerOf, signInPage } from '../desk/page.ts';
+import { type Html, html } from '../desk/html.ts';
+import { dropPage, listPage } from '../desk/page.ts';
+import { peoplePage, signInPage } from '../desk/people.ts';
+import { type Reader, resultOf } from '../desk/row.ts';
 import { endedCookie, sessionIdIn } from '../desk/sign-in.ts';
 import { answerLanguage } from '../http/negotiation.ts';
 import { createCheckOwnPage } from '../plugins/own-origin.ts';
@@ -79,10 +81,10 @@ const routesOf =
         .type('text/html; charset=utf-8')
         .send(Buffer.from(shellOf(language).replace('<!--desk-->', () => body.text)));
     const wordsOf = (language: Language) => messagesOf(office.content, 'desk', language);
-    /** Who reads; @throws Error where nobody is signed in, which the hook has seen to */
+    /** Who reads; a hook has seen to it that somebody is signed in. */
     const readerIn = ({ staff }: FastifyRequest, language: Language, view: Reader['view']): Reader => {
       const address = staff?.staff ?? '';
-      return readerOf(office.content, { language, staff: address, isOwner: office.isOwner(address), view, now: office.now() });
+      return { language, words: wordsOf(language), staff: address, isOwner: office.isOwner(address), view, now: office.now() };
     };
     const languageIn = ({ params, body }: FastifyRequest): Language => {
       const named = (params as { language?: string }).language ?? (body as { language?: string } | undefined)?.language;
@@ -90,23 +92,6 @@ const routesOf =
     };
     const back = (reply: FastifyReply, language: Language, query: Record<string, string>, part = ''): FastifyReply =>
       reply.redirect(`${deskPath}/${language}?${new URLSearchParams(query)}${part}`, 303);
-
-    const show = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      view: DeskView,
-      more: { before?: string | undefined; said?: string | null; conflict?: Conflict },
-    ) => {
-      const language = languageIn(request);
-      const reader = readerIn(request, language, view);
-      const [{ items, next }, counts] = await Promise.all([
-        office.find({ view, staff: reader.staff, after: placeIn(more.before, view) }),
-        office.counts(reader.staff),
-      ]);
-      const dropped = view === 'done' ? await office.dropped() : [];
-      const page = { items, next: cursorOf(next), counts, dropped, said: more.said as never, conflict: more.conflict };
-      return send(reply, language, listPage(reader, page), more.conflict ? 409 : 200);
-    };
 
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const endpoint = request.routeOptions.config.endpoint;
@@ -117,12 +102,8 @@ const routesOf =
       if (request.staff || !request.routeOptions.config.endpoint?.signedIn) return;
       const language = languageIn(request);
       // RFC 9110 section 11.6.1 asks for a scheme, and cookies have none that is registered.
-      await send(
-        reply.header('WWW-Authenticate', 'Link realm="desk"'),
-        language,
-        signInPage(office.content, language, wordsOf(language).ended),
-        401,
-      );
+      const page = signInPage(office.content, language, wordsOf(language).ended);
+      await send(reply.header('WWW-Authenticate', 'Link realm="desk"'), language, page, 401);
     });
 
     app.route(
@@ -137,20 +118,23 @@ const routesOf =
         const language = languages.find((known) => known === (request.params as { language: string }).language);
         if (!language) throw new Problem('not_found', 'There is no page of the desk in this language.');
         const words = wordsOf(language);
-        const sentences = {
-          link: words.linkAsked,
-          spent: words.linkSpent,
-          ended: words.ended,
-          added: words.saved,
-          dropped: words.dropped,
-          people: null,
-        };
-        if (!request.staff) return send(reply, language, signInPage(office.content, language, said ? sentences[said] : null));
+        const sentences = { link: words.linkAsked, dropped: words.dropped, people: null };
+        const notice = said ? sentences[said] : null;
+        if (!request.staff) return send(reply, language, signInPage(office.content, language, notice));
         if (said === 'people' && office.isOwner(request.staff.staff)) {
           const [people, sessions] = await Promise.all([office.staff(), office.sessions()]);
           return send(reply, language, peoplePage(readerIn(request, language, 'people'), { people, owners: office.owners, sessions }));
         }
-        return show(request, reply, view, { before, said: said === 'dropped' ? words.dropped : last ? `${words.saved} ${last}` : null });
+        const reader = readerIn(request, language, view);
+        const [{ items, next }, counts, dropped, found] = await Promise.all([
+          office.find({ view, staff: reader.staff, after: placeIn(before, view) }),
+          office.counts(reader.staff),
+          view === 'done' ? office.dropped() : [],
+          last === undefined ? null : office.find({ view: 'all', staff: reader.staff, id: last, after: null, limit: 1 }),
+        ]);
+        const [changed] = found?.items ?? [];
+        const result = changed ? resultOf(changed, reader) : notice === null ? null : html`${notice}`;
+        return send(reply, language, listPage(reader, { items, next: cursorOf(next), counts, dropped, said: result }));
       }),
     );
     app.route(
@@ -193,21 +177,20 @@ const routesOf =
     );
     app.route(
       operation('changeDeskRequest', async (request, reply) => {
-        const { action, view, seen, note, at, language } = changeForm.parse(request.body);
+        const { action = 'later', view, seen, note, at, language } = changeForm.parse(request.body);
         const reader = readerIn(request, language, view);
         const { id } = request.params as { id: string };
         const change = changeOf(action, note, at);
         const changed = await office.change(id, change, reader.staff, seen);
         if (changed.outcome === 'missing')
           throw new Problem('not_found', 'There is no request with this id.', { hint: 'It may have been erased: load the list again.' });
-        if (changed.outcome === 'changed')
-          return back(reply, language, { view, last: changed.item.reference }, `#r-${changed.item.reference}`);
+        if (changed.outcome === 'changed') return back(reply, language, { view, last: id }, `#r-${changed.item.reference}`);
         const conflict = { id, ...(action === 'note' && { draft: note }) };
         const page = { items: [changed.item], next: null, counts: await office.counts(reader.staff), conflict };
         return send(reply, language, listPage(reader, page), 409);
       }),
     );
-    const changeOf = (action: z.output<typeof changeForm>['action'], note: string, at: string | undefined): DeskChange => {
+    const changeOf = (action: DeskChange['action'], note: string, at: string | undefined): DeskChange => {
       // Text that the database takes, or null for none.
       if (action === 'note') return { action, note: plainText(note.toWellFormed()).trim() || null };
       if (action === 'later') return { action, at: timeOf(at) };

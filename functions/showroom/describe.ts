@@ -79,6 +79,7 @@ const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, want
     id: record.id,
     ...markedName(record),
     priceFromQAR: afterOffer(record).priceFromQAR,
+    priceQAR: wanted ? (afterOffer(record).priceBySizeQAR[wanted] ?? null) : null,
     sample: record.sample,
     gone: false,
   },
@@ -106,6 +107,7 @@ const pillowOf = (record: PillowRecord, { vocabulary }: Content): DeskProduct =>
     id: record.id,
     ...markedName(record),
     priceFromQAR: afterOffer(record).priceQAR,
+    priceQAR: afterOffer(record).priceQAR,
     sample: record.sample,
     gone: false,
   },
@@ -139,7 +141,7 @@ const productsOf = ({ mattressIds, pillowIds, sizeKey }: Shortlist, content: Con
       const item = items.find((candidate) => candidate.id === id);
       return item
         ? describe(item, content, sizeKey)
-        : { kind, id, ...formerName(id, content), priceFromQAR: null, sample: false, gone: true, details: [] };
+        : { kind, id, ...formerName(id, content), priceFromQAR: null, priceQAR: null, sample: false, gone: true, details: [] };
     });
   return [...find('mattress', mattressIds, content.mattresses, mattressOf), ...find('pillow', pillowIds, content.pillows, pillowOf)];
 };

@@ -193,6 +193,27 @@ test('take, note, no answer, done and undo without script, by two clerks who do 
   await rowOf(first, name).waitFor();
 });
 
+test('calling and what came of it are two touches; who calls what a colleague has just taken is told, and dials nothing', async () => {
+  const name = 'Hessa';
+  await ask({ name, phone: '6612 3408' });
+  const [first, second] = await Promise.all([signIn(mariam), signIn(yusuf)]);
+  // A telephone that dials leaves the page where it is.
+  const call = async (page: Page): Promise<void> => {
+    const link = rowOf(page, name).getByRole('link', { name: 'Call', exact: true });
+    await link.evaluate((one) => one.setAttribute('href', '#dialled'));
+    await link.click();
+  };
+  await call(first);
+  await rowOf(first, name).getByText('You have had it').waitFor();
+  await call(second);
+  await second.getByText('mariam was faster').waitFor();
+  expect([new URL(first.url()).hash, new URL(second.url()).hash]).toEqual(['#dialled', '']);
+  await press(rowOf(first, name), 'Done');
+  await first.getByRole('status').getByText(name).waitFor();
+  await press(first.getByRole('status'), 'Undo');
+  await rowOf(first, name).waitFor();
+});
+
 test('what comes from another site waits for a decision, with the reason; a script in a name is text', async () => {
   const name = '<img src=x onerror=alert(1)><script>alert(2)</script>';
   await ask({ name, phone: '5512 3406' }, { origin: 'https://other.example' });

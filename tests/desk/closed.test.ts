@@ -110,12 +110,13 @@ const copyOf = (dataDir: string): string => {
   return folder;
 };
 
-test('without DESK_STAFF there is none; with another one, who left is out, and a restart keeps the rest', async () => {
+test('without DESK_STAFF there is none; with another one, who left is out, also when named again, and a restart keeps the rest', async () => {
   const [hers, his] = [await desk.signIn(), await desk.signIn(yusuf)];
   const token = await desk.token(mariam);
   // Each on a copy of the database: one process serves with it.
-  const start = (staff: string) => startServer({ env: { DATA_DIR: copyOf(desk.dataDir), DESK_STAFF: staff } });
-  const [off, smaller] = await Promise.all([start(''), start(yusuf)]);
+  const start = (staff: string, dataDir = copyOf(desk.dataDir)) => startServer({ env: { DATA_DIR: dataDir, DESK_STAFF: staff } });
+  const folder = copyOf(desk.dataDir);
+  const [off, smaller] = await Promise.all([start(''), start(yusuf, folder)]);
   try {
     const nowhere = await fetch(`${off.origin}/nowhere`, { method: 'POST' });
     for (const [method, path] of everywhere.filter(([method]) => method !== 'HEAD')) {
@@ -132,6 +133,12 @@ test('without DESK_STAFF there is none; with another one, who left is out, and a
   } finally {
     await Promise.all([off.stop(), smaller.stop()]);
   }
+  const again = await start(`${mariam},${yusuf}`, folder);
+  const statuses = await Promise.all(
+    [hers, his].map(async (headers) => (await fetch(`${again.origin}/desk/requests.csv`, { headers })).status),
+  );
+  await again.stop();
+  expect(statuses).toEqual([401, 200]);
 });
 
 describe('the limit of requests', () => {

@@ -29,6 +29,8 @@ export interface DeskProduct {
   ar: string;
   /** Null where it is no longer in the catalogue. */
   priceFromQAR: number | null;
+  /** Of the size that is wanted, or of a pillow; null where no size is, or where there is none in it. */
+  priceQAR: number | null;
   sample: boolean;
   gone: boolean;
   /** Type and price of each size, or filling, height and price. */
@@ -105,7 +107,8 @@ export const linkForm = z.object({ email, language });
 export const sessionForm = z.object({ token: text(200, 1), language });
 export const searchForm = z.object({ search: text(100).optional() });
 export const changeForm = z.object({
-  action: z.enum(deskActions),
+  /** `later` where it is left out, as its buttons name the time alone. */
+  action: z.enum(deskActions).optional(),
   language,
   view: z.enum(deskViews).default('open'),
   /** What the request looked like, as the page wrote it. */
@@ -132,9 +135,9 @@ export const pageQuery = z.object({
   view: z.enum(deskViews).default('open'),
   before: pageCursor('the next of the page before'),
   /** What the page says first. */
-  said: z.enum(['link', 'spent', 'ended', 'added', 'dropped', 'people']).optional(),
-  /** Reference of the request that was changed last. */
-  last: words(20, 'a reference').optional(),
+  said: z.enum(['link', 'dropped', 'people']).optional(),
+  /** Id of the request that was changed last. */
+  last: words(80, 'an id').optional(),
 });
 export const tableQuery = z.object({ view: z.enum(deskViews).default('open') });
 

@@ -17,35 +17,56 @@ if (/^[\w-]{43}$/.test(token)) {
   }
 }
 
-/** Whoever calls has it, so that nobody else calls. */
-document.addEventListener('click', ({ target }) => {
-  const link = target instanceof Element ? target.closest<HTMLElement>('[data-take]') : null;
-  if (!link) return;
+/** Puts the list of another page in place of this one's; where the session is over, nothing of it stays in sight, and no draft in a field. */
+const put = async (response: Response, isBusy = false): Promise<void> => {
+  const text = await response.text();
+  if (!text.includes('data-refresh')) {
+    if (response.ok || response.status === 401) location.replace(`/desk/${document.documentElement.lang}`);
+    return;
+  }
+  const main = new DOMParser().parseFromString(text, 'text/html').querySelector('main');
+  if (main && !isBusy) document.querySelector('main')?.replaceWith(main);
+};
+
+/** The view that is shown. */
+const view = (): string => `/desk/${document.documentElement.lang}?view=${new URLSearchParams(location.search).get('view') ?? 'open'}`;
+
+const patienceMs = 1500;
+
+/** Whoever calls has it, so that nobody else calls: it is taken first, and nothing is dialled where a colleague was faster. */
+const takeAndOpen = async (link: HTMLAnchorElement, form: HTMLFormElement): Promise<void> => {
   const body = new URLSearchParams({ action: 'take' });
-  void fetch(`/desk/requests/${link.dataset['take'] ?? ''}`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.set(name, value);
+  const taken = fetch(form.getAttribute('action') ?? '', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  const first = await Promise.race([taken, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
+  if (first?.status !== 409) {
+    if (link.target) open(link.href, link.target, 'noopener');
+    else location.href = link.href;
+  }
+  const response = await taken;
+  await put(response ?? (await fetch(view())));
+};
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-take]') : null;
+  const form = link?.closest('.request')?.querySelector<HTMLFormElement>('.quick');
+  if (!link || !form) return;
+  event.preventDefault();
+  void takeAndOpen(link, form).catch(() => undefined);
 });
 
-/** Whether something is being written or read that a new page would take away. */
-const isBusy = (): boolean => {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input:not([type="hidden"])')];
-  return (
-    fields.some((field) => field.value !== field.defaultValue || field === document.activeElement) ||
-    document.querySelector('main details[open]') !== null
-  );
-};
-
-/** Where the session is over, nothing of it stays in sight, and no draft in a field. */
-const leaveIfOver = async (): Promise<void> => {
-  const start = `/desk/${document.documentElement.lang}`;
-  const response = await fetch(start, { cache: 'no-store' });
-  if (response.ok && !(await response.text()).includes('data-refresh')) location.replace(start);
-};
+/** Whether something is being written or read that another list would take away; what a search, a conflict or a drop shows came by POST. */
+const isBusy = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input:not([type="hidden"])')].some(
+    (field) => field.value !== field.defaultValue || field === document.activeElement,
+  ) ||
+  document.querySelector('main details[open], .fault') !== null ||
+  !document.querySelector('.views [aria-current]');
 
 if (document.querySelector('[data-refresh]'))
   setInterval(() => {
-    // What a search or a conflict shows came by POST: it is not asked for again.
-    const isView = location.pathname.split('/').length === 3 && document.querySelector('.fault') === null;
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-    if (isView && !isBusy() && scrollY < 200) location.replace(location.href.split('#')[0] ?? '');
-    else void leaveIfOver().catch(() => undefined);
+    if (!navigator.onLine || document.visibilityState !== 'visible') return;
+    void fetch(view(), { cache: 'no-store' })
+      .then((response) => put(response, isBusy()))
+      .catch(() => undefined);
   }, refreshMs);
