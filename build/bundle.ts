@@ -25,7 +25,7 @@ enableCompileCache({ directory: \`\${import.meta.dirname}/cache\`, portable: tru
 await import('./server.js');
 `;
 
-const bundle = async (input: string, outdir: string, external: readonly string[]): Promise<void> => {
+const bundle = async (input: string[], outdir: string, external: readonly string[]): Promise<void> => {
   await rm(outdir, { recursive: true, force: true });
   await build({
     input,
@@ -50,10 +50,10 @@ const absent = 'pg-native';
  * faster than with the variables that other bundlers make of them.
  */
 export const bundleService = async (distDir: string): Promise<void> => {
-  await bundle('functions/server.ts', serviceDirectory(distDir), [absent]);
+  await bundle(['functions/server.ts'], serviceDirectory(distDir), [absent]);
   await writeFile(serviceEntry(distDir), entry);
 };
 
 /** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). Two packages that a build alone needs stay out. */
 export const bundleCommands = (outdir: string): Promise<void> =>
-  bundle('cli/guidance.ts', outdir, [absent, 'rolldown', 'openapi-typescript']);
+  bundle(['cli/guidance.ts', 'cli/import/read-file.ts'], outdir, [absent, 'rolldown', 'openapi-typescript']);

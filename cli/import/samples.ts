@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { contentFilePath, readContent } from '#build/content.ts';
 import { findSamples, type Samples } from '#lib/import/samples.ts';
 import type { ContentFile, ProductKind, ProductRecord } from '#lib/schemas/content.ts';
-import { readOwn, replaceFile, textOf } from './import-products.ts';
+import { readOwn, replaceFile, textOfProducts } from './import-products.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -52,6 +52,6 @@ export const reportSamples = async (contentDir: string, remove: boolean): Promis
   const { content } = await readContent(contentDir);
   const found = findSamples(content);
   const removed = remove && found.samples.length > 0;
-  if (removed) await replaceFile(file, before, textOf(found.rest));
+  if (removed) await replaceFile(file, before, textOfProducts(found.rest));
   return report(found, contentDir, content.outcomes.length, removed);
 };

@@ -1,74 +1,73 @@
-import { constants } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
-import { catalogueTable } from '#lib/import/catalogue.ts';
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { writeCsv, writeXlsx, type DataValidation } from 'hucre';
+import type { Outcome } from '#lib/import/catalogue.ts';
+import { choicesOf, tableOf } from '#lib/import/catalogue.ts';
 import type { Sheet } from '#lib/import/cells.ts';
-import type { Column } from '#lib/import/columns.ts';
-import type { Content } from '#lib/schemas/content.ts';
+import type { Content, ProductRecord } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import { csv } from '#lib/words/csv.ts';
-import { CommandFailure } from '../program/program.ts';
-import { readCsv } from './csv.ts';
-import { readXlsx, writeXlsx } from './xlsx.ts';
+import { CommandFailure, complain } from '../program/program.ts';
 
-const mostBytes = 20 * 1024 * 1024;
-
-const readBytes = async (path: string): Promise<Uint8Array> => {
-  try {
-    // Without O_NONBLOCK a pipe would be waited for.
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const stat = await file.stat();
-    if (!stat.isFile()) throw new CommandFailure(`It is ${stat.isDirectory() ? 'a folder' : 'no file'}. Name a csv or xlsx file.`);
-    if (stat.size > mostBytes)
-      throw new CommandFailure(
-        `It has ${Math.ceil(stat.size / 1024 ** 2)} MB, and at most 20 are read. Save the products alone in a new file.`,
-      );
-    return await file.readFile();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new CommandFailure('There is no such file. Check its name and folder.');
-    if (code === 'EACCES' || code === 'EPERM')
-      throw new CommandFailure('This user may not read it. Allow it, or copy it to another folder.');
-    if (code !== undefined) throw new CommandFailure(`It cannot be read (${(error as Error).message}).`);
-    throw error;
-  }
-};
-
-/** Old workbooks and locked new ones are the same kind of container; the locked ones have a part of this name. */
-const isLocked = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+/** What a file may take: one of 45 KB once took 2.8 GB. */
+const mostMegabytes = 500;
+const mostSeconds = 120;
 
 /**
- * Reads a file of products, by what it is and not by what it is called.
+ * Reads the sheets of a file that can be seen, in a process of its own with a bound of memory and time.
  * @throws CommandFailure
  */
-export const readSheet = async (path: string, wanted: string | undefined, columns: readonly Column[]): Promise<Sheet> => {
-  const bytes = await readBytes(path);
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  if (start === '') throw new CommandFailure('It is empty.');
-  if (start.startsWith('PK')) return readXlsx(bytes, wanted, columns);
-  if (start === '\u00D0\u00CF\u0011\u00E0')
-    throw new CommandFailure(
-      isLocked(bytes)
-        ? 'It is locked with a password. Save it without one.'
-        : 'It is an old workbook (xls). Open it in a spreadsheet and save it as xlsx.',
-    );
-  if (start === '%PDF') throw new CommandFailure('It is a PDF. Name a csv or xlsx file.');
-  if (wanted !== undefined) throw new CommandFailure('It is a CSV file and has no sheets. Leave --sheet out.');
-  return readCsv(bytes, columns);
+export const readSheets = async (name: string, path: string): Promise<Sheet[]> => {
+  const program = fileURLToPath(new URL(`./read-file${extname(import.meta.url)}`, import.meta.url));
+  const child = spawn(process.execPath, [`--max-old-space-size=${mostMegabytes}`, program, path], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: mostSeconds * 1000,
+  });
+  const progress = setInterval(() => complain(`Reading ${name} ...`), 3000);
+  const output = await text(child.stdout).finally(() => clearInterval(progress));
+  const read = (output.endsWith('}\n') ? JSON.parse(output) : {}) as { sheets?: Sheet[]; refusal?: string };
+  if (read.sheets) return read.sheets;
+  throw new CommandFailure(
+    `${name}: ${read.refusal ?? `It is too large: reading it takes more than ${mostMegabytes} MB or ${mostSeconds / 60} minutes. Save the products alone in a new file.`}`,
+  );
 };
 
 /** Excel takes a file for UTF-8 by this mark alone. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * Writes the catalogue as it stands, in the form that the import reads; how many products.
+ * Writes products in the form that the import reads, with what may be chosen in each cell; how many products.
+ * @param lacking writes only rows and columns that lack something
  * @throws CommandFailure where the file is there already, or cannot be written
  */
-export const writeTemplate = async (path: string, content: Content, language: Language): Promise<number> => {
-  const rows = catalogueTable(content, language);
+export const writeTable = async (
+  path: string,
+  products: readonly ProductRecord[],
+  content: Content,
+  language: Language,
+  lacking?: Outcome,
+): Promise<number> => {
+  const { columns, rows } = tableOf(products, content, language, lacking);
   if (!/\.(?:csv|xlsx)$/i.test(path)) throw new CommandFailure('The name of the file must end in .xlsx or .csv.');
-  const bytes = /\.csv$/i.test(path)
-    ? byteOrderMark + csv(rows.map((row) => row.map((cell) => String(cell ?? ''))))
-    : await writeXlsx(rows, language);
+  const table = [columns.map(({ name, ar }) => (language === 'ar' ? ar : name)), ...rows];
+  const dataValidations = columns.flatMap((column, index): DataValidation[] => {
+    const values = choicesOf(column, content);
+    const letter = String.fromCharCode(...(index > 25 ? [64 + Math.floor(index / 26)] : []), 65 + (index % 26));
+    return values === undefined
+      ? []
+      : [{ type: 'list', values, range: `${letter}2:${letter}${rows.length + 1000}`, allowBlank: true, showErrorMessage: false }];
+  });
+  const sheet = {
+    name: language === 'ar' ? 'المنتجات' : 'Products',
+    rows: table,
+    columns: columns.map(({ name }) => ({ width: name.startsWith('name') ? 34 : 16 })),
+    freezePane: { rows: 1 },
+    dataValidations,
+    view: { rightToLeft: language === 'ar' },
+  };
+  const bytes = /\.csv$/i.test(path) ? byteOrderMark + writeCsv(table, { escapeFormulae: true }) : await writeXlsx({ sheets: [sheet] });
   try {
     await writeFile(path, bytes, { flag: 'wx' });
   } catch (error) {
@@ -79,5 +78,5 @@ export const writeTemplate = async (path: string, content: Content, language: La
         : `${path} cannot be written (${message}).`,
     );
   }
-  return rows.length - 1;
+  return rows.length;
 };

@@ -78,7 +78,7 @@ test('an import into a folder without a catalogue begins with the shipped one, a
   const table = join(home, 'new.csv');
   writeFileSync(
     table,
-    'kind,id,name_en,name_ar,contains_latex,cooling,fill,loft_min_cm,loft_max_cm,adjustable,washable_cover,price\npillow,pearl,Pearl,لؤلؤة,no,high,foam,9,12,yes,yes,149\n',
+    'kind,id,name_en,name_ar,contains_latex,cooling,fill,loft_cm,adjustable,washable_cover,price\npillow,pearl,Pearl,لؤلؤة,no,high,memory-foam,9-12,yes,yes,149\n',
   );
   const run = await runCommand('import', [table, '--apply'], { dataDir: join(home, 'data'), CONTENT_DIR: own });
   expect(run.stderr).toBe('');

@@ -21,7 +21,7 @@ test('shows the samples and writes nothing without --yes', async () => {
 });
 
 test('removes them, says what is thin then, and what names them', async () => {
-  await folder.importBytes('new.csv', csvOf(mattressRow), { apply: true });
+  await folder.importText(csvOf(mattressRow), '--apply');
   expect(samplesAmong(await content())).toBe('some');
   expect(priceNote(await content()).en).toContain('marked as samples');
   const faq = join(folder.contentDir, 'faq.json');

@@ -1,139 +1,351 @@
-import { faultSentence, type Fault } from '../rules/fault.ts';
-import { checkContent, productsOf } from '../content/check.ts';
-import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
+import { checkContent } from '../content/check.ts';
+import { contentFiles, type Content, type ProductKind, type ProductRecord } from '../schemas/content.ts';
+import { mattressTypes } from '../schemas/outcome.ts';
 import type { Language, Localized } from '../schemas/text.ts';
-import type { CellError, Written } from './cells.ts';
-import { columnsOf, valueIn, type Column } from './columns.ts';
-import type { ReadProduct, ReadProducts } from './products.ts';
+import type { CellError } from './cells.ts';
+import { columnsOf, type Column } from './columns.ts';
+import { valueIn, type Draft, type ReadDrafts } from './products.ts';
 
-type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'sizes'>;
+interface FieldChange {
+  column: string;
+  from: unknown;
+  to: unknown;
+}
 
-const words: Readonly<Record<string, Localized>> = {
-  true: { en: 'yes', ar: 'نعم' },
-  false: { en: 'no', ar: 'لا' },
+/** What a file makes of the catalogue. */
+export interface Outcome {
+  /** Products of the file as they are understood; those that wait are among them. */
+  products: ProductRecord[];
+  missing: { product: string; fields: string[] }[];
+  errors: CellError[];
+  /** Products that are not published as the file has them, with what they lack: a known one keeps its last record. */
+  waiting: { product: string; row: number; why: string; isKnown: boolean }[];
+  added: string[];
+  changed: { product: string; fields: FieldChange[] }[];
+  unchanged: number;
+  /** Products of the catalogue that are not in the file, of the kinds that are in it. */
+  absent: string[];
+  /** All products of the catalogue afterwards, and types and fills of the shop's own that are new. */
+  next: ProductRecord[];
+  ownTypes: Content['own-types'];
+}
+
+const kindWords: Readonly<Record<ProductKind, Localized>> = {
   mattress: { en: 'mattress', ar: 'مرتبة' },
   pillow: { en: 'pillow', ar: 'وسادة' },
 };
 
-/** The catalogue as the import reads it: a row of headers, then a row a product. */
-export const catalogueTable = (catalogue: Catalogue, language: Language): (string | number | null)[][] => {
-  const columns = columnsOf(catalogue.sizes);
-  const cell = (record: ProductRecord, column: Column): string | number | null => {
-    const value = valueIn(record, column) ?? null;
-    return typeof value === 'boolean' || column.reading === 'kind' ? (words[String(value)]?.[language] ?? null) : value;
+const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
+
+/** Stands for the Arabic name until there is one: the kind and the name as the shop writes it. */
+const arabicStandIn = (kind: ProductKind, en: string): string => `${kindWords[kind].ar} ${en}`;
+
+const letters = new Map(
+  'ا a|أ a|إ i|آ a|ب b|ت t|ث th|ج j|ح h|خ kh|د d|ذ dh|ر r|ز z|س s|ش sh|ص s|ض d|ط t|ظ z|ع a|غ gh|ف f|ق q|ك k|ل l|م m|ن n|ه h|و w|ي y|ى a|ة a|ء |ئ y|ؤ w'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** The address of a product: its name in Latin letters. */
+const addressOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\p{Script=Arabic}/gu, (letter) => letters.get(letter) ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 70)
+    .replace(/^-|-$/g, '')
+    .replace(/-(mattresses|pillows)$/, (plural) => plural.replace(/e?s$/, ''));
+
+const shapeOf = (kind: ProductKind): string[] =>
+  Object.keys(contentFiles.products.element.options.find(({ shape }) => shape.kind.value === kind)?.shape ?? {});
+
+/** Members that a record may lack, with the columns that give them; a file that gives all of them completes it. */
+const wished = (record: ProductRecord, sizes: Content['sizes']): string[] => [
+  ...columnsOf(sizes)
+    .filter(
+      ({ name, of, reading }) =>
+        of.includes(record.kind) &&
+        !/^(?:id|kind|sku|sample|photos|availability|discontinued_on|offer_ends_on|name_..)$/.test(name) &&
+        reading !== 'price',
+    )
+    .filter((column) => valueIn(record, column) === undefined)
+    .map(({ name }) => name),
+  ...(isArabic(record.name.en) ? ['name_en'] : []),
+  ...(record.name.ar === arabicStandIn(record.kind, record.name.en) ? ['name_ar'] : []),
+];
+
+/** What no product is published without. */
+const needed = ['name_en', 'type', 'fill', 'price'];
+
+const ordered = (record: Record<string, unknown>, kind: ProductKind): ProductRecord =>
+  Object.fromEntries(shapeOf(kind).flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]]))) as unknown as ProductRecord;
+
+const inOrder = (prices: Readonly<Record<string, number>>, sizes: Content['sizes']): Record<string, number> =>
+  Object.fromEntries(sizes.flatMap(({ key }) => (prices[key] === undefined ? [] : [[key, prices[key]]])));
+
+const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
+
+/** The record of a product: what stands, and over it what the file says. Empty cells take nothing away but prices. */
+const recordOf = (
+  { values, decides, hasOffers, kind }: Draft & { kind: ProductKind },
+  id: string,
+  standing: ProductRecord | undefined,
+  { sizes }: Content,
+): ProductRecord => {
+  const {
+    priceBySizeQAR: read,
+    priceBeforeBySizeQAR: before,
+    name: said,
+    ...rest
+  } = values as Record<string, unknown> & {
+    name: Partial<Localized>;
+    priceBySizeQAR?: Record<string, number>;
+    priceBeforeBySizeQAR?: Record<string, number>;
   };
-  return [
-    columns.map(({ name, ar }) => (language === 'ar' ? ar : name)),
-    ...productsOf(catalogue).map((record) => columns.map((column) => cell(record, column))),
-  ];
+  const known = standing?.name;
+  const en = said.en ?? known?.en ?? said.ar ?? '';
+  const ar =
+    said.ar ??
+    (known && known.ar !== arabicStandIn(kind, known.en) ? known.ar : en === '' ? '' : isArabic(en) ? en : arabicStandIn(kind, en));
+  const record: Record<string, unknown> = {
+    ...standing,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...{ kind, id, slug: id, name: { en, ar }, sample: rest['sample'] ?? false, discontinuedOn: rest['discontinuedOn'] },
+  };
+  const keepsOffers = !hasOffers && before === undefined && rest['priceBeforeQAR'] === undefined;
+  if ('availability' in values) record['availability'] = values['availability'];
+  if (!keepsOffers) record['offerEndsOn'] = rest['offerEndsOn'];
+  if (kind === 'pillow') {
+    if (!keepsOffers) record['priceBeforeQAR'] = rest['priceBeforeQAR'];
+    return ordered(record, kind);
+  }
+  const last = standing?.kind === 'mattress' ? standing : undefined;
+  const kept = Object.fromEntries(Object.entries(last?.priceBySizeQAR ?? {}).filter(([key]) => decides !== 'all' && !decides.has(key)));
+  const prices = inOrder({ ...kept, ...read }, sizes);
+  const befores = inOrder(keepsOffers ? (last?.priceBeforeBySizeQAR ?? {}) : (before ?? {}), sizes);
+  const above = Object.fromEntries(Object.entries(befores).filter(([key, price]) => price > (prices[key] ?? Infinity)));
+  const hasOffer = Object.keys(above).length > 0;
+  return ordered(
+    {
+      ...record,
+      priceBySizeQAR: prices,
+      priceFromQAR: Math.min(...Object.values(prices), 1_000_000),
+      priceBeforeBySizeQAR: hasOffer ? above : undefined,
+      offerEndsOn: hasOffer ? record['offerEndsOn'] : undefined,
+    },
+    kind,
+  );
 };
 
-interface FieldChange {
-  column: string;
-  from: Written | undefined;
-  to: Written | undefined;
-  /** A price that is more than twice or less than half of what it was: more often a mistake than a decision. */
-  striking: boolean;
+/** Photos as the content has them, from names of files: those of a column, else those named after the number or the address. */
+const photosOf = (record: ProductRecord, named: unknown, files: readonly string[]): ProductRecord['photos'] => {
+  const stems = [record.id, record.sku?.toLowerCase()].filter((stem) => stem !== undefined);
+  const found = Array.isArray(named)
+    ? (named as string[])
+    : files.filter((file) => stems.some((stem) => new RegExp(`^${stem}(?:-\\d+)?\\.[a-z]+$`, 'i').test(file))).sort();
+  const chosen = found.map(
+    (file) => record.photos?.find((photo) => photo.file === file) ?? { file, alt: { en: record.name.en, ar: record.name.ar } },
+  );
+  return chosen.length > 0 ? chosen.slice(0, 8) : record.photos;
+};
+
+export interface Order {
+  removeMissing: boolean;
+  today: string;
+  /** Names of the files in the folder of photos. */
+  photoFiles: readonly string[];
 }
 
-/** What an import does to the catalogue. */
-export interface Comparison {
-  added: { kind: ProductKind; id: string; row: number; name: Localized }[];
-  changed: { kind: ProductKind; id: string; row: number; fields: FieldChange[] }[];
-  unchanged: number;
-  /** Products of the catalogue that are not in the file, of the kinds that are in it. */
-  missing: { kind: ProductKind; id: string }[];
-}
+/** What the drafts make of the catalogue, checked by the schema and every rule of the content. */
+export const mergeDrafts = (
+  { drafts }: ReadDrafts,
+  content: Content,
+  standing: readonly ProductRecord[],
+  { removeMissing, today, photoFiles }: Order,
+): Outcome => {
+  const errors = drafts.flatMap((draft) => draft.errors);
+  const ownTypes: Content['own-types'] = structuredClone(content['own-types']);
+  const taken = new Map<string, Draft>();
+  const read: { draft: Draft; record: ProductRecord; before: ProductRecord | undefined }[] = [];
+  const waiting: Outcome['waiting'] = [];
+  const hidden = new Set<string>();
 
-const isStriking = ({ reading }: Column, from: unknown, to: unknown): boolean =>
-  reading === 'price' && typeof from === 'number' && typeof to === 'number' && from > 0 && (to / from > 2 || to / from < 0.5);
+  /** `Bonnell spring / سست متصلة` is a type of her own. */
+  const own = (values: Record<string, unknown>, member: 'type' | 'fill'): void => {
+    const given = values[member];
+    const [en, ar] = typeof given === 'string' ? given.split(' / ') : [];
+    if (en === undefined || ar === undefined) return;
+    const key = addressOf(en);
+    if (member === 'type') ownTypes.mattressTypes[key] = { name: { en, ar } };
+    else ownTypes.pillowFills[key] = { en, ar };
+    values[member] = key;
+  };
 
-/** Compares what was read with the catalogue as it stands. */
-const compareProducts = (products: readonly ReadProduct[], catalogue: Catalogue): Comparison => {
-  const columns = columnsOf(catalogue.sizes);
-  const existing = new Map(productsOf(catalogue).map((record) => [record.id, record]));
+  for (const draft of drafts) {
+    const { kind, values, label, row } = draft;
+    const name = values['name'] as Partial<Localized>;
+    const isIt = (record: ProductRecord): boolean =>
+      draft.id === undefined
+        ? record.kind === kind &&
+          !taken.has(record.id) &&
+          ((record.sku !== undefined && record.sku === values['sku']) ||
+            (name.en !== undefined && record.name.en === name.en) ||
+            (name.en === undefined && record.name.ar === name.ar))
+        : record.id.toLowerCase() === draft.id.toLowerCase();
+    const before = standing.find((record) => record.id === values['sku']) ?? standing.find(isIt);
+    own(values, 'type');
+    own(values, 'fill');
+    if (kind === undefined) {
+      waiting.push({ product: label, row, why: 'kind', isKnown: false });
+      continue;
+    }
+    let id = before?.id ?? draft.id ?? addressOf(name.en ?? name.ar ?? label);
+    const twin = taken.get(id);
+    if (twin && draft.id !== undefined)
+      errors.push({
+        row,
+        column: draft.headerOf(['id']),
+        text: `${id} stands in row ${twin.row} already. Remove one of the two rows, or write another id.`,
+      });
+    if (twin && draft.id === undefined)
+      id =
+        [
+          values['heightCm'] === undefined ? undefined : `${id}-${values['heightCm'] as number}cm`,
+          `${id}-${String(values['type'] ?? values['fill'])}`,
+          `${id}-${row}`,
+        ].find((one) => one !== undefined && !taken.has(one)) ?? id;
+    taken.set(id, draft);
+    if (draft.isHidden) {
+      if (before) hidden.add(id);
+      continue;
+    }
+    const record = recordOf({ ...draft, kind }, id, twin ? undefined : before, content);
+    const photos = photosOf(record, values['photos'], photoFiles);
+    read.push({ draft, before: twin ? undefined : before, record: photos ? { ...record, photos } : record });
+  }
+
+  const lacks = ({ draft, record }: (typeof read)[number]): string[] => [
+    ...(draft.label === '' ? ['name_en'] : []),
+    ...wished(record, content.sizes),
+    ...((record.kind === 'pillow' ? record.priceQAR : Object.keys(record.priceBySizeQAR)[0]) === undefined ? ['price'] : []),
+  ];
+  const missing = read.flatMap((one) => (lacks(one).length > 0 ? [{ product: one.record.id, fields: lacks(one) }] : []));
+  const complete = read.filter((one) => {
+    const why = lacks(one).filter((field) => needed.includes(field) && (field !== 'name_en' || one.draft.label === ''));
+    const fault = one.draft.errors.find(({ text }) => !text.includes(' left out'));
+    if (why.length === 0 && !fault) return true;
+    waiting.push({
+      product: one.record.id,
+      row: one.draft.row,
+      why: why.length > 0 ? why.join(', ') : (fault?.text ?? ''),
+      isKnown: one.before !== undefined,
+    });
+    return false;
+  });
+
+  const present = new Set(read.map(({ record }) => record.kind));
+  const absent = standing
+    .filter(({ id, kind, discontinuedOn }) => present.has(kind) && !taken.has(id) && discontinuedOn === undefined)
+    .map(({ id }) => id);
+  const end = (record: ProductRecord): ProductRecord[] => {
+    if (!hidden.has(record.id) && !(removeMissing && absent.includes(record.id))) return [record];
+    return record.sample ? [] : [ordered({ ...record, discontinuedOn: record.discontinuedOn ?? today }, record.kind)];
+  };
+  const nextOf = (published: typeof read): ProductRecord[] => {
+    const byId = new Map(published.map(({ record }) => [record.id, record]));
+    const all = [
+      ...standing.flatMap(end).map((record) => byId.get(record.id) ?? record),
+      ...published.filter(({ before }) => !before).map(({ record }) => record),
+    ];
+    return [...all.filter(({ kind }) => kind === 'mattress'), ...all.filter(({ kind }) => kind === 'pillow')];
+  };
+
+  // The words of her own types are added to ours when the content is read, and must not be there twice.
+  const types = Object.fromEntries(mattressTypes.map((type) => [type, content.vocabulary.types[type]])) as Content['vocabulary']['types'];
+  const check = (products: readonly ProductRecord[]) =>
+    checkContent({ ...content, vocabulary: { ...content.vocabulary, types }, 'own-types': ownTypes, products });
+  let published = complete;
+  const checked = check(nextOf(published));
+  if ('faults' in checked) {
+    for (const { field, problem, change } of checked.faults) {
+      const [id, ...path] = field.split(', ');
+      const one = complete.find(({ record }) => record.id === id);
+      const text = `${problem} ${change}`;
+      errors.push({ row: one?.draft.row ?? null, column: one?.draft.headerOf(path) ?? null, text: one ? text : `${field}: ${text}` });
+      if (one && published.includes(one))
+        waiting.push({ product: one.record.id, row: one.draft.row, why: text, isKnown: one.before !== undefined });
+      published = published.filter((other) => other !== one);
+    }
+  }
+
+  const columns = columnsOf(content.sizes);
   const changes = (before: ProductRecord, after: ProductRecord): FieldChange[] =>
     columns
-      .map((column) => ({ column, from: valueIn(before, column), to: valueIn(after, column) }))
-      .filter(({ from, to }) => from !== to)
-      .map(({ column, from, to }) => ({ column: column.name, from, to, striking: isStriking(column, from, to) }));
-  const compared = products.map(({ row, record }) => {
-    const before = existing.get(record.id);
-    return { kind: record.kind, id: record.id, row, name: record.name, fields: before && changes(before, record) };
-  });
-  const present = new Set(compared.map(({ kind }) => kind));
-  const named = new Set(compared.map(({ id }) => id));
+      .map((column) => ({ column: column.name, from: valueIn(before, column), to: valueIn(after, column) }))
+      .filter(({ from, to }) => !same(from, to));
+  const compared = published.map(({ record, before }) => ({
+    product: record.id,
+    isNew: before === undefined,
+    fields: before ? changes(before, record) : [],
+  }));
   return {
-    added: compared.flatMap(({ fields, ...product }) => (fields ? [] : [product])),
-    changed: compared.flatMap(({ fields, name: _, ...product }) => (fields && fields.length > 0 ? [{ ...product, fields }] : [])),
-    unchanged: compared.filter(({ fields }) => fields?.length === 0).length,
-    missing: [...existing.values()].filter(({ id, kind }) => present.has(kind) && !named.has(id)).map(({ id, kind }) => ({ kind, id })),
+    ...{ products: read.map(({ record }) => record), missing, errors, waiting, absent, ownTypes, next: nextOf(published) },
+    added: compared.filter(({ isNew }) => isNew).map(({ product }) => product),
+    changed: compared.filter(({ fields }) => fields.length > 0),
+    unchanged: compared.filter(({ isNew, fields }) => !isNew && fields.length === 0).length,
   };
 };
 
-/** The products after an import: those of the file in the place of theirs, new ones at the end. */
-const nextProducts = (
-  products: readonly ReadProduct[],
-  { added, missing }: Comparison,
-  catalogue: Catalogue,
-  removeMissing: boolean,
-): ProductRecord[] => {
-  const byId = new Map(products.map(({ record }) => [record.id, record]));
-  const gone = new Set(removeMissing ? missing.map(({ id }) => id) : []);
-  return [
-    ...productsOf(catalogue)
-      .filter(({ id }) => !gone.has(id))
-      .map((record) => byId.get(record.id) ?? record),
-    ...added.flatMap(({ id }) => byId.get(id) ?? []),
-  ];
+const cellIn = (value: unknown, language: Language): string | number | null => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return { en: ['no', 'yes'], ar: ['لا', 'نعم'] }[language][Number(value)] ?? null;
+  if (typeof value !== 'object') return value as string | number;
+  if ('min' in value) return Object.values(value).join('-');
+  if (Array.isArray(value)) return (value as { file: string }[]).map(({ file }) => file).join(', ');
+  return Object.values(value).join(' ') + ('days' in value ? ' days' : '');
 };
 
-const empty: Readonly<Record<string, string>> = { yesNo: 'Write yes or no.', number: 'Write a number.', price: 'Write a price.' };
-
-/** What a fault of the content says of the file, at the cell that it comes from; in its own words where it comes from none. */
-const cellErrorOf = (fault: Fault, { products, headings }: ReadProducts, sizes: Content['sizes']): CellError[] => {
-  const [id = '', ...path] = fault.field.split(', ');
-  const row = fault.file === 'products' ? products.find(({ record }) => record.id === id)?.row : undefined;
-  if (row === undefined) return [{ problem: faultSentence({ ...fault, change: '' }).trimEnd(), change: fault.change }];
-  // It is made of the id.
-  if (path[0] === 'slug') return [];
-  const columns = columnsOf(sizes);
-  // A range as a whole is shown at its first column; prices as a whole are in no one column.
-  const column =
-    columns.find((candidate) => candidate.path.join(', ') === path.join(', ')) ??
-    columns.find(({ path: [first], reading }) => path.length === 1 && first === path[0] && reading !== 'price');
-  const heading = headings.get(column?.name ?? '');
-  const isEmpty = /^(?:it is missing|nothing is not accepted)\./.test(fault.problem);
-  // The content has true and false where a sheet has yes and no.
-  const change = column?.reading === 'yesNo' ? fault.change.replace('true', 'yes').replace('false', 'no') : fault.change;
-  return [
-    {
-      row,
-      ...(heading && { column: heading.index, header: heading.header }),
-      problem: isEmpty ? 'it is empty.' : heading ? fault.problem : `${id}: ${fault.problem}`,
-      change: change
-        .replace(/^Write a value of type boolean\.$/, 'Write yes or no.')
-        .replace(/^Add it as .*/, empty[column?.reading ?? ''] ?? 'Write it.'),
-    },
-  ];
+/** What may be chosen in a column; undefined where anything may be written. */
+export const choicesOf = ({ name, reading }: Column, { vocabulary }: Content): string[] | undefined => {
+  const lists: Readonly<Record<string, object>> = {
+    type: vocabulary.types,
+    fill: vocabulary.fills,
+    tier: vocabulary.tiers,
+    cooling: vocabulary.cooling,
+    kind: kindWords,
+  };
+  return reading === 'yesNo' ? ['yes', 'no'] : lists[name] && Object.keys(lists[name]);
 };
 
-/** What an import would make of the catalogue: its products where all is right, else every error of the file. */
-export type CheckedImport = { errors: CellError[] } | { comparison: Comparison; products: ProductRecord[]; warnings: CellError[] };
-
-/** Checks the catalogue as the file would make it, with the schema and all rules of the content. */
-export const checkImport = (read: ReadProducts, content: Content, removeMissing: boolean): CheckedImport => {
-  const comparison = compareProducts(read.products, content);
-  const cellsOf = (faults: readonly Fault[]): CellError[] => faults.flatMap((fault) => cellErrorOf(fault, read, content.sizes));
-  const checked = checkContent({ ...content, products: nextProducts(read.products, comparison, content, removeMissing) });
-  const found = 'faults' in checked ? cellsOf(checked.faults) : [];
-  // What is wrong with a cell is said once.
-  const placeOf = ({ row, column }: CellError): string => `${row} ${column}`;
-  const said = new Set(read.errors.filter(({ column }) => column !== undefined).map(placeOf));
-  const errors = [...read.errors, ...found.filter((error) => !said.has(placeOf(error)))];
-  if (errors.length > 0 || 'faults' in checked) return { errors };
-  const ofFile = checked.warnings.filter(
-    ({ file, field }) => file === 'products' && read.products.some(({ record }) => field.startsWith(`${record.id}, `)),
-  );
-  return { comparison, products: productsOf(checked.content), warnings: cellsOf(ofFile) };
+/** The products as the import reads them: the columns, and a row a product. With `lacking` only rows and columns that lack something. */
+export const tableOf = (
+  products: readonly ProductRecord[],
+  content: Content,
+  language: Language,
+  lacking?: Outcome,
+): { columns: Column[]; rows: (string | number | null)[][] } => {
+  const fields = new Map(lacking?.missing.map(({ product, fields: wanted }) => [product, wanted]));
+  const waits = new Set(lacking?.waiting.map(({ product }) => product));
+  const chosen = lacking ? products.filter(({ id }) => fields.has(id)) : products;
+  const wanted = new Set([...fields.values()].flat());
+  const isShown = (column: Column): boolean => {
+    const { name, reading } = column;
+    if (!lacking || ['kind', 'id', 'name_en', 'name_ar'].includes(name) || wanted.has(name)) return true;
+    // A product that waits is nowhere else: its row says all that is known of it.
+    return (
+      (wanted.has('price') && reading === 'price' && !name.includes('before')) ||
+      chosen.some((record) => waits.has(record.id) && valueIn(record, column) !== undefined)
+    );
+  };
+  const columns = columnsOf(content.sizes).filter(isShown);
+  const value = (record: ProductRecord, column: Column) =>
+    fields.get(record.id)?.includes(column.name) ? null : cellIn(valueIn(record, column), language);
+  return {
+    columns,
+    rows: chosen.map((record) =>
+      columns.map((column) => (column.name === 'kind' ? kindWords[record.kind][language] : value(record, column))),
+    ),
+  };
 };

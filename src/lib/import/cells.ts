@@ -1,68 +1,41 @@
-/** Why a cell of a spreadsheet has no value that can be used, and what to write in it instead. */
+/** What stands in a cell of a spreadsheet: a date as its day, and what has no value with why. */
+export type Cell = string | number | boolean | null | { date: string } | Unusable;
+
+/** Why a cell cannot be used, and what to write in it instead. */
 export interface Unusable {
   problem: string;
   change: string;
 }
 
-/** What a person can write in a cell. */
-export type Written = string | number | boolean;
-
-/** A cell as its file has it; null where it is empty. */
-export type Cell = Written | null | Unusable;
-
-/** The cells of one sheet; the first row is row 1 of the spreadsheet, the first cell of each its column A. */
-export type Table = readonly (readonly Cell[])[];
-
-/** A sheet as it was read. */
+/** One sheet of a file; the first row is row 1 of the spreadsheet, the first cell of each its column A. A file without sheets has no name. */
 export interface Sheet {
-  /** Its name; a CSV file has none. */
-  name: string | undefined;
-  table: Table;
-  /** What the reader should know of how it was read. */
-  notes: string[];
+  name: string | null;
+  rows: readonly (readonly Cell[])[];
 }
-
-/** As many products as the contract allows (`maxItems` of Products), and room for headers. */
-export const mostRows = 100_020;
-/** Three times as many as there are. */
-export const mostColumns = 100;
-/** Cells of the rectangle that a sheet spans, empty ones included: each costs memory. As many as 100,000 products have. */
-export const mostCells = 3_000_000;
 
 export const isUnusable = (value: unknown): value is Unusable => typeof value === 'object' && value !== null && 'problem' in value;
 
-/** Without what nobody sees: spaces of every kind and marks of direction around it. A cell of nothing else is empty. */
-export const trimmedCell = (cell: Cell | undefined): Cell => {
-  if (typeof cell !== 'string') return cell ?? null;
-  const text = cell.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-  return text === '' ? null : text;
+/** A cell as text in one line, without what nobody sees; empty where nothing stands there. */
+export const textOf = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined || isUnusable(cell)) return '';
+  const text = typeof cell === 'object' ? cell.date : String(typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell);
+  return text.replace(/[\s\p{Cf}]+/gu, ' ').trim();
 };
 
-/** Something wrong in a spreadsheet, for the person who wrote it. */
-export interface CellError extends Unusable {
-  /** As the spreadsheet counts: from 1. */
-  row?: number;
-  /** From 0. */
-  column?: number;
-  /** What stands at the head of the column. */
-  header?: string;
+/** Something wrong in a spreadsheet, for the person who wrote it: `row` counts from 1, `column` is what stands at its head. */
+export interface CellError {
+  row: number | null;
+  column: string | null;
+  text: string;
 }
 
-/** A for 0, Z for 25, AA for 26. */
-const columnLetter = (column: number): string =>
-  (column >= 26 ? columnLetter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-
-/** A value as an error repeats it, in at most 60 characters. */
-export const quotedValue = (value: Written): string => {
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+/** A value as a sentence repeats it, in at most 60 characters. */
+export const quotedValue = (value: string): string => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
 };
 
-/** One line: `row 7, column O "price_queen": ` and the problem with its remedy. */
-export const cellSentence = ({ row, column, header, problem, change }: CellError): string => {
-  const place = [
-    ...(row === undefined ? [] : [`row ${row}`]),
-    ...(column === undefined ? [] : [`column ${columnLetter(column)}${header === undefined ? '' : ` ${quotedValue(header)}`}`]),
-  ];
-  return `${place.length > 0 ? `${place.join(', ')}: ` : ''}${problem} ${change}`;
+export const cellSentence = ({ row, column, text }: CellError): string => {
+  const place = [...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [`column ${quotedValue(column)}`])].join(', ');
+  return place === '' ? text : `${place}: ${text}`;
 };

@@ -1,110 +1,185 @@
-import { latinDigits } from '../words/plain-text.ts';
-import type { Localized } from '../schemas/text.ts';
 import { fold } from '../ask/text.ts';
-import { quotedValue, type Unusable, type Written } from './cells.ts';
+import type { SizeRecord } from '../schemas/content.ts';
+import { latinDigits } from '../words/plain-text.ts';
+import { quotedValue, textOf, type Cell, type Unusable } from './cells.ts';
 
-const riyal = /QAR|QR|Q\.R\.?|ر\s?\.\s?ق\s?\.?|﷼|ريال(?:\s+قطري)?|riyals?|rials?/.source;
-const currency = new RegExp(`^(?:${riyal})\\s*|\\s*(?:${riyal})$`, 'giu');
+/** What a mark before exactly three digits is in a column: `1,299` is one thousand and more, or a little more than one. */
+export type Mark = 'thousands' | 'decimals';
 
-/** Western digits, one kind of space, ASCII commas; no marks of direction, and not the apostrophe that a spreadsheet hides. */
-const plainNumber = (text: string): string =>
-  latinDigits(text)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\s\u00A0\u202F]+/gu, ' ')
+const riyal = /(?:qatari )?(?:riyals?|rials?)|qar|qr|q\.r\.?|ر\s?\.\s?ق\.?|﷼|ريال(?: قطري)?|رق/.source;
+const otherMoney = /[$€£¥₹]|\b(?:usd|eur|gbp|aed|sar|kwd|bhd|omr|dollars?|euros?|dirhams?|dhs?)\b|درهم|دولار|دينار|يورو|سعودي|إماراتي/iu;
+
+/** Latin digits and marks, without spaces between digits. */
+const plain = (text: string): string =>
+  fold(latinDigits(text))
+    .replaceAll('٬', "'")
+    .replaceAll('٫', '.')
     .replaceAll('،', ',')
+    .replace(/(\d)[\s\u00A0\u202F](?=\d{3}(?!\d))/gu, "$1'")
     .replace(/^'/, '')
     .trim();
 
-/** Thousands in groups of three and at most one decimal sign: which of the two a mark is, is then plain. */
-const forms: readonly (readonly [form: RegExp, thousands: RegExp])[] = [
-  [/^-?\d+(?:[.,٫]\d+)?$/, /(?!)/],
-  [/^-?\d{1,3}(?:٬\d{3})+(?:[.٫]\d+)?$/, /٬/g],
-  [/^-?\d{1,3}(?: \d{3})+(?:[.,٫]\d{1,2})?$/, / /g],
-  [/^-?\d{1,3}(?:,\d{3})+[.٫]\d+$|^-?\d{1,3}(?:,\d{3}){2,}$/, /,/g],
-  [/^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d{1,3}(?:\.\d{3}){2,}$/, /\./g],
-];
+/** What people write where there is nothing: not sold in this size, ask us, none left. */
+const nothing =
+  /^(?:-+|–|—|\/|\.|x|n\/?a|nil|none|tbd|tba|call.*|ask.*|on request|contact.*|sold out|not available|اتصل.*|حسب الطلب|عند الطلب|غير متوفر|لا يوجد|نفذت?|بدون)$/u;
+export const isNothing = (cell: Cell | undefined): boolean => nothing.test(plain(textOf(cell)));
 
-/** 1,299 and 1.299: one thousand and more to some, a little more than one to others. */
-const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/;
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const unit =
+  /^(?:from|من)\s+|\s*(?:\/-|cm|cms|سم|سنتيمتر|years?|yrs?|سنوات|سنه|سنين|عام|اعوام|nights?|days?|ليله|ليالي|يوم|ايام|months?|mths?|شهر|شهرا|اشهر|\/ ?10)\.?$/u;
 
-const numberIn = (text: string, given: Written): number | Unusable => {
-  const [, whole, rest = ''] = ambiguous.exec(text) ?? [];
-  if (whole !== undefined)
-    return {
-      problem: `${quotedValue(given)} could be ${whole}${rest} or ${whole}.${rest}.`,
-      change: `Write ${whole}${rest} or ${whole}.${rest.replace(/0+$/, '') || '0'}.`,
-    };
-  const form = forms.find(([pattern]) => pattern.test(text));
-  if (!form) return { problem: `${quotedValue(given)} is not a number.`, change: 'Write the number alone.' };
-  return Number(text.replace(form[1], '').replace(/[,٫]/, '.'));
-};
-
-/** A number as people write it, in digits of either script; sums lose what binary fractions add (1104.1499999999999 is 1104.15). */
-export const readNumber = (cell: Written): number | Unusable =>
-  typeof cell === 'number' && Number.isFinite(cell) ? Number(cell.toPrecision(12)) : numberIn(plainNumber(String(cell)), cell);
-
-/** An amount of Qatari riyals above zero, with at most two decimals, with or without the name of the currency. */
-export const readPrice = (cell: Written): number | Unusable => {
-  const price = typeof cell === 'string' ? numberIn(plainNumber(cell).replace(currency, '').trim(), cell) : readNumber(cell);
-  if (typeof price !== 'number' || (price > 0 && Number(price.toFixed(2)) === price)) return price;
-  return {
-    problem: `${quotedValue(cell)} is no price.`,
-    change: 'Write what it costs with at most two decimals, or leave the cell empty where it is not sold in this size.',
-  };
-};
-
-/** Arabic or accents that were written as UTF-8 and read as Windows-1252. */
-const garbled = /(?:[ØÙÃÂ][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]){2}/;
-
-/** One line of words that a spreadsheet does not run as a formula. */
-export const readText = (cell: Written): string | Unusable => {
-  const text = String(cell);
-  if (/[\p{Cc}\u2028\u2029]/u.test(text))
-    return { problem: `${quotedValue(cell)} has a line break, a tab or another control character.`, change: 'Write it on one line.' };
-  if (text.includes('\uFFFD') || /\?{3}/.test(text) || garbled.test(text))
-    return {
-      problem: `${quotedValue(cell)} has lost its letters where the file was saved.`,
-      change: 'Save the file as xlsx or as “CSV UTF-8”, and write the words again.',
-    };
-  if (/^'?[=+\-@]/.test(text)) return { problem: `${quotedValue(cell)} begins like a formula.`, change: 'Begin with a letter or a digit.' };
-  return text;
-};
-
-/** Which value a word stands for, by the word without capitals, hyphens and doubled spaces. */
-export type Words<Value> = ReadonlyMap<string, Value>;
-
-const plainWord = (word: string): string =>
-  fold(word)
-    .replace(/[\s_-]+/gu, ' ')
+const bare = (text: string): string =>
+  plain(text)
+    .replace(new RegExp(`^(?:${riyal})\\s*|\\s*(?:${riyal})$`, 'gu'), '')
+    .replace(unit, '')
     .trim();
 
-/** Each value by itself and by its names in both languages; `hybrid (springs with foam)` is known without its brackets as well. */
-export const wordsOf = (names: Readonly<Record<string, Localized>>): Words<string> =>
-  new Map(
-    Object.entries(names).flatMap(([value, { en, ar }]) =>
-      [value, en, ar].flatMap((word) => [word, word.replace(/\s*\(.*\)/, '')]).map((word) => [plainWord(word), value] as const),
-    ),
-  );
+/** What commas and points are in a column, by all of its values; undefined where it has both kinds, which somebody must say. */
+export const markOf = (cells: readonly Cell[]): Mark | undefined => {
+  const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => bare(cell));
+  const used = texts.filter((text) => ambiguous.test(text)).map((text) => (text.includes(',') ? ',' : '.'));
+  const isDecimal = (text: string): boolean =>
+    used.some((mark) => new RegExp(`^\\d+\\${mark}(?:\\d{1,2}|\\d{4,})$|['${mark === ',' ? '.' : ','}].*\\${mark}`).test(text));
+  return used.length > 0 && texts.some(isDecimal) ? undefined : 'thousands';
+};
 
-const wordsFrom = <Value>(lists: readonly (readonly [Value, string])[]): Words<Value> =>
-  new Map(lists.flatMap(([value, words]) => words.split('|').map((word) => [plainWord(word), value] as const)));
+/** The number in a text with its unit, digits of either script; undefined where it has none or more. */
+export const readNumber = (cell: Cell, mark: Mark = 'thousands'): number | undefined => {
+  if (typeof cell === 'number') return Number(cell.toPrecision(12));
+  let text = bare(textOf(cell));
+  if (ambiguous.test(text)) text = mark === 'thousands' ? text.replace(/[.,]/, '') : text.replace(',', '.');
+  else if (/^\d{1,3}(?:([',.])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/.test(text))
+    text = text.replace(/[',.](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
+  else text = text.replace(/^(\d+),(\d+)$/, '$1.$2');
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+};
 
-export const readWord = <Value>(words: Words<Value>, word: Written): Value | undefined => words.get(plainWord(String(word)));
+/** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. */
+export const readPrice = (cell: Cell, mark: Mark | undefined): number | Unusable | undefined => {
+  const text = textOf(cell);
+  if (text === '' || isNothing(cell)) return undefined;
+  const isMoney = typeof cell === 'object' ? undefined : readNumber(cell, mark);
+  if (otherMoney.test(text)) return { problem: `${quotedValue(text)} is no price in riyals.`, change: 'Write it in QAR.' };
+  if (isMoney === undefined || isMoney > 1_000_000)
+    return { problem: `${quotedValue(text)} is no price.`, change: 'Write the number alone.' };
+  if (mark === undefined && ambiguous.test(bare(text)))
+    return { problem: `${quotedValue(text)} can be read in two ways.`, change: 'Say which in "marks".' };
+  return isMoney === 0 ? undefined : Math.round(isMoney * 100) / 100;
+};
 
-/** What else sheets have for grades of cooling, those of earlier templates among it. */
-export const coolingWords = wordsFrom([
-  ['low', 'منخفض|ضعيف|قليل'],
-  ['medium', 'متوسط'],
-  ['high', 'عالٍ|عالي|مرتفع|قوي'],
-]);
+/** Years of a warranty: `10 years`, `120` months where the column says so, the Arabic one and two. */
+export const readYears = (cell: Cell, isMonths: boolean): number | undefined => {
+  const text = plain(textOf(cell));
+  if (/^(?:بدون|none|no|لا)$/u.test(text)) return 0;
+  const few = ['سنه', 'سنتان', 'سنتين'].indexOf(text);
+  if (few !== -1) return Math.min(few + 1, 2);
+  const number = readNumber(cell);
+  return number === undefined ? undefined : isMonths || /month|mth|شهر|اشهر/u.test(text) ? number / 12 : number;
+};
 
-/** What spreadsheets and people write for yes and no. */
-export const yesNo = wordsFrom([
-  [true, 'yes|y|true|1|x|✓|نعم|صحيح|صواب'],
-  [false, 'no|n|false|0|لا|خطأ'],
-]);
+const yes = /^(?:yes|y|true|1|✓|✔|☑|x|√|نعم|صحيح|متوفر|يحتوي)$/u;
+const no = /^(?:no|n|false|0|✗|✘|لا|خطا|-|بدون|none)$/u;
+export const readYesNo = (cell: Cell): boolean | undefined => {
+  const text = plain(textOf(cell));
+  return yes.test(text) ? true : no.test(text) ? false : undefined;
+};
 
-export const kinds = wordsFrom([
-  ['mattress', 'mattress|mattresses|مرتبة|مراتب|فرشة'],
-  ['pillow', 'pillow|pillows|وسادة|وسائد|مخدة|مخدات'],
-] as const);
+/** A range: `5.5-7`; one figure is none (specification, "What the service does" 5). */
+export const readRange = (cell: Cell): { min: number; max: number } | undefined => {
+  const text = bare(textOf(cell)).replace(/\s/g, '').replaceAll(',', '.');
+  const [, min, max] = /^(\d+(?:\.\d+)?)(?:-|–|to|الي)(\d+(?:\.\d+)?)$/u.exec(text) ?? [];
+  return min === undefined ? undefined : { min: Number(min), max: Number(max) };
+};
+
+/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first. */
+export const readDay = (cell: Cell): string | undefined => {
+  const text = plain(textOf(cell));
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const found = iso ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(found)) ? undefined : found;
+};
+
+const measure =
+  /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م)?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م)?(?![\p{L}\d])/u;
+
+/** The first measure in a text, in centimetres, the shorter side first, with the text around it. */
+const measureIn = (
+  text: string,
+): { sides: readonly [number, number]; height: number | undefined; before: string; after: string } | undefined => {
+  const match = measure.exec(latinDigits(text).toLowerCase());
+  if (!match) return undefined;
+  const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : 1));
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+  return { sides: one < two ? [one, two] : [two, one], height: Number.isNaN(three) ? undefined : three, before, after };
+};
+
+/** Names of sizes as shops in the Gulf write them, beside those of the content; a later one holds an earlier one. */
+const sizeNames: readonly (readonly [key: string, words: RegExp])[] = [
+  ['super-king', /super ?king|king ?xl|سوبر (?:كينج|كنج|كينغ)/u],
+  ['super-single', /super ?single|single ?(?:\+|plus)|single and a half|سوبر سنجل|(?:مفرد|نفر|سنجل) ?(?:و ?نصف?|ونص)/u],
+  ['queen', /\bqueen\b|كوين/u],
+  ['king', /\bking\b|كينج|كنج|كينغ/u],
+  ['double', /\bdouble\b|مزدوج|دبل|نفرين/u],
+  ['single', /\bsingle\b|مفرد|سنجل|نفر|فردي/u],
+  ['cot', /\b(?:cot|crib)\b|مهد/u],
+  ['kids', /\b(?:kids|children)\b|اطفال/u],
+];
+
+/** The rank of a measure that is no size of ours: the size is only the nearest. */
+export const noSize = 99;
+
+/** A size that a text names; `rank` is 0 for its own measure or its name, else the place of the measure among its others, or `noSize`. */
+export interface FoundSize {
+  key: string;
+  rank: number;
+  /** As it was read, such as `150x190`. */
+  measure: string;
+}
+
+/** Reads sizes against the content's: undefined where a text says none. */
+export const sizeReader =
+  (sizes: readonly SizeRecord[]) =>
+  (text: string, byName = true): FoundSize | undefined => {
+    const words = fold(text).replace(/[_-]+/g, ' ');
+    const isOurs = (key: string | undefined): boolean => sizes.some((size) => size.key === key);
+    const named =
+      sizes.find(({ key }) => key === fold(text).trim())?.key ?? sizeNames.find(([key, name]) => isOurs(key) && name.test(words))?.[0];
+    const sides = measureIn(text)?.sides;
+    if (!sides) return byName && named !== undefined ? { key: named, rank: 0, measure: named } : undefined;
+    const [width, length] = sides;
+    const measures = sizes.flatMap((size) =>
+      [size, ...size.alternateDimensions].map((one, rank) => ({
+        key: size.key,
+        rank,
+        far: Math.abs(one.widthCm - width) + Math.abs(one.lengthCm - length),
+      })),
+    );
+    const [best] = measures.sort((one, two) => one.far - two.far || one.rank - two.rank);
+    const measure = sides.join('x');
+    return best?.far === 0 ? { key: best.key, rank: best.rank, measure } : { key: named ?? best?.key ?? '', rank: noSize, measure };
+  };
+
+const endOfName = /[\s\-–—,(|/:]+$/u;
+
+/** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
+export const withoutSize = (name: string): { name: string; height: number | undefined } => {
+  const found = measureIn(name);
+  const [before = name, after = ''] = found ? [found.before, found.after] : [];
+  let start = before.replace(endOfName, '');
+  const last =
+    /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu.exec(start) ??
+    /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد(?: ونصف?)?|نفر(?:ين)?)\)?)$/u.exec(start);
+  if (last && (found || /[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  const height = found?.height ?? /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1];
+  const rest = /^[\s,)\-–]*[\d\s]*(?:cm|سم)?[\s,)\-–]*$/iu.test(after)
+    ? ''
+    : after
+        .replace(/^[\s,)\-–]+/u, '')
+        .replace(/\d+\s*(?:cm|سم)\b/giu, '')
+        .trim();
+  return {
+    name: [start, /\p{L}{3}/u.test(rest) ? rest : ''].filter((part) => part !== '').join(' '),
+    height: height === undefined ? undefined : Number(height),
+  };
+};

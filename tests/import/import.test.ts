@@ -1,0 +1,230 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readXlsx, writeXlsx, type CellValue } from 'hucre';
+import { describe, expect, test } from 'vitest';
+import { testedContent } from '../fixtures/content.ts';
+import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.ts';
+
+const folder = useCatalogue();
+const all = [...testedContent.mattresses, ...testedContent.pillows];
+
+/** A list of one mattress a row, as a shop has it. */
+const list = (...rows: string[]): string => ['Name;Type;Price King;Height;Warranty;Latex', ...rows].join('\n');
+
+describe('cells as shops write them', () => {
+  const price = (king: string) => ['Pearl Hybrid', 'Hybrid', king, '28', '10', 'no'].join(';');
+  test.each([
+    ['2,208', 2208],
+    ['2.208', 2208],
+    ['QR 2,208.50', 2208.5],
+    ['2.208,50', 2208.5],
+    ['٢٬٢٠٨ ريال', 2208],
+    ['2208/-', 2208],
+    ['2 208 ر.ق', 2208],
+  ])('a price of %j', async (text, king) => {
+    expect((await folder.importText(list(price(`"${text}"`)))).products).toMatchObject([{ priceBySizeQAR: { king } }]);
+  });
+
+  test.each([
+    ['USD 600', '"USD 600" is no price in riyals. Write it in QAR.'],
+    ['600 درهم', '"600 درهم" is no price in riyals. Write it in QAR.'],
+    ['twelve', '"twelve" is no price. Write the number alone.'],
+  ])('%j is no price, and its product waits', async (text, why) => {
+    const { errors } = await folder.importText(list(price('2500'), price(text).replace('Hybrid;', 'Other;')));
+    expect(errors[0]).toEqual({ row: 3, column: 'Price King', text: why });
+  });
+
+  test('a column with both kinds of mark asks which, once', async () => {
+    const rows = list(price('1,299'), price('"1499,50"').replace('Pearl', 'Coral'));
+    const asked = await folder.importText(rows);
+    expect(asked.errors.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^column "Price King": its numbers are written in two ways/),
+    );
+    await folder.settle({ marks: { 'Price King': 'decimals' } });
+    expect((await folder.importText(rows)).products).toMatchObject([
+      { priceBySizeQAR: { king: 1.3 } },
+      { priceBySizeQAR: { king: 1499.5 } },
+    ]);
+  });
+
+  test.each([
+    ['28 cm', '10 years', '✓', { heightCm: 28, warrantyYears: 10, containsLatex: true }],
+    ['٢٨ سم', 'سنتين', 'لا', { heightCm: 28, warrantyYears: 2, containsLatex: false }],
+    ['28', '120 months', 'Yes', { heightCm: 28, warrantyYears: 10, containsLatex: true }],
+  ])('%j, %j, %j', async (height, warranty, latex, record) => {
+    const { products, errors } = await folder.importText(list(['Pearl Hybrid', 'Hybrid', '2500', height, warranty, latex].join(';')));
+    expect({ products, errors }).toMatchObject({ products: [record], errors: [] });
+  });
+
+  test('what cannot be read in a cell that is not needed is left out and said, and the product is published', async () => {
+    const { errors, products } = await folder.importText(list('Pearl Hybrid;Hybrid;2500;thick;10;no'), '--apply');
+    expect(errors).toEqual([{ row: 2, column: 'Height', text: '"thick" is left out. Write the number alone.' }]);
+    expect(products[0]).not.toHaveProperty('heightCm');
+    expect(await folder.products()).toContainEqual(expect.objectContaining({ id: 'pearl-hybrid', priceBySizeQAR: { king: 2500 } }));
+  });
+
+  test.each([
+    ['180x200', 'king'],
+    ['180*200 cm', 'king'],
+    ['1.80 x 2.00 m', 'king'],
+    ['٢٠٠×١٨٠', 'king'],
+    ['Super King', 'super-king'],
+    ['مفرد ونص', 'super-single'],
+    ['نفرين', 'double'],
+    ['90 x 190', 'single'],
+  ])('a size of %j', async (size, key) => {
+    const { products } = await folder.importText(`Item,Size,Price\nPearl Hybrid Mattress,${size},2500`);
+    expect(products).toMatchObject([{ name: { en: 'Pearl Hybrid Mattress' }, priceBySizeQAR: { [key]: 2500 } }]);
+  });
+});
+
+test('the template is read as it was written, in both languages', async () => {
+  for (const [name, ...args] of [['mine.xlsx'], ['arabic.csv', '--arabic']] as const) {
+    expect((await folder.command('--template', name, ...args)).stdout).toContain(`${name} has ${all.length} products.`);
+    const { stdout, code } = await folder.command(name);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`Unchanged: ${all.length}.`) as string });
+  }
+  const { sheets } = await readXlsx(await readFile(folder.pathOf('mine.xlsx')));
+  expect(sheets[0]?.dataValidations?.map(({ values }) => values)).toContainEqual(['yes', 'no']);
+});
+
+test('what a file does not say is filled in by a second one, and waits until then', async () => {
+  const rows = ['Name,Type,Price King', ...Array.from({ length: 30 }, (_, index) => `Pearl ${index} Mattress,Latex,${1000 + index}`)];
+  await writeFile(folder.pathOf('shop.csv'), [...rows, 'Quiet Mattress,,1500'].join('\n'));
+  expect((await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx')).stdout).toContain('quiet-mattress (row 32): type');
+  const added = async () => (await folder.products()).filter(({ sample }) => !sample).map(({ id }) => id);
+  expect(await added()).toHaveLength(30);
+
+  const { sheets } = await readXlsx(await readFile(folder.pathOf('missing.xlsx')));
+  const [headers = [], ...found] = sheets[0]?.rows ?? [];
+  const at = (name: string): number => headers.indexOf(name);
+  expect([headers.includes('contains_latex'), at('price_king') > 0, at('price_queen')]).toEqual([true, true, -1]);
+  const filled = found.map((row): CellValue[] =>
+    headers.map((_, index) => {
+      if (index === at('type')) return row[at('id')] === 'quiet-mattress' ? 'medical' : (row[index] ?? null);
+      return index === at('cooling') ? 'high' : index === at('contains_latex') ? 'yes' : (row[index] ?? null);
+    }),
+  );
+  await writeFile(folder.pathOf('missing.xlsx'), await writeXlsx({ sheets: [{ name: 'Products', rows: [headers, ...filled] }] }));
+  expect((await folder.command('missing.xlsx', '--apply')).stdout).toContain('Written.');
+  expect(await added()).toHaveLength(31);
+  // The first file, read again, takes nothing of it away.
+  expect((await folder.command('shop.csv', '--apply')).code).toBe(0);
+  expect((await folder.products()).find(({ id }) => id === 'quiet-mattress')).toMatchObject({
+    type: 'medical',
+    cooling: 'high',
+    priceBySizeQAR: { king: 1500 },
+  });
+});
+
+test('a product that was complete keeps its last record, named; more than a tenth that waits stops all', async () => {
+  await folder.importText(csvOf({ ...mattressRow, price_queen: '2501', price_king: '3001' }), '--apply');
+  const { stdout } = await folder.command('--template', 'all.csv').then(async () => {
+    const text = await readFile(folder.pathOf('all.csv'), 'utf8');
+    await writeFile(folder.pathOf('all.csv'), text.replaceAll('3001', '').replaceAll('2501', ''));
+    return folder.command('all.csv', '--apply');
+  });
+  expect(stdout).toContain('pearl-hybrid (row 10): price; its last record stays');
+  expect(await folder.products()).toContainEqual(expect.objectContaining({ id: 'pearl-hybrid', priceFromQAR: 2501 }));
+
+  const before = await folder.text();
+  const { code, stderr } = await folder.command('shop.csv').then(async () => {
+    await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nA Mattress,Latex,900\nB Mattress,,900\nC Mattress,,900');
+    return folder.command('bad.csv', '--apply');
+  });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '2 of 3 products wait, which is more than a tenth, so nothing is written.\n' });
+  expect(await folder.text()).toBe(before);
+});
+
+test('what is missing is no longer sold from today, back when it returns, and samples are removed', async () => {
+  await folder.importText(csvOf(mattressRow, { ...mattressRow, id: 'coral' }), '--apply');
+  await folder.importText(csvOf(mattressRow), '--apply', '--remove-missing');
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const mattresses = async () =>
+    (await folder.products()).filter(({ kind }) => kind === 'mattress').map(({ id, discontinuedOn }) => [id, discontinuedOn]);
+  expect(await mattresses()).toEqual([
+    ['pearl-hybrid', undefined],
+    ['coral', today],
+  ]);
+  expect((await folder.products()).filter(({ kind }) => kind === 'pillow')).toHaveLength(testedContent.pillows.length);
+  await folder.importText(csvOf(mattressRow, { ...mattressRow, id: 'coral' }), '--apply');
+  expect(await mattresses()).toEqual([
+    ['pearl-hybrid', undefined],
+    ['coral', undefined],
+  ]);
+});
+
+test('number, offer, availability, photos and a type of her own', async () => {
+  const more = {
+    sku: '00410',
+    price_before_king: '3499',
+    offer_ends_on: '31/12/2099',
+    availability: 'made to order 14 days',
+    photos: 'pearl-1.jpg',
+  };
+  await folder.importText(csvOf({ ...mattressRow, ...more, type: 'Bonnell' }));
+  await folder.settle({ words: { Bonnell: 'Bonnell spring / سست متصلة' } });
+  const { errors } = await folder.importText(csvOf({ ...mattressRow, ...more, type: 'Bonnell' }), '--apply');
+  expect(errors).toEqual([]);
+  expect(await folder.products()).toContainEqual(
+    expect.objectContaining({
+      ...{ sku: '00410', type: 'bonnell-spring', offerEndsOn: '2099-12-31', availability: { state: 'made-to-order', days: 14 } },
+      priceBeforeBySizeQAR: { king: 3499 },
+      photos: [{ file: 'pearl-1.jpg', alt: { en: 'Pearl Hybrid', ar: 'مرتبة اللؤلؤة الهجينة' } }],
+    }),
+  );
+  expect(await readFile(join(folder.contentDir, 'own-types.json'), 'utf8')).toContain('سست متصلة');
+});
+
+test('what the rules of the content find stands at its row and column', async () => {
+  const { errors } = await folder.importText(csvOf({ ...mattressRow, type: 'latex' }, pillowRow));
+  expect(errors[0]).toEqual({
+    row: 2,
+    column: 'contains_latex',
+    text: 'a latex mattress is marked as free of latex. Write true, or correct the material.',
+  });
+});
+
+test.each([
+  ['nothing.csv', undefined, 'There is no such file. Check its name and folder.'],
+  ['empty.csv', '', 'It is empty.'],
+  ['page.xlsx', '<!doctype html>', 'It is a web page, whatever its name says. Open it in a spreadsheet and save it as xlsx.'],
+  ['other.pdf', '%PDF-1.7', 'It is a PDF. Name a file of Excel, csv, tsv or xml.'],
+  [
+    'words.csv',
+    'one\ntwo',
+    'No row of headers is known in it. Begin with such as name, size and price, or with npm run import -- --template products.xlsx.',
+  ],
+])('%s is refused in one sentence, as JSON too', async (name, text, sentence) => {
+  if (text !== undefined) await writeFile(folder.pathOf(name), text);
+  expect(await folder.command(name)).toEqual({ code: 1, stdout: '', stderr: `${name}: ${sentence}\n` });
+  const { stdout } = await folder.command(name, '--json');
+  expect(JSON.parse(stdout)).toEqual({
+    columns: {},
+    products: [],
+    missing: [],
+    errors: [{ row: null, column: null, text: `${name}: ${sentence}` }],
+  });
+});
+
+test('a sheet whose formatted rows have no end is read to its last value', async () => {
+  const rows: CellValue[][] = [
+    ['Name', 'Type', 'Price King'],
+    ['Pearl Hybrid', 'Hybrid', 2500],
+  ];
+  const cells = new Map(
+    Array.from({ length: 60_000 }, (_, row) => [`${row + 2},0`, { value: null, type: 'empty' as const, style: { font: { bold: true } } }]),
+  );
+  await writeFile(folder.pathOf('long.xlsx'), await writeXlsx({ sheets: [{ name: 'Sheet1', rows, cells }] }));
+  expect((await folder.command('long.xlsx')).stdout).toContain('long.xlsx, Sheet1: 1 products.');
+});
+
+const oneFile = 'Name one file, such as npm run import -- products.xlsx; --help shows what else there is.';
+test.each([
+  [[], oneFile],
+  [['a.csv', '--template', 'b.csv'], oneFile],
+  [['--template', 'b.csv', '--apply'], '--apply belongs to a file that is read.'],
+  [['a.csv', '--aply'], '--aply is not an option here; --help shows them.'],
+])('%j is wrong usage', async (args, sentence) => {
+  expect(await folder.command(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+});

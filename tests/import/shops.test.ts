@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCatalogue, type Printed } from './catalogue-folder.ts';
+
+/** Files of invented shops by other hands, with what was right on this day: an export of an ERP, price lists, exports of shops, feeds. */
+const day = '2026-11-26T09:00:00Z';
+
+type Expected = { kind: 'mattress'; prices: object; before: object } | { kind: 'pillow'; price: number; before: number | null };
+interface Shop {
+  file: string;
+  /** What the owner answers. */
+  words: Record<string, string>;
+  products: Expected[];
+}
+
+const shops = readFileSync('tests/import/files/expected.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Shop);
+
+const folder = useCatalogue();
+beforeEach(() => void vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each(shops)(
+  'every price of $file is right, and nothing is asked but what its owner alone knows',
+  async ({ file, words, products }) => {
+    await cp(`tests/import/files/${file}`, folder.pathOf(file));
+    const first = await folder.command(file);
+    expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('To settle in') as string });
+    const before = await folder.text();
+    await folder.settle({ words });
+    const { stdout } = await folder.command(file, '--json');
+    const said = JSON.parse(stdout) as Printed;
+    expect(said.errors.filter(({ text }) => text.includes('?'))).toEqual([]);
+    expect(await folder.text()).toBe(before);
+    expect((await folder.command(file, '--apply')).stdout).toContain('Written.');
+
+    const own = (await folder.products()).filter(({ sample }) => !sample);
+    const found = own.map((product): Expected =>
+      product.kind === 'mattress'
+        ? { kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} }
+        : { kind: 'pillow', price: product.priceQAR, before: product.priceBeforeQAR ?? null },
+    );
+    const sorted = (list: readonly Expected[]): string[] => list.map((one) => JSON.stringify(one)).sort();
+    expect(sorted(found)).toEqual(sorted(products));
+    // Read again, the same file changes nothing.
+    expect((await folder.command(file)).stdout).toContain('The catalogue says the same already.');
+  },
+);
