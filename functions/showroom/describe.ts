@@ -114,7 +114,7 @@ const pillowOf = (record: PillowRecord, { vocabulary }: Content): DeskProduct =>
   details: [
     // Free text: a fill that we have no word for stays as the retailer wrote it.
     labelled(words.fill, vocabulary.fills[record.fill] ?? both(() => record.fill)),
-    labelled(words.loft, centimetres(record.loftCm)),
+    ...(record.loftCm ? [labelled(words.loft, centimetres(record.loftCm))] : []),
     ...skuOf(record),
     labelled(
       words.price,

@@ -36,17 +36,17 @@ const grades = ['high', 'medium', 'low'];
 const rankOf = (order: Order, size: string | undefined): ((product: Product) => number) | undefined => {
   const price = ({ kind, record }: Product): number => (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
   /** Centimetres: of a pillow, the most that it can be. */
-  const height = ({ kind, record }: Product): number => (kind === 'mattress' ? record.heightCm : record.loftCm.max);
+  const height = ({ kind, record }: Product): number | undefined => (kind === 'mattress' ? record.heightCm : record.loftCm?.max);
   const fact =
     (name: 'warrantyYears' | 'trialNights') =>
     (product: Product): number =>
-      product.kind === 'mattress' ? -product.record[name] : 0;
+      product.kind === 'mattress' ? -(product.record[name] ?? 0) : 0;
   const ranks: Readonly<Record<Order, ((product: Product) => number) | undefined>> = {
     cheapest: price,
     dearest: (product) => -price(product),
-    thickest: (product) => -height(product),
-    thinnest: height,
-    coolest: ({ record }) => (grades.includes(record.cooling) ? grades.indexOf(record.cooling) : grades.length),
+    thickest: (product) => -(height(product) ?? 0),
+    thinnest: (product) => height(product) ?? Infinity,
+    coolest: ({ record }) => (grades.includes(record.cooling ?? '') ? grades.indexOf(record.cooling ?? '') : grades.length),
     'longest warranty': fact('warrantyYears'),
     'longest trial': fact('trialNights'),
     catalogue: undefined,

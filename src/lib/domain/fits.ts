@@ -12,10 +12,10 @@ export type Need = Pick<OutcomeRecord, 'recommendedMattressTypes' | 'leastMattre
 
 type Catalogue = Pick<Content, 'mattresses' | 'pillows' | 'sizes'>;
 
-const coolness = ({ cooling }: { cooling: string }): number => (coolingGrades as readonly string[]).indexOf(cooling);
+const coolness = ({ cooling = '' }: { cooling?: string | undefined }): number => (coolingGrades as readonly string[]).indexOf(cooling);
 
 /** For a hot sleeper the cooler ones first, else the order of the catalogue. */
-const inOrder = <Item extends { cooling: string }>(items: Item[], { thermal }: Pick<Need, 'thermal'>): Item[] =>
+const inOrder = <Item extends { cooling?: string | undefined }>(items: Item[], { thermal }: Pick<Need, 'thermal'>): Item[] =>
   thermal === 'hot' ? items.sort((one, other) => coolness(other) - coolness(one)) : items;
 
 const isSoldIn = ({ priceBySizeQAR }: MattressRecord, sizes: readonly SizeRecord[]): boolean =>
@@ -57,7 +57,7 @@ export interface Fitting {
 export const fits = (outcome: OutcomeRecord, catalogue: Catalogue, size?: string): Fitting => ({
   mattresses: fittingMattresses(outcome, catalogue, size),
   pillows: inOrder(
-    catalogue.pillows.filter(({ loftCm }) => overlaps(loftCm, outcome.pillowLoftCm)),
+    catalogue.pillows.filter(({ loftCm }) => loftCm !== undefined && overlaps(loftCm, outcome.pillowLoftCm)),
     outcome,
   ),
 });

@@ -4,7 +4,9 @@ import { isForChildren, priceFrom } from './fits.ts';
 
 const most = 3;
 
-const apart = (one: Range, other: Range): number => Math.abs(one.min + one.max - other.min - other.max);
+/** What nobody has said is far from everything. */
+const apart = (one: Range | undefined, other: Range | undefined): number =>
+  one && other ? Math.abs(one.min + one.max - other.min - other.max) : 100;
 const share = (one: number, other: number): number => Math.abs(one - other) / Math.max(one, other, 1);
 
 /** By the first of these in which two differ. */

@@ -27,6 +27,9 @@ export type Facet = `${FilterGroup}.${string}`;
 /** What is chosen: any of a group's facets, and all of the groups. */
 export type Selection = readonly Facet[];
 
+/** How high a mattress is drawn whose height nobody has said. */
+export const usualHeightCm = 25;
+
 /** What a list may be sorted by: the least price first, the greatest height or warranty first. */
 export const sorts = ['price', 'height', 'warranty'] as const;
 
@@ -56,18 +59,20 @@ type MattressFacts = Pick<MattressRecord, 'type' | 'tier' | 'cooling' | 'contain
 const mattressFacets = ({ type, tier, cooling, containsLatex, priceBySizeQAR }: MattressFacts): Facet[] => [
   'kind.mattress',
   `type.${type}`,
-  `tier.${tier}`,
+  ...(tier === undefined ? [] : [`tier.${tier}` as const]),
   ...Object.keys(priceBySizeQAR).map((size): Facet => `size.${size}`),
-  `cooling.${cooling}`,
-  ...(containsLatex ? [] : (['latex.free'] as const)),
+  ...(cooling === undefined ? [] : [`cooling.${cooling}` as const]),
+  // Where nobody has said it, it is not free of latex.
+  ...(containsLatex === false ? (['latex.free'] as const) : []),
 ];
 
 type PillowFacts = Pick<PillowRecord, 'fill' | 'cooling' | 'containsLatex' | 'adjustable'>;
 
 const pillowFacets = ({ fill, cooling, containsLatex, adjustable }: PillowFacts): Facet[] => [
   'kind.pillow',
-  `cooling.${cooling}`,
-  ...(containsLatex ? [] : (['latex.free'] as const)),
+  ...(cooling === undefined ? [] : [`cooling.${cooling}` as const]),
+  // Where nobody has said it, it is not free of latex.
+  ...(containsLatex === false ? (['latex.free'] as const) : []),
   `fill.${fill}`,
   ...(adjustable ? (['height.adjustable'] as const) : []),
 ];

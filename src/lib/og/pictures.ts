@@ -156,8 +156,9 @@ const productPictures: SubjectsOf = (source) => {
       ),
     ),
     ...content.pillows.map((pillow) => {
-      const position = content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, pillow.loftCm))?.position;
-      const drawings = position ? [inInk(pillowHeight({ id: 'height', ...drawing, position, loft: pillow.loftCm }))] : [];
+      const loft = pillow.loftCm;
+      const position = loft && content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, loft))?.position;
+      const drawings = position ? [inInk(pillowHeight({ id: 'height', ...drawing, position, loft }))] : [];
       return subject(pillow, price(afterOffer(pillow).priceQAR, language), drawings);
     }),
   ];

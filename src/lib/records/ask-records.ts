@@ -51,7 +51,7 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
   const words = { en: messagesOf(content, 'products', 'en'), ar: messagesOf(content, 'products', 'ar') };
   const productIn = (language: Language, description: string) => ({ content, words: words[language], settings, language, description });
   const say = (
-    key: 'recommendation' | 'size' | 'sizeOnly' | 'mattress' | 'pillow',
+    key: 'recommendation' | 'size' | 'sizeOnly' | 'mattress' | 'mattressShort' | 'pillow' | 'pillowShort',
     language: Language,
     values: Parameters<typeof interpolate>[1],
   ) => capital(interpolate(content['messages/search'][key][language], values));
@@ -97,10 +97,10 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
       (language, from = priceFrom(mattress, content)) => ({
         path: `/products/${mattress.id}`,
         name: markedName(mattress)[language],
-        text: say('mattress', language, {
+        text: say(mattress.tier === undefined || mattress.heightCm === undefined ? 'mattressShort' : 'mattress', language, {
           type: typeName(mattress, vocabulary)[language],
-          tier: vocabulary.tiers[mattress.tier][language],
-          height: mattress.heightCm,
+          tier: mattress.tier ? vocabulary.tiers[mattress.tier][language] : '',
+          height: mattress.heightCm ?? '',
           price: offerPrice(from.priceQAR, from.offer, language),
           size: from.size.name[language],
         }),
@@ -113,9 +113,9 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
       (language) => ({
         path: `/products/${pillow.id}`,
         name: markedName(pillow)[language],
-        text: say('pillow', language, {
+        text: say(pillow.loftCm ? 'pillow' : 'pillowShort', language, {
           fill: fillName(pillow, vocabulary, language),
-          loft: shortRange(pillow.loftCm),
+          loft: pillow.loftCm ? shortRange(pillow.loftCm) : '',
           price: offerPrice(pillow.priceQAR, offerIn(pillow), language),
         }),
         note: prices[language],

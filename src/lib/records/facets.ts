@@ -94,19 +94,26 @@ export const productPicture = (product: MattressRecord | PillowRecord, catalogue
   return facetSlug('type' in product ? `type.${product.type}` : 'kind.pillow');
 };
 
+/** What is said of latex; undefined where nobody has said it. */
+export const latexWords = (
+  { containsLatex }: Pick<MattressRecord | PillowRecord, 'containsLatex'>,
+  { withLatex, withoutLatex }: { withLatex: string; withoutLatex: string },
+): string | undefined => (containsLatex === undefined ? undefined : containsLatex ? withLatex : withoutLatex);
+
 /** A figure of a product by its name; `facet` is that of the products that share it. */
 export interface Fact {
   name: string;
-  value: string;
-  facet?: Facet | false;
+  /** Undefined for what nobody has said of it, which is then not shown. */
+  value: string | undefined;
+  facet?: Facet | false | undefined;
 }
 
 /** Fill and cooling of a pillow are free text: our word where we have one, else the text itself. */
 export const fillName = ({ fill }: PillowRecord, { fills }: Vocabulary, language: Language): string => fills[fill]?.[language] ?? fill;
 
-export const pillowCooling = ({ cooling }: PillowRecord, vocabulary: Vocabulary, language: Language): string => {
+export const pillowCooling = ({ cooling }: PillowRecord, vocabulary: Vocabulary, language: Language): string | undefined => {
   const names: Readonly<Record<string, Localized>> = vocabulary.cooling;
-  return names[cooling]?.[language] ?? cooling;
+  return names[cooling ?? '']?.[language] ?? cooling;
 };
 
 /** What the shop says of a product beside its figures: its number, and how soon it can be had. */

@@ -8,7 +8,7 @@ import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
 import { capital, comma, dimensions } from '../words/format.ts';
 import { otherLanguage } from '../words/paths.ts';
-import { productPicture } from './facets.ts';
+import { latexWords, productPicture } from './facets.ts';
 
 /** Structured data of the guide (schema.org, JSON-LD), one function a thing. */
 
@@ -184,6 +184,9 @@ const outOfTen = { en: 'out of 10', ar: 'من 10' } as const satisfies Record<La
 
 const property = (name: string, value: string | number | boolean | readonly string[]) => ({ '@type': 'PropertyValue', name, value });
 
+/** What is known of a product: nothing where nobody has said it. */
+const said = (name: string, value: string | number | boolean | undefined): object[] => (value === undefined ? [] : [property(name, value)]);
+
 const range = (name: string, { min, max }: Range, unit: object, description: string) => ({
   '@type': 'PropertyValue',
   name,
@@ -287,20 +290,20 @@ export const mattressThing = (mattress: MattressRecord, setting: ProductContext)
   return thing('Product', {
     ...common,
     category: messages.mattresses,
-    height: centimetres({ value: mattress.heightCm }),
+    ...(mattress.heightCm !== undefined && { height: centimetres({ value: mattress.heightCm }) }),
     additionalProperty: [
       property(messages.type, typeName(mattress, content.vocabulary)[language]),
-      property(messages.tier, tiers[mattress.tier][language]),
-      property(messages.cooling, cooling[mattress.cooling][language]),
-      property(messages.latex, mattress.containsLatex ? messages.withLatex : messages.withoutLatex),
-      property(messages.trial, mattress.trialNights),
+      ...said(messages.tier, mattress.tier && tiers[mattress.tier][language]),
+      ...said(messages.cooling, mattress.cooling && cooling[mattress.cooling][language]),
+      ...said(messages.latex, latexWords(mattress, messages)),
+      ...said(messages.trial, mattress.trialNights),
     ],
     offers: content.sizes
       .filter(({ key }) => key in mattress.priceBySizeQAR)
       .map((size) => ({
         ...offer(mattress.priceBySizeQAR[size.key] as number, size.key),
         name: `${size.name[language]} ${dimensions(size)}`,
-        ...(mattress.warrantyYears > 0 && {
+        ...(mattress.warrantyYears && {
           warranty: {
             '@type': 'WarrantyPromise',
             durationOfWarranty: { '@type': 'QuantitativeValue', value: mattress.warrantyYears, unitCode: 'ANN' },
@@ -318,11 +321,11 @@ export const pillowThing = (pillow: PillowRecord, setting: ProductContext): Thin
     ...common,
     category: messages.pillows,
     material: content.vocabulary.fills[pillow.fill]?.[language] ?? pillow.fill,
-    height: centimetres({ minValue: pillow.loftCm.min, maxValue: pillow.loftCm.max }),
+    ...(pillow.loftCm && { height: centimetres({ minValue: pillow.loftCm.min, maxValue: pillow.loftCm.max }) }),
     additionalProperty: [
-      property(messages.latex, pillow.containsLatex ? messages.withLatex : messages.withoutLatex),
-      property(messages.adjustable, pillow.adjustable),
-      property(messages.cover, pillow.washableCover),
+      ...said(messages.latex, latexWords(pillow, messages)),
+      ...said(messages.adjustable, pillow.adjustable),
+      ...said(messages.cover, pillow.washableCover),
     ],
     offers: [offer(pillow.priceQAR)],
   });

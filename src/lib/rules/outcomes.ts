@@ -51,8 +51,8 @@ export const ranges: Rule = {
       ...isRange('outcomes', `${id}, firmness`, firmness, 'Firmness'),
       ...isRange('outcomes', `${id}, pillowLoftCm`, pillowLoftCm, 'Pillow loft'),
     ]),
-    ...mattresses.flatMap(({ id, firmness }) => isRange('products', `${id}, firmness`, firmness, 'Firmness')),
-    ...pillows.flatMap(({ id, loftCm }) => isRange('products', `${id}, loftCm`, loftCm, 'Pillow loft')),
+    ...mattresses.flatMap(({ id, firmness }) => (firmness ? isRange('products', `${id}, firmness`, firmness, 'Firmness') : [])),
+    ...pillows.flatMap(({ id, loftCm }) => (loftCm ? isRange('products', `${id}, loftCm`, loftCm, 'Pillow loft') : [])),
   ],
 };
 

@@ -197,10 +197,10 @@ export const latex: Rule = {
       fault(`${id}, containsLatex`, `${what} is marked as free of latex.`, 'Write true, or correct the material.');
     return [
       ...mattresses
-        .filter(({ type, name, containsLatex }) => !containsLatex && (type === 'latex' || namedAfterLatex(name)))
+        .filter(({ type, name, containsLatex }) => containsLatex === false && (type === 'latex' || namedAfterLatex(name)))
         .map(({ id, type }) => free(id, type === 'latex' ? 'a latex mattress' : 'a mattress named after latex')),
       ...pillows
-        .filter(({ fill, name, containsLatex }) => !containsLatex && (/latex/i.test(fill) || namedAfterLatex(name)))
+        .filter(({ fill, name, containsLatex }) => containsLatex === false && (/latex/i.test(fill) || namedAfterLatex(name)))
         .map(({ id, fill }) => free(id, /latex/i.test(fill) ? `a pillow filled with ${fill}` : 'a pillow named after latex')),
     ];
   },

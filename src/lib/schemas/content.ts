@@ -115,8 +115,13 @@ const photos = z
   .max(mostPhotos, { error: `must have at most ${mostPhotos} photos` })
   .optional();
 
-const mattressRecord = wholeMattress.extend({ type: slug, sample, photos });
-const pillowRecord = wholePillow.extend({ sample, photos });
+/** What a shop need not know of a product to sell it: nobody guesses it, and what says nothing is not shown. */
+const mattressRecord = wholeMattress
+  .partial({ firmness: true, tier: true, cooling: true, containsLatex: true, heightCm: true, warrantyYears: true, trialNights: true })
+  .extend({ type: slug, sample, photos });
+const pillowRecord = wholePillow
+  .partial({ loftCm: true, adjustable: true, cooling: true, containsLatex: true, washableCover: true })
+  .extend({ sample, photos });
 
 /** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
 const productRecord = z.discriminatedUnion('kind', [

@@ -6,6 +6,7 @@ import type { Content, MattressRecord } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number, until } from '../../words/format.ts';
 import { counted, interpolate, messagesOf } from '../../words/messages.ts';
+import { latexWords } from '../../records/facets.ts';
 
 /** What fits a sleeper as a list: the id of the outcome, all of it, the address of its first page, and that of all as JSON where there are more. */
 export interface FittingList {
@@ -21,8 +22,8 @@ export interface Entry {
   name: string;
   sample: boolean;
   type: string;
-  heightCm: number;
-  warrantyYears: number;
+  heightCm: number | undefined;
+  warrantyYears: number | undefined;
   about: string;
   /** What it is, in phrases. */
   facts: string;
@@ -46,23 +47,25 @@ const pricedAs = ({ prices, from, size, priceIs }: Entry): Entry['then'] & objec
 export const entryOf = (mattress: MattressRecord, content: EntryContent, language: Language): Entry => {
   const { vocabulary } = content;
   const messages = messagesOf(content, 'products', language);
-  const { id, name, sample, type, tier, heightCm, cooling, containsLatex, warrantyYears, trialNights, offerEndsOn } = mattress;
+  const { id, name, sample, type, tier, heightCm, cooling, warrantyYears, trialNights, offerEndsOn } = mattress;
   const { size, priceQAR } = priceFrom(mattress, content);
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
-    about: `${typeName(mattress, vocabulary)[language]} · ${vocabulary.tiers[tier][language]}`,
+    about: [typeName(mattress, vocabulary)[language], ...(tier ? [vocabulary.tiers[tier][language]] : [])].join(' · '),
     facts: [
-      interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
-      interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),
-      containsLatex ? messages.withLatex : messages.withoutLatex,
+      heightCm && interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
+      cooling && interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),
+      latexWords(mattress, messages),
       warrantyYears === 0
         ? messages.noWarranty
-        : interpolate(messages['fact-warranty'], { value: counted('years', warrantyYears, messages, language) }),
+        : warrantyYears && interpolate(messages['fact-warranty'], { value: counted('years', warrantyYears, messages, language) }),
       trialNights === 0
         ? messages.noTrial
-        : interpolate(messages['fact-trial'], { value: counted('nights', trialNights, messages, language) }),
-    ].join(' · '),
+        : trialNights && interpolate(messages['fact-trial'], { value: counted('nights', trialNights, messages, language) }),
+    ]
+      .filter((fact) => fact !== undefined)
+      .join(' · '),
     facets: facets.join(' '),
     prices: writePrices(prices),
     ...{ from: priceQAR, size: size.key },

@@ -15,6 +15,7 @@ import { answerAgent } from '../answer-agent.ts';
 import { amountOf, price, priceBefore } from '../../words/format.ts';
 import { change } from '../visitor/device.ts';
 import { linked, ready, shown } from '../visitor/shown-choice.ts';
+import { usualHeightCm } from '../../domain/product-filter.ts';
 import type { Entry } from './entry.ts';
 
 /**
@@ -54,7 +55,7 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
   // What ends here ends with the row: the page is read again then.
   for (const place of [row, ...all<HTMLElement>('[data-until]', row)]) delete place.dataset['until'];
   delete row.dataset['before'];
-  Object.assign(row.dataset, { product: id, facets, prices, height: heightCm, warranty: warrantyYears });
+  Object.assign(row.dataset, { product: id, facets, prices, height: heightCm ?? '', warranty: warrantyYears ?? '' });
   if (isOn) Object.assign(row.dataset, { until: entry.until, before: entry.before });
   for (const place of all('[data-of]', row)) place.textContent = String(entry[(place as HTMLElement).dataset['of'] as keyof Entry] ?? '');
   const offer = row.querySelector<HTMLElement>('[data-of=offer]');
@@ -70,7 +71,7 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
   const badge = row.querySelector<HTMLElement>('.badge');
   if (badge) badge.hidden = !entry.sample;
   row.querySelector('use')?.setAttribute('href', `#of-${type}`);
-  row.querySelector('svg')?.setAttribute('height', String(heightCm * 2));
+  row.querySelector('svg')?.setAttribute('height', String((heightCm ?? usualHeightCm) * 2));
   const cost = row.querySelector('[data-price]') as HTMLElement;
   Object.assign(cost.dataset, { price: from, size });
   cost.textContent = price(from, language);

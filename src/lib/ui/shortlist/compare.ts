@@ -47,8 +47,16 @@ const rowsOf = (found: VisitorWords): [string, (product: Product) => Cell][] => 
     ],
     [facts.cooling, ({ cooling: grade }) => cooling[grade ?? ''] ?? grade],
     [facts.latex, ({ containsLatex }) => yesNo(containsLatex)],
-    [facts.warranty, (product) => (isMattress(product) ? counted('years', product.warrantyYears ?? 0, facts, language) : undefined)],
-    [facts.trial, (product) => (isMattress(product) ? counted('nights', product.trialNights ?? 0, facts, language) : undefined)],
+    [
+      facts.warranty,
+      (product) =>
+        isMattress(product) && product.warrantyYears !== undefined ? counted('years', product.warrantyYears, facts, language) : undefined,
+    ],
+    [
+      facts.trial,
+      (product) =>
+        isMattress(product) && product.trialNights !== undefined ? counted('nights', product.trialNights, facts, language) : undefined,
+    ],
     [facts.adjustable, (product) => (isMattress(product) ? undefined : yesNo(product.adjustable))],
     [texts.for, (product) => reasons(product, found, 'speaksFor')],
     [texts.against, (product) => reasons(product, found, 'speaksAgainst')],
