@@ -108,7 +108,7 @@ const createSend = (port: number): ((sending: Sending) => Promise<End>) => {
 };
 
 /**
- * Four attackers at once, a few hundred requests a second in all: from several networks each, at the pace that the limit of 600 a minute
+ * Six attackers at once, some five hundred requests a second in all: from several networks each, at the pace that the limit of 600 a minute
  * allows one client and beyond.
  * @param key - a live key
  */
@@ -141,6 +141,19 @@ export const createAttackers = (port: number, key: string): Attacker[] => {
         const body = { outcomeId: `${position}-${weight}-${thermal}`, note: gibberish(200), contact };
         return live({ target: '/api/v1/shortlists', client: `2001:db8:5:${subnets.toString(16)}::1`, body });
       },
+    },
+    {
+      name: 'lists',
+      perSecond: 60,
+      atOnce: 30,
+      strike: () =>
+        live({ target: '/api/v1/shortlists', client: oneOf(4, 20), body: { outcomeId: 'side-under60-hot', note: gibberish(400) } }),
+    },
+    {
+      name: 'pages',
+      perSecond: 300,
+      atOnce: 60,
+      strike: () => send({ target: pick(['/en/finder', '/ar/faq', '/en/kiosk', '/desk/en', `/en/${digits(20)}`]), client: oneOf(5, 2) }),
     },
     {
       name: 'reports',

@@ -11,14 +11,14 @@ import { startReceiver } from '../showroom/receiver.ts';
 import type { Attack } from './attack.ts';
 import { victim } from './attackers.ts';
 
-/** Four attackers beside one honest customer; then the service is killed, and everything that it acknowledged is there when it starts again. */
+/** Six attackers beside one honest customer; then the service is killed, and everything that it acknowledged is there when it starts again. */
 const seconds = 20;
 
 /** Body of a webhook: `contact` is who is to be called. */
 const calledIn = (body: string): string | undefined =>
   (JSON.parse(body) as { data: { contact: { name: string } | null } }).data.contact?.name;
 
-test('four attackers at once keep an honest customer from nothing', { timeout: 120_000 }, async () => {
+test('six attackers at once keep an honest customer from nothing', { timeout: 120_000 }, async () => {
   const [receiver, dataDir] = [await startReceiver(), createDataDir()];
   const start = (env: Record<string, string> = {}) => startServer({ env: { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', ...env } });
   let server = await start({
@@ -45,6 +45,7 @@ test('four attackers at once keep an honest customer from nothing', { timeout: 1
   // Somebody at another address, who is counted apart.
   const as = { 'x-forwarded-for': '192.0.2.77', 'content-type': 'application/json' };
   const times: number[] = [];
+  let taken = Infinity;
   const visit = async (
     target: string,
     asking: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -75,6 +76,7 @@ test('four attackers at once keep an honest customer from nothing', { timeout: 1
   const callback = async (): Promise<{ id: string; wait: number }> => {
     await sleep(500 * seconds);
     const body = JSON.stringify({ outcomeId: 'side-k90to130-hot', contact: { name: 'Honest Customer', phone: '+974 6612 3456' } });
+    const asked = performance.now();
     const written = await visit('/api/v1/shortlists', {
       method: 'POST',
       body,
@@ -82,6 +84,7 @@ test('four attackers at once keep an honest customer from nothing', { timeout: 1
     });
     expect(written.status).toBe(201);
     const at = performance.now();
+    taken = at - asked;
     await expect.poll(() => receiver.requests.map((one) => calledIn(one.body)), { timeout: 10_000 }).toContain('Honest Customer');
     return { id: ((await written.json()) as { id: string }).id, wait: performance.now() - at };
   };
@@ -92,9 +95,10 @@ test('four attackers at once keep an honest customer from nothing', { timeout: 1
   const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity;
   console.table(attacks.map(({ name, begun, ends }) => ({ attacker: name, begun, ends: JSON.stringify(ends) })));
   console.log(
-    `p99 of ${times.length} pages ${p99.toFixed(0)} ms, worst question ${Math.max(...questions).toFixed(0)} ms, callback after ${wait.toFixed(0)} ms`,
+    `p99 of ${times.length} pages ${p99.toFixed(0)} ms, worst question ${Math.max(...questions).toFixed(0)} ms, callback taken in ${taken.toFixed(0)} ms, at the showroom after ${wait.toFixed(0)} ms`,
   );
-  expect.soft(p99).toBeLessThan(500);
+  expect.soft(p99).toBeLessThan(250);
+  expect.soft(taken).toBeLessThan(1000);
   expect.soft(wait).toBeLessThan(10_000);
   expect.soft(called).toBeLessThanOrEqual(3);
 
