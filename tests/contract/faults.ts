@@ -122,7 +122,7 @@ const requiredOfError = ['message', 'hint', 'documentation'] as const;
 
 /** Statuses without `error.code` (G43); 400 is one of them only for HTTP that could not be read. */
 const isUncoded = ({ status, type }: Partial<ErrorBody> & { status: number }): boolean =>
-  status >= 500 || [403, 412, 414, 429, 431].includes(status) || (status === 400 && type?.endsWith('/malformed-request') === true);
+  status >= 500 || [403, 410, 412, 414, 429, 431].includes(status) || (status === 400 && type?.endsWith('/malformed-request') === true);
 
 /** Addresses that always answer JSON (G50). */
 const isInterface = (path: string): boolean => /^\/(?:api|ask|mcp|\.well-known|openapi\.json)(?:\/|$)/.test(path);
@@ -173,7 +173,7 @@ const anyError = 'anyError';
 /** The document with one operation more, for errors of addresses that have no operation. */
 const withAnyError = (document: OpenApiLike): OpenApiLike => {
   const schema = { anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/UncodedProblem' }] };
-  const statuses = [400, 403, 404, 405, 412, 413, 414, 415, 429, 431, 500, 503];
+  const statuses = [400, 403, 404, 405, 410, 412, 413, 414, 415, 429, 431, 500, 503];
   const responses = Object.fromEntries(statuses.map((status) => [status, { content: { 'application/problem+json': { schema } } }]));
   return { ...document, paths: { ...document.paths, '/any-error': { get: { operationId: anyError, responses } } } };
 };
