@@ -22,7 +22,11 @@ export const priceOf = (product: Product, size: string | undefined, found: Visit
     Object.assign(place.dataset, { price: amount, size: of });
     place.textContent = interpolate(sentence, { price: price(amount, language), size: sizeName(of, found) });
     const offer = offerIn(product, of);
-    if (offer) place.append(' ', element('small', {}, offerNote(offer, language)));
+    if (offer) {
+      // Once that is over, the page is drawn anew.
+      place.dataset['until'] = offer.endsOn;
+      place.append(' ', element('small', {}, offerNote(offer, language)));
+    }
     return place;
   };
   const amount = priceIn(product, size);
