@@ -11,6 +11,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { writePageForms } from './markdown.ts';
+import { linkPhotos } from './photos.ts';
 import { writeIcons, writePictures } from './pictures.ts';
 import { placeholder, type Prebuilt, prebuiltClient, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 import { writeSearchIndex } from './search-index.ts';
@@ -81,6 +82,7 @@ export const deriveSite = async (
     serviceWorker = await bundled;
     return 'the service is bundled';
   });
+  linkPhotos(content, directory);
   // Not before, since the bundler's memory and that of the drawings do not fit into a small server together.
   const drawing = startDrawing(content);
   await step('markdown', async (progress) => {

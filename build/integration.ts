@@ -8,6 +8,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import { exampleQuestions, type FoundExamples } from '#lib/ui/api/samples.ts';
 import { keptModel } from './answer-model.ts';
 import { ContentError, readSoldContent } from './content.ts';
+import { photoAt, withPhotos } from './photos.ts';
 import { placeholder, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 
 /** Reads and checks the content, or stops with the sentences and nothing else. */
@@ -15,7 +16,7 @@ const guardContent = async ({ contentDir }: Environment, logger: AstroIntegratio
   try {
     const { content, warnings } = await readSoldContent(contentDir);
     for (const warning of warnings) logger.warn(warning);
-    return content;
+    return await withPhotos(content, contentDir, (sentence) => logger.info(sentence));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     for (const sentence of error.message.split('\n')) logger.error(sentence);
@@ -75,8 +76,13 @@ export const buildSite = (environment: Environment): AstroIntegration => {
         // From here on nothing is built until all of it is.
         for (const path of [prebuiltPath(distDir), prebuiltContentPath(distDir)]) await rm(path, { force: true });
       },
-      // In a build it is a file.
+      // In a build these are files.
       'astro:server:setup': async ({ server, logger }) => {
+        server.middlewares.use('/photos', ({ url = '' }, response, next) => {
+          const photo = photoAt(url);
+          if (photo) response.end(photo);
+          else next();
+        });
         const { bundleEmbed } = await import('./embed.ts');
         server.middlewares.use('/embed.js', (_request, response) => {
           bundleEmbed(content, environment.settings)

@@ -7,7 +7,9 @@ import { lookup } from 'mrmime';
 import type { CacheClass } from '#lib/contract/headers.ts';
 import { type Route, routes } from '#lib/contract/routes.ts';
 import { type BuiltFile, fileHash } from '#lib/contract/manifest.ts';
+import { photosFolder } from '#lib/domain/photos.ts';
 import { dataMedia } from '#lib/open-data/files.ts';
+import { linkFile } from './photos.ts';
 import { hasOrigin, withOrigin } from './prebuilt.ts';
 import type { Progress } from './steps.ts';
 
@@ -47,8 +49,8 @@ const compress = {
 const leastBytes = 256;
 const compressible = /^(?:text\/|application\/(?:json|[\w.-]+\+json|xml|javascript|manifest\+json)|image\/svg\+xml)/;
 
-/** Files with a content hash in their name: Astro's, and the index of the search. */
-const hashed = /^(?:_astro\/|pagefind\/.+\.pf_(?:index|meta)$)/;
+/** Files with a content hash in their name: Astro's, photographs, and the index of the search. */
+const hashed = /^(?:_astro\/|photos\/|pagefind\/.+\.pf_(?:index|meta)$)/;
 
 /** What the table of media types lacks. A tarball is not sent as an encoding of something else: who downloads it wants it as it is. */
 const otherMedia: Readonly<Record<string, string>> = { '.ico': 'image/vnd.microsoft.icon', '.tgz': 'application/gzip' };
@@ -70,9 +72,11 @@ const serving = (file: string, route: Route | undefined): Pick<BuiltFile, 'addre
  */
 const timeOf = (hash: string): number => 2 ** 30 + (Buffer.from(hash, 'base64url').readUInt32BE() >>> 2);
 
-const write = (path: string, body: Buffer): { bytes: number; hash: string } => {
+/** `like` holds the same and stays as it is: that is the same file then. */
+const write = (path: string, body: Buffer, like?: string): { bytes: number; hash: string } => {
   const hash = fileHash(body);
-  writeFileSync(path, body);
+  if (like === undefined) writeFileSync(path, body);
+  else linkFile(like, path);
   utimesSync(path, timeOf(hash), timeOf(hash));
   return { bytes: body.length, hash };
 };
@@ -102,7 +106,7 @@ export const packFile = ({ from, to, rootUrl, operations }: PackSetting, { file,
   const isText = compressible.test(described.media);
   const body = isText && hasOrigin(source) ? Buffer.from(withOrigin(source.toString(), rootUrl)) : source;
   mkdirSync(dirname(target), { recursive: true });
-  const packed: BuiltFile = { file, ...described, ...write(target, body) };
+  const packed: BuiltFile = { file, ...described, ...write(target, body, file.startsWith(photosFolder) ? join(from, file) : undefined) };
   if (body.length < leastBytes || !isText) return packed;
   for (const [name, extension] of [
     ['br', 'br'],

@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 import { readSoldContent, shippedContent } from '#build/content.ts';
+import { withPhotos } from '#build/photos.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 
 /** One collection, one entry a content file: the checked content as `build/content.ts` reads it, in the order of the files. */
@@ -10,7 +11,8 @@ const content = defineCollection({
     load: async ({ store, watcher, logger }) => {
       const { contentDir } = readEnvironment(process.env);
       const load = async () => {
-        const { content, warnings } = await readSoldContent(contentDir);
+        const { content: read, warnings } = await readSoldContent(contentDir);
+        const content = await withPhotos(read, contentDir, (sentence) => logger.info(sentence));
         store.clear();
         for (const [id, value] of Object.entries(content)) store.set({ id, data: { value } });
         return warnings;

@@ -158,13 +158,21 @@ const commitHere = (): string | null => {
   }
 };
 
-/** To another disk too. Files keep their times, which nginx makes validators of. */
-const moveTo = (from: string, to: string): void => {
+/** A second name of the picture of a photograph that an earlier release has: the same name means the same bytes. */
+const linked = (target: string, earlier: readonly Release[]): boolean => {
+  const [file] = /(?<=[\\/]client[\\/])photos[\\/][^\\/]+[\\/].+$/.exec(target) ?? [];
+  const has = file !== undefined && earlier.find(({ folder }) => existsSync(join(clientDirectory(folder), file)));
+  if (has) linkSync(join(clientDirectory(has.folder), file), target);
+  return Boolean(has);
+};
+
+/** To another disk too, where pictures of photographs are not copied once more. Files keep their times, which nginx makes validators of. */
+const moveTo = (from: string, to: string, earlier: readonly Release[]): void => {
   try {
     renameSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    cpSync(from, to, { recursive: true, preserveTimestamps: true, filter: (_, target) => !linked(target, earlier) });
     rmSync(from, { recursive: true });
   }
 };
@@ -182,8 +190,9 @@ export const makeRelease = (
   // What the next build makes anew is moved, the rest is copied.
   for (const pathOf of [contentPath, answerModelPath, serviceDirectory])
     cpSync(pathOf(work), pathOf(folder), { recursive: true, preserveTimestamps: true });
-  for (const pathOf of [manifestPath, clientDirectory]) moveTo(pathOf(work), pathOf(folder));
-  const carried = carry(folder, listReleases(releasesDir).slice(-kept));
+  const earlier = listReleases(releasesDir).slice(-kept);
+  for (const pathOf of [manifestPath, clientDirectory]) moveTo(pathOf(work), pathOf(folder), earlier);
+  const carried = carry(folder, earlier);
   const release = { id, at: at.toISOString(), ...parts, commit: commitHere(), backup: null, node: process.version, carried };
   writeRecord(folder, release);
   const named = join(resolve(releasesDir), id);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { prebuiltFiles } from '#lib/contract/openapi.ts';
+import { photosFolder } from '#lib/domain/photos.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { routes } from '#lib/contract/routes.ts';
 import type { Environment } from '#lib/settings/environment.ts';
@@ -46,7 +47,7 @@ type Form = 'identity' | 'br' | 'gzip';
 /** Bytes of unpacked pages that are held. */
 const roomBytes = 8 * 2 ** 20;
 
-/** One file, held in memory. */
+/** One file of the site. */
 export interface SiteFile {
   built: BuiltFile;
   body: (form: Form) => Buffer;
@@ -163,7 +164,7 @@ interface ReadableFile extends SiteFile {
 
 /**
  * Reads files of a build. Pages are asked for packed by every browser, so only their packed forms are held, and the plain one is unpacked for
- * those who want it: less than half the memory. JSON responses are held in every form.
+ * those who want it: less than half the memory. JSON responses are held in every form, and photographs in none: each is read when it is sent.
  */
 const createReadFile = (distDir: string): ((built: BuiltFile) => ReadableFile) => {
   const folder = clientDirectory(distDir);
@@ -179,7 +180,7 @@ const createReadFile = (distDir: string): ((built: BuiltFile) => ReadableFile) =
       if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
       return forms;
     };
-    const read = () => (held ??= readForms());
+    const read = () => (file.startsWith(photosFolder) ? readForms() : (held ??= readForms()));
     const unpack = (forms: Partial<Record<Form, Buffer>>): Buffer => {
       const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
       unpacked.set(file, body);

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { markdownPath } from '#lib/words/paths.ts';
+import { photosFolder } from '#lib/domain/photos.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import { type Parameter, parametersOf } from '#lib/contract/parameters.ts';
 import { Problem } from '#lib/contract/problem.ts';
@@ -97,7 +98,7 @@ const onceAsked = (files: ReadonlyMap<string, SiteFile>, make: (key: string, fil
     const [known, file] = [made.get(key), files.get(key)];
     if (known || !file) return known;
     const prepared = make(key, file);
-    made.set(key, prepared);
+    if (!file.built.file.startsWith(photosFolder)) made.set(key, prepared);
     return prepared;
   };
 };

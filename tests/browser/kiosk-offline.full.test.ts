@@ -109,6 +109,15 @@ describe('with the network unplugged after one visit to the first screen', () =>
       expect(path()).toBe(`/${language}/kiosk/side/k90to130/hot`);
       expect(await fontsOf('.figure')).toEqual(['Readex Pro']);
       expect(await fontsOf('h1')).toEqual(['Readex Pro']);
+      // The photograph of a product that fits.
+      await expect
+        .poll(() =>
+          page
+            .locator('.offer img')
+            .first()
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBe(320);
       await page.locator('.foot a[data-reset]').click();
       await page.waitForURL(`**/${language}/kiosk`);
     }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Products } from '#lib/schemas/product.ts';
 import type { Localized } from '#lib/schemas/text.ts';
@@ -30,10 +31,29 @@ describe('GET /products: 200 body', () => {
     const { mattresses, pillows } = await getProducts();
     const marked = ({ en, ar }: Localized, sample: boolean): Localized =>
       sample ? { en: `${en} (sample)`, ar: `${ar} (نموذج)` } : { en, ar };
-    expect(mattresses).toEqual(
-      contentFile('mattresses').map(({ sample, name, ...mattress }) => ({ ...mattress, name: marked(name, sample) })),
+    const withoutPhotos = <Product extends object>(product: Product) => ({ ...product, photos: undefined });
+    expect(mattresses.map(withoutPhotos)).toEqual(
+      contentFile('mattresses').map(({ sample, name, ...mattress }) => withoutPhotos({ ...mattress, name: marked(name, sample) })),
     );
-    expect(pillows).toEqual(contentFile('pillows').map(({ sample, name, ...pillow }) => ({ ...pillow, name: marked(name, sample) })));
+    expect(pillows.map(withoutPhotos)).toEqual(
+      contentFile('pillows').map(({ sample, name, ...pillow }) => withoutPhotos({ ...pillow, name: marked(name, sample) })),
+    );
+  });
+
+  it('gives the photographs of a product with their address, size and text alternative (G96)', async () => {
+    const { mattresses, pillows } = await getProducts();
+    const written = [...contentFile('mattresses'), ...contentFile('pillows')];
+    for (const { id, photos } of [...mattresses, ...pillows]) {
+      expect(photos?.map(({ alt }) => alt)).toEqual(written.find((one) => one.id === id)?.photos?.map(({ alt }) => alt));
+      for (const { url, width, height } of photos ?? []) {
+        const { status, header, body } = await service.get(new URL(url).pathname);
+        expect({ status, type: header('content-type'), cache: header('cache-control') }).toEqual({
+          ...{ status: 200, type: 'image/jpeg', cache: 'public, max-age=31536000, immutable' },
+        });
+        expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width, height });
+      }
+    }
+    expect([...mattresses, ...pillows].some(({ photos }) => photos)).toBe(true);
   });
 
   it('prices by size key, and from the smallest of them', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +104,10 @@ it('a changed price is published, and taken back across a migration', { timeout:
     'release.json',
     'service',
   ]);
+  // Pictures of photographs are on the disk once, whoever has them.
+  const photos = readManifest(published?.folder ?? '').files.filter(({ file }) => file.startsWith('photos/'));
+  expect(photos.length).toBeGreaterThan(0);
+  for (const { file } of photos) expect(statSync(join(published?.folder ?? '', 'client', file)).nlink, file).toBeGreaterThan(1);
   expect((await guidance('publish')).stdout).toBe(`Nothing changed since ${published?.id}, which is live.\n`);
   expect((await guidance('publish', '--list')).stdout).toMatch(new RegExp(`schema ${newestSchema}  live\\n.*schema 3\\n$`));
 

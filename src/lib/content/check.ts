@@ -124,11 +124,12 @@ const faultOf = (file: ContentFile, raw: unknown, issue: Issue): Fault => ({
 });
 
 /** The two kinds of product, each in the order of the list. */
-const byKind = (products: readonly ProductRecord[]): Pick<Content, 'mattresses' | 'pillows' | 'discontinued' | 'gone'> => ({
+const byKind = (products: readonly ProductRecord[]): Pick<Content, 'mattresses' | 'pillows' | 'discontinued' | 'gone' | 'photos'> => ({
   mattresses: products.flatMap(({ kind, ...record }) => (kind === 'mattress' ? [record as MattressRecord] : [])),
   pillows: products.flatMap(({ kind, ...record }) => (kind === 'pillow' ? [record as PillowRecord] : [])),
   discontinued: [],
   gone: [],
+  photos: {},
 });
 
 /** One list of both kinds, mattresses first, as `products.json` has it. */

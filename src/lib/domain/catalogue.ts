@@ -2,7 +2,9 @@ import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../schem
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
 import type { Localized } from '../schemas/text.ts';
+import type { Settings } from '../settings/settings.ts';
 import { hasPlaceholders } from './contact.ts';
+import { photosOf, pictureAddress } from './photos.ts';
 
 /** Body of `GET /sizes`; every dimension in centimetres. */
 export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes => ({
@@ -50,27 +52,39 @@ export const sampleLine = (content: Catalogue & Pick<Content, 'notes' | 'message
 export const typeName = ({ type }: Pick<MattressRecord, 'type'>, { types }: Pick<Vocabulary, 'types'>): Localized =>
   types[type] ?? { en: type, ar: type };
 
-const marked = <Product extends { name: Localized }>(product: Product, sample: boolean): Product => ({
-  ...product,
-  name: markedName({ name: product.name, sample }),
-});
+/** A product as the interface has it: a sample is marked, and photographs are files of other programs' form. */
+const listed = <Product extends MattressRecord | PillowRecord>(product: Product, made: Content['photos'], rootUrl: string) => {
+  const { sample, photos: _, ...rest } = product;
+  const photos = photosOf(product, made).map((photo) => {
+    const { width, height, alt } = photo;
+    return { url: rootUrl + pictureAddress(photo, width, 'jpg'), width, height, alt };
+  });
+  return { ...rest, name: markedName({ name: product.name, sample }), ...(photos.length > 0 && { photos }) };
+};
 
 /** Body of `GET /products`, prices in QAR. With a `type` the other category is empty (G47). */
-export const products = (content: Pick<Content, 'mattresses' | 'pillows' | 'notes' | 'site'>, type?: 'mattress' | 'pillow'): Products => {
+export const products = (
+  content: Pick<Content, 'mattresses' | 'pillows' | 'notes' | 'site' | 'photos'>,
+  { rootUrl }: Pick<Settings, 'rootUrl'>,
+  type?: 'mattress' | 'pillow',
+): Products => {
   const note = priceNote(content);
+  const { photos } = content;
   return {
     currency: 'QAR',
     priceNote: note.en,
     priceNoteAr: note.ar,
     contact: content.site.contact,
-    mattresses: type === 'pillow' ? [] : content.mattresses.map(({ sample, photos: _, ...mattress }): Mattress => marked(mattress, sample)),
-    pillows: type === 'mattress' ? [] : content.pillows.map(({ sample, photos: _, ...pillow }): Pillow => marked(pillow, sample)),
+    mattresses: type === 'pillow' ? [] : content.mattresses.map((mattress): Mattress => listed(mattress, photos, rootUrl)),
+    pillows: type === 'mattress' ? [] : content.pillows.map((pillow): Pillow => listed(pillow, photos, rootUrl)),
   };
 };
 
 /** What is no longer sold, as `GET /products` had it. */
-export const formerProducts = ({ discontinued }: Pick<Content, 'discontinued'>): (Mattress | Pillow)[] =>
-  discontinued.map(({ kind: _, sample, photos: __, ...product }) => marked(product, sample));
+export const formerProducts = (
+  { discontinued, photos }: Pick<Content, 'discontinued' | 'photos'>,
+  { rootUrl }: Pick<Settings, 'rootUrl'>,
+): (Mattress | Pillow)[] => discontinued.map(({ kind: _, ...product }) => listed(product, photos, rootUrl));
 
 /** Most products for which everything is made that can be made of each. */
 const mostOfSmall = 200;

@@ -1,4 +1,5 @@
 import { markedName, typeName } from '../domain/catalogue.ts';
+import { photosOf, pictureAddress } from '../domain/photos.ts';
 import { showroomsOf } from '../domain/contact.ts';
 import { type Offer, offerIn } from '../domain/sold.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
@@ -224,7 +225,7 @@ export const recommendationThing = (
 };
 
 interface ProductContext extends Setting {
-  content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows'>;
+  content: Pick<Content, 'sizes' | 'vocabulary' | 'site' | 'mattresses' | 'pillows' | 'photos'>;
   words: Messages<'products'>;
   description: string;
 }
@@ -250,6 +251,7 @@ const lastDay = (offer: Offer | undefined): object =>
 /** What mattress and pillow have in common: the product's own properties, and a function that makes an offer of it at a price in QAR. */
 const productParts = (product: MattressRecord | PillowRecord, { content, settings, language, description }: ProductContext) => {
   const { id, sample, sku, availability } = product;
+  const photos = photosOf(product, content.photos);
   const url = `${settings.rootUrl}/${language}/products/${id}`;
   return {
     common: {
@@ -258,7 +260,10 @@ const productParts = (product: MattressRecord | PillowRecord, { content, setting
       name: markedName(product)[language],
       description,
       url,
-      image: `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
+      image:
+        photos.length > 0
+          ? photos.map((photo) => settings.rootUrl + pictureAddress(photo, photo.width, 'jpg'))
+          : `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
     },
     offer: (price: number, size?: string) => ({
       '@type': 'Offer',

@@ -286,6 +286,14 @@ export const contentFiles = {
   ...messageFiles,
 } as const;
 
+/** What the build made of a photograph of a product (`build/photos.ts`): pictures in a folder, named by their width. */
+export interface MadePhoto {
+  folder: string;
+  /** Of the largest, in pixels. */
+  width: number;
+  height: number;
+}
+
 export type ContentFile = keyof typeof contentFiles;
 /** The content as everything works with it: the two kinds of product apart, each in the order of the file, and the shop's own types in the vocabulary. */
 export type Content = { [File in Exclude<ContentFile, 'products'>]: z.infer<(typeof contentFiles)[File]> } & {
@@ -294,6 +302,8 @@ export type Content = { [File in Exclude<ContentFile, 'products'>]: z.infer<(typ
   /** Not among them: what is no longer sold and has a page, and the ids of what had one for a year; `soldOn` parts them. */
   discontinued: ProductRecord[];
   gone: string[];
+  /** What the build made of each photograph, by the name of its file. */
+  photos: Readonly<Record<string, MadePhoto>>;
 };
 export const contentFileNames = Object.keys(contentFiles) as ContentFile[];
 

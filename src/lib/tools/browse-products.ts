@@ -127,8 +127,8 @@ const hintForRest = (matched: Matched, shown: Matched): string | undefined => {
 };
 
 /** `browse_products`: the body of `GET /products`, narrowed (G60). Every stated bound is kept; nothing found is a result. */
-export const browseProducts = ({ content }: Pick<ToolKnowledge, 'content'>): Tool => {
-  const all = catalogue(content);
+export const browseProducts = ({ content, settings }: Pick<ToolKnowledge, 'content' | 'settings'>): Tool => {
+  const all = catalogue(content, settings);
   const sizes = content.sizes.map(({ key }) => key) as unknown as Keys;
   const fills = Object.keys(content.vocabulary.fills) as unknown as Keys;
   return createTool({

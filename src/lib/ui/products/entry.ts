@@ -1,5 +1,6 @@
 import { typeName } from '../../domain/catalogue.ts';
 import { priceFrom } from '../../domain/fits.ts';
+import { listAddress, photosOf } from '../../domain/photos.ts';
 import { mattressFiltered, writePrices } from '../../domain/product-filter.ts';
 import { afterOffer } from '../../domain/sold.ts';
 import type { Content, MattressRecord } from '../../schemas/content.ts';
@@ -27,6 +28,8 @@ export interface Entry {
   about: string;
   /** What it is, in phrases. */
   facts: string;
+  /** Address of its chief photograph. */
+  photo: string | undefined;
   facets: string;
   prices: string;
   /** Price in QAR without a size, the key of the size that it is of, and both as the label of a price. */
@@ -40,7 +43,7 @@ export interface Entry {
   then?: Pick<Entry, 'prices' | 'from' | 'size' | 'priceIs'>;
 }
 
-export type EntryContent = Pick<Content, 'sizes' | 'vocabulary' | 'messages/products'>;
+export type EntryContent = Pick<Content, 'sizes' | 'vocabulary' | 'messages/products' | 'photos'>;
 
 const pricedAs = ({ prices, from, size, priceIs }: Entry): Entry['then'] & object => ({ prices, from, size, priceIs });
 
@@ -50,6 +53,7 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
   const { id, name, sample, type, tier, heightCm, cooling, warrantyYears, trialNights, offerEndsOn } = mattress;
   const { size, priceQAR } = priceFrom(mattress, content);
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
+  const [photo] = photosOf(mattress, content.photos);
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
     about: [typeName(mattress, vocabulary)[language], ...(tier ? [vocabulary.tiers[tier][language]] : [])].join(' · '),
@@ -68,6 +72,7 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
       .join(' · '),
     facets: facets.join(' '),
     prices: writePrices(prices),
+    photo: photo && listAddress(photo),
     ...{ from: priceQAR, size: size.key },
     priceIs: interpolate(messages.priceFrom, { size: size.name[language] }),
     ...(offerEndsOn !== undefined && {

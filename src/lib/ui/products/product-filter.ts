@@ -49,7 +49,7 @@ const readRow = (row: HTMLElement) => {
 /** The row of a product that stands on another page of the list, made from a row of this one. */
 const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement => {
   const row = like.cloneNode(true) as HTMLElement;
-  const { id, name, facets, heightCm, warrantyYears, type } = entry;
+  const { id, name, facets, heightCm, warrantyYears, type, photo } = entry;
   const isOn = entry.until !== undefined && entry.until >= today();
   const { prices, from, size, priceIs } = (isOn ? undefined : entry.then) ?? entry;
   // What ends here ends with the row: the page is read again then.
@@ -71,8 +71,13 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
   link.textContent = name;
   const badge = row.querySelector<HTMLElement>('.badge');
   if (badge) badge.hidden = !entry.sample;
-  row.querySelector('use')?.setAttribute('href', `#of-${type}`);
-  row.querySelector('svg')?.setAttribute('height', String((heightCm ?? usualHeightCm) * 2));
+  row.querySelector('.art')?.remove();
+  row.firstElementChild?.insertAdjacentHTML(
+    'afterbegin',
+    photo === undefined
+      ? `<svg class="art" width="80" height="${(heightCm ?? usualHeightCm) * 2}" aria-hidden="true"><use href="#of-${type}"/></svg>`
+      : `<img class="art" src="${photo}" width="80" height="60" alt="" loading="lazy">`,
+  );
   const cost = row.querySelector('[data-price]') as HTMLElement;
   Object.assign(cost.dataset, { price: from, size });
   cost.textContent = price(from, language);

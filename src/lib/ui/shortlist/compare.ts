@@ -3,7 +3,7 @@ import { withProduct } from '../../visitor/kept.ts';
 import { centimetre, shortRange } from '../../words/format.ts';
 import { counted, interpolate } from '../../words/messages.ts';
 import { change, kept } from '../visitor/device.ts';
-import { button, element } from '../visitor/element.ts';
+import { button, element, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
@@ -76,6 +76,7 @@ const tableOf = (entries: readonly Entry[], found: VisitorWords, remove: (id: st
     const head = element(
       'th',
       { scope: 'col' },
+      pictureOf(product),
       product ? element('a', { href: `/${language}/products/${id}` }, name) : name,
       ...state,
       without,

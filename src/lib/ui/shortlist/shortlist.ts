@@ -5,7 +5,7 @@ import { price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 import { whatsappUrl } from '../../domain/contact.ts';
 import { change, forgetVisitor, kept } from '../visitor/device.ts';
-import { button, element } from '../visitor/element.ts';
+import { button, element, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
@@ -20,7 +20,11 @@ const noteField = find('[data-note] textarea') as HTMLTextAreaElement;
 const drawEntry = ({ id, name, product }: Entry, found: VisitorWords): HTMLLIElement => {
   const { texts } = found;
   const { size } = shown();
-  const item = element('li', {}, element('span', {}, product ? element('a', { href: `/${language}/products/${id}` }, name) : name));
+  const item = element(
+    'li',
+    {},
+    element('span', {}, pictureOf(product), product ? element('a', { href: `/${language}/products/${id}` }, name) : name),
+  );
   item.dataset['product'] = id;
   item.append(product ? priceOf(product, size, found) : element('span', {}, product === null ? texts.gone : texts.unreachable));
   for (const { who, speaksFor, speaksAgainst } of product ? standingOf(product, shown(), found) : []) {

@@ -1,3 +1,6 @@
+import { listPicture } from '../../domain/photos.ts';
+import type { Product } from './words.ts';
+
 /** An element with these properties and children; text is never read as markup. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -11,3 +14,11 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 
 export const button = (text: string, onclick: () => void): HTMLButtonElement =>
   element('button', { type: 'button', className: 'button', onclick }, text);
+
+/** The chief photograph of a product beside its name, where it has one. */
+export const pictureOf = (product: Product | null | undefined): HTMLImageElement | undefined => {
+  const [photo] = product?.photos ?? [];
+  if (!photo) return undefined;
+  const src = new URL(listPicture.file, photo.url).pathname;
+  return element('img', { src, className: 'art', width: 80, height: 60, alt: '' });
+};

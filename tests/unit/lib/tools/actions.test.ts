@@ -28,8 +28,8 @@ describe('browse_products', () => {
     matched: { mattresses: number; pillows: number };
     hint?: string;
   }
-  const tool = browseProducts({ content: testedContent });
-  const all = products(testedContent);
+  const tool = browseProducts({ content: testedContent, settings });
+  const all = products(testedContent, settings);
   const browse = (values: object): Browsed => resultOf(tool, values) as Browsed;
 
   it('shows what fits an outcome, in its order, within the other bounds', () => {
