@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { photosFolder } from '#lib/domain/photos.ts';
 import { prebuiltFiles } from '#lib/contract/openapi.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { routes } from '#lib/contract/routes.ts';
@@ -11,7 +12,7 @@ import type { Content } from '#lib/schemas/content.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { writePageForms } from './markdown.ts';
-import { linkPhotos } from './photos.ts';
+import { linkPhotos, photoCache } from './photos.ts';
 import { writeIcons, writePictures } from './pictures.ts';
 import { placeholder, type Prebuilt, prebuiltClient, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 import { writeSearchIndex } from './search-index.ts';
@@ -82,7 +83,7 @@ export const deriveSite = async (
     serviceWorker = await bundled;
     return 'the service is bundled';
   });
-  linkPhotos(content, directory);
+  linkPhotos(content, photoCache, join(directory, photosFolder));
   // Not before, since the bundler's memory and that of the drawings do not fit into a small server together.
   const drawing = startDrawing(content);
   await step('markdown', async (progress) => {

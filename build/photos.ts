@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { closeSync, copyFileSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { photosFolder } from '#lib/domain/photos.ts';
 import type { Fault } from '#lib/rules/fault.ts';
@@ -67,9 +67,28 @@ const makePictures = (orders: readonly PhotoOrder[], progress: Progress): Promis
     child.send(orders);
   });
 
+/** A second name of a file, or a copy where there can be none. */
+export const linkFile = (from: string, to: string): void => {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+};
+
+/** Puts the pictures of a site from one folder into another that lacks them. */
+export const linkPhotos = ({ photos }: Pick<Content, 'photos'>, from: string, to: string): void => {
+  for (const { folder } of Object.values(photos)) {
+    if (existsSync(join(to, folder))) continue;
+    mkdirSync(join(to, folder), { recursive: true });
+    for (const file of readdirSync(join(from, folder))) linkFile(join(from, folder, file), join(to, folder, file));
+  }
+};
+
 /**
  * The content with what was made of the photographs that it names, from the folder `photos` of the shop or of what ships; what is not there yet
  * is made.
+ * @param contentDir CONTENT_DIR, or the content file of a release
  * @throws ContentError for those that are missing or cannot be read
  */
 export const withPhotos = async (content: Content, contentDir: string, say: (sentence: string) => void): Promise<Content> => {
@@ -80,6 +99,11 @@ export const withPhotos = async (content: Content, contentDir: string, say: (sen
     }),
   );
   if (named.length === 0) return content;
+  if (Object.keys(content.photos).length > 0) {
+    // The content of a release: its pictures are there, whatever became of the files.
+    linkPhotos(content, join(dirname(contentDir), 'client', photosFolder), photoCache);
+    return content;
+  }
   const stopAt = (why: (path: string) => Unusable | undefined): void => {
     const faults = named.flatMap(({ field, path }): Fault[] => {
       const unusable = why(path);
@@ -115,24 +139,6 @@ export const withPhotos = async (content: Content, contentDir: string, say: (sen
       }),
     ),
   };
-};
-
-/** A second name of a file, or a copy where there can be none. */
-export const linkFile = (from: string, to: string): void => {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-  }
-};
-
-/** Puts the pictures of a site into its folder. */
-export const linkPhotos = ({ photos }: Pick<Content, 'photos'>, directory: string): void => {
-  for (const folder of new Set(Object.values(photos).map((photo) => photo.folder))) {
-    const to = join(directory, photosFolder, folder);
-    mkdirSync(to, { recursive: true });
-    for (const file of readdirSync(join(photoCache, folder))) linkFile(join(photoCache, folder, file), join(to, file));
-  }
 };
 
 /** A picture by its address below that of all, where nothing is built yet. */

@@ -62,7 +62,10 @@ export const sourcesFingerprint = ({ KEY_PREFIX = '', CONTENT_DIR = shippedConte
   const [program, content] = [createHash('sha256').update(KEY_PREFIX), createHash('sha256').update(CONTENT_DIR)];
   for (const file of [...inputs, CONTENT_DIR].filter((path) => existsSync(path)).flatMap(filesOf)) {
     const hash = inputs.some((path) => isBelow(file, path)) && !isBelow(file, shippedContent) ? program : content;
-    hash.update(file).update('\0').update(isPhoto.test(file) ? photoKey(file) : readFileSync(file));
+    hash
+      .update(file)
+      .update('\0')
+      .update(isPhoto.test(file) ? photoKey(file) : readFileSync(file));
   }
   return `${program.digest('base64url')}.${content.digest('base64url')}`;
 };

@@ -113,7 +113,7 @@ describe('a photograph of a phone', () => {
   const make = async (file: string): Promise<MadePhoto> => {
     const alt = { en: 'A bed', ar: 'سرير' };
     const { photos: found } = await withPhotos(
-      { ...testedContent, pillows: [], mattresses: [{ ...product, photos: [{ file, alt }] }] },
+      { ...testedContent, photos: {}, pillows: [], mattresses: [{ ...product, photos: [{ file, alt }] }] },
       folder,
       (sentence) => said.push(sentence),
     );
@@ -145,6 +145,14 @@ describe('a photograph of a phone', () => {
     expect(said.splice(0)).toEqual([expect.stringMatching(/^1 photo made in /)]);
     expect(await make(file)).toEqual(photo);
     expect(said).toEqual([]);
+  });
+
+  test('of a release is taken from it, once the file and what was made of it are gone', async () => {
+    const [first] = photos;
+    const folder = join(photoCache, first?.folder ?? '');
+    rmSync(folder, { recursive: true });
+    expect(await withPhotos(testedContent, join(testBuild, 'content.json'), (sentence) => said.push(sentence))).toEqual(testedContent);
+    expect([readdirSync(folder).length, said]).toEqual([6, []]);
   });
 
   test.each([
