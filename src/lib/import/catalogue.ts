@@ -140,15 +140,20 @@ const recordOf = (
 };
 
 /** Photos as the content has them, from names of files: those of a column, else those named after the number or the address. */
-const photosOf = (record: ProductRecord, named: unknown, files: readonly string[]): ProductRecord['photos'] => {
+const photosOf = (
+  record: ProductRecord,
+  standing: ProductRecord['photos'],
+  named: unknown,
+  files: readonly string[],
+): ProductRecord['photos'] => {
   const stems = [record.id, record.sku?.toLowerCase()].filter((stem) => stem !== undefined);
   const found = Array.isArray(named)
     ? (named as string[])
     : files.filter((file) => stems.some((stem) => new RegExp(`^${stem}(?:-\\d+)?\\.[a-z]+$`, 'i').test(file))).sort();
   const chosen = found.map(
-    (file) => record.photos?.find((photo) => photo.file === file) ?? { file, alt: { en: record.name.en, ar: record.name.ar } },
+    (file) => standing?.find((photo) => photo.file === file) ?? { file, alt: { en: record.name.en, ar: record.name.ar } },
   );
-  return chosen.length > 0 ? chosen.slice(0, 8) : record.photos;
+  return chosen.length > 0 ? chosen.slice(0, 8) : standing;
 };
 
 export interface Order {
@@ -222,7 +227,7 @@ export const mergeDrafts = (
       continue;
     }
     const record = recordOf({ ...draft, kind }, id, twin ? undefined : before, content);
-    const photos = photosOf(record, values['photos'], photoFiles);
+    const photos = photosOf(record, before?.photos, values['photos'], photoFiles);
     read.push({ draft, before: twin ? undefined : before, record: photos ? { ...record, photos } : record });
   }
 
@@ -247,7 +252,7 @@ export const mergeDrafts = (
 
   const present = new Set(read.map(({ record }) => record.kind));
   const absent = standing
-    .filter(({ id, kind, discontinuedOn }) => present.has(kind) && !taken.has(id) && discontinuedOn === undefined)
+    .filter(({ id, kind, discontinuedOn, sample }) => present.has(kind) && !taken.has(id) && (discontinuedOn === undefined || sample))
     .map(({ id }) => id);
   const end = (record: ProductRecord): ProductRecord[] => {
     if (!hidden.has(record.id) && !(removeMissing && absent.includes(record.id))) return [record];

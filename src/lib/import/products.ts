@@ -282,7 +282,7 @@ export const readDrafts = (tables: readonly Table[], content: Content, answers: 
     const stock = rows
       .filter((entry) => cellsOf(entry, 'price').length > 0 || rows.length === 1)
       .map((entry) => textIn(entry, 'availability') || textIn(entry, 'stock'));
-    const state = stock.map((text) => fold(text).replace(/_/g, ' '));
+    const state = stock.map((text) => fold(text).replace(/[_-]/g, ' '));
     const days =
       readNumber(texts('days')[0] ?? '') ??
       Number(/(\d+)\s*(?:day|يوم|ايام)/u.exec(fold([...texts('availability'), ...texts('note')].join(' ')))?.[1]);
