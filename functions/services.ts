@@ -1,5 +1,6 @@
 import { deskPath } from '#lib/contract/desk.ts';
 import { fileOf } from '#lib/contract/prerendered.ts';
+import { createFindInstead } from '#lib/records/answer.ts';
 import { createAskRecords } from '#lib/records/ask-records.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { FaqPage } from '#lib/schemas/faq.ts';
@@ -89,6 +90,7 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
     documents: () => readDocuments(pages),
     retrieve,
     findAskRecord: createAskRecords(content, settings),
+    findInstead: createFindInstead(content, settings),
     known: {
       outcomeIds: [...recommendations.keys()].sort(),
       mattressIds: idsOf(mattresses),

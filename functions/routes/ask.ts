@@ -48,16 +48,17 @@ export const eventStream = (events: Generator<string, void>): Iterable<string> =
 
 /** `GET` and `POST /ask` (G38): records, as JSON or as events. */
 export const ask: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { retrieve, findAskRecord, newId } = services;
+  const { retrieve, findAskRecord, findInstead, newId } = services;
   const send = (request: FastifyRequest, reply: FastifyReply, { text, limit, streaming: inBody, languages, echo }: Question) => {
-    const { language, found } = retrieve(text, { limit });
+    const retrieval = retrieve(text, { limit });
     const head = askHead({ text, queryId: newId(), echo });
-    const spoken = answerLanguage(languages, language);
-    const results = askResults(found, spoken, findAskRecord);
+    const spoken = answerLanguage(languages, retrieval.language);
+    const results = askResults(retrieval.found, spoken, findAskRecord);
+    const instead = findInstead(retrieval, spoken);
     const { streaming, headers } = chooseDelivery(request.headers, inBody);
     reply.headers({ ...headers, 'Content-Language': spoken });
-    if (!streaming) return sendJson(reply, { ...head, results: [...results] });
-    return reply.headers(streamHeaders).send(Readable.from(eventStream(askEvents(head, results))));
+    if (!streaming) return sendJson(reply, { ...head, ...instead, results: [...results] });
+    return reply.headers(streamHeaders).send(Readable.from(eventStream(askEvents(head, results, instead))));
   };
   app.route(
     operation(

@@ -1,3 +1,4 @@
+import type { FindInstead } from '#lib/records/answer.ts';
 import type { FindAskRecord } from '#lib/records/ask-records.ts';
 import type { Retrieve } from '#lib/ask/retrieve.ts';
 import type { FindRecommendation } from '#lib/contract/batch.ts';
@@ -26,6 +27,7 @@ export interface Knowledge {
   /** Finds records for a question in words. */
   retrieve: Retrieve;
   findAskRecord: FindAskRecord;
+  findInstead: FindInstead;
   /** Ids that a shortlist may name. */
   known: KnownIds;
 }

@@ -37,6 +37,23 @@ describe('questions that were answered wrongly once', () => {
   );
 });
 
+describe('a child is answered by its age (G102)', () => {
+  const [children, pillows] = ['faq/children-and-cot-mattress', 'faq/pillow-height-and-type'];
+  it.each([
+    ['mattress for a baby of 8 months', [children, 'size/cot']],
+    ['a mattress for my son, he is four years old', [children, 'size/kids']],
+    ['مرتبة لبنتي عمرها ٣ سنوات', [children, 'size/kids']],
+    ['دوشق حق ولدي عمره تسع سنين', [children, 'size/single']],
+    ['martaba l binti 3omrha 13 sana', [children, 'size/single']],
+    ['pillow for a girl aged 15', [pillows]],
+    ['مخدة لولد عمره ١٦ سنة', [pillows]],
+    ['what pillow for a boy of 5', []],
+    ['مخدة لبنتي عمرها ٤ سنوات', []],
+  ])('%s', (text, expected) => {
+    expect(find(text)).toEqual(expected);
+  });
+});
+
 describe('questions that it never learnt from', () => {
   const judge = createJudge(askedContent);
   const judged = ['earlier', 'fresh']

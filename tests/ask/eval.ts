@@ -66,6 +66,6 @@ for (const set of ['folds', 'voices held out', 'earlier', 'fresh']) {
   print(set, (one) => one.set === set);
   for (const language of ['en', 'ar', 'gulf', 'arabizi'])
     print(`  ${language}`, ({ set: of, wording }) => of === set && wording.language === language);
-  for (const intent of ['faq', 'outcome', 'couple', 'size', 'products', 'none'])
+  for (const intent of ['faq', 'outcome', 'couple', 'size', 'products', 'shop', 'term', 'branch', 'unknown', 'none'])
     print(`  ${intent}`, ({ set: of, wording }) => of === set && [wording.intent].flat()[0]?.startsWith(intent) === true);
 }

@@ -86,6 +86,7 @@ export const createJudge = ({ outcomes, mattresses, pillows }: Content) => {
         // Where no product keeps the bounds, none may be listed.
         return all.some((one) => keeps(one, bounds)) ? keeps(identifier, bounds) : !isProduct(identifier);
       }
+      if (/^(?:shop|term)\b/.test(intent)) return identifier.startsWith(`${intent.split('/')[0]}/`);
       return identifier === intent;
     };
 
@@ -93,12 +94,13 @@ export const createJudge = ({ outcomes, mattresses, pillows }: Content) => {
     const intents = [wording.intent].flat().map((intent) => (intent === 'couple' ? 'faq/couples-different-weights' : intent));
     const slots = wording.slots ?? {};
     const identifiers = found.map(({ identifier }) => identifier);
-    if (intents.includes('none') && found.length === 0) return { first: true, third: true, empty: false, breaks: false };
+    const isUnknown = intents.some((intent) => /^(?:none|branch|unknown)\b/.test(intent));
+    if (isUnknown && found.length === 0) return { first: true, third: true, empty: false, breaks: false };
     const right = (identifier: string): boolean => intents.some((intent) => isRight(intent, slots)(identifier));
     return {
       first: identifiers.slice(0, 1).some(right),
       third: identifiers.slice(0, 3).some(right),
-      empty: found.length === 0 && !intents.includes('none'),
+      empty: found.length === 0 && !isUnknown,
       breaks:
         intents[0] === 'products' &&
         !slots.named &&

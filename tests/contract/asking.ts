@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
+import { contentFile } from './content-file.ts';
 
 /** What `/ask` answers, as its tests read it (G38). */
 
@@ -19,6 +20,8 @@ export interface AskBody {
   query_id: string;
   query: string;
   results: AskRecord[];
+  unknown?: true;
+  hint?: string;
 }
 
 interface Event {
@@ -47,7 +50,7 @@ export const recordsOf = (answer: Answer): AskRecord[] =>
     ? eventsOf(answer.text).flatMap(({ name, data }) => (name === 'result' ? [(data as { item: AskRecord }).item] : []))
     : bodyOf(answer).results;
 
-/** Every identifier that `/ask` may name, from what the rest of the interface publishes. */
+/** Every identifier that `/ask` may name, from what the rest of the interface publishes, and from the files of showrooms and words. */
 export const publishedIdentifiers = async ({ get }: Client): Promise<ReadonlySet<string>> => {
   const body = async (path: string) => (await get(`/api/v1/${path}`)).json as Record<string, { id?: string; key?: string }[]>;
   const [faq, matrix, sizes, products] = await Promise.all([body('faq'), body('matrix'), body('sizes'), body('products')]);
@@ -58,5 +61,7 @@ export const publishedIdentifiers = async ({ get }: Client): Promise<ReadonlySet
     ...named('size', sizes['sizes']),
     ...named('mattress', products['mattresses']),
     ...named('pillow', products['pillows']),
+    ...named('shop', contentFile('site').showrooms),
+    ...named('term', contentFile('glossary').terms),
   ]);
 };

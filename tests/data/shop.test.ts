@@ -5,7 +5,7 @@ import { faultSentence } from '#lib/rules/fault.ts';
 import { isPublicOrigin, placeholders } from '#lib/rules/placeholders.ts';
 import { openingTimes, ramadan, ramadanFaults, showroomFacts } from '#lib/rules/shop.ts';
 import { type Content, type OpeningHours } from '#lib/schemas/content.ts';
-import { openingLines } from '#lib/ui/opening-hours.ts';
+import { openingLines } from '#lib/words/opening-hours.ts';
 import { messagesOf } from '#lib/words/messages.ts';
 import { broken, testedContent } from '../fixtures/content.ts';
 import { wholeShop } from '../fixtures/shop.ts';

@@ -37,8 +37,8 @@ describe('imports run one way', () => {
   });
 
   it.each([
-    `export * from '#lib/ui/opening-hours.ts';`,
-    `const later = import('#lib/ui/opening-hours.ts');`,
-    `import type { Never } from '#lib/ui/opening-hours.ts';`,
+    `export * from '#lib/ui/answer-agent.ts';`,
+    `const later = import('#lib/ui/answer-agent.ts');`,
+    `import type { Never } from '#lib/ui/answer-agent.ts';`,
   ])('the linter reads %s', async (line) => expect(await faultsOf('src/lib/ask/text.ts', line)).toHaveLength(1));
 });

@@ -76,6 +76,7 @@ const lines = [
   'مصادر مصدر source',
   'تحويل مقابل convert conversion translate equivalent',
   'اتصال كلموني اتصلوا call callback phone',
+  'تقسيط تقاسيط اقساط قسط اقسط اقسطها تقسط تقسطون تقسطوا بتقسطوا يقسط بالتقسيط بالاقساط instalment instalments installment installments emi tabby tamara تابي تمارا postpay spotii klarna hulugan ta8seet ta2seet taqseet tagseet ta8seet agsat aqsat agsa6 ag6a3 a8sat a8saat',
   'مفتاح مفاتيح key keys apikey token tokens credential credentials authenticate authenticates authenticated authenticating authentication auth login توثيق مصادقة mefta7 muftah moftah',
   'جل gel جيل jel jal jell',
   'مايكروفايبر microfibre microfiber microfibres ميكروفايبر مايكرو ميكرو الياف الالياف',

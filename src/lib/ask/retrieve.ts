@@ -1,11 +1,14 @@
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
+import { ageOfChild, pillowOfAge, sizeOfAge } from './children.ts';
 import type { Model } from './heads.ts';
 import { canonicalWord } from './lexicon.ts';
+import { createPlaceIndex } from './places.ts';
 import { createProductIndex } from './products.ts';
 import { createRead, type Slots } from './read.ts';
 import type { Sleeper, Whose } from './sleepers.ts';
+import { createTermIndex } from './terms.ts';
 import { words } from './text.ts';
 import { createUntaught } from './untaught.ts';
 
@@ -25,16 +28,22 @@ interface Heard {
 
 /** How a question was understood, to explain the answer. */
 interface Understood {
+  /** Words of the trade, showrooms of a named place, and the age of a child, as far as they are told. */
+  terms: readonly string[];
+  named: readonly string[];
+  age: number | undefined;
   slots: Slots;
   /** Every intent with its probability, the likeliest first. */
   intents: readonly Heard[];
 }
 
-interface Retrieval {
+export interface Retrieval {
   /** Language of the question; Arabic in Latin letters is Arabic. */
   language: Language;
   /** The best first. */
   found: readonly Retrieved[];
+  /** Whether nothing of the guide answers: it is for the shop to say, or not of this shop. Documents are no records, and may answer. */
+  unknown: boolean;
 }
 
 interface RetrieveOptions {
@@ -54,7 +63,10 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 const surelyNone = { least: 0.45, more: 0.08, named: 0.85 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.25;
-const goods = new Set(['mattress', 'pillow'].map(canonicalWord));
+const [mattress = '', pillow = '', instalments = ''] = ['mattress', 'pillow', 'instalments'].map(canonicalWord);
+const goods = new Set([mattress, pillow]);
+/** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
+const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
 const mostAnswers = 5;
@@ -68,11 +80,21 @@ const leastShare = 0.1;
 const firmness = 'faq/how-firm-should-my-mattress-be';
 const couples = 'faq/couples-different-weights';
 const sizes = 'faq/qatar-mattress-sizes';
+const children = 'faq/children-and-cot-mattress';
+const pillows = 'faq/pillow-height-and-type';
+const types = 'faq/mattress-types-explained';
+const whichSize = 'faq/which-size-fits-my-bed';
 
 /** Who names one size and asks what sizes measure mostly asks for that one; who gives measures asks what they are called. */
 const leastSize = 0.1;
+/** Nothing after so many characters is read. */
+const longest = 500;
 /** Who asks how firm may have described a sleeper. */
 const leastOutcome = 0.05;
+/** A word of the trade stands beside the answer on types where it may be what was asked. */
+const leastTerm = 0.1;
+/** How likely it is where words decide. */
+const surelyTerm = 0.9;
 
 type Group = readonly AskIdentifier[];
 
@@ -118,26 +140,34 @@ export const createSearch = (content: Content, model: Model): Search => {
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
   const recognise = createUntaught(content.faq, model);
+  const taught = model.question.heads.find(({ name }) => name === 'intent')?.classes ?? [];
+  const termsIn = createTermIndex(content);
+  const places = createPlaceIndex(content);
 
-  const understand = (text: string): Understood => {
+  const understand = (asked: string): Understood => {
+    const text = asked.slice(0, longest);
     const { slots, intent } = read(text);
+    const terms = termsIn(text);
+    const told = { terms: terms.ids, named: places.named(text), age: ageOfChild(text), slots };
     // Signs alone ask for nothing.
-    if (words(text).length === 0) return { slots, intents: [{ intent: 'none', probability: 1 }] };
+    if (words(text).length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
     const untaught = recognise(text);
-    const rest = 1 - Math.max(0, ...untaught.map(({ probability }) => probability));
+    const decided: Heard[] = untaught.length > 0 ? untaught : terms.meant ? [{ intent: 'term', probability: surelyTerm }] : [];
+    const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
+    const isLeft = (name: string): boolean => decided.length === 0 || !['none', 'term', ...ofShopAlone].includes(name);
     const intents = [
-      ...untaught,
-      ...intent.classes.map((name): Heard => ({
-        intent: name,
-        probability: untaught.length > 0 && name === 'none' ? 0 : intent.of(name) * rest,
-      })),
+      ...decided,
+      ...intent.classes.map((name): Heard => ({ intent: name, probability: isLeft(name) ? intent.of(name) * rest : 0 })),
     ];
-    return { slots, intents: intents.sort((one, other) => other.probability - one.probability) };
+    return { ...told, intents: intents.sort((one, other) => other.probability - one.probability) };
   };
 
   /** Whether a question has what a record of this kind needs. */
-  const isPossible = (intent: string, { sleepers, bed }: Slots): boolean =>
+  const isPossible = (intent: string, { terms, named, slots: { sleepers, bed } }: Understood): boolean =>
     answers.has(intent) ||
+    intent === 'shop' ||
+    (intent === 'branch' && named.length > 0) ||
+    (intent === 'term' && terms.length > 0) ||
     (intent === 'outcome' && sleepers.some(isStated)) ||
     (intent === 'couple' && answers.has(couples)) ||
     (intent === 'size' && bed.keys.length > 0) ||
@@ -145,7 +175,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     intent === 'document';
 
   /** What leads the answer, group after group; the first is what was asked for. */
-  const leading = (intent: string, { slots, intents }: Understood): Group[] => {
+  const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
     const { sleepers, bed, wanted, named } = slots;
     const stated = sleepers.filter(isStated);
     const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
@@ -174,35 +204,84 @@ export const createSearch = (content: Content, model: Model): Search => {
         return named.length > 0 ? [named.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
       case 'document':
         return [];
+      case 'shop':
+      case 'branch': {
+        return [(ofPlace.length > 0 ? ofPlace : places.all).map((id): AskIdentifier => `shop/${id}`)];
+      }
+      case 'term':
+        return [terms.map((id): AskIdentifier => `term/${id}`)];
+      case types:
+        return [
+          [types],
+          intents.some((heard) => heard.intent === 'term' && heard.probability >= leastTerm)
+            ? terms.map((id): AskIdentifier => `term/${id}`)
+            : [],
+        ];
       default:
         return [[intent as AskIdentifier]];
     }
   };
 
-  const isNone = ({ slots, intents }: Understood): boolean => {
-    const none = intents.find(({ intent }) => intent === 'none')?.probability ?? 0;
+  /** What a question about a child of some age leads to: what the guide knows for that age, nothing where it knows nothing; undefined for every other question. */
+  const ofChild = (intent: string, { age, slots: { bed, concepts, sleepers, wanted } }: Understood): Group[] | undefined => {
+    // Whose weight or way of lying is told beside the age gets an outcome.
+    if (age === undefined || (intent === 'outcome' && sleepers.some((one) => one.position && one.weight))) return undefined;
+    if (concepts.includes(pillow) && !concepts.includes(mattress)) {
+      const asksPrice = wanted.bounds.minPriceQAR !== undefined || wanted.bounds.maxPriceQAR !== undefined;
+      if (asksPrice || ![children, pillows, 'outcome', 'products'].includes(intent)) return undefined;
+      return { none: [[children as AskIdentifier]], unknown: [], usual: [[pillows as AskIdentifier]] }[pillowOfAge(age)];
+    }
+    if (![children, pillows, firmness, sizes, whichSize, 'outcome', 'size'].includes(intent) || bed.by === 'measure') return undefined;
+    const size: Group = [sizeOfAge(age, content)].flatMap((key) => (key === undefined ? [] : [`size/${key}` as const]));
+    return ['size', sizes, whichSize].includes(intent) ? [size, [children]] : [[children], size];
+  };
+
+  /** What a question may ask for that can be answered, the likeliest first; none where only the shop can tell, or where it is not of this shop. */
+  const answerable = (understood: Understood): readonly Heard[] => {
+    const possible = understood.intents.filter(({ intent }) => isPossible(intent, understood));
+    return isNone(understood) || ofShop(understood) > (possible[0]?.probability ?? 0) ? [] : possible;
+  };
+
+  /** How likely it is that only the shop can tell. */
+  const ofShop = (understood: Understood): number =>
+    // A word decides, unless the shop has written an answer.
+    understood.slots.concepts.includes(instalments) &&
+    !understood.intents.some(({ intent }) => answers.has(intent) && !taught.includes(intent))
+      ? 1
+      : understood.intents
+          .filter(({ intent }) => ofShopAlone.includes(intent) && !isPossible(intent, understood))
+          .reduce((sum, { probability }) => sum + probability, 0);
+
+  const isNone = (understood: Understood): boolean => {
+    const { slots, intents } = understood;
+    const none = (intents.find(({ intent }) => intent === 'none')?.probability ?? 0) + ofShop(understood);
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
     if (own === 0 && likeliest < leastOfStrange) return true;
     const { sleepers, bed } = slots;
-    const isDescribed = bed.by === 'measure' || sleepers.some(({ position, weight }) => position !== undefined && weight !== undefined);
+    const isDescribed =
+      bed.by === 'measure' ||
+      understood.age !== undefined ||
+      sleepers.some(({ position, weight }) => position !== undefined && weight !== undefined);
     const isNamed = isDescribed || slots.concepts.some((concept) => goods.has(concept));
     return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));
   };
 
   const find = (understood: Understood): Retrieved[] => {
-    const { slots, intents } = understood;
-    const possible = isNone(understood) ? [] : intents.filter(({ intent }) => isPossible(intent, slots));
+    const { slots } = understood;
+    const possible = answerable(understood);
     const [first] = possible;
     // Documents are found by the documentation tools, and are no record.
     if (!first || first.intent === 'document') return [];
     const found = new Map<AskIdentifier, number>();
-    for (const [group, list] of leading(first.intent, understood).entries())
+    const childs = ofChild(first.intent, understood);
+    for (const [group, list] of (childs ?? leading(first.intent, understood)).entries())
       for (const identifier of list)
         // An answer that leads usually may have been taken out.
         if (!found.has(identifier) && (!identifier.startsWith('faq/') || answers.has(identifier)))
           found.set(identifier, first.probability * partly ** Math.min(group, 2));
-    const others = possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
+    const isWhole = childs !== undefined || first.intent === 'shop' || first.intent === 'branch';
+    const others = isWhole ? [] : possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
     const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);
     for (const { intent, probability } of found.size + likely.length > 0 ? likely : others.slice(0, nearest))
       found.set(intent as AskIdentifier, Math.min(probability, first.probability));
@@ -226,11 +305,14 @@ export const createSearch = (content: Content, model: Model): Search => {
       const found = find(understood).filter(
         ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind),
       );
-      return { language: understood.slots.language, found: found.slice(0, limit) };
+      const isDocument = answerable(understood)[0]?.intent === 'document';
+      return { language: understood.slots.language, found: found.slice(0, limit), unknown: found.length === 0 && !isDocument };
     },
     rankAnswers: (text) => {
       const understood = understand(text);
-      const ranked = isNone(understood) ? [] : understood.intents.filter(({ intent }) => answers.has(intent));
+      const possible = answerable(understood);
+      const isOther = ['shop', 'branch'].includes(possible[0]?.intent ?? '');
+      const ranked = isOther ? [] : possible.filter(({ intent }) => answers.has(intent));
       const best = ranked[0]?.probability ?? 0;
       return ranked.filter(({ probability }) => probability >= best * leastShare).map(({ intent }) => intent.slice('faq/'.length));
     },

@@ -54,7 +54,10 @@ const slots = sleeper.extend({
   named: z.array(z.string()).optional(),
 });
 
-const intent = z.string().regex(/^(?:faq\/[a-z0-9-]+|outcome|couple|size|products|document(?:\/[a-z-]+)?|none)$/);
+/** After a slash of `document`, `shop` and `unknown` stands what of it, for whoever reads; what is learnt stands before. */
+const intent = z
+  .string()
+  .regex(/^(?:faq\/[a-z0-9-]+|outcome|couple|size|products|branch|term|(?:document|shop|unknown)(?:\/[a-z-]+)?|none)$/);
 
 export const wordingLanguages = ['en', 'ar', 'gulf', 'arabizi'] as const;
 
@@ -165,7 +168,7 @@ const wishOf = (material: string, { type = [], notType = [], fill, latexFree, co
 };
 
 /** What is asked for, as the heads have it. */
-const intentsOf = ({ intent }: Wording): string[] => [intent].flat().map((one) => (one.startsWith('document/') ? 'document' : one));
+const intentsOf = ({ intent }: Wording): string[] => [intent].flat().map((one) => one.replace(/^(document|shop|unknown)\/.*/, '$1'));
 
 /** What is right for the heads that read a whole question; nothing for those that its labels do not speak of. */
 const rightOf = (wording: Wording, weighed: boolean): Record<string, readonly string[]> => {

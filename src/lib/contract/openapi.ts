@@ -78,7 +78,7 @@ const eventStream = ({ results, ...head }: AskResponse) => ({
       type: 'string',
       maxLength: 1_048_576,
       description:
-        'Events `start` (all but the results), `result` (`index`, counted from 0, and `item`, an AskResult) and `complete` (`_meta`, `query_id`, `total_items`); one JSON object a `data:` line.',
+        'Events `start` (all but the results), `result` (`index`, counted from 0, and `item`, an AskResult) and `complete` (`_meta`, `query_id`, `total_items`, and `unknown` and `hint` where there are no results); one JSON object a `data:` line.',
     },
     example: [...askEvents(head, results)].join(''),
   },

@@ -1,7 +1,7 @@
 import type { Content } from '../schemas/content.ts';
 import { positions } from '../schemas/profile.ts';
 
-type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide' | 'privacy'>;
+type Sourced = Pick<Content, 'outcomes' | 'sizes' | 'faq' | 'mattress-types' | 'regional-sizes' | 'size-guide' | 'privacy' | 'glossary'>;
 
 /** What rests on the source of this id, in display order; nothing is listed twice. */
 export const sourceUses = (id: string, content: Sourced) => {
@@ -24,6 +24,8 @@ export const sourceUses = (id: string, content: Sourced) => {
     /** The page on privacy. */
     privacy: names(content.privacy),
     faq: content.faq.filter(names).map((entry) => entry.id),
+    /** Words of the trade that are explained from it. */
+    terms: content.glossary.terms.filter(names).map(({ term }) => term),
   };
 };
 

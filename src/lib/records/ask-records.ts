@@ -1,6 +1,8 @@
 import { markedName, priceNote, typeName } from '../domain/catalogue.ts';
+import { hasPlaceholders, showroomsOf, type Showroom } from '../domain/contact.ts';
 import { priceFrom } from '../domain/fits.ts';
 import { offerIn } from '../domain/sold.ts';
+import { explainedTerms } from '../domain/terms.ts';
 import type { AskIdentifier, AskResult } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Profile } from '../schemas/profile.ts';
@@ -8,8 +10,18 @@ import type { Language } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
 import { capital, comma, dimensions, offerPrice, shortRange } from '../words/format.ts';
 import { interpolate, messagesOf } from '../words/messages.ts';
+import { openingLines } from '../words/opening-hours.ts';
 import { fillName } from './facets.ts';
-import { questionThing, recommendationThing, type Thing, mattressThing, pillowThing, sizeThing } from './json-ld.ts';
+import {
+  furnitureStores,
+  mattressThing,
+  pillowThing,
+  questionThing,
+  recommendationThing,
+  sizeThing,
+  termThing,
+  type Thing,
+} from './json-ld.ts';
 import type { Whose } from '../ask/sleepers.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
@@ -43,6 +55,21 @@ export const sleeperProfile = (
   const values = { position: who ?? '', weight: vocabulary.weights[weight].sleeper[language], thermal: heat };
   return interpolate(words.profile[language], values).replace(/[,،] *$/, '');
 };
+
+/** Where a showroom is, when it is open and how to reach it; what the shop has not said is said to be missing. */
+const showroomText = ({ address, openingHours, ramadanHours, phone, whatsapp }: Showroom, content: Content, language: Language): string => {
+  const [words, showroom] = [messagesOf(content, 'search', language), messagesOf(content, 'showroom', language)];
+  const listed = (name: string, hours: typeof openingHours): string[] =>
+    hours ? [`${name}: ${openingLines(hours, showroom, language).join(separator[language])}.`] : [];
+  const hours = [...listed(showroom.hours, openingHours), ...listed(showroom.ramadan, ramadanHours?.openingHours)];
+  return interpolate(words.shop, {
+    address: address ? `${address[language]}.` : words.shopNoAddress,
+    hours: hours.length > 0 ? hours.join(' ') : words.shopNoHours,
+    phone,
+    whatsapp: whatsapp ? interpolate(words.shopWhatsapp, { number: whatsapp }) : '',
+  });
+};
+const separator = { en: '; ', ar: '؛ ' } as const satisfies Record<Language, string>;
 
 /** Each record in a few words, and in those of schema.org. */
 const descriptions = (content: Content, settings: Settings): [AskIdentifier, Describe][] => {
@@ -120,6 +147,25 @@ const descriptions = (content: Content, settings: Settings): [AskIdentifier, Des
         }),
         note: prices[language],
         thing: (_, description) => pillowThing(pillow, productIn(language, description)),
+      }),
+    ]),
+    ...showroomsOf(content.site).map((showroom, index): [AskIdentifier, Describe] => [
+      `shop/${showroom.id}`,
+      (language, thing = furnitureStores(content.site, language, settings)[index] as Thing) => ({
+        path: `/showrooms#${showroom.id}`,
+        name: String(thing['name']),
+        text: showroomText(showroom, content, language),
+        ...(hasPlaceholders(content.site) && { note: notes.placeholderNote[language] }),
+        thing: () => thing,
+      }),
+    ]),
+    ...explainedTerms(content).map((term): [AskIdentifier, Describe] => [
+      `term/${term.id}`,
+      (language) => ({
+        path: `/glossary#${term.id}`,
+        name: term.name[language],
+        text: term.meaning[language],
+        thing: () => termThing(term, language, settings),
       }),
     ]),
   ];

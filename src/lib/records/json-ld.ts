@@ -2,6 +2,7 @@ import { markedName, typeName } from '../domain/catalogue.ts';
 import { photosOf, pictureAddress } from '../domain/photos.ts';
 import { showroomsOf } from '../domain/contact.ts';
 import { type Offer, offerIn } from '../domain/sold.ts';
+import type { Term } from '../domain/terms.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Range } from '../schemas/outcome.ts';
@@ -348,6 +349,17 @@ const specification = (size: SizeRecord, language: Language, { rootUrl }: Settin
 
 export const sizeThing = (size: SizeRecord, language: Language, settings: Settings): Thing =>
   thing('SizeSpecification', { ...specification(size, language, settings), alternateName: size.name[otherLanguage(language)] });
+
+/** A word of the trade (schema.org DefinedTerm), with its place in the page of them. */
+export const termThing = ({ id, name, names, meaning }: Term, language: Language, { rootUrl }: Settings): Thing =>
+  thing('DefinedTerm', {
+    name: name[language],
+    alternateName: names.filter((other) => other !== name[language]),
+    description: meaning[language],
+    url: `${rootUrl}/${language}/glossary#${id}`,
+    inDefinedTermSet: `${rootUrl}/${language}/glossary`,
+    inLanguage: language,
+  });
 
 /** All sizes, from the smallest. */
 export const sizeList = (sizes: readonly SizeRecord[], name: string, language: Language, settings: Settings): Thing =>

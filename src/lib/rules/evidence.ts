@@ -15,6 +15,7 @@ export const sources: Rule = {
     'size-guide': { conflicts, headroomCm, widthForTwoCm, fittedSheets, madeToMeasure },
     'two-sleepers': { smallGap },
     privacy,
+    glossary,
   }) => {
     const known = sources.map(({ id }) => id);
     const unknown = (file: ContentFile, field: string, ids: readonly string[]): Fault[] =>
@@ -36,6 +37,7 @@ export const sources: Rule = {
       ...Object.entries(ofGuide).flatMap(([field, one]) => unknown('size-guide', `${field}, sources`, one.sources)),
       ...unknown('two-sleepers', 'smallGap, sources', smallGap.sources),
       ...unknown('privacy', 'sources', privacy.sources),
+      ...glossary.terms.flatMap((term) => unknown('glossary', `${term.id}, sources`, term.sources ?? [])),
       ...faq.flatMap((question) => unknown('faq', `${question.id}, sources`, question.sources)),
       ...repeated(known).map((id) => fault(id, 'this id stands twice.', 'Remove one of the two.')),
     ];

@@ -4,7 +4,7 @@ import { ourChoice, text, url } from './text.ts';
 /** NLWeb 0.55 request and response (G38): open objects, since the standard adds members. */
 
 /** Kinds of record that a question can lead to. */
-const askKinds = ['faq', 'outcome', 'size', 'mattress', 'pillow'] as const;
+const askKinds = ['faq', 'outcome', 'size', 'mattress', 'pillow', 'shop', 'term'] as const;
 export type AskKind = (typeof askKinds)[number];
 
 export const askVersion = '0.55';
@@ -91,13 +91,22 @@ const head = z.object({
   query: text(1000, 1).meta({ description: 'The question as it came.' }),
 });
 
+/** What is said in place of records. */
+const instead = z.object({
+  unknown: z.literal(true).optional().meta({
+    description: 'There beside no results where nothing of the guide answers the question: nothing near it is given in its place.',
+  }),
+  hint: text(1000, 1).optional().meta({ description: 'For an assistant, beside no results: who can answer, or where pages are found.' }),
+});
+
 export const askResponse = head
-  .extend({ results: z.array(askResult).max(askLimits.most).meta({ description: 'The records, the best first.' }) })
+  .extend({ ...instead.shape, results: z.array(askResult).max(askLimits.most).meta({ description: 'The records, the best first.' }) })
   .loose()
-  .meta({ id: 'AskResponse', ...ourChoice('G38', 'Retrieved records, the best first; never generated text.') });
+  .meta({ id: 'AskResponse', ...ourChoice(['G38', 'G102'], 'Retrieved records, the best first; never generated text.') });
 
 export type AskMeta = z.infer<typeof askMeta>;
 export type AskHead = z.infer<typeof head>;
 export type AskResult = z.infer<typeof result>;
 export type AskIdentifier = AskResult['identifier'];
-export type AskResponse = AskHead & { results: AskResult[] };
+export type AskInstead = z.infer<typeof instead>;
+export type AskResponse = AskHead & AskInstead & { results: AskResult[] };

@@ -1,5 +1,6 @@
 /** What a page of the guide is, for the label beside a result. */
-export type PageKind = 'guide' | 'question' | 'topic' | 'finder' | 'recommendation' | 'size' | 'abroad' | 'list' | 'product';
+export type PageKind =
+  'guide' | 'question' | 'topic' | 'finder' | 'recommendation' | 'size' | 'abroad' | 'list' | 'product' | 'shop' | 'term';
 
 /** What a page says of itself to the search, as `data-pagefind-meta`, beside its title and description. The kind alone makes it findable. */
 export interface SearchMeta {

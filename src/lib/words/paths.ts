@@ -37,7 +37,7 @@ const productsLine = (content: Pick<Content, 'messages/search' | 'mattresses' | 
 /** The pages that stand once in the guide, with what is found on each. */
 export const describedPlaces = (
   content: Pick<Content, 'messages/embed' | 'messages/frame' | 'messages/search' | 'mattresses' | 'pillows'>,
-): Readonly<Record<Place | 'faq' | 'showrooms' | 'about' | 'data' | 'privacy' | 'api' | 'embed', Described>> => {
+): Readonly<Record<Place | 'faq' | 'glossary' | 'showrooms' | 'about' | 'data' | 'privacy' | 'api' | 'embed', Described>> => {
   const { 'messages/embed': embed, 'messages/frame': frame, 'messages/search': search } = content;
   return {
     finder: { path: '/finder', name: frame.finder, line: search.finder },
@@ -46,6 +46,7 @@ export const describedPlaces = (
     translate: { path: '/sizes/translate', name: search.translateName, line: search.translate },
     products: { path: '/products', name: frame.products, line: productsLine(content) },
     faq: { path: '/faq', name: frame.faq, line: search.faq },
+    glossary: { path: '/glossary', name: search.glossaryName, line: search.glossary },
     matrix: { path: '/matrix', name: frame.matrix, line: search.matrix },
     showrooms: { path: '/showrooms', name: frame.showrooms, line: search.showrooms },
     about: { path: '/about', name: frame.about, line: search.about },

@@ -1,9 +1,10 @@
-import type { AskResponse } from '../../schemas/ask.ts';
+import type { AskResponse, AskResult } from '../../schemas/ask.ts';
 import type { FaqPage } from '../../schemas/faq.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { FoundPage, SearchFile } from '../../search/page.ts';
 import { isTitle, queryTerms } from '../../search/terms.ts';
 import { basePath } from '../../settings/settings.ts';
+import { interpolate } from '../../words/messages.ts';
 import { abortAfter } from '../abort-after.ts';
 import { resultList, summary, type Words } from './search-results.ts';
 
@@ -11,6 +12,8 @@ import { resultList, summary, type Words } from './search-results.ts';
 export interface Found {
   summary: string;
   list: HTMLElement;
+  /** Whether only the showroom can answer: the page then says how to reach it. */
+  unknown: boolean;
 }
 
 export type Search = (query: string) => Promise<Found>;
@@ -38,8 +41,8 @@ const importPagefind = async (base: string): Promise<Pagefind> => {
   }
 };
 
-/** Addresses of the records that answer a query, the best first; nothing where the service is away, late, or refuses. */
-const askService = async (query: string, language: Language, controller: AbortController): Promise<string[] | undefined> => {
+/** What the service answers to a query; nothing where it is away, late, or refuses. */
+const askService = async (query: string, language: Language, controller: AbortController): Promise<AskResponse | undefined> => {
   try {
     const response = await fetch('/ask', {
       method: 'POST',
@@ -47,9 +50,7 @@ const askService = async (query: string, language: Language, controller: AbortCo
       body: JSON.stringify({ query, prefer: { 'accept-language': language } }),
       signal: abortAfter(patience, controller),
     });
-    if (!response.ok) return undefined;
-    const { results } = (await response.json()) as AskResponse;
-    return results.map(({ url }) => new URL(url).pathname);
+    return response.ok ? ((await response.json()) as AskResponse) : undefined;
   } catch {
     return undefined;
   }
@@ -85,6 +86,12 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
   const pagefind = createInstance({ basePath: base, noWorker: true, ranking });
   const byAddress = new Map(Object.values(pages).map((page) => [page.url, page]));
   const pagesAt = (addresses: readonly string[]): FoundPage[] => addresses.flatMap((address) => byAddress.get(address) ?? []);
+  /** A record as a result: the page that it is about, or a place in one. */
+  const pageOf = ({ identifier, name, description, url }: AskResult): FoundPage | undefined => {
+    const { pathname, hash } = new URL(url);
+    const kind = (['shop', 'term'] as const).find((one) => identifier.startsWith(`${one}/`));
+    return kind ? { url: pathname + hash, kind, title: name, text: description } : byAddress.get(pathname);
+  };
   let last: AbortController | undefined;
 
   const withEvery = async (terms: readonly string[]): Promise<FoundPage[]> =>
@@ -106,16 +113,22 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
       // Browsers that do not know `wasm-unsafe-eval` (before Chrome 97, Safari 16) run no WebAssembly under our policy: the service looks instead.
       withEvery(terms).catch(() => searchAnswers(query, language).then(pagesAt)),
     ]);
-    const answers = pagesAt(answered ?? []);
-    // Where the service has said that nothing answers, a page that shares a word by chance does not either.
-    const others = whole.length === 0 && answered === undefined ? await withSome(terms) : whole;
+    const answers = (answered?.results ?? []).flatMap((record) => pageOf(record) ?? []);
+    const unknown = answered?.unknown === true;
+    // Where the service has said that nothing answers, a page that shares words by chance does not either.
+    const others = unknown ? [] : whole.length === 0 && answered === undefined ? await withSome(terms) : whole;
     // One or two words are no question: the best page stands right after the best answer.
     const lead = terms.length <= fewWords ? [...answers.slice(0, 1), ...others.slice(0, 1)] : [];
     const found = [...new Set([namedPage(terms, whole), ...lead, ...answers, ...others])].filter((page) => page !== undefined);
     const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
+    const nothing = unknown && found.length === 0;
     return {
-      summary: summary(query, found.length, language, words),
-      list: found.length > 0 ? resultList(found, terms, language, words) : resultList(guide, terms, language, words, words['none']),
+      unknown: nothing,
+      summary: nothing ? interpolate(words['unknown'] ?? '', { query }) : summary(query, found.length, language, words),
+      list:
+        found.length > 0
+          ? resultList(found, terms, language, words)
+          : resultList(guide, terms, language, words, words[unknown ? 'none-unknown' : 'none']),
     };
   };
 };

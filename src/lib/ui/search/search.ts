@@ -17,6 +17,7 @@ const attach = (box: HTMLElement): void => {
   const status = find('.search-status');
   const results = find('.search-results');
   const browse = find('.search-browse');
+  const contact = find('.search-contact');
   const language = document.documentElement.lang as Language;
 
   let engine: Promise<Search> | undefined;
@@ -40,6 +41,7 @@ const attach = (box: HTMLElement): void => {
     results.replaceChildren(...(found ? [found.list] : []));
     results.hidden = !found;
     browse.hidden = found !== undefined;
+    contact.hidden = found?.unknown === false;
   };
 
   const run = async (): Promise<void> => {

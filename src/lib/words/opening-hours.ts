@@ -1,8 +1,8 @@
 import { type OpeningHours, type WeekDay, weekDays } from '../schemas/content.ts';
 import type { Messages } from '../schemas/messages.ts';
 import type { Language } from '../schemas/text.ts';
-import { dayOf } from '../words/format.ts';
-import { interpolate } from '../words/messages.ts';
+import { dayOf } from './format.ts';
+import { interpolate } from './messages.ts';
 
 /** Opening times as shops in Qatar write them: a week that begins on Saturday, and times of 12 hours. */
 
