@@ -21,7 +21,7 @@ const leastError = 0.003;
 const largestByte = 31;
 
 /** A weight of fewer steps is noise, and none is kept: the file is half as large. */
-const leastSteps = 2;
+const leastSteps = 2.1;
 /** A class that is seldom right teaches more, up to so much: else nothing is heard but the usual one. */
 const mostShare = 4;
 /** So many weights of a class may be larger than the largest byte. */
