@@ -72,22 +72,6 @@ export const signOut: StoreCommand = {
   },
 };
 
-export const finishOld: StoreCommand = {
-  name: 'finish',
-  summary: 'Marks old requests done that were delivered or kept, for a shop that has worked from its mailbox so far.',
-  options: { '--older-than <days>d': 'from so many days ago, such as 7d' },
-  prepare: (values) => {
-    const days = /^(\d{1,5})d$/.exec(String(values['olderThan'] ?? ''))?.[1];
-    if (days === undefined) throw new UsageError('--older-than must be a number of days, such as 7d.');
-    const at = new Date();
-    const before = new Date(at.getTime() - Number(days) * 86_400_000).toISOString();
-    return async ({ store }) => {
-      const finished = await store.finishOldRequests(before, { staff: operator, at: at.toISOString() });
-      return { text: `${finished} requests from before ${before} are marked as done.`, json: { finished, before } };
-    };
-  },
-};
-
 export const listAudit: StoreCommand = {
   name: 'log',
   summary: 'Who did what at the desk, and to which request; the newest first.',

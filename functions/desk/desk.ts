@@ -1,15 +1,15 @@
 import { dohaMinute } from '#lib/words/doha-time.ts';
 import type { Environment } from '#lib/settings/environment.ts';
-import type { DeskItem, DeskView } from '#lib/contract/desk.ts';
+import type { DeskView } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
 import type { Logger } from '../http/log.ts';
 import { errorName } from '../showroom/channel.ts';
-import { describe } from '../showroom/describe.ts';
+import { type DeskItem, describe } from '../showroom/describe.ts';
 import { matchesAny } from '../showroom/search.ts';
 import { waysOf } from '../showroom/ways.ts';
 import { type ConsumeQuota, createSharedWindow, type Quota, type ShareWindow } from '../store/shared.ts';
-import type { Changed, Deed, DeskChange, DeskSession, Place, RequestRecord, Store } from '../store/store.ts';
+import type { Changed, Deed, DeskChange, DeskSession, Dropped, Looking, RequestRecord, Store } from '../store/store.ts';
 import { sha256 } from '../store/values.ts';
 import { createSendLink } from './link-mail.ts';
 import { beginSession, issueLink } from './sign-in.ts';
@@ -23,9 +23,6 @@ const attempts = { linksOfClient: 20, linksOfAddress: 3, sessionsOfClient: 20 } 
 
 /** Most rows of a table: more than a shop has in two years. */
 const mostRows = 20_000;
-const rowsAtOnce = 200;
-/** A page of a view, and of what a person decides about together. */
-const pageSize = 100;
 /** Most requests that are dropped together. */
 const mostDropped = 1000;
 
@@ -40,24 +37,14 @@ interface DeskParts {
   wakeShowroom: () => void;
 }
 
-export interface Asking {
-  view: DeskView;
+interface Asking extends Pick<Looking, 'view' | 'id' | 'together'> {
   staff: string;
-  search?: string | undefined;
-  /** One request alone. */
-  id?: string;
-  after: Place | null;
-  limit?: number;
-  together?: string;
+  search?: string;
+  limit: number;
 }
 
 /** A request with what it is told from later changes by. */
-export interface SeenItem extends DeskItem {
-  seen: string;
-  /** What flagged requests share, the site or the network that sent them, and how many do. */
-  together?: string;
-  total?: number;
-}
+export type SeenItem = DeskItem & Pick<RequestRecord, 'together' | 'total'> & { seen: string };
 
 /** What a change came to: the request, and whether somebody else was faster. */
 type ChangedItem = { outcome: Exclude<Changed['outcome'], 'missing'>; item: SeenItem } | { outcome: 'missing' };
@@ -67,8 +54,8 @@ const seenOf = ({ takenBy, note, doneAt, laterAt, noAnswer, flag }: RequestRecor
   sha256(JSON.stringify([takenBy, note, doneAt, laterAt, noAnswer, flag])).slice(0, 16);
 
 const createAttempts = (share: ShareWindow | undefined) => {
-  const window = (name: string, points: number): ((who: string) => Quota | Promise<Quota>) => {
-    const consume: ConsumeQuota = createSharedWindow({ points, duration: quarterSeconds }, share);
+  const window = (name: string, points: number): ConsumeQuota => {
+    const consume = createSharedWindow({ points, duration: quarterSeconds }, share);
     return (who) => consume(`desk-${name}:${who}`);
   };
   const byClient = window('link', attempts.linksOfClient);
@@ -113,11 +100,10 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const written = (staff: string, action: string, event?: string): void => log.info({ staff, action, event }, 'desk');
   const staff = () => staffOf(environment, store);
   const isStaff = async (address: string): Promise<boolean> => (await staff()).includes(address);
-  const itemOf = (request: RequestRecord): SeenItem => ({
-    ...describe(request, content, mail || webhook),
-    seen: seenOf(request),
-    ...(request.together !== undefined && { together: request.together, total: Number(request.total) }),
-  });
+  const itemOf = (request: RequestRecord): SeenItem => {
+    const { together, total } = request;
+    return { ...describe(request, content, mail || webhook), seen: seenOf(request), together, total };
+  };
 
   /** Those of the settings become staff once, and who is none of them is signed out. */
   const begin = async (): Promise<void> => {
@@ -136,12 +122,15 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     }
   };
 
-  const find = async ({ view, staff: reader, search, id, after, limit = pageSize, together }: Asking) => {
-    const looking = { view, after, limit, together, deed: deedOf(reader) };
-    const matches = id === undefined ? search && matchesAny(search) : (request: RequestRecord): boolean => request.id === id;
-    const { requests, next } = await store.findDeskRequests({ ...looking, ...(matches && { matches }) });
-    return { items: requests.map(itemOf), next };
+  /** The first of a view; there are more of them where as many as asked for come back. */
+  const find = async ({ staff: reader, search, ...looking }: Asking): Promise<SeenItem[]> => {
+    const matches = search === undefined ? undefined : matchesAny(search);
+    return (await store.findDeskRequests({ ...looking, deed: deedOf(reader), matches })).map(itemOf);
   };
+
+  /** What was dropped within a day, by when; later each is brought back by itself. */
+  const dropped = async (): Promise<ReadonlyMap<string, Dropped[]>> =>
+    Map.groupBy(await store.listDropped(new Date(now().getTime() - 24 * hourMs).toISOString()), ({ at }) => at);
 
   return {
     attempt,
@@ -177,13 +166,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     counts: (reader: string) => store.countDeskRequests(deedOf(reader)),
     /** Every request of a view, for a table. */
     export: async (reader: string, view: DeskView): Promise<DeskItem[]> => {
-      const items: DeskItem[] = [];
-      let after: Place | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof find>> = await find({ view, staff: reader, after, limit: rowsAtOnce });
-        items.push(...page.items);
-        after = page.next;
-      } while (after && items.length < mostRows);
+      const items = await find({ view, staff: reader, limit: mostRows });
       await store.auditDesk(deedOf(reader), 'export');
       written(reader, 'export');
       return items;
@@ -198,17 +181,17 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
       return { outcome: changed.outcome, item: itemOf(changed.request) };
     },
     /** What is dropped together: the newest of those that share something. */
-    toDrop: async (together: string, reader: string): Promise<SeenItem[]> =>
-      (await find({ view: 'decide', staff: reader, after: null, together, limit: mostDropped })).items,
-    /** What was dropped within a day, to be brought back. */
-    dropped: () => store.listDropped(new Date(now().getTime() - 24 * hourMs).toISOString()),
+    toDrop: (together: string, reader: string): Promise<SeenItem[]> =>
+      find({ view: 'decide', staff: reader, together, limit: mostDropped }),
     drop: async (ids: readonly string[], reader: string): Promise<void> => {
-      written(reader, `drop ${await store.dropDeskRequests(ids, deedOf(reader))}`);
+      await store.changeTogether(ids, 'drop', deedOf(reader));
+      written(reader, `drop ${ids.length}`);
     },
-    /** Within a day; later each is brought back by itself. */
+    dropped,
     restore: async (droppedAt: string, reader: string): Promise<void> => {
-      if (now().getTime() - Date.parse(droppedAt) > 24 * hourMs) return;
-      written(reader, `undo ${await store.restoreDropped(droppedAt, deedOf(reader))}`);
+      const ids = ((await dropped()).get(droppedAt) ?? []).map(({ id }) => id);
+      await store.changeTogether(ids, 'undo', deedOf(reader));
+      written(reader, `undo ${ids.length}`);
       wakeShowroom();
     },
     /** What owners do with colleagues; an owner is named by the settings alone. */

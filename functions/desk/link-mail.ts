@@ -4,13 +4,6 @@ import type { Language } from '#lib/schemas/text.ts';
 import { words } from '../showroom/describe.ts';
 import { openMail } from '../showroom/mail.ts';
 
-interface LinkMail {
-  /** An address of DESK_STAFF. */
-  staff: string;
-  link: string;
-  language: Language;
-}
-
 /** Milliseconds for the connection, the greeting and each silence afterwards. */
 const timeoutMs = 10_000;
 
@@ -19,7 +12,7 @@ export const createSendLink = ({ smtpUrl, emails, language }: Environment['showr
   if (smtpUrl === undefined || emails.length === 0) return undefined;
   const { transport, from } = openMail({ smtpUrl, emails, language, content, timeoutMs });
   return {
-    send: async ({ staff, link, language }: LinkMail): Promise<void> => {
+    send: async ({ staff, link, language }: Record<'staff' | 'link', string> & { language: Language }): Promise<void> => {
       const [open, bounds, unasked] = [words.linkOpen[language], words.linkBounds[language], words.linkUnasked[language]];
       await transport.sendMail({
         from,

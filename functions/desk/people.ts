@@ -3,7 +3,7 @@ import type { Language } from '#lib/schemas/text.ts';
 import { messagesOf } from '#lib/words/messages.ts';
 import type { DeskSession } from '../store/store.ts';
 import { type Html, html } from './html.ts';
-import { frame, otherLanguage } from './frame.ts';
+import { frame, otherLanguage } from './page.ts';
 import { clock, form, hidden, type Reader, sentence } from './row.ts';
 
 /** Who the staff are, and how they sign in, as HTML. */
@@ -19,10 +19,10 @@ export const peoplePage = (
   return frame(
     reader,
     html`<h2>${words.people}</h2>
-      <ul class="plain requests">
+      <ul class="plain rules">
         ${people.map((email) => {
           const theirs = sessions.filter(({ staff }) => staff === email);
-          return html`<li class="request person">
+          return html`<li class="request wide">
             <p>
               <b><bdi dir="ltr">${email}</bdi></b>
               <span class="quiet"
@@ -34,7 +34,7 @@ export const peoplePage = (
           </li>`;
         })}
       </ul>
-      ${form('people', html`${hidden({ language, act: 'add' })}<label>${words.address}<input type="email" name="email" dir="ltr" required maxlength="254" autocomplete="off" /></label><button class="button strong">${words.addPerson}</button>`, 'note')}`,
+      ${form('people', html`${hidden({ language, act: 'add' })}<label>${words.address}<input type="email" name="email" dir="ltr" required maxlength="254" autocomplete="off" /></label><button class="button strong">${words.addPerson}</button>`, 'fields')}`,
   );
 };
 
@@ -56,7 +56,7 @@ export const signInPage = (content: Content, language: Language, said: string | 
       <div data-ask>
         <h2>${words.signIn}</h2>
         <p id="address-help">${words.linkHelp}</p>
-        ${form('links', html`${hidden({ language })}<label>${words.address}<input type="email" dir="ltr" name="email" maxlength="254" required autocomplete="email" spellcheck="false" aria-describedby="address-help" /></label><button class="button strong">${words.sendLink}</button>`, 'note')}
+        ${form('links', html`${hidden({ language })}<label>${words.address}<input type="email" dir="ltr" name="email" maxlength="254" required autocomplete="email" spellcheck="false" aria-describedby="address-help" /></label><button class="button strong">${words.sendLink}</button>`, 'fields')}
         <p class="quiet">${words.linkHelpCommand} <code dir="ltr">npm run desk -- link mariam@shop.example</code></p>
       </div>
     </main>`;

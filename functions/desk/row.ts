@@ -8,6 +8,13 @@ import { type Html, html } from './html.ts';
 
 /** A request as a row of the desk: who, what and how it stands, with what is done with it in one touch. */
 
+/** Why a change was not made: somebody else was faster. */
+interface Conflict {
+  id: string;
+  /** A note that was being written while somebody else wrote another: it stays in the field. */
+  draft?: string | undefined;
+}
+
 /** Who reads, in which language and when. */
 export interface Reader {
   language: Language;
@@ -15,8 +22,10 @@ export interface Reader {
   /** E-mail address. */
   staff: string;
   isOwner: boolean;
-  view: DeskView | 'people' | 'search' | 'drop';
+  /** Null on a page of no view. */
+  view: DeskView | null;
   now: Date;
+  conflict?: Conflict;
 }
 
 /** A message with values in it, each with a direction of its own. */
@@ -138,7 +147,7 @@ const deliveryOf = ({ delivery, lastError, nextTryAt }: SeenItem, reader: Reader
 const fact = (label: string, value: Html | string | null | undefined | false): Html | null =>
   value
     ? html`<div>
-        <dt>${label}</dt>
+        <dt class="quiet">${label}</dt>
         <dd class="written"><bdi>${value}</bdi></dd>
       </div>`
     : null;
@@ -158,7 +167,7 @@ const factsOf = (item: SeenItem, reader: Reader): Html => {
     ${fact(words.shopperNote, item.shopperNote)}${
       products.length > 0 &&
       html`<div>
-        <dt>${words.products}</dt>
+        <dt class="quiet">${words.products}</dt>
         ${products}
       </div>`
     }
@@ -184,8 +193,7 @@ const laterButtons = ({ words, now }: Reader): Html[] => {
     .map(([label, time]) => html`<button class="button" name="at" value="${new Date(time).toISOString()}">${label}</button>`);
 };
 
-const hiddenOf = ({ seen }: SeenItem, { language, view }: Reader): Html =>
-  hidden({ language, view: view === 'people' || view === 'search' || view === 'drop' ? 'open' : view, seen });
+const hiddenOf = ({ seen }: SeenItem, { language, view }: Reader): Html => hidden({ language, view: view ?? 'open', seen });
 
 /** Calling takes the request, by the form beside it (src/lib/ui/desk/desk.ts). */
 const callLink = ({ contact, flag, duplicate, ...item }: SeenItem, { words }: Reader): Html | false =>
@@ -214,22 +222,15 @@ const otherActs = (item: SeenItem, reader: Reader): Html | null => {
   const { words, staff } = reader;
   const { id, flag, takenBy } = item;
   if (isOver(item)) return null;
-  const post = (content: Html): Html => form(`requests/${id}`, html`${hiddenOf(item, reader)}${content}`);
+  const post = (content: Html, kind?: string): Html => form(`requests/${id}`, html`${hiddenOf(item, reader)}${content}`, kind);
   if (flag) return flag.because === 'repeats' ? null : post(button(words.real, 'call', 'strong'));
   if (isOthers(item, reader)) return post(button(words.takeOver, 'take'));
   return html`${post(takenBy === staff ? button(words.release, 'release') : html`${button(words.take, 'take')}${outcomes(reader)}`)}
-  ${post(html`<label class="visually-hidden" for="at-${id}">${words.callAtTime}</label><input type="datetime-local" id="at-${id}" name="at" required /><button class="button">${words.callAtTime}</button>`)}`;
+  ${post(html`<label class="visually-hidden" for="at-${id}">${words.callAtTime}</label><input type="datetime-local" id="at-${id}" name="at" required /><button class="button">${words.callAtTime}</button>`, 'acts fields broad')}`;
 };
 
-/** Why a change was not made: somebody else was faster. */
-export interface Conflict {
-  id: string;
-  /** A note that was being written while somebody else wrote another: it stays in the field. */
-  draft?: string | undefined;
-}
-
-export const row = (item: SeenItem, reader: Reader, conflict: Conflict | undefined): Html => {
-  const { words, staff } = reader;
+export const row = (item: SeenItem, reader: Reader): Html => {
+  const { words, staff, conflict } = reader;
   const { id, contact, takenBy, duplicate } = item;
   const state = stateOf(item, reader);
   const isFaulty = conflict?.id === id;
@@ -249,7 +250,7 @@ export const row = (item: SeenItem, reader: Reader, conflict: Conflict | undefin
       html`${hiddenOf(item, reader)}${hidden({ action: 'note' })}<label
           >${words.noteOf}<textarea name="note" autocomplete="off" rows="2" dir="auto" maxlength="500">${note}</textarea></label
         ><button class="button">${words.saveNote}</button>`,
-      'note',
+      'fields broad',
     )}
     <p class="quiet">${joined([sentence(words.reference, { reference: item.reference }), clock(item.createdAt, reader), deliveryOf(item, reader)])}</p>
   </details>

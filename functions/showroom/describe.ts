@@ -1,5 +1,4 @@
 import { parsePhone, phoneLinks } from '#lib/callback/phone.ts';
-import type { DeskContact, DeskItem, DeskProduct } from '#lib/contract/desk.ts';
 import { markedName, typeName } from '#lib/domain/catalogue.ts';
 import { afterOffer, offerIn } from '#lib/domain/sold.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
@@ -71,6 +70,19 @@ const skuOf = ({ sku }: MattressRecord | PillowRecord): Localized[] =>
           both(() => leftToRight(plainLine(sku))),
         ),
       ];
+
+export interface DeskProduct extends Localized {
+  kind: 'mattress' | 'pillow';
+  id: string;
+  /** Null where it is no longer in the catalogue. */
+  priceFromQAR: number | null;
+  /** Of the size that is wanted, or of a pillow; null where no size is, or where there is none in it. */
+  priceQAR: number | null;
+  sample: boolean;
+  gone: boolean;
+  /** Type and price of each size, or filling, height and price. */
+  details: Localized[];
+}
 
 /** @param wanted - key of the size that is wanted, whose price alone is of interest */
 const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, wanted?: string | null): DeskProduct => ({
@@ -162,7 +174,7 @@ const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, typ
     ].join('\n');
   });
 
-const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): DeskItem['outcome'] => {
+const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): (Localized & { id: string }) | null => {
   const outcome = outcomes.find((candidate) => candidate.id === id);
   return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(unknown(id))) } : null;
 };
@@ -186,22 +198,35 @@ const wishesOf = ({ showroomId, sizeKey, maxQAR, callAt }: Shortlist, { sizes, s
   ];
 };
 
-const contactOf = ({ name, phone: text }: Contact): DeskContact => {
+const contactOf = ({ name, phone: text }: Contact) => {
   const phone = parsePhone(text);
   const { call, whatsApp } = phoneLinks(phone);
   const written = visibleText(latinDigits(plainLine(text)));
   const valid = phone && !phone.doubt ? phone : null;
   const region = valid && (valid.region ?? `+${valid.callingCode}`);
   return {
-    ...{ name: plainLine(name), phone: written, number: valid?.number ?? null, valid: valid !== null },
+    name: plainLine(name),
+    /** As it was written. */
+    phone: written,
+    /** E.164; null where it is not valid. */
+    number: valid?.number ?? null,
+    valid: valid !== null,
+    /** In international form, or as it was written. */
     display: phone?.display ?? written,
+    /** ISO 3166-1 code of another country, or its calling code where it has none; null for Qatar. */
     country: region === 'QA' ? null : region,
-    ...{ callingCode: valid?.callingCode ?? null, tel: call, whatsapp: whatsApp },
+    /** Without `+`; null where the number is not valid. */
+    callingCode: valid?.callingCode ?? null,
+    /** Addresses of links; null where there is nothing to call, or no WhatsApp to expect. */
+    tel: call,
+    whatsapp: whatsApp,
   };
 };
 
+export type DeskContact = ReturnType<typeof contactOf>;
+
 /** What became of it, also where it is done: only what was not sent is kept then. */
-const deliveryOf = (request: RequestRecord, isSent: boolean): DeskItem['delivery'] => {
+const deliveryOf = (request: RequestRecord, isSent: boolean): 'delivered' | 'waiting' | 'kept' | 'failed' => {
   if (isDelivered(request)) return 'delivered';
   if (request.nextAt !== null) return isSent ? 'waiting' : 'kept';
   return request.lastError === null ? 'kept' : 'failed';
@@ -215,7 +240,17 @@ const reportText = ({ request }: Report): string => {
   return text.length > longestReport ? `${text.slice(0, longestReport)}\n…` : text;
 };
 
-type Told = Pick<DeskItem, 'recordId' | 'shopperNote' | 'question' | 'wishes' | 'outcome' | 'otherOutcome' | 'products' | 'report'>;
+/** What strangers wrote and chose. */
+interface Told extends Record<'outcome' | 'otherOutcome', ReturnType<typeof outcomeOf>> {
+  /** Public id of the shortlist or report. */
+  recordId: string;
+  shopperNote: string | null;
+  question: string | null;
+  /** Size, budget and when to call (G85). */
+  wishes: Localized[];
+  products: DeskProduct[];
+  report: string | null;
+}
 
 const toldOf = (request: RequestRecord, content: Content): Told => {
   const read = bodyOf(request);
@@ -237,24 +272,25 @@ const toldOf = (request: RequestRecord, content: Content): Told => {
   };
 };
 
-/** @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk */
-export const describe = (request: RequestRecord, content: Content, isSent = true): DeskItem => {
+/**
+ * A request as people read it. Times are RFC 3339, UTC.
+ * @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk
+ */
+export const describe = (request: RequestRecord, content: Content, isSent = true) => {
   const { id, kind, createdAt, contact, flag, more, duplicate, nextAt, lastError } = request;
   const { takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt } = request;
   return {
-    ...{
-      id,
-      reference: referenceOf(request),
-      kind,
-      createdAt,
-      callback: callbackOf(request) !== null,
-      contact: contact && contactOf(contact),
-    },
+    ...{ id, reference: referenceOf(request), kind, createdAt },
+    /** Whether somebody waits for a call. */
+    callback: callbackOf(request) !== null,
+    contact: contact && contactOf(contact),
     ...{ flag, more, duplicate, takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt },
     ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
     ...toldOf(request, content),
   };
 };
+
+export type DeskItem = ReturnType<typeof describe>;
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 

@@ -1,10 +1,9 @@
-import type { DeskContact, DeskItem } from '#lib/contract/desk.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
 import { comma } from '#lib/words/format.ts';
 import { isolatedFigures, leftToRight, ownDirection } from '#lib/words/plain-text.ts';
 import type { RequestRecord } from '../store/store.ts';
-import { describe, productName, words } from './describe.ts';
+import { type DeskContact, type DeskItem, describe, productName, words } from './describe.ts';
 
 /** A number or an address by itself, so that it is copied and tapped without anything around it. */
 export interface Link {

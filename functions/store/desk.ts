@@ -1,8 +1,8 @@
-import type { DeskView, WaitingView } from '#lib/contract/desk.ts';
+import { type DeskView, type WaitingView, waitingViews } from '#lib/contract/desk.ts';
 import type { Database, Reading, Row, SqlValue } from './database.ts';
 import { requestColumns, requestOf, urgent } from './request-rows.ts';
 import { audit } from './staff.ts';
-import type { Deed, DeskChange, DeskRequests, Looking, Place, RequestRecord } from './store.ts';
+import type { Changed, Deed, DeskChange, DeskRequests, Dropped, Looking, RequestRecord } from './store.ts';
 import { timestamp } from './values.ts';
 
 /** Requests as the desk of the staff shows them, and what staff do with them. */
@@ -20,22 +20,18 @@ const where: Readonly<Record<DeskView, string>> = {
   all: 'counted_in IS NULL',
 };
 
-/** By which key it is ordered, before the sequence, and in which direction; who waits by the phone comes first. */
-const orders: Readonly<Record<DeskView, { key: string; newestFirst: boolean }>> = {
-  open: { key: `CASE WHEN ${urgent} THEN 0 ELSE 1 END`, newestFirst: false },
-  mine: { key: "''", newestFirst: false },
-  later: { key: 'later_at', newestFirst: false },
-  decide: { key: "''", newestFirst: true },
-  done: { key: 'done_at', newestFirst: true },
-  all: { key: "''", newestFirst: true },
+/** Who waits by the phone comes first. */
+const orders: Readonly<Record<DeskView, string>> = {
+  open: `CASE WHEN ${urgent} THEN 0 ELSE 1 END, sequence`,
+  mine: 'sequence',
+  later: 'later_at, sequence',
+  decide: 'sequence DESC',
+  done: 'done_at DESC, sequence DESC',
+  all: 'sequence DESC',
 };
-
-const waitingViews = ['open', 'mine', 'later', 'decide'] as const satisfies readonly WaitingView[];
 
 /** Rows that a search reads at a time. */
 const portion = 200;
-
-const placeOf = ({ key, sequence }: Row): Place => [key as string | number, Number(sequence)];
 
 /** Time and person of a statement: PostgreSQL wants each of its parameters to be used. */
 const given = (text: string): string => `$1 <> '' AND $2 <> '' AND ${text}`;
@@ -45,25 +41,23 @@ const shares = 'COALESCE(flagged_origin, shared, subject)';
 const shownTogether = 5;
 
 /** Requests to be decided, with how many others share what each does, and its place among those. */
-const grouped = `(SELECT *, ${shares} AS together, count(*) OVER (PARTITION BY ${shares}) AS total,
+const grouped = `(SELECT *, ${shares} AS together, CAST(count(*) OVER (PARTITION BY ${shares}) AS INTEGER) AS total,
   row_number() OVER (PARTITION BY ${shares} ORDER BY sequence DESC) AS place FROM requests WHERE ${waits} AND flagged_because IS NOT NULL) AS requests`;
 
-/** One page of a view. */
-const read = (db: Database, { view, deed, after, together }: Looking, limit: number): Promise<Row[]> => {
-  const { key, newestFirst } = orders[view];
-  const [direction, beyond] = newestFirst ? ['DESC', '<'] : ['ASC', '>'];
-  const params: SqlValue[] = [timestamp(deed.at), deed.staff, limit];
+/** Rows of a view, from the one after `offset`. */
+const read = (db: Database, { view, deed, id, together }: Looking, limit: number, offset: number): Promise<Row[]> => {
+  const params: SqlValue[] = [timestamp(deed.at), deed.staff, limit, offset];
   const add = (value: SqlValue): string => `$${params.push(value)}`;
   const isGrouped = view === 'decide';
   const conditions = [
     given(where[view]),
-    ...(after ? [`(${key}, sequence) ${beyond} (${after.map(add).join(', ')})`] : []),
+    ...(id === undefined ? [] : [`id = ${add(id)}`]),
     ...(isGrouped ? [together === undefined ? `place <= ${shownTogether}` : `together = ${add(together)}`] : []),
   ];
   return db.read((tx) =>
     tx.query(
-      `SELECT ${key} AS key, ${requestColumns}${isGrouped ? ', together, total' : ''} FROM ${isGrouped ? grouped : 'requests'}
-      WHERE ${conditions.join(' AND ')} ORDER BY ${key === "''" ? '' : `${key} ${direction},`} sequence ${direction} LIMIT $3`,
+      `SELECT ${requestColumns}${isGrouped ? ', together, total' : ''} FROM ${isGrouped ? grouped : 'requests'}
+      WHERE ${conditions.join(' AND ')} ORDER BY ${orders[view]} LIMIT $3 OFFSET $4`,
       params,
     ),
   );
@@ -74,9 +68,6 @@ const find = async (tx: Reading, id: string): Promise<RequestRecord | null> => {
   const [row] = await tx.query(`SELECT ${requestColumns} FROM requests WHERE id = $1 ${lock}`, [id]);
   return row ? requestOf(row) : null;
 };
-
-/** How a request was finished that went with others like it. */
-const droppedAs = (at: string): string => `dropped ${at}`;
 
 const finish = 'done_by = $2, done_at = $3, later_at = NULL, next_at = NULL, claimed_until = NULL';
 /** What reached somebody stays so, and anything else is due, with its tries counted from 0. */
@@ -93,6 +84,7 @@ const changes: Readonly<Record<DeskChange['action'], string>> = {
   'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = $2',
   done: finish,
   unwanted: `${finish}, done_as = 'unwanted'`,
+  drop: `${finish}, done_as = 'dropped'`,
   undo: reopen,
   call: 'flagged_because = NULL, flagged_origin = NULL',
 };
@@ -108,6 +100,7 @@ const valuesOf = (change: DeskChange, { staff, at }: Deed, { noAnswer }: Request
     case 'take':
     case 'done':
     case 'unwanted':
+    case 'drop':
       return [staff, timestamp(at)];
     default:
       return [];
@@ -123,29 +116,39 @@ const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, c
   return {
     take: takenBy === staff && !isDone,
     release: takenBy === null,
-    ...{ later: isDone, 'no-answer': isDone, done: isDone, unwanted: isDone, undo: !isDone },
+    ...{ later: isDone, 'no-answer': isDone, done: isDone, unwanted: isDone, drop: isDone, undo: !isDone },
     // What was asked for a number beyond its three calls is counted, and never called.
     call: flag === null || flag.because === 'repeats',
   }[change.action];
 };
 
+const changeOne = async (
+  tx: Reading,
+  id: string,
+  change: DeskChange,
+  deed: Deed,
+  isSeen: (request: RequestRecord) => boolean = () => true,
+): Promise<Changed> => {
+  const request = await find(tx, id);
+  if (!request) return { outcome: 'missing' };
+  if (isRepeat(request, change, deed.staff)) return { outcome: 'changed', request };
+  if (!isSeen(request)) return { outcome: 'conflict', request };
+  await tx.query(`UPDATE requests SET ${changes[change.action]} WHERE id = $1`, [id, ...valuesOf(change, deed, request)]);
+  await audit(tx, deed, change.action, id);
+  return { outcome: 'changed', request: (await find(tx, id)) ?? request };
+};
+
 export const createDeskStore = (db: Database): DeskRequests => ({
   findDeskRequests: async (looking) => {
     const { limit, matches } = looking;
-    const found: { request: RequestRecord; place: Place }[] = [];
-    const size = matches ? Math.max(portion, limit + 1) : limit + 1;
-    for (let after = looking.after; found.length <= limit;) {
-      const rows = await read(db, { ...looking, after }, size);
-      for (const row of rows) {
-        const request = requestOf(row);
-        if (!matches || matches(request)) found.push({ request, place: placeOf(row) });
-      }
-      const last = rows.at(-1);
-      if (!last || rows.length < size) break;
-      after = placeOf(last);
+    const found: RequestRecord[] = [];
+    const size = matches ? portion : limit;
+    for (let offset = 0; found.length < limit; offset += size) {
+      const rows = await read(db, looking, size, offset);
+      found.push(...rows.map(requestOf).filter((request) => matches?.(request) ?? true));
+      if (rows.length < size) break;
     }
-    const page = found.slice(0, limit);
-    return { requests: page.map(({ request }) => request), next: found.length > limit ? (page.at(-1)?.place ?? null) : null };
+    return found.slice(0, limit);
   },
 
   countDeskRequests: ({ staff, at }) =>
@@ -155,62 +158,16 @@ export const createDeskStore = (db: Database): DeskRequests => ({
       return Object.fromEntries(waitingViews.map((view) => [view, Number(row?.[view])])) as Record<WaitingView, number>;
     }),
 
-  changeDeskRequest: (id, change, deed, isSeen = () => true) =>
+  changeDeskRequest: (id, change, deed, isSeen) => db.transaction((tx) => changeOne(tx, id, change, deed, isSeen)),
+
+  changeTogether: (ids, action, deed) =>
     db.transaction(async (tx) => {
-      const request = await find(tx, id);
-      if (!request) return { outcome: 'missing' };
-      if (isRepeat(request, change, deed.staff)) return { outcome: 'changed', request };
-      if (!isSeen(request)) return { outcome: 'conflict', request };
-      await tx.query(`UPDATE requests SET ${changes[change.action]} WHERE id = $1`, [id, ...valuesOf(change, deed, request)]);
-      await audit(tx, deed, change.action, id);
-      return { outcome: 'changed', request: (await find(tx, id)) ?? request };
+      for (const id of ids) await changeOne(tx, id, { action }, deed);
     }),
 
   listDropped: (since) =>
     db.read(async (tx) => {
-      const rows = await tx.query(
-        `SELECT done_as AS "doneAs", done_by AS staff, count(*) AS total FROM requests WHERE done_at >= $1 AND done_as LIKE '${droppedAs('%')}'
-        GROUP BY done_as, done_by ORDER BY done_as DESC`,
-        [timestamp(since)],
-      );
-      return rows.map(({ doneAs, staff, total }) => ({
-        at: String(doneAs).slice(droppedAs('').length),
-        staff: String(staff),
-        count: Number(total),
-      }));
-    }),
-
-  dropDeskRequests: (ids, deed) =>
-    db.transaction(async (tx) => {
-      let dropped = 0;
-      for (const id of ids) {
-        const rows = await tx.query(`UPDATE requests SET ${finish}, done_as = $4 WHERE id = $1 AND ${waits} RETURNING id`, [
-          ...[id, deed.staff, timestamp(deed.at)],
-          droppedAs(timestamp(deed.at)),
-        ]);
-        if (rows.length > 0) await audit(tx, deed, 'drop', id);
-        dropped += rows.length;
-      }
-      return dropped;
-    }),
-
-  restoreDropped: (droppedAt, deed) =>
-    db.transaction(async (tx) => {
-      const rows = await tx.query(`UPDATE requests SET ${reopen} WHERE done_as = $1 AND withdrawn_at IS NULL RETURNING id`, [
-        droppedAs(droppedAt),
-      ]);
-      for (const { id } of rows) await audit(tx, deed, 'undo', String(id));
-      return rows.length;
-    }),
-
-  finishOldRequests: (before, deed) =>
-    db.transaction(async (tx) => {
-      const rows = await tx.query(
-        `UPDATE requests SET done_at = COALESCE(mail_at, webhook_at, $2)
-        WHERE created_at < $1 AND ${waits} AND next_at IS NULL AND last_error IS NULL RETURNING id`,
-        [timestamp(before), timestamp(deed.at)],
-      );
-      if (rows.length > 0) await audit(tx, deed, `done ${rows.length} old`);
-      return rows.length;
+      const select = `SELECT id, done_by AS staff, done_at AS at FROM requests WHERE done_as = 'dropped' AND done_at >= $1 ORDER BY done_at DESC`;
+      return (await tx.query(select, [timestamp(since)])) as unknown as Dropped[];
     }),
 });

@@ -10,7 +10,7 @@ export const requestColumns = `sequence, id, subject, kind, created_at AS "creat
   withdrawn_at AS "withdrawnAt", later_at AS "laterAt", no_answer AS "noAnswer", done_as AS "doneAs", more`;
 
 /** The record of a row with these columns. */
-export const requestOf = ({ sequence: _, key: __, contact, duplicate, because, origin, ...row }: Row): RequestRecord =>
+export const requestOf = ({ sequence: _, contact, duplicate, because, origin, ...row }: Row): RequestRecord =>
   ({
     ...row,
     contact: typeof contact === 'string' ? (JSON.parse(contact) as Contact) : null,

@@ -11,9 +11,11 @@ export const audit = async (tx: Reading, { staff, at }: Deed, action: string, ev
 
 const sessionColumns = 'staff, created_at AS "createdAt", expires_at AS "expiresAt"';
 
-/** Ends sessions and links of one address. */
-const endAll = async (tx: Reading, staff: string): Promise<void> => {
-  for (const table of ['desk_links', 'desk_sessions']) await tx.query(`DELETE FROM ${table} WHERE staff = $1`, [staff]);
+/** Ends sessions and links of one address, or all where it is null; how many sessions. */
+const endAll = async (tx: Reading, staff: string | null): Promise<number> => {
+  const [where, values] = staff === null ? ['', []] : ['WHERE staff = $1', [staff]];
+  await tx.query(`DELETE FROM desk_links ${where}`, values);
+  return (await tx.query(`DELETE FROM desk_sessions ${where} RETURNING staff`, values)).length;
 };
 
 export const createStaffStore = (db: Database): DeskStaff => ({
@@ -68,11 +70,8 @@ export const createStaffStore = (db: Database): DeskStaff => ({
 
   endDeskSessions: (staff, by) =>
     db.transaction(async (tx) => {
-      const [where, values] = staff === null ? ['', []] : ['WHERE staff = $1', [staff]];
-      await tx.query(`DELETE FROM desk_links ${where}`, values);
-      const ended = await tx.query(`DELETE FROM desk_sessions ${where} RETURNING staff`, values);
-      await audit(tx, by, staff === null ? 'sign-out all' : `sign-out ${staff}`);
-      return ended.length;
+      await audit(tx, by, `sign-out ${staff ?? 'all'}`);
+      return endAll(tx, staff);
     }),
 
   deskPeople: () =>

@@ -119,8 +119,8 @@ export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subje
   /** Further requests for the same number, of which this one stands for all. */
   more: number;
   /** Where it was read to decide about: what flagged requests share, the site or the sender's network, and how many of them wait. */
-  together?: string;
-  total?: number;
+  together?: string | undefined;
+  total?: number | undefined;
   /** When the mail server and the webhook accepted it. */
   mailAt: string | null;
   webhookAt: string | null;
@@ -139,7 +139,7 @@ export interface RequestRecord extends Pick<RequestWrite, 'id' | 'kind' | 'subje
   /** Null where it is open, or was marked by a command. */
   doneBy: string | null;
   doneAt: string | null;
-  /** `unwanted` where nobody was called on purpose, `dropped <time>` where it went with others like it; null where it was simply done. */
+  /** `unwanted` where nobody was called on purpose, `dropped` where it went with others like it; null where it was simply done. */
   doneAs: string | null;
   /** When it is to be called, or called again; until then it is not among the open ones. */
   laterAt: string | null;
@@ -221,25 +221,22 @@ export interface AuditRow {
   eventId: string | null;
 }
 
-/** The place of a request in a view: a later page begins after it. */
-export type Place = readonly [key: string | number, sequence: number];
-
 export interface Looking {
   view: DeskView;
   /** Who looks, and when. */
   deed: Deed;
-  after: Place | null;
   limit: number;
+  /** This request alone. */
+  id?: string | undefined;
   /** Of what is to be decided, everything that shares this; without it, the newest few of each. */
   together?: string | undefined;
   /** All where it is left out. */
-  matches?: (request: RequestRecord) => boolean;
+  matches?: ((request: RequestRecord) => boolean) | undefined;
 }
 
-interface Found {
-  requests: RequestRecord[];
-  /** Where the next page begins; null after the last one. */
-  next: Place | null;
+/** A request that went with others like it, all by one person at one time. */
+export interface Dropped extends Deed {
+  id: string;
 }
 
 /** What staff do with a request; times are RFC 3339, UTC. */
@@ -248,7 +245,7 @@ export type DeskChange =
   | { action: 'later'; at: string }
   /** `again` says when, by how often nobody answered before. */
   | { action: 'no-answer'; again: (noAnswer: number) => string | null }
-  | { action: 'take' | 'release' | 'done' | 'unwanted' | 'undo' | 'call' };
+  | { action: 'take' | 'release' | 'done' | 'unwanted' | 'drop' | 'undo' | 'call' };
 
 export type Changed = { outcome: 'changed' | 'conflict'; request: RequestRecord } | { outcome: 'missing' };
 
@@ -308,8 +305,8 @@ interface Keeping {
 }
 
 interface DeskRequests {
-  /** One page of a view. With `matches` it reads on until the page is full. */
-  findDeskRequests: (looking: Looking) => Promise<Found>;
+  /** The first of a view. With `matches` it reads on until there are enough. */
+  findDeskRequests: (looking: Looking) => Promise<RequestRecord[]>;
   /** How many requests each view has for somebody, of those that wait. */
   countDeskRequests: (deed: Deed) => Promise<Record<WaitingView, number>>;
   /**
@@ -317,14 +314,10 @@ interface DeskRequests {
    * @param isSeen - whether a request is as it was when the change was chosen; left out, it does not matter
    */
   changeDeskRequest: (id: string, change: DeskChange, deed: Deed, isSeen?: (request: RequestRecord) => boolean) => Promise<Changed>;
-  /** Finishes requests together, as `dropped <time>`; those of them that are done already stay as they are. How many. */
-  dropDeskRequests: (ids: readonly string[], deed: Deed) => Promise<number>;
-  /** What was dropped together since a time, the newest first. */
-  listDropped: (since: string) => Promise<{ at: string; staff: string; count: number }[]>;
-  /** Takes a drop back, by its time; how many. */
-  restoreDropped: (droppedAt: string, deed: Deed) => Promise<number>;
-  /** Marks what came in before a time and does not wait for delivery done, of a shop that worked from its mailbox; how many. */
-  finishOldRequests: (before: string, deed: Deed) => Promise<number>;
+  /** Finishes requests as dropped, or takes that back; those that are so already stay as they are. */
+  changeTogether: (ids: readonly string[], action: 'drop' | 'undo', deed: Deed) => Promise<void>;
+  /** What was dropped since a time, the newest first. */
+  listDropped: (since: string) => Promise<Dropped[]>;
 }
 
 interface DeskStaff {

@@ -74,25 +74,18 @@ test('views show what is open, mine, for later, to decide and done', async () =>
   expect((await desk.ask('/desk/en?view=some', { headers: cookie })).status).toBe(400);
 });
 
-test.each([
-  ['all', [1, 2]],
-  ['all', ['\0', 2]],
-  ['later', ['later', 2]],
-  ['open', ['', 2]],
-  ['open', [1e300, 2]],
-  ['open', null],
-])('a place %s %j that no page named is refused', async (view, place) => {
-  const before = Buffer.from(JSON.stringify(place)).toString('base64url');
-  expect((await desk.ask(`/desk/en?view=${view}&before=${before}`, { headers: cookie })).status).toBe(400);
+test.each(['0', '-1', '2001', '1.5', 'all'])('a list of %s rows is refused', async (limit) => {
+  expect((await desk.ask(`/desk/en?limit=${limit}`, { headers: cookie })).status).toBe(400);
 });
 
-test('more than a page has another page', async () => {
+test('what is more than a list shows follows below it', async () => {
   for (let index = 0; index < 101; index += 1) await save(desk.store, `${id('p')}-${index}`, { phone: '3333 4444' });
   const { text } = await desk.ask('/desk/en', { headers: cookie });
-  const [, address = ''] = /href="(\/desk\/en\?view=open&amp;before=[^"]+)"/.exec(text) ?? [];
-  expect(rowsIn(text)).toHaveLength(100);
-  const rest = await desk.ask(address.replace('&amp;', '&'), { headers: cookie });
-  expect(rowsIn(rest.text).map((row) => row.id)).toEqual([`${id('p')}-100`]);
+  const [, address = ''] = /href="(\/desk\/en\?view=open&amp;limit=[^"]+)"/.exec(text) ?? [];
+  expect([rowsIn(text).length, address.split('#')[1]]).toEqual([100, `r-${rowsIn(text).at(-1)?.reference}`]);
+  const all = await desk.ask(address.replace('&amp;', '&').replace(/#.*/, ''), { headers: cookie });
+  expect(rowsIn(all.text).map((row) => row.id)).toEqual(Array.from({ length: 101 }, (_, index) => `${id('p')}-${index}`));
+  expect(all.text).not.toContain('&amp;limit=');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languages, type Localized, text } from '../schemas/text.ts';
-import { pageCursor, words } from './parameters.ts';
+import { languages, text } from '../schemas/text.ts';
+import { wholeNumber, words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
 /**
@@ -21,84 +21,6 @@ const deskViews = [...waitingViews, 'done', 'all'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 const deskActions = ['take', 'release', 'note', 'later', 'no-answer', 'done', 'unwanted', 'undo', 'call'] as const;
-
-export interface DeskProduct {
-  kind: 'mattress' | 'pillow';
-  id: string;
-  en: string;
-  ar: string;
-  /** Null where it is no longer in the catalogue. */
-  priceFromQAR: number | null;
-  /** Of the size that is wanted, or of a pillow; null where no size is, or where there is none in it. */
-  priceQAR: number | null;
-  sample: boolean;
-  gone: boolean;
-  /** Type and price of each size, or filling, height and price. */
-  details: Localized[];
-}
-
-export interface DeskContact {
-  name: string;
-  /** As it was written. */
-  phone: string;
-  /** E.164; null where it is not valid. */
-  number: string | null;
-  /** In international form, or as it was written. */
-  display: string;
-  /** ISO 3166-1 code of another country, or its calling code where it has none; null for Qatar. */
-  country: string | null;
-  /** Without `+`; null where the number is not valid. */
-  callingCode: string | null;
-  valid: boolean;
-  /** Addresses of links; null where there is nothing to call, or no WhatsApp to expect. */
-  tel: string | null;
-  whatsapp: string | null;
-}
-
-/** A request as people read it. Times are RFC 3339, UTC. */
-export interface DeskItem {
-  id: string;
-  /** Public id of the shortlist or report. */
-  recordId: string;
-  /** What customers and staff call it by (G86): of a report the first digits of its id. */
-  reference: string;
-  kind: 'shortlist' | 'report';
-  createdAt: string;
-  /** Whether somebody waits for a call. */
-  callback: boolean;
-  contact: DeskContact | null;
-  /** Why a person must decide first. */
-  flag: { because: 'limit' | 'number' | 'repeats' | 'origin'; origin: string | null } | null;
-  /** Further requests for the same number, which are only counted. */
-  more: number;
-  /** Whether the same number asked for the same shortly before. */
-  duplicate: boolean;
-  /** E-mail addresses of the staff. */
-  takenBy: string | null;
-  takenAt: string | null;
-  note: string | null;
-  /** Null where it is open, or was marked by a command. */
-  doneBy: string | null;
-  doneAt: string | null;
-  doneAs: string | null;
-  /** When it is to be called, and how often nobody answered. */
-  laterAt: string | null;
-  noAnswer: number;
-  /** When the shopper took it back (G87). */
-  withdrawnAt: string | null;
-  delivery: 'delivered' | 'waiting' | 'kept' | 'failed';
-  nextTryAt: string | null;
-  lastError: string | null;
-  /** Written by a stranger, as are `contact` and `report`. */
-  shopperNote: string | null;
-  question: string | null;
-  /** Size, budget and when to call (G85). */
-  wishes: Localized[];
-  outcome: { id: string; en: string; ar: string } | null;
-  otherOutcome: { id: string; en: string; ar: string } | null;
-  products: DeskProduct[];
-  report: string | null;
-}
 
 /** Bodies are those of forms; a field that is empty counts as left out. */
 const language = z.enum(languages).default('en');
@@ -131,9 +53,12 @@ const takes = (schema: z.ZodType, kib = 8): NonNullable<Endpoint['body']> => ({
   media: { 'application/x-www-form-urlencoded': schema },
 });
 
+/** Rows of a view: so many more each time that more are asked for. */
+export const deskRows = { least: 1, most: 2000, usual: 100 } as const;
+
 export const pageQuery = z.object({
   view: z.enum(deskViews).default('open'),
-  before: pageCursor('the next of the page before'),
+  limit: wholeNumber(deskRows, 'Rows at most.'),
   /** What the page says first. */
   said: z.enum(['link', 'dropped', 'people']).optional(),
   /** Id of the request that was changed last. */

@@ -24,7 +24,7 @@ export const words = (max: number, expects: string) => {
 };
 
 /** A whole number, written in up to nine digits. */
-const wholeNumber = (
+export const wholeNumber = (
   { least, most, usual }: { least: number; most: number; usual: number },
   description: string,
   gaps?: readonly Gap[],
@@ -45,14 +45,10 @@ export const productQuery = z.object({
 
 const refusedCursor = { fault: 'invalid_cursor' } as const;
 
-/** Where a page begins: `from` says what gave it. */
-export const pageCursor = (from: string) =>
-  words(200, from)
-    .optional()
-    .meta({ description: 'Opaque; from the previous page’s nextCursor.', pattern: '^[A-Za-z0-9_-]+$', examples: ['MTAuNHh6'] })
-    .register(reading, refusedCursor);
-
-const cursor = pageCursor('the nextCursor of the previous page');
+const cursor = words(200, 'the nextCursor of the previous page')
+  .optional()
+  .meta({ description: 'Opaque; from the previous page’s nextCursor.', pattern: '^[A-Za-z0-9_-]+$', examples: ['MTAuNHh6'] })
+  .register(reading, refusedCursor);
 
 const limit = wholeNumber(pageLimits, 'Items a page, 1 to 200; default 50.');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskView } from '#lib/contract/desk.ts';
-import type { DeskChange, Place, RequestRecord, Settled } from '#functions/store/store.ts';
+import type { DeskChange, RequestRecord, Settled } from '#functions/store/store.ts';
 import { at, callbackOf, dateAt, noLimits, shortlistOf } from '../sample.ts';
 import type { Subject } from './contract.ts';
 
@@ -21,28 +21,14 @@ export const deskSuite = ({ store, open }: Subject): void => {
     if (result.outcome !== 'changed') throw new Error(`It is ${result.outcome}.`);
     return result.request;
   };
-  const find = async (id: string): Promise<RequestRecord | undefined> =>
-    (await store.findDeskRequests({ view: 'all', deed: { staff: mariam, at: at(0) }, after: null, limit: 100 })).requests.find(
-      (request) => request.id === `event-${id}`,
-    );
   const ids = (requests: readonly RequestRecord[]): string[] => requests.map(({ id }) => id.replace('event-', ''));
-  const look = async (view: DeskView, staff = mariam): Promise<string[]> => {
-    const pages: string[] = [];
-    let after: Place | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof store.findDeskRequests>> = await store.findDeskRequests({
-        ...{ view, deed: { staff, at: at(150) }, after, limit: 2 },
-      });
-      pages.push(...ids(page.requests));
-      after = page.next;
-    } while (after);
-    return pages;
-  };
+  const look = async (view: DeskView, staff = mariam): Promise<string[]> =>
+    ids(await store.findDeskRequests({ view, deed: { staff, at: at(150) }, limit: 10 }));
   const audit = async (): Promise<string[]> =>
     (await store.listDeskAudit(100)).map(({ staff, action, eventId }) => [staff.split('@')[0], action, eventId].filter(Boolean).join(' '));
 
   describe('requests at the desk', () => {
-    test('each view has its requests in its order, page by page', async () => {
+    test('each view has its requests in its order', async () => {
       await save('plain', 0, { asks: false });
       await save('first', 1);
       await save('flagged', 2, { origin: 'https://evil.example' });
@@ -65,16 +51,8 @@ export const deskSuite = ({ store, open }: Subject): void => {
     test('a search reads on until it has enough', async () => {
       for (let index = 0; index < 450; index += 1) await save(`r${index}`, index);
       const matches = ({ contact }: RequestRecord): boolean => contact?.name === 'r0' || contact?.name === 'r201';
-      const first = await store.findDeskRequests({ view: 'all', deed: { staff: mariam, at: at(0) }, after: null, limit: 1, matches });
-      expect(ids(first.requests)).toEqual(['r201']);
-      const second = await store.findDeskRequests({
-        view: 'all',
-        deed: { staff: mariam, at: at(0) },
-        after: first.next,
-        limit: 1,
-        matches,
-      });
-      expect([ids(second.requests), second.next]).toEqual([['r0'], null]);
+      const found = (limit: number) => store.findDeskRequests({ view: 'all', deed: { staff: mariam, at: at(0) }, limit, matches });
+      expect([ids(await found(1)), ids(await found(3))]).toEqual([['r201'], ['r201', 'r0']]);
     });
 
     test('whoever was faster is named, and nothing is lost', async () => {
@@ -137,19 +115,24 @@ export const deskSuite = ({ store, open }: Subject): void => {
       expect(await audit()).toEqual(['mariam call event-a']);
     });
 
-    test('old requests that reached somebody are marked done together; contacts still go in their time', async () => {
-      for (const id of ['delivered', 'waits', 'failed', 'new']) await save(id, id === 'new' ? 50 : 0);
-      const one = { mailAt: null, webhookAt: null, tries: 1, nextAt: null, lastError: null };
-      await store.settleRequests([
-        { ...one, id: 'event-delivered', mailAt: at(5) },
-        { ...one, id: 'event-failed', lastError: 'no' },
-        { ...one, id: 'event-new', mailAt: at(51) },
+    test('what flagged requests share is counted; dropped together they come back together', async () => {
+      for (const id of ['a', 'b', 'c']) await save(id, 0, { origin: 'https://evil.example' });
+      const decide = () => store.findDeskRequests({ view: 'decide', deed: { staff: mariam, at: at(50) }, limit: 10 });
+      expect((await decide()).map(({ together, total }) => [together, total])).toEqual(Array(3).fill(['https://evil.example', 3]));
+      await changed('c', { action: 'done' }, yusuf);
+      await store.changeTogether(['event-a', 'event-b', 'event-c', 'event-x'], 'drop', { staff: mariam, at: at(200) });
+      const dropped = await store.listDropped(at(150));
+      expect(dropped.map(({ id, staff }) => [id, staff]).toSorted()).toEqual([
+        ['event-a', mariam],
+        ['event-b', mariam],
       ]);
-      expect(await store.finishOldRequests(at(20), { staff: 'operator', at: at(100) })).toBe(1);
-      expect(await look('done')).toEqual(['delivered']);
-      expect((await find('delivered'))?.doneAt).toBe(at(5));
-      expect(await store.purgeContacts(at(10))).toBe(1);
-      expect(await audit()).toEqual(['operator done 1 old']);
+      expect([dropped[0]?.at, await store.listDropped(at(201))]).toEqual([at(200), []]);
+      await store.changeTogether(
+        dropped.map(({ id }) => id),
+        'undo',
+        { staff: yusuf, at: at(300) },
+      );
+      expect(ids(await decide())).toEqual(['b', 'a']);
     });
   });
 

@@ -28,15 +28,17 @@ const put = async (response: Response, isBusy = false): Promise<void> => {
   if (main && !isBusy) document.querySelector('main')?.replaceWith(main);
 };
 
-/** The view that is shown. */
-const view = (): string => `/desk/${document.documentElement.lang}?view=${new URLSearchParams(location.search).get('view') ?? 'open'}`;
+/** The list that is shown. */
+const view = (): string => {
+  const chosen = [...new URLSearchParams(location.search)].filter(([name]) => name === 'view' || name === 'limit');
+  return `/desk/${document.documentElement.lang}?${new URLSearchParams(chosen)}`;
+};
 
 const patienceMs = 1500;
 
 /** Whoever calls has it, so that nobody else calls: it is taken first, and nothing is dialled where a colleague was faster. */
 const takeAndOpen = async (link: HTMLAnchorElement, form: HTMLFormElement): Promise<void> => {
-  const body = new URLSearchParams({ action: 'take' });
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.set(name, value);
+  const body = new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>), ['action', 'take']]);
   const taken = fetch(form.getAttribute('action') ?? '', { method: 'POST', body, keepalive: true }).catch(() => undefined);
   const first = await Promise.race([taken, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
   if (first?.status !== 409) {
