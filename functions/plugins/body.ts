@@ -43,9 +43,19 @@ export const readJsonBody = (body: Uint8Array, { whenEmpty }: { whenEmpty?: unkn
   }
 };
 
-/** A parameter without a value counts as left out (RFC 6749 section 3.2). */
-const readForm = (body: Uint8Array): unknown =>
-  Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(body))].filter(([, value]) => value !== ''));
+/**
+ * A parameter without a value counts as left out (RFC 6749 section 3.2).
+ * @throws Problem invalid_body (422) for JSON: curl declares what it sends as a form unless it is told (G15)
+ */
+const readForm = (body: Uint8Array): unknown => {
+  const text = new TextDecoder().decode(body);
+  if (text.trimStart().startsWith('{'))
+    throw new Problem('invalid_body', `The body is JSON, but the header Content-Type says ${form}.`, {
+      parameter: 'Content-Type',
+      hint: 'Send the header Content-Type: application/json.',
+    });
+  return Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
+};
 
 /**
  * The media type of a body that a route takes: JSON where none was named (G8), or named with a suffix.

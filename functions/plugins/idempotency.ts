@@ -41,7 +41,12 @@ export const sendStored = (reply: FastifyReply, sent: StoredResponse, made: Stor
   const { status, body, location } = sent;
   reply.code(status).headers({ 'Content-Type': 'application/json', Location: location });
   if (status === 202) reply.header('Retry-After', '1');
-  if (sent !== made) reply.header('Idempotent-Replayed', 'true');
+  if (sent !== made) {
+    reply.header('Idempotent-Replayed', 'true');
+    const { fingerprint } = reply.request.write.idempotency ?? {};
+    // Whoever meant another write learns that it was not made (G18).
+    if (sent.fingerprint && sent.fingerprint !== fingerprint) reply.header('Idempotent-Body-Differs', 'true');
+  }
   return reply.send(Buffer.from(body));
 };
 
@@ -70,7 +75,12 @@ export const idempotency = fp<{ keys: Keys; store: Store; sandbox: Sandbox }>((a
     };
     request.write.idempotency = repeat;
     const place = memoryKey(repeat, credential);
-    if (credential.mode === 'test') request.write.keep = (response) => sandbox.replays.keep(place, response);
+    if (credential.mode === 'test')
+      request.write.keep = async (response) => {
+        const stored = { ...response, fingerprint: repeat.fingerprint };
+        const kept = await sandbox.replays.keep(place, stored);
+        return kept === stored ? response : kept;
+      };
     const replay = await (credential.mode === 'live' ? store.findReplay(repeat) : sandbox.replays.find(place));
     if (replay) return sendStored(reply, replay, null);
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedHeaders } from '#lib/contract/headers.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import { basePath } from '#lib/settings/settings.ts';
-import { fileAllow, findAddress, findDeskAddress, movedTo, redactPath } from '#lib/contract/addresses.ts';
+import { fileAllow, findAddress, findDeskAddress, movedTo, toldPath } from '#lib/contract/addresses.ts';
 import { isDeskPath } from '#lib/contract/desk.ts';
 import type { Prebuilt } from './prebuilt.ts';
 
@@ -36,7 +36,7 @@ const pageFor = (path: string, isPage: (path: string) => boolean): string | unde
 
 /** Why there is nothing at a path, with the address that was probably meant (G51). */
 const notFoundProblem = (path: string): Problem => {
-  const detail = `There is nothing at ${redactPath(path)}.`;
+  const detail = `There is nothing at ${toldPath(path)}.`;
   const address = trimmed(path);
   if (address !== path && findAddress(address))
     return new Problem('not_found', detail, { hint: `Leave the slash at the end out: ${address.slice(0, 200)}` });
@@ -73,6 +73,8 @@ export const notFound = fp<{ pages: Prebuilt['pages']; desk: boolean; gone: read
         headers: { Allow: allow },
       });
     }
+    // The base of the interface is named by the API catalog, and has nothing of its own (G40).
+    if (path === basePath && (method === 'GET' || method === 'HEAD')) return reply.redirect(`${basePath}/versions`, 308);
     const canonical = method === 'GET' || method === 'HEAD' ? pageFor(path, (candidate) => pages(candidate) !== undefined) : undefined;
     const product = /^\/(?:en|ar)\/products\/([^/.]+)(?:\.md)?$/.exec(path)?.[1];
     if (product !== undefined && gone.includes(product)) throw new Problem('gone', 'This product is no longer sold.');

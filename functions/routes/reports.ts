@@ -29,7 +29,7 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
       const report: Report = { id: newId(), createdAt, mode, persisted: mode === 'live', request: body };
       const response: StoredResponse = { status: 202, body: JSON.stringify(job), location: job.links.self };
       if (mode === 'test') {
-        await sandbox.jobs.keep(id, { ...job, completedAt: createdAt, result: report });
+        await sandbox.records.keep(`jobs/${id}`, { ...job, completedAt: createdAt, result: report });
         return sendStored(reply, await keep(response), response);
       }
       const result = await store.saveRequest(
@@ -48,7 +48,7 @@ export const reports: FastifyPluginCallback<{ services: Services }> = (app, { se
   app.route(
     operation('getJob', async ({ params }, reply) => {
       const { id } = params as { id: string };
-      const sandboxJob = await sandbox.jobs.find(id);
+      const sandboxJob = await sandbox.records.find(`jobs/${id}`);
       if (sandboxJob) return sendJson(reply, sandboxJob);
       const found = await store.findRequest('report', id);
       if (!found) throw new Problem('job_not_found', 'There is no job with this id.');

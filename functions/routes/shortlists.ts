@@ -44,7 +44,7 @@ const readCallback = (fields: ShortlistRequest): Callback | null => {
 
 const unknownShortlist = (): Problem =>
   new Problem('not_found', 'There is no shortlist with this id.', {
-    hint: 'Use the Location of the 201 response; sandbox shortlists are not kept.',
+    hint: 'Use the Location of the 201 response; that of a sandbox shortlist answers for an hour at most.',
   });
 
 /**
@@ -52,7 +52,7 @@ const unknownShortlist = (): Problem =>
  * of `/shortlists/{id}`: whoever holds the id.
  */
 export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const { settings, store, known, newId, now, limitsOf, foreignOriginOf, wakeShowroom } = services;
+  const { settings, store, sandbox, known, newId, now, limitsOf, foreignOriginOf, wakeShowroom } = services;
   app.route(
     operation(
       'createShortlist',
@@ -65,7 +65,10 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
         const shortlist = createShortlist(fields, { id: newId(), createdAt, mode, ...reference, settings, known });
         const text = JSON.stringify(shortlist);
         const response: StoredResponse = { status: 201, body: text, location: `${baseUrl(settings)}/shortlists/${shortlist.id}` };
-        if (mode === 'test') return sendStored(reply, await keep(response), response);
+        if (mode === 'test') {
+          await sandbox.records.keep(`shortlists/${shortlist.id}`, shortlist);
+          return sendStored(reply, await keep(response), response);
+        }
         const result = await store.saveRequest(
           {
             ...{ id: newId(), kind: 'shortlist', subject: shortlist.id, createdAt, body: text, response, idempotency, callback },
@@ -83,7 +86,10 @@ export const shortlists: FastifyPluginCallback<{ services: Services }> = (app, {
   );
   app.route(
     operation('getShortlist', async ({ params }, reply) => {
-      const found = await store.findRequest('shortlist', (params as { id: string }).id);
+      const { id } = params as { id: string };
+      const ofSandbox = await sandbox.records.find(`shortlists/${id}`);
+      if (ofSandbox) return sendJson(reply, ofSandbox);
+      const found = await store.findRequest('shortlist', id);
       if (found) return sendJson(reply, JSON.parse(found.body) as Shortlist);
       throw unknownShortlist();
     }),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { sandboxHours, sandboxJobHours } from '#lib/contract/shortlist.ts';
-import type { Job } from '#lib/schemas/writes.ts';
+import { sandboxHours, sandboxRecordHours } from '#lib/contract/shortlist.ts';
+import type { Job, Shortlist } from '#lib/schemas/writes.ts';
 import type { StoredResponse } from './store.ts';
 
 export interface Bounds {
@@ -53,8 +53,8 @@ export type ShareMemory = <Value extends object>(sharing: Sharing<Value>) => Mem
 /** What sandbox writes leave behind: nothing on disk, a bounded memory for replays and polling (G21, G31). */
 export interface Sandbox {
   replays: Memory<StoredResponse>;
-  /** Jobs by id. */
-  jobs: Memory<Job>;
+  /** What its address answers, by kind and id: `jobs/<id>`, `shortlists/<id>`. No contact is in any. */
+  records: Memory<Job | Shortlist>;
 }
 
 const hourMs = 3_600_000;
@@ -70,6 +70,6 @@ export const createSandbox = (share?: ShareMemory): Sandbox => {
   };
   return {
     replays: create('replays', { most, mostBytes, ttlMs: sandboxHours * hourMs }),
-    jobs: create('jobs', { most, mostBytes, ttlMs: sandboxJobHours * hourMs }),
+    records: create('records', { most, mostBytes, ttlMs: sandboxRecordHours * hourMs }),
   };
 };

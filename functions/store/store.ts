@@ -10,6 +10,8 @@ export interface StoredResponse {
   /** JSON text, byte for byte. */
   body: string;
   location: string;
+  /** Of the body that it answered first; empty where that is not known any more. */
+  fingerprint?: string;
 }
 
 /** What makes two writes the same write (G18). */

@@ -22,7 +22,7 @@ import { checkLimits, countWrite } from './write-limits.ts';
 const findReplay = async (tx: Reading, idempotency: Idempotency): Promise<StoredResponse | null> => {
   const { path, keyHash, credentialHash, secretId, isLong, fingerprint } = idempotency;
   const [row] = await tx.query(
-    `SELECT status, body, location FROM idempotency
+    `SELECT status, body, location, fingerprint FROM idempotency
     WHERE path = $1 AND key_hash = $2 AND (
       credential_hash = $3
       OR (fingerprint = $4 AND (secret_id <> $5 OR credential_hash IN (SELECT credential_hash FROM revoked_keys)))

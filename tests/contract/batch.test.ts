@@ -60,14 +60,17 @@ describe('POST /batch: status of a malformed operation (G26)', () => {
 });
 
 describe('POST /batch: id (G27)', () => {
-  it('is echoed as sent, and else is the position counted from 0', async () => {
-    const ids = ['a', undefined, '', 'a', undefined, '🛏 ٥', ' x ', null];
+  it.each<[string, unknown[], string[]]>([
+    ['echoed as sent, else the position', ['a', undefined, '', 'a', undefined, '🛏 ٥', ' x ', null], 'a,1,,a,4,🛏 ٥, x ,7'.split(',')],
+    ['a number as a string', [17, -1.5, 0, 2 ** 40], ['17', '-1.5', '0', '1099511627776']],
+    ['no position that another sent', ['1', undefined, 0, undefined], ['1', '#1', '0', '3']],
+  ])('%s', async (_, ids, echoed) => {
     const { results } = await batch(ids.map((id) => (id === undefined ? side : { id, ...side })));
-    expect(results.map(({ id }) => id)).toEqual(['a', '1', '', 'a', '4', '🛏 ٥', ' x ', '7']);
+    expect(results.map(({ id }) => id)).toEqual(echoed);
     expect(results.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it.each([7, {}])('%o fails that operation with parameter id, under its position', async (id) => {
+  it.each([[], true, {}])('%o fails that operation with parameter id, under its position', async (id) => {
     const { results } = await batch([side, { id, ...side }]);
     expect(results).toMatchObject([
       { id: '0', status: 200 },

@@ -16,14 +16,14 @@ const ownAddresses = (text: string): string[] =>
     .filter((url) => url.startsWith(root()))
     .map((url) => url.slice(root().length).replace(/[.,]$/, ''));
 
-/** Addresses that take no plain GET: the base of the interface, a question without words, and the tool servers. */
-const bare = new Set(['/api/v1', '/ask', '/mcp', '/mcp/docs']);
+/** Addresses that take no plain GET: a question without words, and the tool servers. */
+const bare = new Set(['/ask', '/mcp', '/mcp/docs']);
 
 const isThere = async (address: string): Promise<boolean> => {
   const [path = ''] = address.split('#');
   if (bare.has(path)) return true;
   const { status } = await service.get(path === '' ? '/' : path);
-  return status === 200 || (status === 405 && path === '/api/v1/keys');
+  return status === 200 || (status === 308 && path === '/api/v1') || (status === 405 && path === '/api/v1/keys');
 };
 
 describe('discovery documents', () => {
@@ -134,6 +134,13 @@ describe('RFC 9727: API catalog', () => {
   it('lists the version-1 base, /ask and both tool servers as items', async () => {
     const items = (await linkset()).flatMap(({ item = [] }) => item.map(({ href }) => href));
     expect(items.toSorted()).toEqual([`${root()}/api/v1`, `${root()}/ask`, ...toolServers()].toSorted());
+  });
+
+  it.each(['GET', 'HEAD'])('%s {base_url} leads to the versions, and each item answers', async (method) => {
+    const { status, header } = await service.request('/api/v1', { method });
+    expect([status, header('Location')]).toEqual([308, '/api/v1/versions']);
+    const items = (await linkset()).flatMap(({ item = [] }) => item.map(({ href }) => href.slice(root().length)));
+    for (const item of items) expect((await service.get(item)).status).not.toBe(404);
   });
 
   it('describes {base_url} by description, documentation and status, each of which answers with the type it says', async () => {

@@ -34,6 +34,7 @@ const exposable = [
   'Allow',
   'Retry-After',
   'Idempotent-Replayed',
+  'Idempotent-Body-Differs',
   'Preference-Applied',
   'WWW-Authenticate',
   'Deprecation',

@@ -94,6 +94,11 @@ describe('POST /keys as token endpoint: the OAuth 2.0 form (G15)', () => {
     expect(answer.header('Pragma')).toBe('no-cache');
   });
 
+  it('JSON that curl declares as a form is told which header is missing', async () => {
+    const { error } = expectProblem(await form('{"mode":"live"}'), 422, 'invalid_body', { parameter: 'Content-Type' });
+    expect(error.hint).toBe('Send the header Content-Type: application/json.');
+  });
+
   it.each(['', 'grant_type=', 'grant_type=password'])('"%s" is 422 with the grant type there is', async (body) => {
     expectProblem(await form(body), 422, 'invalid_body', { parameter: 'grant_type', allowedValues: ['client_credentials'] });
   });

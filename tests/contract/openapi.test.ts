@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorRows, positions, requests, responses, type Row, thermals, weights } from './spec-tables.ts';
 import { examplesOf, followed, schemaAt, typesOf, type ContractDocument, type Operation, type Schema } from './schema-walk.ts';
@@ -116,6 +117,18 @@ describe('the published contract: schemas', () => {
     const answered = objectsIn(operations().map(({ responses: declared }) => declared));
     expect(answered.filter((schema) => schema.additionalProperties === false)).toEqual([]);
   });
+});
+
+it('the contract and the register of gaps count the same, and no number is left out unsaid', async () => {
+  const register = await readFile('docs/reference/gaps.md', 'utf8');
+  const rows = [...register.matchAll(/<\/a>(G\d+) \| ([\w-]+) \|/g)];
+  const inContract = [...JSON.stringify(document).matchAll(/"x-gap":(\[[^\]]*\])/g)].flatMap(
+    ([, list = '']) => JSON.parse(list) as string[],
+  );
+  expect([...new Set(inContract)].toSorted()).toEqual(rows.flatMap(([, gap, met]) => (met === 'contract' ? gap : [])).toSorted());
+  const withdrawn = /withdrawn ones \(([^)]+)\)/.exec(register)?.[1]?.split(', ') ?? [];
+  const counted = [...rows.map(([, gap = '']) => gap), ...withdrawn].map((gap) => Number(gap.slice(1))).toSorted((a, b) => a - b);
+  expect(counted).toEqual(counted.map((_, index) => index + 1));
 });
 
 describe('{root_url}/openapi.json', () => {

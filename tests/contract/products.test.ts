@@ -4,6 +4,7 @@ import type { Products } from '#lib/schemas/product.ts';
 import type { Localized } from '#lib/schemas/text.ts';
 import type { Sizes } from '#lib/schemas/size.ts';
 import { contentFile } from './content-file.ts';
+import { expectPages } from './expect-pages.ts';
 import { expectProblem } from './expect-problem.ts';
 import { useService } from './service.ts';
 
@@ -31,12 +32,12 @@ describe('GET /products: 200 body', () => {
     const { mattresses, pillows } = await getProducts();
     const marked = ({ en, ar }: Localized, sample: boolean): Localized =>
       sample ? { en: `${en} (sample)`, ar: `${ar} (نموذج)` } : { en, ar };
-    const withoutPhotos = <Product extends object>(product: Product) => ({ ...product, photos: undefined });
-    expect(mattresses.map(withoutPhotos)).toEqual(
-      contentFile('mattresses').map(({ sample, name, ...mattress }) => withoutPhotos({ ...mattress, name: marked(name, sample) })),
+    const alone = <Product extends object>(product: Product) => ({ ...product, photos: undefined, pages: undefined });
+    expect(mattresses.map(alone)).toEqual(
+      contentFile('mattresses').map(({ sample, name, ...mattress }) => alone({ ...mattress, name: marked(name, sample) })),
     );
-    expect(pillows.map(withoutPhotos)).toEqual(
-      contentFile('pillows').map(({ sample, name, ...pillow }) => withoutPhotos({ ...pillow, name: marked(name, sample) })),
+    expect(pillows.map(alone)).toEqual(
+      contentFile('pillows').map(({ sample, name, ...pillow }) => alone({ ...pillow, name: marked(name, sample) })),
     );
   });
 
@@ -54,6 +55,13 @@ describe('GET /products: 200 body', () => {
       }
     }
     expect([...mattresses, ...pillows].some(({ photos }) => photos)).toBe(true);
+  });
+
+  it('leads people to the page of each product and each size (G109)', async () => {
+    const { mattresses, pillows } = await getProducts();
+    for (const product of [mattresses[0], pillows[0]]) await expectPages(product?.pages, `/products/${product?.id}`, service);
+    const [size] = (await getSizes()).sizes;
+    await expectPages(size?.pages, `/sizes/${size?.key}`, service);
   });
 
   it('prices by size key, and from the smallest of them', async () => {
@@ -83,7 +91,7 @@ describe('GET /sizes', () => {
   it('counts what it lists, and lists what the content holds, for the market it names', async () => {
     const { count, sizes, market, warning } = await getSizes();
     expect(count).toBe(sizes.length);
-    expect(sizes).toEqual(contentFile('sizes').map(({ sources: _, ...size }) => size));
+    expect(sizes.map(({ pages: _, ...size }) => size)).toEqual(contentFile('sizes').map(({ sources: _, ...size }) => size));
     expect(new Set(sizes.map(({ key }) => key)).size).toBe(count);
     expect(market).toMatch(/Qatar/);
     for (const king of ['180×200', '193×203']) expect(warning).toContain(king);

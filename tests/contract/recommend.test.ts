@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix, Recommendation } from '#lib/schemas/outcome.ts';
 import { takenByAdapter } from './at-the-edge.ts';
 import { contentFile } from './content-file.ts';
+import { expectPages } from './expect-pages.ts';
 import { expectProblem } from './expect-problem.ts';
 import { positions, profiles, thermals, weights } from './spec-tables.ts';
 import { useService } from './service.ts';
@@ -40,12 +41,18 @@ describe('GET /recommend: 200 body', () => {
   });
 
   it('links to addresses below {base_url} that answer (G62)', async () => {
-    const { links = {} } = await recommended('position=side&weight=under60&thermal=hot');
+    const { links } = await recommended('position=side&weight=under60&thermal=hot');
     expect(Object.keys(links).toSorted()).toEqual(['faq', 'matrix', 'mattresses', 'pillows', 'self', 'sizes']);
     for (const link of Object.values(links)) {
       expect(link.startsWith(`${service.server.rootUrl}/api/v1/`)).toBe(true);
       expect((await service.get(link.slice(service.server.rootUrl.length))).status).toBe(200);
     }
+  });
+
+  it('leads people to its page in each language, as an outcome of the matrix does (G109)', async () => {
+    const { recommendation } = await recommended('position=side&weight=under60&thermal=hot');
+    await expectPages(recommendation.pages, '/finder/side/under60/hot', service);
+    expect((await getMatrix()).outcomes.find(({ id }) => id === recommendation.id)?.pages).toEqual(recommendation.pages);
   });
 
   it('takes neutral where thermal is not sent', async () => {
@@ -112,7 +119,7 @@ describe('GET /matrix', () => {
   });
 
   it('gives scale as an object of strings, one for each figure, and a note, both in Arabic as well (G61, G62)', async () => {
-    const { scale = {}, note, scaleAr = {}, noteAr } = await getMatrix();
+    const { scale, note, scaleAr = {}, noteAr } = await getMatrix();
     expect(Object.keys(scale).toSorted()).toEqual(['firmness', 'pillowLoftCm']);
     expect(Object.keys(scaleAr)).toEqual(Object.keys(scale));
     expect(note).toMatch(/[a-z]{3}/);

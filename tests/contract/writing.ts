@@ -47,8 +47,11 @@ export const expectCreated = (answer: Answer, status = 201): Answer => {
   return answer;
 };
 
-export const expectReplay = (answer: Answer, original: Answer): void => {
-  expect({ status: answer.status, replayed: answer.header('Idempotent-Replayed') }).toEqual({ status: original.status, replayed: 'true' });
+export const expectReplay = (answer: Answer, original: Answer, differs = false): void => {
+  expect([answer.status, answer.header('Idempotent-Replayed'), answer.header('Idempotent-Body-Differs')]).toEqual([
+    ...[original.status, 'true'],
+    differs ? 'true' : undefined,
+  ]);
   expect(answer.body.equals(original.body)).toBe(true);
   for (const name of ['Location', 'Content-Type', 'Cache-Control', 'Retry-After']) expect(answer.header(name)).toBe(original.header(name));
 };

@@ -17,6 +17,7 @@ export const shortlist = (changes: Partial<Shortlist> = {}): Shortlist => ({
   pillowIds: ['petal'],
   note: secretNote,
   callbackRequested: true,
+  links: {},
   ...changes,
 });
 

@@ -87,6 +87,15 @@ export const redactPath = (path: string): string => {
   return count === parts.length ? path : [...parts.slice(0, count), '*'].join('/');
 };
 
+/** A word of an address; not what may be an id, a key, a number or somebody's address. */
+const wordOfPath = /^(?!.*\d{5})[\w.-]{0,30}$/;
+
+/** What an error says back of a path, so that its sender sees the slip: as it was sent, and `*` for parts that are no words. */
+export const toldPath = (path: string): string => {
+  const parts = path.slice(0, 200).split('/');
+  return parts.map((part) => (wordOfPath.test(part) && !/_(?:live|test)_/.test(part) ? part : '*')).join('/');
+};
+
 /** Pages whose address is another than before, and where developers look for the reference of an API; `deploy/_redirects` has the same. */
 const moves: readonly [from: RegExp, to: string][] = [
   [/^\/(?:docs|developers|api|ar\/api)$/, '/en/api'],

@@ -12,7 +12,23 @@ import { outcomeId, type Profile } from '../schemas/profile.ts';
 export type FindRecommendation = (outcomeId: string) => Recommendation | undefined;
 
 /** What is read of an operation: an id that is sent back, and the parameters of the single request. */
-const operationQuery = z.object({ id: z.string({ error: 'must be a string' }).nullish(), ...profileQuery.shape });
+const operationQuery = z.object({
+  id: z.union([z.string(), z.number()], { error: 'must be a string or a number' }).nullish(),
+  ...profileQuery.shape,
+});
+
+/** The id that an operation sent, as it is echoed; undefined without one. */
+const idOf = (operation: unknown): string | undefined => {
+  const id = isObject(operation) && Object.hasOwn(operation, 'id') ? operation['id'] : undefined;
+  return typeof id === 'string' || Number.isFinite(id) ? String(id) : undefined;
+};
+
+/** An id for each operation: its own, or its position, which no other sent (G27). */
+const idsOf = (operations: readonly unknown[]): string[] => {
+  const sent = new Set(operations.map(idOf));
+  const made = (id: string): string => (sent.has(id) ? made(`#${id}`) : id);
+  return operations.map((operation, index) => idOf(operation) ?? made(String(index)));
+};
 
 const readOperation = (operation: unknown): Profile => {
   if (!isObject(operation)) {
@@ -24,8 +40,7 @@ const readOperation = (operation: unknown): Profile => {
   return readParameters(operationQuery, Object.fromEntries(sent));
 };
 
-const runOperation = (operation: unknown, index: number, find: FindRecommendation, settings: Settings): BatchResult => {
-  const id = isObject(operation) && typeof operation['id'] === 'string' ? operation['id'] : String(index);
+const runOperation = (operation: unknown, id: string, find: FindRecommendation, settings: Settings): BatchResult => {
   try {
     const profile = readOperation(operation);
     const result = find(outcomeId(profile));
@@ -47,7 +62,8 @@ export const runBatch = (operations: readonly unknown[], find: FindRecommendatio
       parameter: 'operations',
     });
   }
-  const results = operations.map((operation, index) => runOperation(operation, index, find, settings));
+  const ids = idsOf(operations);
+  const results = operations.map((operation, index) => runOperation(operation, ids[index] as string, find, settings));
   const succeeded = results.filter(({ status }) => status === 200).length;
   return { count: results.length, succeeded, failed: results.length - succeeded, results };
 };

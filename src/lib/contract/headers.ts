@@ -37,6 +37,7 @@ export const exposableHeaders = [
   'Allow',
   'Retry-After',
   'Idempotent-Replayed',
+  'Idempotent-Body-Differs',
   'Preference-Applied',
   'WWW-Authenticate',
   'Deprecation',
@@ -70,7 +71,7 @@ export const headers = {
   'RateLimit-Limit': {
     ...integer('', 600),
     ...ourChoice(
-      ['G44', 'G76'],
+      ['G44', 'G76', 'G100'],
       'Requests that one client, by its address, may send in a window; stated even where the operator has turned the limit off.',
     ),
   },
@@ -89,9 +90,9 @@ export const headers = {
     'Headers that scripts of other origins may read: those that the response carries.',
     [...exposedAlways, exposableHeaders[0]].join(', '),
   ),
-  'X-Request-Id': word('Quote it to the operator.', 'kq3v0b-1a', 128),
+  'X-Request-Id': { ...word('', 'kq3v0b-1a', 128), ...ourChoice('G105', 'Quote it to the operator.') },
   ETag: word('Strong validator of this representation.', '"Zm9vYmFyYmF6cXV4Cg"', 100),
-  'Cache-Control': word('How long the answer may be kept.', cacheControl.data, 200),
+  'Cache-Control': { ...word('', cacheControl.data, 200), ...ourChoice('G106', 'How long the answer may be kept.') },
   'Retry-After': { ...integer('', 30), ...ourChoice('G82', 'Seconds to wait.') },
   Location: {
     description: 'Address of the created record, or of the job.',
@@ -103,10 +104,18 @@ export const headers = {
     schema: { type: 'boolean' },
     example: true,
   },
-  'WWW-Authenticate': word(
-    'How to get a credential (RFC 6750, RFC 9728).',
-    'Bearer realm="guidance", resource_metadata="https://guidance.example/.well-known/oauth-protected-resource"',
-  ),
+  'Idempotent-Body-Differs': {
+    ...ourChoice(
+      'G18',
+      'True where the repeat had another body: it was not carried out, and this is the response to the first. Else absent.',
+    ),
+    schema: { type: 'boolean' },
+    example: true,
+  },
+  'WWW-Authenticate': {
+    ...word('', 'Bearer realm="guidance", resource_metadata="https://guidance.example/.well-known/oauth-protected-resource"'),
+    ...ourChoice('G104', 'How to get a credential (RFC 6750, RFC 9728).'),
+  },
   Allow: word('Methods of this address.', 'GET, HEAD, OPTIONS', 200),
   'Preference-Applied': word('What of `Prefer` was followed (RFC 7240).', 'streaming=true', 200),
   'Content-Language': word('Language of the records.', 'en', 40),

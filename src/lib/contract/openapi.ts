@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askEvents } from '../records/answer.ts';
 import type { AskResponse } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
+import { soldMattress, soldPillow } from '../schemas/product.ts';
 import { type Gap, ourChoice } from '../schemas/text.ts';
 import { contact, shortlistRequest } from '../schemas/writes.ts';
 import { baseUrl, sandboxKey, type Settings } from '../settings/settings.ts';
@@ -27,10 +28,29 @@ const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any', 
 
 const ref = (id: string): string => `#/components/schemas/${id}`;
 
+/** Members that the specification calls optional, though every response of ours has them (G103). */
+const optional: Readonly<Record<string, readonly string[]>> = {
+  Outcome: ['pillowLoftCm', 'recommendedMattressTypes', 'url'],
+  Recommendation: ['medicalNote', 'links'],
+  Matrix: ['scale', 'note'],
+  Size: ['alternateDimensions', 'suitsCouples'],
+  Sizes: ['market', 'warning'],
+  Mattress: Object.keys(soldMattress.shape),
+  Pillow: Object.keys(soldPillow.shape),
+  Shortlist: ['outcomeId', 'mattressIds', 'pillowIds', 'note', 'callbackRequested', 'links'],
+};
+
+const loosened = (id: string, schema: JsonSchema): JsonSchema => {
+  const required = (schema['required'] as string[] | undefined)?.filter((name) => !optional[id]?.includes(name));
+  return { ...schema, ...(required && { required }) };
+};
+
 /** `components.schemas`: every schema with an id, each once. */
-const componentSchemas = (): Record<string, JsonSchema> => {
+const componentSchemas = (asWritten: boolean): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...options, uri: ref }) as unknown as { schemas: Record<string, JsonSchema> };
-  const entries = Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, id: _name, ...schema }]) => [id, schema] as const);
+  const entries = Object.entries(schemas).map(
+    ([id, { $schema: _schema, $id: _id, id: _name, ...schema }]) => [id, asWritten ? schema : loosened(id, schema)] as const,
+  );
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
 };
 
@@ -125,8 +145,11 @@ const tags = [
   { name: 'Discovery', description: 'Documents for machines.' },
 ];
 
-/** OpenAPI 3.1 document of every endpoint of the specification, from the route table and the schemas. */
-export const openApi = (content: Content, settings: Settings) => {
+/**
+ * OpenAPI 3.1 document of every endpoint of the specification, from the route table and the schemas.
+ * @param options.asWritten - what every response has is required, as the types of our own client have it
+ */
+export const openApi = (content: Content, settings: Settings, { asWritten = false } = {}) => {
   const examples = responseExamples(content, settings);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, examples);
@@ -153,14 +176,14 @@ export const openApi = (content: Content, settings: Settings) => {
           type: 'http',
           scheme: 'bearer',
           ...ourChoice(
-            'G16',
+            ['G16', 'G107'],
             `A key from POST ${baseUrl(settings)}/keys, sent as RFC 6750 says, valid until every process of the service has stopped. ${sandboxKey(settings)} is public and always valid; its writes are checked and echoed, never kept.`,
           ),
         },
       },
       headers,
       responses: { NotModified: notModified, ...responseComponents(settings) },
-      schemas: componentSchemas(),
+      schemas: componentSchemas(asWritten),
     },
   };
 };

@@ -50,7 +50,7 @@ export const dataFiles = (content: Content, settings: Settings): PrebuiltFile[] 
       }),
     ),
     prebuilt('getMatrix', matrix(content, settings)),
-    prebuilt('listSizes', catalogue.sizes(content)),
+    prebuilt('listSizes', catalogue.sizes(content, settings)),
     prebuilt('listProducts', catalogue.products(content, settings)),
     ...productTypes.map((type) => prebuilt('listProducts', catalogue.products(content, settings, type), { type })),
     prebuilt('searchFaq', wholeFaq(), wholeTopic),

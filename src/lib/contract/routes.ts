@@ -34,7 +34,9 @@ interface Success {
   /** Answered as server-sent events when the client asks for them (G38). */
   streams?: boolean;
   /** Response headers beside those of every response. */
-  headers?: readonly ('Location' | 'Retry-After' | 'Idempotent-Replayed' | 'Preference-Applied' | 'Content-Language' | 'Vary')[];
+  headers?: readonly (
+    'Location' | 'Retry-After' | 'Idempotent-Replayed' | 'Idempotent-Body-Differs' | 'Preference-Applied' | 'Content-Language' | 'Vary'
+  )[];
 }
 
 interface RequestBody {
@@ -104,6 +106,7 @@ const askSuccess: Success = {
 /** A route without parameters. */
 const get = { method: 'GET', credential: false, query: z.object({}), problems: [] } as const;
 const post = { method: 'POST', credential: false, query: z.object({}), cache: 'none' } as const;
+const replayHeaders = ['Idempotent-Replayed', 'Idempotent-Body-Differs'] as const;
 const bodyProblems = ['malformed-request', 'unsupported_media_type', 'invalid_body'] as const;
 
 const document = (path: string, operationId: string, summary: string, schema: z.ZodType, media = json, gaps?: readonly Gap[]): Route => ({
@@ -223,9 +226,7 @@ export const routes: readonly Route[] = [
     headers: parameters.writeHeaders,
     body: { required: true, maxBytes: 64 * kib, media: { [json]: shortlistRequest } },
     credential: true,
-    success: [
-      answer(201, shortlist, 'Created, or the original response of a repeated Idempotency-Key.', ['Location', 'Idempotent-Replayed']),
-    ],
+    success: [answer(201, shortlist, 'Created, or the original response of a repeated Idempotency-Key.', ['Location', ...replayHeaders])],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
   },
   {
@@ -233,10 +234,10 @@ export const routes: readonly Route[] = [
     operationId: 'getShortlist',
     path: `${basePath}/shortlists/{id}`,
     tag: 'Writing',
-    summary: 'One live shortlist by its unguessable id',
-    description: 'The address in the Location header of the 201 response. Never shows the contact.',
+    summary: 'One shortlist by its unguessable id',
+    description: 'The address in the Location header of the 201 response, of the sandbox for an hour at most. Never shows the contact.',
     gaps: ['G23', 'G56'],
-    inPath: parameters.idPath('Id of a live shortlist.'),
+    inPath: parameters.idPath('Id of a shortlist.'),
     cache: 'private',
     success: ok(shortlist, 'The shortlist.'),
     problems: ['not_found'],
@@ -308,7 +309,7 @@ export const routes: readonly Route[] = [
     headers: parameters.writeHeaders,
     body: { required: true, maxBytes: 8 * kib, media: { [json]: reportRequest }, anyJson: true },
     credential: true,
-    success: [answer(202, job, 'Accepted; poll Location.', ['Location', 'Retry-After', 'Idempotent-Replayed'])],
+    success: [answer(202, job, 'Accepted; poll Location.', ['Location', 'Retry-After', ...replayHeaders])],
     problems: ['missing_credential', 'invalid_credential', 'invalid_parameter', ...bodyProblems],
   },
   {

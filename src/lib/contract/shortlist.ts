@@ -25,9 +25,9 @@ export const countedHours = 48;
 /** The showroom's own devices serve many visitors a day behind one address, and what strangers send must not stop them. */
 export const showroomWriteLimits = { ...writeLimits, flag: { perClient: 500 }, refuse: {} } as const;
 
-/** Hours that answers to sandbox writes are remembered, in memory only, and sandbox jobs (G21, G31). */
+/** Hours that answers to sandbox writes are remembered, in memory only, and what its Location leads to (G21, G23, G31). */
 export const sandboxHours = 24;
-export const sandboxJobHours = 1;
+export const sandboxRecordHours = 1;
 
 /** Times before which records go: contacts by when their request was finished, requests by when they came in (G56). */
 export const retentionLimits = ({ contactDays, requestMonths }: Privacy, now: Date): { finishedBefore: string; createdBefore: string } => {
@@ -68,7 +68,7 @@ const unknown = (parameter: string, value: string, allowedValues: readonly strin
  *   belongs to a member that is not there (G85)
  */
 export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void => {
-  const { outcomeId, mattressIds, pillowIds, otherOutcomeId, sizeKey, showroomId, callAt, contact } = request;
+  const { outcomeId, mattressIds, pillowIds, otherOutcomeId, sizeKey, showroomId, callAt, contact, callbackRequested } = request;
   const chosen = typeof outcomeId === 'string';
   if (!chosen && !mattressIds?.length && !pillowIds?.length) {
     throw new Problem('invalid_body', 'At least one of outcomeId, mattressIds and pillowIds is required.', {
@@ -87,7 +87,8 @@ export const checkShortlist = (request: ShortlistRequest, known: KnownIds): void
   }
   for (const [parameter, value, needed, isThere] of [
     ['otherOutcomeId', otherOutcomeId, 'outcomeId', chosen],
-    ['callAt', callAt, 'contact', Boolean(contact)],
+    // A Shortlist never shows its contact, and may come back as it is (G54).
+    ['callAt', callAt, 'contact', Boolean(contact) || callbackRequested === true],
   ] as const) {
     if (typeof value === 'string' && !isThere)
       throw new Problem('invalid_body', `${parameter} needs ${needed}.`, {
@@ -113,9 +114,11 @@ interface Creation {
 }
 
 /** Wishes that were sent (G85). */
-const wishesOf = ({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, question }: ShortlistRequest): Partial<Shortlist> =>
+const wishesOf = ({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, question, contact }: ShortlistRequest): Partial<Shortlist> =>
   Object.fromEntries(
-    Object.entries({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt, question }).filter(([, value]) => value != null),
+    Object.entries({ otherOutcomeId, sizeKey, showroomId, maxQAR, callAt: contact && callAt, question }).filter(
+      ([, value]) => value != null,
+    ),
   );
 
 /** The Shortlist body for a checked request; wishes that were not sent stay away, the contact always. */

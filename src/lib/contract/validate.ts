@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { mostFaults } from '../schemas/envelope.ts';
 import { codePoints } from '../schemas/text.ts';
 import { idempotencyKeyLimits, isObject, reading } from './parameters.ts';
@@ -82,6 +82,15 @@ const memberOf = (issue: Issue): string => {
   return name.length <= longestName ? name : `${Array.from(name).slice(0, longestName).join('')}…`;
 };
 
+/** Of unknown members: the known ones, but those that say nothing. */
+const knownMembers: z.core.$ZodErrorMap = ({ code, inst }) => {
+  if (code !== 'unrecognized_keys' || !(inst instanceof z.ZodObject)) return undefined;
+  const members = Object.entries(inst.shape);
+  return members
+    .flatMap(([name, member]) => (member instanceof z.ZodOptional && member.unwrap() instanceof z.ZodUnknown ? [] : name))
+    .join(', ');
+};
+
 const bodyProblem = (issue: Issue): Problem => {
   // What is wrong inside the kind that was meant, which is the one that fits at the top.
   const within = issue.code === 'invalid_union' ? issue.errors.map(([first]) => first).find((first) => first?.path.length) : undefined;
@@ -93,7 +102,7 @@ const bodyProblem = (issue: Issue): Problem => {
     });
   const allowed = allowedBy(issue);
   const values = allowed.allowedValues && `Send ${member} as ${allowed.allowedValues.join(' or ')}.`;
-  const unknown = issue.code === 'unrecognized_keys' && 'Correct the spelling, or leave it out.';
+  const unknown = issue.code === 'unrecognized_keys' && `Correct the spelling, or leave it out; known are ${issue.message}.`;
   const hint = values ?? (unknown || `Correct ${member}, and send the request again.`);
   return new Problem('invalid_body', `The member ${member} ${faultIn(issue)}.`, { parameter: member, ...allowed, hint });
 };
@@ -111,7 +120,7 @@ const firstOfEachMember = (issues: readonly Issue[]): Issue[] => {
  * @throws Problem invalid_body (422) for the first fault, naming the member; the others stand beside it (G80)
  */
 export const checkBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: knownMembers });
   if (result.success) return result.data;
   const faults = firstOfEachMember(result.error.issues).slice(0, mostFaults).map(bodyProblem);
   const [{ id, detail, options }] = faults as [Problem];

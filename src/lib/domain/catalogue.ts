@@ -2,18 +2,18 @@ import type { Content, MattressRecord, PillowRecord, Vocabulary } from '../schem
 import type { Mattress, Pillow, Products } from '../schemas/product.ts';
 import type { Sizes } from '../schemas/size.ts';
 import type { Localized } from '../schemas/text.ts';
-import type { Settings } from '../settings/settings.ts';
+import { pagesAt, type Settings } from '../settings/settings.ts';
 import { hasPlaceholders } from './contact.ts';
 import { photosOf, pictureAddress } from './photos.ts';
 
 /** Body of `GET /sizes`; every dimension in centimetres. */
-export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>): Sizes => ({
+export const sizes = ({ sizes, notes }: Pick<Content, 'sizes' | 'notes'>, settings: Settings): Sizes => ({
   count: sizes.length,
   market: notes.market.en,
   marketAr: notes.market.ar,
   warning: notes.sizeWarning.en,
   warningAr: notes.sizeWarning.ar,
-  sizes: sizes.map(({ sources: _, ...size }) => size),
+  sizes: sizes.map(({ sources: _, ...size }) => ({ ...size, pages: pagesAt(settings, `/sizes/${size.key}`) })),
 });
 
 type Catalogue = Pick<Content, 'mattresses' | 'pillows'>;
@@ -59,7 +59,8 @@ const listed = <Product extends MattressRecord | PillowRecord>(product: Product,
     const { width, height, alt } = photo;
     return { url: rootUrl + pictureAddress(photo, width, 'jpg'), width, height, alt };
   });
-  return { ...rest, name: markedName({ name: product.name, sample }), ...(photos.length > 0 && { photos }) };
+  const pages = pagesAt({ rootUrl }, `/products/${product.id}`);
+  return { ...rest, name: markedName({ name: product.name, sample }), pages, ...(photos.length > 0 && { photos }) };
 };
 
 /** Body of `GET /products`, prices in QAR. With a `type` the other category is empty (G47). */
@@ -75,8 +76,8 @@ export const products = (
     priceNote: note.en,
     priceNoteAr: note.ar,
     contact: content.site.contact,
-    mattresses: type === 'pillow' ? [] : content.mattresses.map((mattress): Mattress => listed(mattress, photos, rootUrl)),
-    pillows: type === 'mattress' ? [] : content.pillows.map((pillow): Pillow => listed(pillow, photos, rootUrl)),
+    mattresses: type === 'pillow' ? [] : content.mattresses.map((mattress) => listed(mattress, photos, rootUrl)),
+    pillows: type === 'mattress' ? [] : content.pillows.map((pillow) => listed(pillow, photos, rootUrl)),
   };
 };
 

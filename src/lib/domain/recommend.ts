@@ -1,10 +1,13 @@
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import type { Matrix, Outcome, Recommendation } from '../schemas/outcome.ts';
-import { baseUrl, type Settings } from '../settings/settings.ts';
+import { baseUrl, pagesAt, type Settings } from '../settings/settings.ts';
 
 /** Canonical address of one recommendation. */
 const recommendUrl = ({ position, weight, thermal }: Pick<OutcomeRecord, 'position' | 'weight' | 'thermal'>, settings: Settings): string =>
   `${baseUrl(settings)}/recommend?position=${position}&weight=${weight}&thermal=${thermal}`;
+
+const outcomePages = ({ position, weight, thermal }: OutcomeRecord, settings: Settings) =>
+  pagesAt(settings, `/finder/${position}/${weight}/${thermal}`);
 
 const toOutcome = (record: OutcomeRecord, settings: Settings): Outcome => ({
   id: record.id,
@@ -14,6 +17,7 @@ const toOutcome = (record: OutcomeRecord, settings: Settings): Outcome => ({
   firmness: record.firmness,
   pillowLoftCm: record.pillowLoftCm,
   recommendedMattressTypes: record.recommendedMattressTypes,
+  pages: outcomePages(record, settings),
   url: recommendUrl(record, settings),
 });
 
@@ -31,6 +35,7 @@ export const recommendation = (record: OutcomeRecord, { notes }: Pick<Content, '
     },
     pillowLoftCm: record.pillowLoftCm,
     recommendedMattressTypes: record.recommendedMattressTypes,
+    pages: outcomePages(record, settings),
   },
   medicalNote: notes.medicalNote.en,
   medicalNoteAr: notes.medicalNote.ar,

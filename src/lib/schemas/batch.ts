@@ -13,7 +13,10 @@ export const maxBatchBytes = 256 * 1024;
 /** One operation as documented. The handler takes any JSON in its place: a malformed one fails alone (G26). */
 export const batchOperation = z
   .looseObject({
-    id: z.string().optional().meta({ maxLength: maxBatchBytes, description: 'Echoed back for correlation.' }),
+    id: z
+      .string()
+      .optional()
+      .meta({ maxLength: maxBatchBytes, ...ourChoice('G27', 'Echoed back for correlation; a number is taken too, as a string.') }),
     position,
     weight,
     thermal: thermal.default('neutral'),
@@ -40,7 +43,13 @@ export const batchRequest = z
 
 const batchResult = z
   .looseObject({
-    id: z.string().meta({ maxLength: maxBatchBytes, ...ourChoice('G27', 'The operation’s own id, else its position counted from 0.') }),
+    id: z.string().meta({
+      maxLength: maxBatchBytes,
+      ...ourChoice(
+        'G27',
+        'The operation’s own id, else its position counted from 0, with `#` before it where another operation sent that as its id.',
+      ),
+    }),
     status: z.int32().min(200).max(599).meta(ourChoice('G26', 'The status the single call would have had.')),
     error: errorDetail.nullable(),
     result: recommendation.nullable().meta({ description: 'The `/recommend` body for this operation.' }),

@@ -3,7 +3,7 @@ import { faqEntry, faqFigure, topic, place } from './faq.ts';
 import { glossary } from './glossary.ts';
 import { messageFiles } from './messages.ts';
 import { mattressTypes, describedMattressType, mattressType, firmnessRange, loftRange } from './outcome.ts';
-import { coolingGrades, mostPhotos, photoAlt, tiers, wholeMattress, wholePillow } from './product.ts';
+import { coolingGrades, mostPhotos, photoAlt, tiers, soldMattress, soldPillow } from './product.ts';
 import { positions, thermals, weights, position, thermal, weight } from './profile.ts';
 import { regionalSize, wholeSize, sizeGuide } from './size.ts';
 import { localizedName, slug, localized, text, sourceIds, url } from './text.ts';
@@ -115,13 +115,8 @@ const photos = z
   .max(mostPhotos, { error: `must have at most ${mostPhotos} photos` })
   .optional();
 
-/** What a shop need not know of a product to sell it: nobody guesses it, and what says nothing is not shown. */
-const mattressRecord = wholeMattress
-  .partial({ firmness: true, tier: true, cooling: true, containsLatex: true, heightCm: true, warrantyYears: true, trialNights: true })
-  .extend({ type: slug, sample, photos });
-const pillowRecord = wholePillow
-  .partial({ loftCm: true, adjustable: true, cooling: true, containsLatex: true, washableCover: true })
-  .extend({ sample, photos });
+const mattressRecord = soldMattress.extend({ type: slug, sample, photos });
+const pillowRecord = soldPillow.extend({ sample, photos });
 
 /** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
 const productRecord = z.discriminatedUnion('kind', [

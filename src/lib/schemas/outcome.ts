@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { position, profile, thermal, weight, positions, thermals, weights } from './profile.ts';
-import { inArabic, localized, ourChoice, slug, text, url } from './text.ts';
+import { inArabic, localized, ourChoice, pages, slug, text, url } from './text.ts';
 
 const figure = (max: number, description: string) => z.number().min(0).max(max).meta({ format: 'double', description });
 
@@ -47,14 +47,18 @@ const outcome = z
     weight,
     thermal,
     firmness: firmnessRange,
-    pillowLoftCm: loftRange.optional(),
-    recommendedMattressTypes: recommendedMattressTypes.optional(),
-    url: url.optional().meta(ourChoice('G62', 'Address of the recommendation in this interface.')),
+    pillowLoftCm: loftRange,
+    recommendedMattressTypes,
+    pages,
+    url: url.meta(ourChoice('G62', 'Address of the recommendation in this interface.')),
   })
-  .meta({ id: 'Outcome', ...ourChoice('G48', 'One of the 32 recommendations, with the figures of the sources that the guide names.') });
+  .meta({
+    id: 'Outcome',
+    ...ourChoice(['G48', 'G103'], 'One of the 32 recommendations, with the figures of the sources that the guide names.'),
+  });
 
 const links = z.record(text(80), url).meta({ ...ourChoice('G62', 'Related addresses by relation.'), maxProperties: 20 });
-const scale = z.record(text(80), text(400)).optional();
+const scale = z.record(text(80), text(400));
 
 const firmnessTarget = tenths
   .extend({
@@ -71,6 +75,7 @@ const recommended = z
     firmness: firmnessTarget,
     pillowLoftCm: loftRange,
     recommendedMattressTypes,
+    pages,
   })
   .meta({ id: 'RecommendedOutcome', description: 'What suits the sleeper.' });
 
@@ -79,9 +84,9 @@ export const recommendation = z
   .strictObject({
     query: profile,
     recommendation: recommended,
-    medicalNote: text(1000).optional().meta({ description: 'When to ask a doctor rather than a shop.' }),
+    medicalNote: text(1000).meta({ description: 'When to ask a doctor rather than a shop.' }),
     medicalNoteAr: inArabic('medicalNote', 1000),
-    links: links.optional(),
+    links,
   })
   .meta({ id: 'Recommendation', description: 'Firmness and pillow-loft recommendation for one sleeper profile.' });
 
@@ -90,8 +95,8 @@ export const matrix = z
   .strictObject({
     count: z.int32().min(0).max(32).meta({ description: 'Number of outcomes: 32 where none is left out.' }),
     scale: scale.meta({ ...ourChoice('G62', 'What each figure means.'), maxProperties: 20 }),
-    scaleAr: scale.meta({ ...ourChoice('G61', '`scale` in Arabic.'), maxProperties: 20 }),
-    note: text(2000).optional().meta({ description: 'How to read the matrix.' }),
+    scaleAr: scale.optional().meta({ ...ourChoice('G61', '`scale` in Arabic.'), maxProperties: 20 }),
+    note: text(2000).meta({ description: 'How to read the matrix.' }),
     noteAr: inArabic('note', 2000),
     outcomes: z.array(outcome).max(32).meta({ description: 'The recommendations.' }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmnessRange, loftRange } from './outcome.ts';
-import { inArabic, localized, localizedName, ourChoice, slug, text, url } from './text.ts';
+import { inArabic, localized, localizedName, ourChoice, pages, slug, text, url } from './text.ts';
 import { isoDate } from './versions.ts';
 
 /** Showroom price in Qatari riyal, delivery excluded. */
@@ -49,8 +49,8 @@ const saleMembers = {
     .meta(ourChoice('G96', 'Photographs, the first one the chief.')),
 };
 
-/** What a mattress has, each member there but those of its sale. */
-export const wholeMattress = z.strictObject({
+/** What a mattress may have, each member there but those of its sale. */
+const wholeMattress = z.strictObject({
   id: slug.meta({ description: 'Product id; usable in `mattressIds` of a shortlist.' }),
   slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
   name: localizedName,
@@ -74,11 +74,16 @@ export const wholeMattress = z.strictObject({
   ...saleMembers,
 });
 
-/** Catalogue mattress; every member is optional in the specification. */
-const mattress = wholeMattress.partial().meta({ id: 'Mattress', description: 'A mattress of the catalogue.' });
+/** What a shop need not know of a product to sell it: nobody guesses it, and what says nothing is not shown (G101). */
+export const soldMattress = wholeMattress.partial({
+  ...{ firmness: true, tier: true, cooling: true, containsLatex: true, heightCm: true, warrantyYears: true, trialNights: true },
+});
+
+/** Catalogue mattress. */
+const mattress = soldMattress.extend({ pages }).meta({ id: 'Mattress', ...ourChoice('G103', 'A mattress of the catalogue.') });
 
 /** What a pillow has, each member there but those of its sale. */
-export const wholePillow = z.strictObject({
+const wholePillow = z.strictObject({
   id: slug.meta({ description: 'Product id; usable in `pillowIds` of a shortlist.' }),
   slug: slug.meta({ description: 'Its name in addresses of the guide.' }),
   name: localizedName,
@@ -93,8 +98,10 @@ export const wholePillow = z.strictObject({
   ...saleMembers,
 });
 
-/** Catalogue pillow; every member is optional in the specification. */
-const pillow = wholePillow.partial().meta({ id: 'Pillow', description: 'A pillow of the catalogue.' });
+export const soldPillow = wholePillow.partial({ loftCm: true, adjustable: true, cooling: true, containsLatex: true, washableCover: true });
+
+/** Catalogue pillow. */
+const pillow = soldPillow.extend({ pages }).meta({ id: 'Pillow', ...ourChoice('G103', 'A pillow of the catalogue.') });
 
 /** 200 body of `GET /products`. */
 export const products = z
@@ -122,6 +129,7 @@ export const products = z
 export const productTypes = ['mattress', 'pillow'] as const;
 export const productType = z.enum(productTypes);
 
-export type Mattress = z.infer<typeof mattress>;
-export type Pillow = z.infer<typeof pillow>;
+/** What is known of a product, wherever it comes from. */
+export type Mattress = Partial<z.infer<typeof mattress>>;
+export type Pillow = Partial<z.infer<typeof pillow>>;
 export type Products = z.infer<typeof products>;

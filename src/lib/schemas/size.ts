@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inArabic, localized, localizedName, ourChoice, slug, sourceIds, text } from './text.ts';
+import { inArabic, localized, localizedName, ourChoice, pages, slug, sourceIds, text } from './text.ts';
 
 const centimetres = z.number().min(30).max(300).meta({ format: 'double', description: 'Centimetres.' });
 const dimensions = z
@@ -18,17 +18,18 @@ export const wholeSize = z.strictObject({
 });
 
 /** One Gulf mattress size (specification, "Mattress size"). */
-const size = wholeSize
-  .partial({ alternateDimensions: true, suitsCouples: true, for: true })
-  .meta({ id: 'Size', ...ourChoice('G48', 'A mattress size as sold in the Gulf, with the figures of the sources that the guide names.') });
+const size = wholeSize.extend({ pages }).meta({
+  id: 'Size',
+  ...ourChoice(['G48', 'G103'], 'A mattress size as sold in the Gulf, with the figures of the sources that the guide names.'),
+});
 
 /** 200 body of `GET /sizes`. */
 export const sizes = z
   .strictObject({
     count: z.int32().min(0).max(100).meta({ description: 'Number of sizes.' }),
-    market: text(200).optional().meta({ description: 'Where these sizes are sold.' }),
+    market: text(200).meta({ description: 'Where these sizes are sold.' }),
     marketAr: inArabic('market', 200),
-    warning: text(1000).optional().meta({ description: 'That American sizes of the same names have other measures.' }),
+    warning: text(1000).meta({ description: 'That American sizes of the same names have other measures.' }),
     warningAr: inArabic('warning', 1000),
     sizes: z.array(size).max(100).meta({ description: 'The sizes.' }),
   })

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** A row of the register of gaps. */
+export type Gap = `G${number}`;
+
+/** A place of the contract where the specification leaves something open: `x-gap` lists the rows of the register of gaps. */
+export const ourChoice = (gaps: Gap | readonly Gap[], description: string) => ({ description, 'x-gap': [gaps].flat() });
+
 /** Counts as JSON Schema and the specification's "characters" do: Unicode code points (G52). */
 export const codePoints = (text: string): number => {
   let count = 0;
@@ -47,16 +53,15 @@ export const url = z
   .refine((value) => codePoints(value) <= 2000, { error: 'must be at most 2000 characters' })
   .meta({ maxLength: 2000 });
 
+/** Where people read of it. */
+export const pages = z
+  .strictObject({ en: url.meta({ description: 'English.' }), ar: url.meta({ description: 'Arabic.' }) })
+  .meta({ id: 'Pages', ...ourChoice('G109', 'Its page in the guide for people, in each language.') });
+
 export const timestamp = z.iso.datetime().meta({ maxLength: 40, description: 'Date and time, RFC 3339, UTC.' });
 
 /** Where a fact comes from: ids of `sources.json`. */
 export const sourceIds = z.array(slug).min(1, { error: 'must name at least one source (an id of sources.json)' });
-
-/** A row of the register of gaps. */
-export type Gap = `G${number}`;
-
-/** A place of the contract where the specification leaves something open: `x-gap` lists the rows of the register of gaps. */
-export const ourChoice = (gaps: Gap | readonly Gap[], description: string) => ({ description, 'x-gap': [gaps].flat() });
 
 /** The Arabic of a text that the specification has in English alone (G61). */
 export const inArabic = (member: string, max: number) =>

@@ -44,6 +44,11 @@ const wishes = {
     .meta({ maxLength: 300, ...ourChoice('G85', 'A question to the showroom, at most 300 Unicode code points.') }),
 };
 
+/** What the service makes of a shortlist: a client sends it back as it got it, and it says nothing (G54). */
+const madeNames = ['id', 'createdAt', 'mode', 'persisted', 'callbackRequested', 'reference', 'noLongerSold', 'links'] as const;
+const leftAlone = z.unknown().optional().meta(ourChoice('G54', 'Of the response; taken and left alone.'));
+const madeHere = Object.fromEntries(madeNames.map((name) => [name, leftAlone])) as Record<(typeof madeNames)[number], typeof leftAlone>;
+
 /** Body of `POST /shortlists`. Unknown members are refused (G5); null counts as absent (G54). */
 export const shortlistRequest = z
   .strictObject({
@@ -55,6 +60,7 @@ export const shortlistRequest = z
       .meta({ maxLength: 500, ...ourChoice('G52', 'At most 500 Unicode code points.') }),
     contact: contact.nullish(),
     ...wishes,
+    ...madeHere,
   })
   .meta({
     id: 'ShortlistRequest',
@@ -62,7 +68,7 @@ export const shortlistRequest = z
     allOf: [{ anyOf: ['outcomeId', 'mattressIds', 'pillowIds'].map((name) => ({ required: [name] })) }],
     ...ourChoice(
       ['G5', 'G6', 'G7', 'G54'],
-      'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count. Unknown members are refused, and ids that are not ours.',
+      'At least one of outcomeId, mattressIds and pillowIds is required, and an empty array does not count. Unknown members are refused, and ids that are not ours; those of a Shortlist that the service makes are left alone.',
     ),
     examples: [{ outcomeId: 'side-k90to130-hot', note: 'For the guest room' }],
   });
@@ -76,17 +82,17 @@ export const shortlist = z
     createdAt: timestamp,
     mode,
     persisted,
-    outcomeId: slug.nullable().optional().meta({ description: 'As sent; null without one.' }),
-    mattressIds: ids.optional().meta({ description: 'As sent; empty without any.' }),
-    pillowIds: ids.optional().meta({ description: 'As sent; empty without any.' }),
-    note: text(500).nullable().optional().meta({ description: 'As sent; null without one.' }),
-    callbackRequested: z.boolean().optional().meta({ description: 'Whether a contact was sent.' }),
+    outcomeId: slug.nullable().meta({ description: 'As sent; null without one.' }),
+    mattressIds: ids.meta({ description: 'As sent; empty without any.' }),
+    pillowIds: ids.meta({ description: 'As sent; empty without any.' }),
+    note: text(500).nullable().meta({ description: 'As sent; null without one.' }),
+    callbackRequested: z.boolean().meta({ description: 'Whether a contact was sent.' }),
     ...wishes,
     reference: text(20).optional().meta(ourChoice('G86', 'What staff find it by at the desk; a live shortlist has it.')),
     noLongerSold: ids.optional().meta(ourChoice('G98', 'Those of the products that are no longer sold; absent without any.')),
-    links: links.optional(),
+    links,
   })
-  .meta({ id: 'Shortlist', description: 'A stored choice. The contact is never shown.' });
+  .meta({ id: 'Shortlist', ...ourChoice('G103', 'A stored choice. The contact is never shown.') });
 
 /** `GET /shortlists`: always empty, since shortlists are private and not enumerable. */
 export const shortlistPage = pageOf(z.looseObject({})).meta({ id: 'ShortlistPage', description: 'Always an empty page.' });
@@ -153,9 +159,9 @@ export const issuedKey = z
     usage: z
       .strictObject({ header: text(300, 1).meta(ourChoice('G70', 'The complete header line to send.')) })
       .meta({ description: 'How to send the key.' }),
-    access_token: text(200, 1).optional().meta(ourChoice('G12', 'The key again.')),
-    token_type: z.literal('Bearer').optional().meta(ourChoice('G12', 'Always `Bearer`.')),
-    client_id: text(200, 1).optional().meta(ourChoice('G12', 'Public identifier of the key.')),
+    access_token: text(200, 1).meta(ourChoice('G12', 'The key again.')),
+    token_type: z.literal('Bearer').meta(ourChoice('G12', 'Always `Bearer`.')),
+    client_id: text(200, 1).meta(ourChoice('G12', 'Public identifier of the key.')),
   })
   .meta({ id: 'IssuedKey', description: 'A new key, ready to use.' });
 

@@ -10,5 +10,11 @@ export const basePath = '/api/v1';
 
 export const baseUrl = (settings: Settings): string => settings.rootUrl + basePath;
 
+/** Addresses of a page of the guide, by its path below the language. */
+export const pagesAt = ({ rootUrl }: Pick<Settings, 'rootUrl'>, path: string) => ({
+  en: `${rootUrl}/en${path}`,
+  ar: `${rootUrl}/ar${path}`,
+});
+
 /** The published key: permanent, always valid, not secret (specification, "Authentication" 5). */
 export const sandboxKey = (settings: Settings): string => `${settings.keyPrefix}_test_sandbox`;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { recommendation } from '../schemas/outcome.ts';
-import { type Language, languages } from '../schemas/text.ts';
 import { outcomeId, position, thermal, weight } from '../schemas/profile.ts';
 import { browseProducts } from './browse-products.ts';
 import { lookupQatarMattressSize } from './lookup-qatar-mattress-size.ts';
-import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
+import { createTool, inLanguage, language, type Tool, type ToolKnowledge } from './tool.ts';
 
 const bands = 'under60 (below 60 kg), k60to90 (60 to below 90 kg), k90to130 (90 to 130 kg), over130 (above 130 kg)';
 
@@ -16,22 +15,8 @@ const input = z.strictObject({
     default: 'neutral',
     description: '`hot` for someone who often sleeps hot or sweats at night, else `neutral`; `neutral` when left out.',
   }),
-  lang: argument(
-    z.enum(languages),
-    'Language of the notes, that of the person; both when left out, the Arabic in members ending in Ar.',
-    'ar',
-  ),
+  lang: language,
 });
-
-/** A body with its texts in one language alone: those in Arabic, whose members end in Ar, take the place of the English. */
-const inLanguage = <Body extends object>(body: Body, language: Language): Body => {
-  const members = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
-    if (name.endsWith('Ar')) return language === 'ar' ? [[name.slice(0, -2), value]] : [];
-    return [[name, typeof value === 'object' && value !== null && !Array.isArray(value) ? inLanguage(value as object, language) : value]];
-  });
-  // The Arabic comes after the English of the same name, and so takes its place.
-  return Object.fromEntries(members) as Body;
-};
 
 /** `recommend_mattress`: the body of `GET /recommend` (G60). */
 export const recommendMattress = ({ findRecommendation, content }: Pick<ToolKnowledge, 'findRecommendation' | 'content'>): Tool =>

@@ -6,7 +6,7 @@ import type { Content } from '../schemas/content.ts';
 import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
-import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';
+import { argument, createTool, inLanguage, language, type Tool, type ToolKnowledge } from './tool.ts';
 
 const defaultLimit = 8;
 const mostProducts = 50;
@@ -48,6 +48,7 @@ const inputFor = (sizes: Keys, fills: Keys, outcomes: readonly string[]) =>
     washableCover: either('True: only with a washable cover. Pillows only.'),
     minLoftCm: atLeast(40, 11, 'Least pillow height in cm, such as pillowLoftCm.min of recommend_mattress. Pillows only.'),
     maxLoftCm: atLeast(40, 14, 'Greatest pillow height in cm. Pillows only.'),
+    lang: language,
     limit: argument(
       z.int().min(1).max(mostProducts),
       `Most products in all, shared by mattresses and pillows; ${defaultLimit} when left out.`,
@@ -68,7 +69,7 @@ const output = products.extend({
     .meta({ description: 'How to get what is not shown: the rest, or what one bound kept out where nothing is left.' }),
 });
 
-const boundsOf = ({ type, mattressType, washableCover, limit: _, outcomeId: __, ...same }: Values): ProductBounds => ({
+const boundsOf = ({ type, mattressType, washableCover, limit: _, outcomeId: __, lang: ___, ...same }: Values): ProductBounds => ({
   ...same,
   kind: type,
   type: mattressType,
@@ -97,7 +98,9 @@ const fittingIn = (all: Products, outcomeId: string | undefined, content: Conten
 
 /** Which single bound, left out, would let something through. */
 const hintFor = (all: Products, values: Values): string => {
-  const stated = (Object.keys(values) as (keyof Values)[]).filter((name) => name !== 'limit' && values[name] !== undefined);
+  const stated = (Object.keys(values) as (keyof Values)[]).filter(
+    (name) => name !== 'limit' && name !== 'lang' && values[name] !== undefined,
+  );
   if (stated.length === 0) return 'The catalogue is empty.';
   const helping = stated.flatMap((name) => {
     const { mattresses, pillows } = filtered(all, { ...values, [name]: undefined });
@@ -149,12 +152,12 @@ export const browseProducts = ({ content, settings }: Pick<ToolKnowledge, 'conte
     run: (values) => {
       const whole = fittingIn(all, values.outcomeId, content);
       const { mattresses, pillows } = filtered(whole, values);
-      const { limit = defaultLimit } = values;
+      const { limit = defaultLimit, lang } = values;
       const matched = { mattresses: mattresses.length, pillows: pillows.length };
       const shown = shares(matched, limit);
       const hint = mattresses.length + pillows.length === 0 ? hintFor(whole, values) : hintForRest(matched, shown);
       return {
-        ...all,
+        ...(lang === undefined ? all : inLanguage(all, lang)),
         mattresses: mattresses.slice(0, shown.mattresses),
         pillows: pillows.slice(0, shown.pillows),
         matched,

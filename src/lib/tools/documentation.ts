@@ -79,6 +79,7 @@ const documentInput = z.strictObject({
     description: 'Id from search_documentation, or the address of a page.',
     examples: ['en/faq/back-pain-mattress'],
   }),
+  lang: argument(z.enum(languages), 'Language of the page, in place of the one that the id begins with.', 'ar'),
 });
 
 const documentOutput = z.strictObject({
@@ -123,8 +124,9 @@ const fetchDocument = ({ documents, search, settings }: Parts): Tool => {
       'The first part of the id is the language: en/sizes and ar/sizes are the same page.',
     input: documentInput,
     output: documentOutput,
-    run: ({ id: written }) => {
-      const id = idIn(written);
+    run: ({ id: written, lang }) => {
+      const asked = idIn(written);
+      const id = lang === undefined ? asked : asked.replace(/^(?:en|ar)(?=\/|$)/, lang);
       const document = byId.get(id);
       if (!document) throw unknown(id);
       const { title, description, language, path, markdown } = document;
@@ -151,7 +153,7 @@ const listFaqTopics = ({ topics, faq }: Pick<Content, 'topics' | 'faq'>): Tool =
     description:
       'What the answered questions are about: each topic in English and Arabic, and how many questions it has. ' +
       'fetch_document reads one as en/faq/topic/{id} or ar/faq/topic/{id}.',
-    input: z.strictObject({}),
+    input: z.strictObject({ lang: argument(z.enum(languages), 'Changes nothing: each name is there in both languages.', 'ar') }),
     output: topicsOutput,
     run: () => ({
       count: faq.length,

@@ -70,7 +70,7 @@ const output = sizes.extend({
 /** `lookup_qatar_mattress_size`: the body of `GET /sizes` with the sizes asked for, and what sizes from elsewhere are here (G60). */
 export const lookupQatarMattressSize = ({ content, settings }: Pick<ToolKnowledge, 'content' | 'settings'>): Tool => {
   const find = createFindSizes(content);
-  const all = sizesBody(content);
+  const all = sizesBody(content, settings);
   const ourNames = content.sizes.map(({ name }) => name.en);
 
   const findNamed = (name: string): FoundSizes => {

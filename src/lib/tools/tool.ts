@@ -4,6 +4,7 @@ import { withoutNulls } from '../contract/validate.ts';
 import { Problem } from '../contract/problem.ts';
 import type { FindRecommendation } from '../contract/batch.ts';
 import type { Content } from '../schemas/content.ts';
+import { type Language, languages } from '../schemas/text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -27,6 +28,23 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
 /** An argument that may be left out, as assistants read of it. */
 export const argument = <Schema extends z.ZodType>(schema: Schema, description: string, example: unknown, rest: JsonSchema = {}) =>
   schema.optional().meta({ ...rest, description, examples: [example] });
+
+/** Of a result whose notes are in two languages. */
+export const language = argument(
+  z.enum(languages),
+  'Language of the notes, that of the person; both when left out, the Arabic in members ending in Ar.',
+  'ar',
+);
+
+/** A body with its texts in one language alone: those in Arabic, whose members end in Ar, take the place of the English. */
+export const inLanguage = <Body extends object>(body: Body, language: Language): Body => {
+  const members = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    if (name.endsWith('Ar')) return language === 'ar' ? [[name.slice(0, -2), value]] : [];
+    return [[name, typeof value === 'object' && value !== null && !Array.isArray(value) ? inLanguage(value as object, language) : value]];
+  });
+  // The Arabic comes after the English of the same name, and so takes its place.
+  return Object.fromEntries(members) as Body;
+};
 
 /** What the acting tools answer from: the content and the prebuilt answers, so that a tool says what the API says. */
 export interface ToolKnowledge {

@@ -55,6 +55,15 @@ describe('browse_products', () => {
     expect(hint).toMatch(said);
   });
 
+  it.each([
+    [{}, all.priceNote, all.priceNoteAr],
+    [{ lang: 'en' }, all.priceNote, undefined],
+    [{ lang: 'ar' }, all.priceNoteAr, undefined],
+  ])('says its note in the language of %j', (values, note, noteAr) => {
+    const { priceNote, priceNoteAr } = browse(values);
+    expect([priceNote, priceNoteAr]).toEqual([note, noteAr]);
+  });
+
   it.each(['US king', 'us-king', 'California King', 'كينج أمريكي', '193x203', 'gigantic', 'King'])(
     'asks lookup_qatar_mattress_size about the size %j, and takes it for none of ours',
     (size) => {
