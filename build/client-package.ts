@@ -7,12 +7,19 @@ import { openApi } from '#lib/contract/openapi.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { filesIn } from './prebuilt.ts';
 
+/** An object that may have any member beside those it names, as one that has those alone: else each misspelt member compiles. */
+const named = (_: string, value: unknown): unknown => {
+  const { additionalProperties, ...rest } = (value ?? {}) as Record<string, object | undefined>;
+  return rest['properties'] && JSON.stringify(additionalProperties) === '{}' && Object.keys(rest['properties']).length > 0 ? rest : value;
+};
+
 /** The text of `contract.d.ts`: the contract as TypeScript, under a public address. */
 export const contractTypes = async (content: Content): Promise<string> => {
-  const contract = openApi(content, { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' });
+  const contract = openApi(content, { rootUrl: 'https://guidance.example', keyPrefix: 'mpg' }, { asWritten: true });
   // With the compiler that prints the types it takes half a second to load.
   const { astToString, COMMENT_HEADER, default: openapiTS } = await import('openapi-typescript');
-  return COMMENT_HEADER + astToString(await openapiTS(JSON.parse(JSON.stringify(contract)) as OpenAPI3));
+  const types = await openapiTS(JSON.parse(JSON.stringify(contract), named) as OpenAPI3, { defaultNonNullable: false });
+  return COMMENT_HEADER + astToString(types);
 };
 
 const block = 512;

@@ -1,4 +1,4 @@
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import createClient, { type Client, type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from 'openapi-fetch';
 import type { components, paths } from './contract.d.ts';
 
 export type { components, operations, paths } from './contract.d.ts';
@@ -19,6 +19,8 @@ export interface GuidanceOptions {
   key?: string | undefined;
   /** Tries after the first one, where a second time does no harm; default 3. */
   retries?: number;
+  /** Longest wait before one of them, in milliseconds, default 60,000: a `Retry-After` that asks for more hands the answer back as it is. */
+  longestWaitMs?: number;
   /**
    * Takes a new key of the same mode where the service no longer knows `key`, and sends the write once more; default true. Keys end when the
    * service restarts. One that the operator revoked is replaced as well, since the service does not tell the two apart. Not where the write has an
@@ -38,8 +40,20 @@ export interface GuidanceOptions {
 /** Answers are typed as JSON; a stream is asked for with `parseAs: 'stream'`. */
 type Json = `application/${string}`;
 
-/** A typed client of the service: methods and types are those of openapi-fetch for `/openapi.json`. */
-export type GuidanceClient = Client<paths, Json>;
+type Method = 'get' | 'post' | 'delete';
+type PathOf<Name extends Method> = { [Path in keyof paths]: paths[Path] extends Record<Name, object> ? Path : never }[keyof paths];
+type Init<Operation, As extends ParseAs> = Omit<FetchOptions<Operation>, 'parseAs'> & { parseAs?: As };
+
+/** As openapi-fetch has it, but for a type of options that is written out and not inferred: so a member that the contract lacks does not compile. */
+type Call<Name extends Method> = <Path extends PathOf<Name>, As extends ParseAs = 'json'>(
+  path: Path,
+  ...init: Partial<Init<paths[Path][Name], As>> extends Init<paths[Path][Name], As>
+    ? [Init<paths[Path][Name], As>?]
+    : [Init<paths[Path][Name], As>]
+) => Promise<FetchResponse<Extract<paths[Path][Name], Record<string, unknown>>, { parseAs: As }, Json>>;
+
+/** A typed client of the service: the methods of openapi-fetch for `/openapi.json`. */
+export type GuidanceClient = Pick<Client<paths, Json>, 'use' | 'eject'> & { GET: Call<'get'>; POST: Call<'post'>; DELETE: Call<'delete'> };
 
 /** They need a credential and take an Idempotency-Key (specification, "Authentication" 2 and 10). */
 const writes: ReadonlySet<string> = new Set(['/api/v1/shortlists', '/api/v1/reports']);
@@ -97,8 +111,6 @@ const whole = async (response: Response): Promise<Response> => {
 /** Half a second, then twice as long each time, and up to a fifth more so that clients that failed together do not come back together. */
 const pause = (tries: number): number => 500 * 2 ** tries * (1 + Math.random() / 5);
 
-/** A longer `Retry-After` hands the answer back as it is. */
-const longestWaitMs = 60_000;
 /** For one try, its answer included. */
 const timeoutMs = 30_000;
 
@@ -119,7 +131,7 @@ const once = async (request: Request, send: Send): Promise<Response | Unreachabl
  * @throws UnreachableError when the last try had no answer
  */
 const createPersistentFetch =
-  ({ retries = 3, fetch: send = fetch, onRetry }: GuidanceOptions): Send =>
+  ({ retries = 3, longestWaitMs = 60_000, fetch: send = fetch, onRetry }: GuidanceOptions): Send =>
   async (request) => {
     const most = isRepeatable(request) ? retries : 0;
     for (let tries = 0; ; tries += 1) {
@@ -201,5 +213,5 @@ export const createGuidance = (options: GuidanceOptions): GuidanceClient => {
     },
   };
   client.use(completeWrite);
-  return client;
+  return client as unknown as GuidanceClient;
 };

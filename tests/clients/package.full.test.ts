@@ -75,17 +75,44 @@ describe('the examples of client/README.md', () => {
     expect(rest[2]).toBe('true');
   });
 
-  it('are held to the contract by the compiler', async () => {
-    const compile = async (code: string) => {
-      await writeFile(join(installed, 'example.mts'), code);
-      const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
-      return runProgram(resolve('node_modules/.bin/tsc'), [...options, '--lib', 'es2024,dom', 'example.mts'], { folder: installed });
-    };
-    expect(await compile(await example())).toMatchObject({ code: 0, stdout: '' });
-    const wrong = (await example()).replace("position: 'side'", "position: 'standing'");
-    expect((await compile(wrong)).stdout).toMatch(/"standing"/);
+  it('compile, and so does whatever the contract takes', async () => {
+    const taken = [
+      "const twice = await writing.POST('/api/v1/shortlists', { body: list! });",
+      'const name: string | undefined = products?.mattresses[0]?.name.en;',
+      "const key = await guidance.POST('/api/v1/keys');",
+      "await guidance.POST('/api/v1/batch', { body: { operations: [{ position: 'side', weight: 'under60' }] } });",
+      "await guidance.POST('/api/v1/reports', { body: { subject: 'x' } });",
+    ];
+    expect(await compile([await example(), ...taken].join('\n'))).toMatchObject({ code: 0, stdout: '' });
+  }, 60_000);
+
+  it('do not compile with a member, a value or an address that the contract does not have', async () => {
+    const asked = "await guidance.GET('/api/v1/recommend', { params: { query: ";
+    const wrong = [
+      `${asked}{ position: 'standing', weight: 'under60' } } });`,
+      `${asked}{ position: 'side', weight: 'under60', termal: 'hot' } } });`,
+      `${asked}{ position: 'side' } } });`,
+      "await guidance.GET('/api/v1/recommend', { query: { position: 'side', weight: 'under60' } });",
+      "await guidance.GET('/api/v1/recommend');",
+      "await guidance.GET('/api/v1/recommendation');",
+      "await writing.POST('/api/v1/shortlists', { body: { outcome: 'x' } });",
+      "await writing.POST('/api/v1/shortlists', { body: { outcomeId: 'x', contact: { name: 'x', telephone: '1' } } });",
+      "await guidance.POST('/api/v1/batch', { body: { operations: [{ position: 'side', weight: 'under60', termal: 'hot' }] } });",
+      "(await guidance.GET('/api/v1/batch')).data?.results[0]?.recommendation;",
+      'error?.error.hnt;',
+    ];
+    const before = (await example()).split('\n').length;
+    const { stdout } = await compile([await example(), ...wrong].join('\n'));
+    const lines = new Set([...stdout.matchAll(/^example\.mts\((\d+),/gm)].map(([, line]) => Number(line) - before - 1));
+    expect([...lines].map((line) => wrong[line])).toEqual(wrong);
   }, 60_000);
 });
+
+const compile = async (code: string) => {
+  await writeFile(join(installed, 'example.mts'), code);
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
+  return runProgram(resolve('node_modules/.bin/tsc'), [...options, '--lib', 'es2024,dom', 'example.mts'], { folder: installed });
+};
 
 const run = promisify(execFile);
 
