@@ -143,7 +143,7 @@ export const startServices = async (environment: Environment, { content, build }
   const secret = shared?.secret ?? createOwnSecret();
   const revocations = await watchRevocations(store, log);
   const keys = createKeys({ settings, secret, isRevoked: revocations.has });
-  const showroom = createShowroom({ store, content: live, config, log, isAlone });
+  const showroom = createShowroom({ store, content: live, rootUrl: settings.rootUrl, config, log, isAlone });
   let warnings: Worker[] = [];
   let retention: Worker | undefined;
   let desk: Desk | undefined;

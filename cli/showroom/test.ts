@@ -32,8 +32,8 @@ export const addTest = (group: Command, variables: Variables): void => {
     .description('Sends a test message by each way that is set, and says what became of it.')
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { showroom, contentDir } = readEnvironment(variables);
-      const channels = createChannels(showroom, (await readContent(contentDir)).content);
+      const { showroom, contentDir, settings } = readEnvironment(variables);
+      const channels = createChannels(showroom, { content: (await readContent(contentDir)).content, rootUrl: settings.rootUrl });
       if (channels.length === 0)
         throw new UsageError(
           'Nothing is sent: set SHOWROOM_SMTP_URL and SHOWROOM_EMAIL, or SHOWROOM_WEBHOOK_URL and SHOWROOM_WEBHOOK_SECRET.',

@@ -6,6 +6,7 @@ import type { Range } from '#lib/schemas/outcome.ts';
 import type { Report, Shortlist } from '#lib/schemas/writes.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
 import { byteOrderMark, csv } from '#lib/words/csv.ts';
+import { pagesAt } from '#lib/settings/settings.ts';
 import { dohaMinute } from '#lib/words/doha-time.ts';
 import { centimetre, comma, dimensions, offerPrice, price, range } from '#lib/words/format.ts';
 import { latinDigits, leftToRight, plainLine, plainText, visibleText } from '#lib/words/plain-text.ts';
@@ -177,6 +178,42 @@ const outcomeText = (outcome: OutcomeRecord, { positions, weights, thermals, typ
 const outcomeOf = (id: string | null | undefined, { outcomes, vocabulary }: Content): (Localized & { id: string }) | null => {
   const outcome = outcomes.find((candidate) => candidate.id === id);
   return id ? { id, ...(outcome ? outcomeText(outcome, vocabulary) : gone(unknown(id))) } : null;
+};
+
+/**
+ * What a webhook says beside ids: name and page of each product with its price in QAR, that of the wanted size where one is named (null where it is
+ * not sold in it), and the pages of outcomes. Of a report nothing.
+ */
+export const namedIn = (request: RequestRecord, { mattresses, pillows, outcomes, discontinued }: Content, rootUrl: string) => {
+  const read = bodyOf(request);
+  if (read.kind === 'report') return {};
+  const { mattressIds, pillowIds, sizeKey, outcomeId, otherOutcomeId } = read.shortlist;
+  const named = ({ id, ...product }: MattressRecord | PillowRecord) => ({
+    id,
+    name: markedName(product),
+    pages: pagesAt({ rootUrl }, `/products/${id}`),
+  });
+  const products = [...new Set([...mattressIds, ...pillowIds])].flatMap((id) => {
+    const mattress = mattresses.find((one) => one.id === id);
+    if (mattress) {
+      const { priceFromQAR, priceBySizeQAR } = mattress;
+      return { ...named(mattress), priceQAR: sizeKey ? (priceBySizeQAR[sizeKey] ?? null) : priceFromQAR };
+    }
+    const pillow = pillows.find((one) => one.id === id);
+    if (pillow) return { ...named(pillow), priceQAR: pillow.priceQAR };
+    const former = discontinued.find((one) => one.id === id);
+    return former ? { ...named(former), priceQAR: null } : [];
+  });
+  const chosen = outcomes.filter(({ id }) => id === outcomeId || id === otherOutcomeId);
+  return {
+    ...(products.length > 0 && { products }),
+    ...(chosen.length > 0 && {
+      outcomes: chosen.map(({ id, position, weight, thermal }) => ({
+        id,
+        pages: pagesAt({ rootUrl }, `/finder/${position}/${weight}/${thermal}`),
+      })),
+    }),
+  };
 };
 
 /** What was said beside the choice: showroom, size, budget and when to call (G85), a line each. */

@@ -8,18 +8,24 @@ import { createWebhookChannel } from './webhook.ts';
 import type { Worker } from './workers.ts';
 
 /** The ways to the showroom that are configured; none at all is allowed. */
-export const createChannels = (config: ShowroomConfig, content: Content, timeoutMs = defaultTiming.timeoutMs): Channel[] => {
+export const createChannels = (
+  config: ShowroomConfig,
+  { content, rootUrl }: { content: Content; rootUrl: string },
+  timeoutMs = defaultTiming.timeoutMs,
+): Channel[] => {
   const { smtpUrl, emails = [], webhookUrl, webhookSecret, language = 'both' } = config;
   const channels: Channel[] = [];
   if (smtpUrl !== undefined && emails.length > 0) channels.push(createMailChannel({ smtpUrl, emails, language, content, timeoutMs }));
   if (webhookUrl !== undefined && webhookSecret !== undefined)
-    channels.push(createWebhookChannel({ url: webhookUrl, secret: webhookSecret, timeoutMs }));
+    channels.push(createWebhookChannel({ url: webhookUrl, secret: webhookSecret, timeoutMs, content, rootUrl }));
   return channels;
 };
 
 interface ShowroomParts {
   store: DeliveryStore;
   content: Content;
+  /** Of the guide, for addresses of its pages. */
+  rootUrl: string;
   config: ShowroomConfig;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Whether no other process serves with the database. */
@@ -28,9 +34,9 @@ interface ShowroomParts {
 }
 
 /** Carries shortlists and reports to the showroom, from the first call until `stop`, which lets a running delivery end. */
-export const createShowroom = ({ store, content, config, log, isAlone, timing: changes }: ShowroomParts): Worker => {
+export const createShowroom = ({ store, content, rootUrl, config, log, isAlone, timing: changes }: ShowroomParts): Worker => {
   const timing = { ...defaultTiming, ...changes };
-  const channels = createChannels(config, content, timing.timeoutMs);
+  const channels = createChannels(config, { content, rootUrl }, timing.timeoutMs);
   const { wake, stop } = startDelivery({ store, channels, log, timing, isAlone });
   return {
     wake,

@@ -1,14 +1,18 @@
+import type { Content } from '#lib/schemas/content.ts';
 import { Webhook } from 'standardwebhooks';
 import { deliveryId, type RequestRecord } from '../store/store.ts';
 import { type Channel, DeliveryError, errorName } from './channel.ts';
 import { newId } from '../store/values.ts';
-import { bodyOf, callbackOf, referenceOf, words } from './describe.ts';
+import { bodyOf, callbackOf, namedIn, referenceOf, words } from './describe.ts';
 
 interface WebhookParts {
   url: string;
   /** Standard Webhooks secret, with `whsec_` or without. */
   secret: string;
   timeoutMs: number;
+  /** What ids are called, and where their pages are. */
+  content: Content;
+  rootUrl: string;
 }
 
 /** The contact of a flagged request stands under another name, so that no system that dials `contact` calls before a person has decided. */
@@ -23,7 +27,7 @@ const flagged = ({ flag, contact, duplicate }: RequestRecord): Record<string, un
 };
 
 /** JSON text of a request; `timestamp` is when it came in or was withdrawn (G87), the header's when it was sent. */
-const textOf = (request: RequestRecord): string => {
+const textOf = (request: RequestRecord, { content, rootUrl }: Pick<WebhookParts, 'content' | 'rootUrl'>): string => {
   const { kind, ...subject } = bodyOf(request);
   if (request.withdrawnAt !== null) {
     const shortlist = { id: request.subject, reference: referenceOf(request) };
@@ -32,7 +36,13 @@ const textOf = (request: RequestRecord): string => {
   return JSON.stringify({
     type: `${kind}.created`,
     timestamp: request.createdAt,
-    data: { ...subject, contact: callbackOf(request), ...(request.duplicate && { duplicateCallback: true }), ...flagged(request) },
+    data: {
+      ...subject,
+      ...namedIn(request, content, rootUrl),
+      contact: callbackOf(request),
+      ...(request.duplicate && { duplicateCallback: true }),
+      ...flagged(request),
+    },
   });
 };
 
@@ -60,7 +70,7 @@ const judge = async (response: Response): Promise<void> => {
 };
 
 /** Requests as signed POST requests (Standard Webhooks 1.0). */
-export const createWebhookChannel = ({ url: address, secret, timeoutMs }: WebhookParts): Channel => {
+export const createWebhookChannel = ({ url: address, secret, timeoutMs, ...known }: WebhookParts): Channel => {
   const webhook = new Webhook(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'), { format: 'raw' });
   const { url, headers } = targetOf(address);
 
@@ -90,7 +100,7 @@ export const createWebhookChannel = ({ url: address, secret, timeoutMs }: Webhoo
 
   return {
     name: 'webhook',
-    deliver: ([request], signal) => (request ? post(deliveryId(request), textOf(request), signal) : Promise.resolve(null)),
+    deliver: ([request], signal) => (request ? post(deliveryId(request), textOf(request, known), signal) : Promise.resolve(null)),
     test: (signal) => post(`test-${newId()}`, testBody(new Date().toISOString()), signal),
     close: () => Promise.resolve(),
   };

@@ -43,7 +43,8 @@ const babbling = (): Promise<number> => listen(createTcp((socket) => void socket
 const mail = (options: SMTPServerOptions): Promise<number> =>
   listen(new SMTPServer({ authOptional: true, logger: false, ...options }).on('error', () => undefined).server);
 
-const webhook = (url: string) => createWebhookChannel({ url, secret: Buffer.alloc(24).toString('base64'), timeoutMs });
+const known = { content: smallContent, rootUrl: 'https://guidance.example' };
+const webhook = (url: string) => createWebhookChannel({ url, secret: Buffer.alloc(24).toString('base64'), timeoutMs, ...known });
 const mailbox = (smtpUrl: string) =>
   createMailChannel({ smtpUrl, emails: ['showroom@shop.example'], language: 'both', content: smallContent, timeoutMs });
 

@@ -32,7 +32,15 @@ const byWebhook = (): ShowroomConfig => ({ webhookUrl: receiver.url, webhookSecr
 const byBoth = (): ShowroomConfig => ({ ...byMail(), ...byWebhook() });
 
 const start = (config: ShowroomConfig, timing: Partial<Timing> = {}, store: Store = temporary.store): Worker => {
-  const worker = createShowroom({ store, content: smallContent, config, log: captured.log, isAlone: true, timing: { ...fast, ...timing } });
+  const worker = createShowroom({
+    store,
+    content: smallContent,
+    rootUrl: 'https://guidance.example',
+    config,
+    log: captured.log,
+    isAlone: true,
+    timing: { ...fast, ...timing },
+  });
   workers.push(worker);
   return worker;
 };

@@ -26,7 +26,15 @@ afterEach(async () => {
 
 const start = (config: ShowroomConfig, timing: Partial<Timing> = {}): void => {
   const { log } = captureLog();
-  worker = createShowroom({ store: temporary.store, content: smallContent, config, log, isAlone: true, timing: { ...fast, ...timing } });
+  worker = createShowroom({
+    store: temporary.store,
+    content: smallContent,
+    rootUrl: 'https://guidance.example',
+    config,
+    log,
+    isAlone: true,
+    timing: { ...fast, ...timing },
+  });
 };
 const byMail = (): ShowroomConfig => ({ smtpUrl: mail.url, emails: ['showroom@shop.example'], language: 'en' });
 const byBoth = (): ShowroomConfig => ({ ...byMail(), webhookUrl: receiver.url, webhookSecret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });

@@ -2,11 +2,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWebhookChannel } from '#functions/showroom/webhook.ts';
 import type { RequestRecord } from '#functions/store/store.ts';
-import { contact, event, reportEvent, shortlist } from './events.ts';
+import { contact, event, reportEvent, shortlist, smallContent } from './events.ts';
 import { hang, startReceiver, status, type Received, type Receiver } from './receiver.ts';
 
 const secret = `whsec_${Buffer.from('a secret of at least 24 bytes').toString('base64')}`;
 
+const known = { content: smallContent, rootUrl: 'https://guidance.example' };
 let receiver: Receiver;
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const deliver = (record: RequestRecord = event(), url = receiver.url, signal = AbortSignal.timeout(5000)): Promise<string | null> =>
-  createWebhookChannel({ url, secret, timeoutMs: 3000 }).deliver([record], signal);
+  createWebhookChannel({ url, secret, timeoutMs: 3000, ...known }).deliver([record], signal);
 
 const received = (): Received => receiver.requests.at(-1) as Received;
 const verified = ({ body, headers }: Received): unknown => new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -24,11 +25,30 @@ test('a shortlist arrives signed', async () => {
   expect(verified(received())).toEqual({
     type: 'shortlist.created',
     timestamp: '2026-11-21T06:05:00.000Z',
-    data: { shortlist: shortlist(), contact },
+    data: { shortlist: shortlist(), contact, products: expect.any(Array) as unknown, outcomes: expect.any(Array) as unknown },
   });
   const { method, url, headers } = received();
   expect([method, url, headers['content-type'], headers['webhook-id']]).toEqual(['POST', '/hook', 'application/json', 'e1']);
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(5);
+});
+
+test('names, prices in the wanted size and pages stand beside the ids', async () => {
+  const [mattress] = smallContent.mattresses;
+  const [sizeKey = '', price] = Object.entries(mattress?.priceBySizeQAR ?? {})[0] ?? [];
+  const pagesOf = (path: string) => ({ en: `https://guidance.example/en${path}`, ar: `https://guidance.example/ar${path}` });
+  for (const [wanted, priceQAR] of [
+    [sizeKey, price],
+    ['emperor', null],
+    [null, mattress?.priceFromQAR],
+  ] as const) {
+    await deliver(event({ body: JSON.stringify(shortlist({ sizeKey: wanted, mattressIds: [mattress?.id ?? ''], pillowIds: [] })) }));
+    expect(verified(received())).toMatchObject({
+      data: {
+        products: [{ id: mattress?.id, priceQAR, pages: pagesOf(`/products/${mattress?.id}`) }],
+        outcomes: [{ id: 'side-k90to130-hot', pages: pagesOf('/finder/side/k90to130/hot') }],
+      },
+    });
+  }
 });
 
 test('a report arrives signed', async () => {
@@ -59,7 +79,10 @@ test.each([
 });
 
 test('a secret without its prefix is the same secret', async () => {
-  await createWebhookChannel({ url: receiver.url, secret: secret.slice(6), timeoutMs: 3000 }).deliver([event()], AbortSignal.timeout(5000));
+  await createWebhookChannel({ url: receiver.url, secret: secret.slice(6), timeoutMs: 3000, ...known }).deliver(
+    [event()],
+    AbortSignal.timeout(5000),
+  );
   expect(verified(received())).toMatchObject({ type: 'shortlist.created' });
 });
 
