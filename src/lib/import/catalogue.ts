@@ -5,6 +5,7 @@ import type { Language, Localized } from '../schemas/text.ts';
 import type { CellError } from './cells.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { valueIn, type Draft, type ReadDrafts } from './products.ts';
+import { importWords } from './words.ts';
 
 interface FieldChange {
   column: string;
@@ -40,11 +41,7 @@ const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
 /** Stands for the Arabic name until there is one: the kind and the name as the shop writes it. */
 const arabicStandIn = (kind: ProductKind, en: string): string => `${kindWords[kind].ar} ${en}`;
 
-const letters = new Map(
-  'ا a|أ a|إ i|آ a|ب b|ت t|ث th|ج j|ح h|خ kh|د d|ذ dh|ر r|ز z|س s|ش sh|ص s|ض d|ط t|ظ z|ع a|غ gh|ف f|ق q|ك k|ل l|م m|ن n|ه h|و w|ي y|ى a|ة a|ء |ئ y|ؤ w'
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
+const letters = new Map(Object.entries(importWords.letters));
 
 /** The address of a product: its name in Latin letters. */
 const addressOf = (name: string): string =>

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind, ProductRecord } from '../schemas/content.ts';
 import { isUnusable, quotedValue, textOf, type Cell, type CellError } from './cells.ts';
-import { classOf, saysLatex, valueAmong, type Class } from './classes.ts';
+import { classOf, saysLatex, valueAmong } from './classes.ts';
 import { columnsOf, tableClass, type Column, type Heading, type Table } from './columns.ts';
 import {
   markOf,
@@ -17,6 +17,7 @@ import {
   type FoundSize,
   type Mark,
 } from './values.ts';
+import { says } from './words.ts';
 
 /** What the owner settled of a file: columns by header, words, and marks of numbers by header. What ends in ? is a guess. */
 export interface Answers {
@@ -73,9 +74,6 @@ const inScripts = (text: string): { en?: string; ar?: string } => {
     .trim();
   return /\p{Script=Latin}{3}/u.test(en) ? { en, ar } : { ar: text };
 };
-
-const soldNoMore = /discontinu|no longer|موقوف|متوقف|توقف/u;
-const hiddenWords = /^(?:draft|archived|inactive|disabled|discontinued|private|false|no|0|-1|لا)$/u;
 
 /** Reads every product of the tables; what is wrong in a cell stands in `errors` of its product. */
 export const readDrafts = (tables: readonly Table[], content: Content, answers: Answers, today: string): ReadDrafts => {
@@ -153,7 +151,7 @@ export const readDrafts = (tables: readonly Table[], content: Content, answers: 
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
 
-  const classOfGroup = (rows: readonly Entry[]): Class | undefined => {
+  const classOfGroup = (rows: readonly Entry[]): ReturnType<typeof classOf> => {
     const [first] = rows as [Entry];
     const texts = (field: string): string[] => rows.map((entry) => textIn(entry, field));
     if (rows.some((entry) => classOf(entry.name) === 'other')) return 'other';
@@ -299,9 +297,9 @@ export const readDrafts = (tables: readonly Table[], content: Content, answers: 
     else if (state.some((text) => text !== '')) values['availability'] = undefined;
 
     readPrices(rows, kind, label, values, refuse);
-    const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => soldNoMore.test(fold(text)));
+    const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
     const isHidden =
-      [...texts('published'), ...texts('status')].some((text) => hiddenWords.test(fold(text))) ||
+      [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
       (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
     const sized = rows.some((entry) => entry.size !== undefined && cellsOf(entry, 'price').length > 0);
     const decided = new Set(first.table.headings.flatMap(({ field }) => (field?.startsWith('price_') ? [field.slice(6)] : [])));

@@ -2,12 +2,10 @@ import { fold } from '../ask/text.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf, type Cell, type Unusable } from './cells.ts';
+import { fitting, importWords, says } from './words.ts';
 
 /** What a mark before exactly three digits is in a column: `1,299` is one thousand and more, or a little more than one. */
 export type Mark = 'thousands' | 'decimals';
-
-const riyal = /(?:qatari )?(?:riyals?|rials?)|qar|qr|q\.r\.?|ر\s?\.\s?ق\.?|﷼|ريال(?: قطري)?|رق/.source;
-const otherMoney = /[$€£¥₹]|\b(?:usd|eur|gbp|aed|sar|kwd|bhd|omr|dollars?|euros?|dirhams?|dhs?)\b|درهم|دولار|دينار|يورو|سعودي|إماراتي/iu;
 
 /** Latin digits and marks, without spaces between digits. */
 const plain = (text: string): string =>
@@ -20,18 +18,14 @@ const plain = (text: string): string =>
     .trim();
 
 /** What people write where there is nothing: not sold in this size, ask us, none left. */
-const nothing =
-  /^(?:-+|–|—|\/|\.|x|n\/?a|nil|none|tbd|tba|call.*|ask.*|on request|contact.*|sold out|not available|اتصل.*|حسب الطلب|عند الطلب|غير متوفر|لا يوجد|نفذت?|بدون)$/u;
-export const isNothing = (cell: Cell | undefined): boolean => nothing.test(plain(textOf(cell)));
+export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(plain(textOf(cell)));
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
-const unit =
-  /^(?:from|من)\s+|\s*(?:\/-|cm|cms|سم|سنتيمتر|years?|yrs?|سنوات|سنه|سنين|عام|اعوام|nights?|days?|ليله|ليالي|يوم|ايام|months?|mths?|شهر|شهرا|اشهر|\/ ?10)\.?$/u;
 
 const bare = (text: string): string =>
   plain(text)
-    .replace(new RegExp(`^(?:${riyal})\\s*|\\s*(?:${riyal})$`, 'gu'), '')
-    .replace(unit, '')
+    .replace(new RegExp(`^(?:${says.riyal.source})\\s*|\\s*(?:${says.riyal.source})$`, 'gu'), '')
+    .replace(says.unit, '')
     .trim();
 
 /** What commas and points are in a column, by all of its values; undefined where it has both kinds, which somebody must say. */
@@ -59,7 +53,7 @@ export const readPrice = (cell: Cell, mark: Mark | undefined): number | Unusable
   const text = textOf(cell);
   if (text === '' || isNothing(cell)) return undefined;
   const isMoney = typeof cell === 'object' ? undefined : readNumber(cell, mark);
-  if (otherMoney.test(text)) return { problem: `${quotedValue(text)} is no price in riyals.`, change: 'Write it in QAR.' };
+  if (says.otherMoney.test(text)) return { problem: `${quotedValue(text)} is no price in riyals.`, change: 'Write it in QAR.' };
   if (isMoney === undefined || isMoney > 1_000_000)
     return { problem: `${quotedValue(text)} is no price.`, change: 'Write the number alone.' };
   if (mark === undefined && ambiguous.test(bare(text)))
@@ -70,18 +64,16 @@ export const readPrice = (cell: Cell, mark: Mark | undefined): number | Unusable
 /** Years of a warranty: `10 years`, `120` months where the column says so, the Arabic one and two. */
 export const readYears = (cell: Cell, isMonths: boolean): number | undefined => {
   const text = plain(textOf(cell));
-  if (/^(?:بدون|none|no|لا)$/u.test(text)) return 0;
+  if (says.noYears.test(text)) return 0;
   const few = ['سنه', 'سنتان', 'سنتين'].indexOf(text);
   if (few !== -1) return Math.min(few + 1, 2);
   const number = readNumber(cell);
-  return number === undefined ? undefined : isMonths || /month|mth|شهر|اشهر/u.test(text) ? number / 12 : number;
+  return number === undefined ? undefined : isMonths || says.months.test(text) ? number / 12 : number;
 };
 
-const yes = /^(?:yes|y|true|1|✓|✔|☑|x|√|نعم|صحيح|متوفر|يحتوي)$/u;
-const no = /^(?:no|n|false|0|✗|✘|لا|خطا|-|بدون|none)$/u;
 export const readYesNo = (cell: Cell): boolean | undefined => {
   const text = plain(textOf(cell));
-  return yes.test(text) ? true : no.test(text) ? false : undefined;
+  return says.yes.test(text) ? true : says.no.test(text) ? false : undefined;
 };
 
 /** A range: `5.5-7`; one figure is none (specification, "What the service does" 5). */
@@ -114,18 +106,6 @@ const measureIn = (
   return { sides: one < two ? [one, two] : [two, one], height: Number.isNaN(three) ? undefined : three, before, after };
 };
 
-/** Names of sizes as shops in the Gulf write them, beside those of the content; a later one holds an earlier one. */
-const sizeNames: readonly (readonly [key: string, words: RegExp])[] = [
-  ['super-king', /super ?king|king ?xl|سوبر (?:كينج|كنج|كينغ)/u],
-  ['super-single', /super ?single|single ?(?:\+|plus)|single and a half|سوبر سنجل|(?:مفرد|نفر|سنجل) ?(?:و ?نصف?|ونص)/u],
-  ['queen', /\bqueen\b|كوين/u],
-  ['king', /\bking\b|كينج|كنج|كينغ/u],
-  ['double', /\bdouble\b|مزدوج|دبل|نفرين/u],
-  ['single', /\bsingle\b|مفرد|سنجل|نفر|فردي/u],
-  ['cot', /\b(?:cot|crib)\b|مهد/u],
-  ['kids', /\b(?:kids|children)\b|اطفال/u],
-];
-
 /** The rank of a measure that is no size of ours: the size is only the nearest. */
 export const noSize = 99;
 
@@ -142,9 +122,8 @@ export const sizeReader =
   (sizes: readonly SizeRecord[]) =>
   (text: string, byName = true): FoundSize | undefined => {
     const words = fold(text).replace(/[_-]+/g, ' ');
-    const isOurs = (key: string | undefined): boolean => sizes.some((size) => size.key === key);
-    const named =
-      sizes.find(({ key }) => key === fold(text).trim())?.key ?? sizeNames.find(([key, name]) => isOurs(key) && name.test(words))?.[0];
+    const isOurs = (key: string): boolean => sizes.some((size) => size.key === key);
+    const named = sizes.find(({ key }) => key === fold(text).trim())?.key ?? fitting(importWords.sizes, words).find(isOurs);
     const sides = measureIn(text)?.sides;
     if (!sides) return byName && named !== undefined ? { key: named, rank: 0, measure: named } : undefined;
     const [width, length] = sides;
