@@ -4,7 +4,7 @@ import { messagesOf } from '#lib/words/messages.ts';
 import type { DeskSession } from '../store/store.ts';
 import { type Html, html } from './html.ts';
 import { frame, otherLanguage } from './page.ts';
-import { clock, form, hidden, type Reader, sentence } from './row.ts';
+import { clock, form, hidden, joined, type Reader, sentence } from './row.ts';
 
 /** Who the staff are, and how they sign in, as HTML. */
 
@@ -26,15 +26,14 @@ export const peoplePage = (
             <p>
               <b><bdi dir="ltr">${email}</bdi></b>
               <span class="quiet"
-                >${owners.includes(email) ? words.owner : ''}
-                ${theirs.map(({ createdAt }) => sentence(words.signedInSince, { time: clock(createdAt, reader) }))}</span
+                >${joined([owners.includes(email) && words.owner, ...theirs.map(({ createdAt }) => sentence(words.signedInSince, { time: clock(createdAt, reader) }))])}</span
               >
             </p>
             ${theirs.length > 0 && act('end', email, words.endSessions)}${!owners.includes(email) && act('remove', email, words.takeOut)}
           </li>`;
         })}
       </ul>
-      ${form('people', html`${hidden({ language, act: 'add' })}<label>${words.address}<input type="email" name="email" dir="ltr" required maxlength="254" autocomplete="off" /></label><button class="button strong">${words.addPerson}</button>`, 'fields')}`,
+      ${form('people', html`${hidden({ language, act: 'add' })}<label>${words.theirAddress}<input type="email" name="email" dir="ltr" required maxlength="254" autocomplete="off" /></label><button class="button strong">${words.addPerson}</button>`, 'fields')}`,
   );
 };
 

@@ -59,7 +59,7 @@ export const nameOf = (staff: string): string => staff.split('@', 1)[0] ?? staff
 export const paragraph = (text: Html | string | null | false, kind = 'plain'): Html | null =>
   text ? html`<p class="${kind}">${text}</p>` : null;
 
-const joined = (parts: readonly (Html | string | null | false | undefined)[]): Html =>
+export const joined = (parts: readonly (Html | string | null | false | undefined)[]): Html =>
   html`${parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part}`)}`;
 
 export const hidden = (values: Readonly<Record<string, string>>): Html =>
