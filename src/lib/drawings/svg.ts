@@ -54,7 +54,7 @@ const root = ({ width, height, kind }: Frame) => ({
 export const picture = (frame: Frame & { id: string; title: string; description: string }, ...children: readonly Svg[]): Svg =>
   element(
     'svg',
-    { ...root(frame), role: 'img', 'aria-labelledby': `${frame.id}-t ${frame.id}-d` },
+    { ...root(frame), role: 'img', 'aria-labelledby': `${frame.id}-t`, 'aria-describedby': `${frame.id}-d` },
     element('title', { id: `${frame.id}-t` }, escapeXml(frame.title)),
     element('desc', { id: `${frame.id}-d` }, escapeXml(frame.description)),
     ...children,
