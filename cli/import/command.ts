@@ -57,37 +57,25 @@ const reportText = (report: Report, removeMissing: boolean): string => {
       (isSame
         ? 'The catalogue says the same already. Nothing was written.'
         : 'Nothing was written yet. If this is right, run the same again with --apply.'));
+  const lines = {
+    [`To settle in ${answersPath}`]: questions.map((question) => `? ${question}`),
+    'Wrong or left out': report.errors.map(cellSentence),
+    'Wait until they are complete': waiting.map(
+      ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
+    ),
+    'Left alone': [...report.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
+    Added: added.map((id) => `+ ${id}`),
+    Changed: changed.map(
+      ({ product, fields }) =>
+        `~ ${product}: ${fields.map(({ column, from, to }) => `${column} ${value(from)} → ${value(to)}`).join(', ')}`,
+    ),
+    [removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given']:
+      absent.map((id) => `- ${id}`),
+  };
   return [
     `${name}${sheets.length === 0 ? '' : `, ${sheets.join(', ')}`}: ${products.length} products. As understood, ${Math.min(products.length, 5)} of them:`,
     ...products.slice(0, 5).map((product) => `  ${understood(product)}`),
-    ...section(
-      `To settle in ${answersPath}`,
-      questions.map((question) => `? ${question}`),
-    ),
-    ...section('Wrong or left out', report.errors.map(cellSentence)),
-    ...section(
-      'Wait until they are complete',
-      waiting.map(({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`),
-    ),
-    ...section(
-      'Left alone',
-      [...report.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
-    ),
-    ...section(
-      'Added',
-      added.map((id) => `+ ${id}`),
-    ),
-    ...section(
-      'Changed',
-      changed.map(
-        ({ product, fields }) =>
-          `~ ${product}: ${fields.map(({ column, from, to }) => `${column} ${value(from)} → ${value(to)}`).join(', ')}`,
-      ),
-    ),
-    ...section(
-      removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given',
-      absent.map((id) => `- ${id}`),
-    ),
+    ...Object.entries(lines).flatMap(([title, entries]) => section(title, entries)),
     '',
     `Unchanged: ${unchanged}.${missing.length === 0 ? '' : ` ${missing.length} products lack something: --complete missing.xlsx writes what, to be filled in.`}`,
     ending,
@@ -96,26 +84,28 @@ const reportText = (report: Report, removeMissing: boolean): string => {
 
 /** The same for programs; what cannot be read at all is one error. */
 const reportJson = ({
-  columns,
-  products,
-  missing,
-  errors,
-  waiting,
-  questions,
+  columns = {},
+  products = [],
+  missing = [],
+  errors = [],
+  waiting = [],
+  questions = [],
   stops,
-}: Pick<Report, 'columns' | 'products' | 'missing' | 'errors' | 'waiting' | 'questions' | 'stops'>): string => {
-  const said = [...questions, ...(questions.length === 0 && stops !== undefined ? [stops] : [])].map((text) => ({
-    row: null,
-    column: null,
-    text,
-  }));
+}: Partial<Report>): string => {
+  const plain: [string, string | null][] = Object.entries(columns).map(([header, field]) => [
+    header,
+    field === 'leave out?' ? null : (field?.replace(/\?$/, '') ?? null),
+  ]);
   const lacking = waiting
     .filter(({ product }) => !missing.some((one) => one.product === product))
     .map(({ product, row, why }) => ({ row, column: null, text: `${product} waits: ${why}` }));
-  const plain = Object.fromEntries(
-    Object.entries(columns).map(([header, field]) => [header, field === 'leave out?' ? null : (field?.replace(/\?$/, '') ?? null)]),
+  const said = [...questions, ...(questions.length === 0 && stops !== undefined ? [stops] : [])];
+  const open = said.map((text) => ({ row: null, column: null, text }));
+  return JSON.stringify(
+    { columns: Object.fromEntries<string | null>(plain), products, missing, errors: [...errors, ...lacking, ...open] },
+    null,
+    2,
   );
-  return JSON.stringify({ columns: plain, products, missing, errors: [...errors, ...lacking, ...said] }, null, 2);
 };
 
 const examples = `
@@ -138,12 +128,8 @@ interface Given {
 
 /** Refuses options that make no sense together. */
 const checkUsage = (given: Given, files: readonly string[]): void => {
-  if (
-    files.length > 1 ||
-    (given.template === undefined && given.complete === undefined
-      ? files.length === 0
-      : given.template !== undefined && (files.length > 0 || given.complete !== undefined))
-  )
+  const writes = [given.template, given.complete].filter((path) => path !== undefined).length;
+  if (files.length > 1 || files.length + writes === 0 || (given.template !== undefined && files.length + writes > 1))
     throw new UsageError('Name one file, such as npm run import -- products.xlsx; --help shows what else there is.');
   const lost = (['apply', 'sheet', 'removeMissing', 'json'] as const).find((name) => files.length === 0 && given[name] !== undefined);
   if (lost) throw new UsageError(`--${lost.replace('M', '-m')} belongs to a file that is read.`);
@@ -196,17 +182,7 @@ export const addImport = (command: Command, variables: Variables): void => {
         print(await perform(files, given, variables));
       } catch (error) {
         if (given.json && error instanceof Error && error.message !== '' && !(error instanceof UsageError))
-          print(
-            reportJson({
-              columns: {},
-              products: [],
-              missing: [],
-              waiting: [],
-              questions: [],
-              stops: undefined,
-              errors: [{ row: null, column: null, text: error.message }],
-            }),
-          );
+          print(reportJson({ errors: [{ row: null, column: null, text: error.message }] }));
         throw error;
       }
     });

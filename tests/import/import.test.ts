@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre';
 import { describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#lib/schemas/content.ts';
 import { testedContent } from '../fixtures/content.ts';
 import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.ts';
 
@@ -152,6 +153,17 @@ test('what is missing is no longer sold from today, back when it returns, and sa
     ['pearl-hybrid', undefined],
     ['coral', undefined],
   ]);
+});
+
+test('what a file does not name stays: prices, number, offer, availability, photos', async () => {
+  const isSold = ({ kind, discontinuedOn }: ProductRecord): boolean => kind === 'mattress' && discontinuedOn === undefined;
+  const before = await folder.products();
+  await folder.importText(
+    csvOf(...before.filter(isSold).map(({ id }) => ({ kind: 'mattress', id, sample: 'yes', height_cm: '31' }))),
+    '--apply',
+  );
+  expect(await folder.products()).toEqual(before.map((product) => (isSold(product) ? { ...product, heightCm: 31 } : product)));
+  expect(before.filter(isSold).some(({ photos, offerEndsOn }) => photos && offerEndsOn)).toBe(true);
 });
 
 test('number, offer, availability, photos and a type of her own', async () => {

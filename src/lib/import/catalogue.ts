@@ -4,7 +4,7 @@ import { mattressTypes } from '../schemas/outcome.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 import type { CellError } from './cells.ts';
 import { columnsOf, type Column } from './columns.ts';
-import { valueIn, type Draft, type ReadDrafts } from './products.ts';
+import type { Draft, ReadDrafts } from './products.ts';
 import { importWords } from './words.ts';
 
 interface FieldChange {
@@ -57,6 +57,10 @@ const addressOf = (name: string): string =>
 
 const shapeOf = (kind: ProductKind): string[] =>
   Object.keys(contentFiles.products.element.options.find(({ shape }) => shape.kind.value === kind)?.shape ?? {});
+
+/** The record of a product as a column has it; undefined where it has nothing there. */
+const valueIn = (record: ProductRecord, { path }: Pick<Column, 'path'>): unknown =>
+  path.reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>> | undefined)?.[part], record);
 
 /** Members that a record may lack, with the columns that give them; a file that gives all of them completes it. */
 const wished = (record: ProductRecord, sizes: Content['sizes']): string[] => [

@@ -158,7 +158,7 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     const above = headersAt(start);
     let over = '';
     const headers = Array.from({ length: Math.max(above.length, isDouble ? below.length : 0) }, (_, index) => {
-      over = above[index] || over;
+      if (above[index]) over = above[index];
       return isDouble && below[index] ? `${over} ${below[index]}` : (above[index] ?? '');
     });
     const at = isDouble ? start + 1 : start;

@@ -1,0 +1,78 @@
+import type { SizeRecord } from '../schemas/content.ts';
+import { isUnusable, textOf, type Cell } from './cells.ts';
+import { classOf } from './classes.ts';
+import type { Heading, Table } from './columns.ts';
+import { sizeReader, withoutSize, type FoundSize } from './values.ts';
+
+/** A row of a table that may be a product, or one of its sizes. */
+export interface Row {
+  row: number;
+  table: Table;
+  cells: readonly Cell[];
+  /** The heading that stands above it between the rows. */
+  section: string;
+  size: FoundSize | undefined;
+  /** Without the size at its end. */
+  name: string;
+  height: number | undefined;
+}
+
+type Cells = Pick<Row, 'table' | 'cells'>;
+
+/** What a row has in the columns of a field. */
+export const cellsIn = ({ table, cells }: Cells, field: string): { cell: Cell; heading: Heading }[] =>
+  table.headings
+    .filter((heading) => heading.field === field || heading.field === `${field}?`)
+    .map((heading) => ({ cell: cells[heading.index] ?? null, heading }))
+    .filter(({ cell }) => isUnusable(cell) || textOf(cell) !== '');
+export const textIn = (row: Cells, field: string): string => textOf(cellsIn(row, field)[0]?.cell);
+export const textsIn = (rows: readonly Cells[], field: string): string[] =>
+  rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
+export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
+export const isPricedRow = (row: Cells): boolean => ['price', 'price_offer'].some((field) => cellsIn(row, field).length > 0);
+
+const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
+  const size = sizeReader(sizes);
+  let section = '';
+  return table.rows.flatMap((cells, index): Row[] => {
+    const filled = cells.filter((cell) => textOf(cell) !== '');
+    if (filled.length === 1 && typeof filled[0] === 'string') section = textOf(filled[0]);
+    if (filled.length < 2) return [];
+    const full = nameIn({ table, cells });
+    const { name, height } = withoutSize(full);
+    const [bySize] = cellsIn({ table, cells }, 'size').map(({ cell }) => size(textOf(cell)));
+    return [{ row: table.at + 2 + index, table, cells, section, name, height, size: bySize ?? (name === full ? undefined : size(full)) }];
+  });
+};
+
+/** What each variant of an export has for itself; the rest of its product stands in the first row alone. */
+const ownFields = /^(?:price|offer|discount|stock|availability|size|sku|days|note|status|row_id|parent)/;
+
+const inherited = (row: Row, first: Row): Row => ({
+  ...row,
+  name: row.name || first.name,
+  cells: row.table.headings.reduce<Cell[]>(
+    (cells, { index, field }) =>
+      field === null || ownFields.test(field) || textOf(cells[index]) !== '' ? cells : cells.with(index, first.cells[index] ?? null),
+    Array.from({ length: Math.max(row.cells.length, first.cells.length) }, (_, index) => row.cells[index] ?? null),
+  ),
+});
+
+/** Rows by product: those of one parent or group, else those of one name and height. */
+export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord[]): Row[][] => {
+  const rows = tables.flatMap((table) => rowsOf(table, sizes));
+  // A parent is named by its number, or as WooCommerce does where it has none: `id:1211`.
+  const parents = new Map(rows.flatMap((row) => [textIn(row, 'sku'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)));
+  const groups = Map.groupBy(rows, (row) => {
+    const parent = textIn(row, 'parent');
+    const group = textIn(row, 'group') || textIn(row, 'id');
+    if (parent !== '') return `row ${parents.get(parent)?.row}`;
+    if (group !== '') return `group ${group}`;
+    const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
+    const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
+    return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${row.row}`;
+  });
+  return [...groups].map(([key, [first, ...rest]]) =>
+    first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],
+  );
+};
