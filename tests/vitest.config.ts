@@ -104,6 +104,7 @@ const projects: Project[] = [
   { name: 'sockets', in: 'full', timed: true },
   { name: 'faults', in: 'full', timed: true },
   { name: 'fuzz', in: 'full' },
+  { name: 'engines', in: 'full', globalSetup: 'tests/engines/install-drivers.ts', timed: true },
   { name: 'flood', in: 'full', timed: true, order: 1 },
   { name: 'image', in: 'alone', needs: ofTheImage },
   { name: 'release', in: 'alone', needs: ['chromium'] },

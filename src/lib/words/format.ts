@@ -4,14 +4,12 @@ import type { Language } from '../schemas/text.ts';
 
 /** Figures as shoppers read them: `Intl`, Latin digits in both languages, Arabic units after the number. */
 
-const riyals = new Intl.NumberFormat('en-QA', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
+/** The option that leaves out `.00` is younger than the browsers that the guide is made for. */
+const riyals = (digits: number) => new Intl.NumberFormat('en-QA', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const [whole, exact] = [riyals(0), riyals(2)];
 
 /** `1,499`, `2,499.50`: in a table whose heading names the currency. */
-export const amountOf = (amount: number): string => riyals.format(amount);
+export const amountOf = (amount: number): string => (Number.isInteger(amount) ? whole : exact).format(amount);
 
 const counted = /* @__PURE__ */ new Intl.PluralRules('ar');
 

@@ -1,0 +1,4 @@
+import { chrome } from './engine.ts';
+import { walk } from './walk.ts';
+
+walk(chrome);

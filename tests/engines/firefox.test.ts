@@ -1,0 +1,4 @@
+import { firefox } from './engine.ts';
+import { walk } from './walk.ts';
+
+walk(firefox);

@@ -1,0 +1,4 @@
+import { webkit } from './engine.ts';
+import { walk } from './walk.ts';
+
+walk(webkit);
