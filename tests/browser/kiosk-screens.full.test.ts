@@ -15,6 +15,7 @@ const kinds = [
   '/kiosk/sent',
   '/kiosk/kept',
   '/kiosk/waiting',
+  '/kiosk/busy',
   '/finder/side',
   '/finder/side/k90to130',
   '/two-sleepers',
@@ -26,7 +27,7 @@ const kinds = [
 ];
 const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}${kind}`));
 const isStart = (address: string): boolean => /^\/..\/kiosk$/.test(address);
-const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting)$/.test(address);
+const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting|busy)$/.test(address);
 const portrait = { width: 1080, height: 1920 };
 
 const site = useSite();
@@ -142,17 +143,21 @@ describe.each([
 const screenSizes = [portrait, { width: 768, height: 1024 }, { width: 1920, height: 1080 }];
 
 test.each(everyKind)(
-  '%s: upright, on a tablet and across every target has 64 pixels, drawings 200, and nothing scrolls sideways',
+  '%s: upright, on a tablet and across every target has 64 pixels, drawings 200 upright and 96 elsewhere, and nothing scrolls sideways',
   async (address) => {
     await begin(address.slice(1, 3));
     await show([address]);
     for (const viewport of screenSizes) {
       await page.setViewportSize(viewport);
-      const sizes = await page.$$eval('a, button, label.product, .fields input', (found) =>
-        found.map((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          return { name: target.textContent.trim() || target.id, width, height, least: target.matches('.choices a') ? 200 : 64 };
-        }),
+      const drawing = viewport === portrait ? 200 : 96;
+      const sizes = await page.$$eval(
+        'a, button, label.product, .fields input',
+        (found, drawing) =>
+          found.map((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            return { name: target.textContent.trim() || target.id, width, height, least: target.matches('.choices a') ? drawing : 64 };
+          }),
+        drawing,
       );
       const small = sizes.filter(({ width, height, least }) => width > 0 && Math.min(width, height) < least);
       expect({ viewport, small }).toEqual({ viewport, small: [] });
@@ -160,6 +165,46 @@ test.each(everyKind)(
     }
   },
 );
+
+test.each([
+  [1080, 1920],
+  [1024, 768],
+  [768, 1024],
+  [1280, 800],
+  [800, 1280],
+])('on %i by %i the first screen is whole, at usual letters and at twice their size, with drawings of 96 pixels', async (width, height) => {
+  const fresh = await context.newPage();
+  await fresh.setViewportSize({ width, height });
+  const settings = await context.newCDPSession(fresh);
+  for (const standard of [16, 32]) {
+    await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+    for (const language of languages) {
+      await open(`/${language}/kiosk`, fresh);
+      await fresh.evaluate(() => document.fonts.ready);
+      const { whole, drawings, apart } = await fresh.evaluate(() => {
+        const boxes = [...document.querySelectorAll('main a')].map((link) => link.getBoundingClientRect());
+        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+        return {
+          whole: [scrollWidth - clientWidth, scrollHeight - clientHeight],
+          drawings: [...document.querySelectorAll('.choices a')].map((link) => {
+            const { width, height } = link.getBoundingClientRect();
+            // Its words stay inside.
+            return link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 1 ? 0 : Math.min(width, height);
+          }),
+          apart: boxes.every((one, at) =>
+            boxes.every(
+              (two, other) =>
+                at === other || one.bottom <= two.top || two.bottom <= one.top || one.right <= two.left || two.right <= one.left,
+            ),
+          ),
+        };
+      });
+      expect({ standard, language, whole, apart }).toEqual({ standard, language, whole: [0, 0], apart: true });
+      expect(Math.min(...drawings)).toBeGreaterThanOrEqual(standard === 16 && height === portrait.height ? 200 : 96);
+    }
+  }
+  await fresh.close();
+});
 
 describe('the language switch', () => {
   test('keeps the list and what was written', async () => {
