@@ -127,6 +127,34 @@ describe('with a connection', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test.each([
+    [
+      'of a pair',
+      '/two-sleepers/side-under60/side-k90to130',
+      '+ On the side, 90 to 130 kg',
+      { outcomeId: 'side-under60-neutral', otherOutcomeId: 'side-k90to130-neutral', sizeKey: 'king' },
+    ],
+    ['of a size, without an answer', '/products/king-size-mattresses', '', { outcomeId: null, sizeKey: 'king' }],
+  ])('the list %s reaches the showroom, with what it is of', async (_, place, title, list) => {
+    await page.goto(`${wire.origin}/en/kiosk`);
+    await page
+      .locator('.others a')
+      .first()
+      .evaluate((link, href) => link.setAttribute('href', href), `/en${place}`);
+    await page.locator('.others a').first().click();
+    const product = page.locator('label.product').first();
+    const price = await product.locator('[data-price]').innerText();
+    await product.click();
+    await page.locator('.foot .strong').click();
+    const shown = page.locator('.on-list');
+    await expect.poll(() => shown.innerText()).toContain(price);
+    expect(await shown.innerText()).toContain(title);
+    await fill('Maryam', '5555 1234');
+    await send();
+    await page.waitForURL('**/sent');
+    expect(stored()).toMatchObject([{ list }]);
+  });
+
   test('a screen that was opened with the name of its showroom asks that one from then on, and says so', async () => {
     await page.goto(`${wire.origin}/en/kiosk?showroom=south`);
     for (const phone of ['5555 1234', '5555 1235']) {

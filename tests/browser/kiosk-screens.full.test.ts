@@ -22,6 +22,7 @@ const kinds = [
   '/two-sleepers/side-under60',
   '/two-sleepers/side-under60/stomach-over130',
   '/sizes',
+  '/products/king-size-mattresses',
   '/sizes/translate',
   '/sizes/translate/us-king',
 ];
@@ -67,7 +68,9 @@ const begin = (language: string, on = page) => open(`/${language}/kiosk/side/k90
 
 describe.each(languages)('in %s', (language) => {
   test('every answer is on the screen whole, and everything leads to what the kiosk shows, on and back and to the other language', async () => {
-    const answers = places.filter((address) => address.startsWith(`/${language}/`) && !/\/sizes\/(?!translate\/)/.test(address));
+    const answers = places.filter(
+      (address) => address.startsWith(`/${language}/`) && !/\/products\/|\/sizes\/(?!translate\/)/.test(address),
+    );
     await page.setViewportSize(portrait);
     await begin(language);
     await page.evaluate(() => document.fonts.ready);
@@ -90,7 +93,8 @@ describe.each(languages)('in %s', (language) => {
       else expect(links).toContain(address.replace(/^\/(en|ar)/, (_, one) => (one === 'en' ? '/ar' : '/en')));
       // The end of a visit has no way back into it.
       if (isEnd(address)) expect(feet).toEqual([start]);
-      else if (!isStart(address)) expect([feet.length, feet.at(-1)]).toEqual([/\/hot$|\/neutral$/.test(address) ? 3 : 2, start]);
+      else if (!isStart(address))
+        expect([feet.length, feet.at(-1)]).toEqual([/\/(?:hot|neutral)$|two-sleepers\/[^/]+\//.test(address) ? 3 : 2, start]);
     }
     expect(shown).toHaveLength(answers.length);
     expect(answers.filter((address) => /\/(?:hot|neutral)$/.test(address))).toHaveLength(32);
@@ -110,7 +114,7 @@ test('two taps after "Two sleepers" lead to a pair, three after "Sizes" to a siz
     ['On the back: 60 to 90 kg', 'And the second person?'],
     ['On the side: 90 to 130 kg', 'On the side, 90 to 130 kg'],
     ['Start over', 'How do you usually sleep?'],
-    ['المقاسات هنا وفي الخارج', 'مقاسات المراتب في قطر'],
+    ['كل المقاسات والأسعار', 'مقاسات المراتب في قطر'],
   ] as const) {
     await page.getByRole('link', { name: tap }).tap();
     await page.getByRole('heading', { name: heading }).first().waitFor();
@@ -218,6 +222,20 @@ describe('the language switch', () => {
     expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', '٥٥٥٥ ١٢٣٤']);
     expect(await page.locator('label.product:visible input:checked').count()).toBe(1);
   });
+});
+
+test('every size leads to all mattresses that are sold in it, the cheapest first', async () => {
+  const sizes = pageAddresses.filter((address) => /^\/ar\/products\/[\w-]+-size-mattresses$/.test(address));
+  expect(sizes.length).toBeGreaterThan(1);
+  await begin('ar');
+  const [overview] = await show(['/ar/sizes']);
+  expect(overview?.links).toEqual(expect.arrayContaining(sizes));
+  for (const address of sizes) {
+    await show([address]);
+    const prices = await page.$$eval('.product [data-price]', (found) => found.map((one) => Number((one as HTMLElement).dataset['price'])));
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  }
 });
 
 test('a list belongs to its answer', async () => {

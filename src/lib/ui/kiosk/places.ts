@@ -6,14 +6,17 @@ export const isScreen = (path: string): boolean => /^\/(?:en|ar)\/kiosk(?:\/|$)/
 /** What stands at a screen of the kiosk where its address has asked for too much. */
 export const busyScreen = (path: string): string => `${path.slice(0, 3)}/kiosk/busy`;
 
+/** A list of all mattresses of a size, the cheapest first, or a page of it; or of all pillows. */
+const isList = (path: string): boolean => /^\/(?:en|ar)\/products\/(?:[\w-]+-size-mattresses|pillows)(?:\/\d+)?$/.test(path);
+
 /**
  * Path of what the kiosk shows for one of the site: a screen of its own, or a page of the guide in its frame. Undefined for everything that
  * leads out of it.
  */
 export const placeOf = (path: string): string | undefined => {
   const [, language = '', part, ...rest] = path.split('/');
-  if (isScreen(path) || ((part === 'two-sleepers' || part === 'sizes') && /^(?:en|ar)$/.test(language))) return path;
-  // Lists of products, below a result, have no place.
+  if (isScreen(path) || isList(path) || ((part === 'two-sleepers' || part === 'sizes') && /^(?:en|ar)$/.test(language))) return path;
+  // Lists of what fits, below a result, have no place.
   if (part !== 'finder' || rest[0] === 'answer' || rest.length > 3) return undefined;
   // The first question and the answer have screens of their own.
   return rest.length === 1 || rest.length === 2 ? path : [`/${language}/kiosk`, ...rest].join('/');
@@ -22,5 +25,5 @@ export const placeOf = (path: string): string | undefined => {
 /** Where Back leads from a page of the guide. */
 export const placeBefore = (path: string): string => {
   const above = path.slice(0, path.lastIndexOf('/'));
-  return placeOf(above) ?? `${path.slice(0, 3)}/kiosk`;
+  return placeOf(above) ?? path.slice(0, 3) + (isList(path) ? '/sizes' : '/kiosk');
 };

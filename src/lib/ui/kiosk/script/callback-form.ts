@@ -31,11 +31,15 @@ const say = (form: HTMLFormElement, outcome: 'refused' | 'not-kept' | null): voi
 
 const written = () => {
   const { outcome, mattresses, pillows, contact } = visit;
+  const [sizeKey, ...otherSizes] = visit.sizes;
   const showroomId = ownShowroom();
+  const [outcomeId, otherOutcomeId] = outcome.split(',');
   const body = {
-    outcomeId: outcome,
+    ...(outcomeId && { outcomeId }),
+    ...(otherOutcomeId && { otherOutcomeId }),
     ...(mattresses.size > 0 && { mattressIds: [...mattresses.keys()] }),
     ...(pillows.size > 0 && { pillowIds: [...pillows.keys()] }),
+    ...(sizeKey && otherSizes.length === 0 && { sizeKey }),
     ...(showroomId !== null && { showroomId }),
     contact: { name: contact.name.trim(), phone: contact.phone.trim() },
   };

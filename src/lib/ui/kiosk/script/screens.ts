@@ -1,5 +1,6 @@
 import { endOffers } from '../../offer-ends.ts';
 import { abortAfter } from '../../abort-after.ts';
+import { element } from '../../visitor/element.ts';
 import { isScreen, placeBefore, placeOf } from '../places.ts';
 import { paintBadge } from './badge.ts';
 import { showContact } from './callback-form.ts';
@@ -36,10 +37,28 @@ const load = async (path: string): Promise<Document> => {
 const placeOfLink = ({ origin, pathname }: HTMLAnchorElement): string | undefined =>
   origin === location.origin ? placeOf(pathname) : undefined;
 
+/** What the guide lets a visitor keep becomes a tick for the list, with its name and price. */
+const putTicks = (main: Element): void => {
+  for (const list of main.querySelectorAll('.goods, .offers')) {
+    const ticks = [...list.querySelectorAll<HTMLElement>('[data-keep][data-name]')].map((keep) => {
+      const row = keep.closest('tr, li');
+      const box = element('input', { type: 'checkbox', value: keep.dataset['keep'] ?? '' });
+      const name = keep.dataset['name'] ?? '';
+      Object.assign(box.dataset, { product: list.matches('.pillows') ? 'pillow' : 'mattress', name });
+      const about = row?.querySelector('[data-of=about], span + span:not([data-price]), .pillows td[data-name]')?.textContent.trim();
+      const price = row?.querySelector<HTMLElement>('[data-price]') ?? undefined;
+      if (price?.dataset['size'] && !list.matches('.pillows')) box.dataset['size'] = price.dataset['size'];
+      const said = element('span', { className: 'about' }, about && `${about} · `, price);
+      return element('label', { className: 'product' }, box, element('span', { className: 'name' }, name), said);
+    });
+    list.replaceWith(element('div', { className: 'offer' }, ...ticks));
+  }
+};
+
 /** A link that leads out of the kiosk becomes text, or goes with what makes no sense on paper either. */
 const keepInside = (main: Element): void => {
   // What a script of the guide would put to work goes with it.
-  for (const part of main.querySelectorAll('script, [data-keep], .my-size')) part.remove();
+  for (const part of main.querySelectorAll('script, noscript, form, [data-keep], [data-clear], .my-size')) part.remove();
   for (const link of main.querySelectorAll('a')) {
     // A part of the same page that a link leads to is for home too.
     if (placeOfLink(link) !== undefined && !link.getAttribute('href')?.startsWith('#')) continue;
@@ -53,7 +72,15 @@ const keepInside = (main: Element): void => {
 const framed = async (path: string): Promise<Document> => {
   const [screen, guide] = await Promise.all([load(`${path.slice(0, 3)}/kiosk/callback`), load(path)]);
   const main = guide.querySelector('main') as HTMLElement;
+  const about = main.querySelector<HTMLElement>('[data-about]')?.dataset['about'];
+  if (about !== undefined) {
+    const { outcomeId, otherOutcomeId } = JSON.parse(about) as { outcomeId?: string; otherOutcomeId?: string };
+    if (otherOutcomeId !== undefined) main.dataset['answer'] = `${outcomeId},${otherOutcomeId}`;
+  }
+  putTicks(main);
   keepInside(main);
+  const onward = screen.querySelector<HTMLTemplateElement>('template[data-onward]');
+  if (main.dataset['answer'] !== undefined || main.querySelector('.product')) onward?.replaceWith(onward.content);
   main.querySelector('h1')?.setAttribute('tabindex', '-1');
   screen.querySelector('main')?.replaceWith(main);
   screen.querySelector('[data-back]')?.setAttribute('href', placeBefore(path));
@@ -64,13 +91,28 @@ const framed = async (path: string): Promise<Document> => {
   return screen;
 };
 
+/** What stands at a path, which says so of itself. */
+const get = async (path: string): Promise<Document> => {
+  const page = await (isScreen(path) ? load(path) : framed(path));
+  const main = page.querySelector('main');
+  if (main) main.dataset['place'] = path.slice(3);
+  return page;
+};
+
 /** The form with the visitor's answer and list beside it, in the language of the form. */
 const withList = async (screen: Document, path: string): Promise<Document> => {
   const place = screen.querySelector('[data-list]');
   if (!place) return screen;
-  const answer = [path.slice(0, path.lastIndexOf('/')), ...visit.outcome.split('-')].join('/');
-  place.append(...(await load(answer)).querySelectorAll('.result .figure, .said, .offer'));
-  screen.querySelector('[data-back]')?.setAttribute('href', answer);
+  const language = path.slice(0, 3);
+  for (const from of visit.places) {
+    const page = await get(language + from);
+    const names = page.querySelector('.two-names');
+    if (names) names.replaceWith(element('h3', { className: 'two-names' }, ...names.childNodes));
+    for (const box of place.querySelectorAll<HTMLInputElement>('[data-product]'))
+      page.querySelector(`.product:has([value="${box.value}"])`)?.remove();
+    place.append(...page.querySelectorAll('.result .figure, .said, .two-names, .meeting, .offer'));
+  }
+  screen.querySelector('[data-back]')?.setAttribute('href', language + visit.last);
   return screen;
 };
 
@@ -110,7 +152,7 @@ const bring = async (path: string): Promise<boolean> => {
   const mine = asked;
   const address = isScreen(path) ? path : `${path.slice(0, 3)}/kiosk`;
   try {
-    const page = isScreen(path) ? await withList(await load(path), path) : await framed(path);
+    const page = await withList(await get(path), path);
     if (mine !== asked) return true;
     if (isOfThisBuild(page)) put(page, address);
     else location.replace(address);

@@ -4,15 +4,28 @@ import { ownKey } from './badge.ts';
 
 /** What the visitor has said so far. It lives in memory alone, so that a new page holds nothing of it. */
 interface Visit {
-  /** Outcome that the list belongs to. */
+  /** Outcome that the list belongs to; of two sleepers both, with a comma between; empty where the list is of no answer. */
   outcome: string;
+  /** Where that answer and whatever is on the list were seen, and what was seen last, without the language. */
+  places: Set<string>;
+  last: string;
+  /** Keys of the sizes in whose prices something was chosen. */
+  sizes: Set<string>;
   /** Names of the chosen products by id. */
   mattresses: Map<string, string>;
   pillows: Map<string, string>;
   contact: Contact;
 }
 
-const nobody = (): Visit => ({ outcome: '', mattresses: new Map(), pillows: new Map(), contact: { name: '', phone: '' } });
+const nobody = (): Visit => ({
+  outcome: '',
+  places: new Set(),
+  last: '/kiosk',
+  sizes: new Set(),
+  mattresses: new Map(),
+  pillows: new Map(),
+  contact: { name: '', phone: '' },
+});
 
 export const visit: Visit = nobody();
 
@@ -86,12 +99,18 @@ const paintCount = (): void => {
   void paintCode().catch(() => undefined);
   const place = document.querySelector('[data-count]');
   if (place) place.textContent = count === 0 ? '' : String(count);
+  const onward = document.querySelector<HTMLElement>('[data-call]');
+  if (onward) onward.hidden = count === 0 && visit.outcome === '';
 };
+
+const placeNow = (): string => document.querySelector('main')?.dataset['place'] ?? location.pathname.slice(3);
 
 /** Ticks what is on the list, which belongs to its answer: another answer begins a new one. */
 export const showList = (): void => {
-  const outcome = document.querySelector<HTMLElement>('[data-answer]')?.dataset['answer'] ?? visit.outcome;
-  if (visit.outcome !== outcome) Object.assign(visit, nobody(), { outcome, contact: visit.contact });
+  const outcome = document.querySelector<HTMLElement>('[data-answer]')?.dataset['answer'];
+  if (outcome !== undefined && visit.outcome !== outcome) Object.assign(visit, nobody(), { outcome, contact: visit.contact });
+  if (!document.querySelector('[data-list]')) visit.last = placeNow();
+  if (outcome !== undefined) visit.places.add(visit.last);
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-product]')) box.checked = chosenOf(box).has(box.value);
   paintCount();
 };
@@ -101,8 +120,11 @@ export const handleList = (): void => {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset['product'] === undefined) return;
     const chosen = chosenOf(target);
-    if (target.checked) chosen.set(target.value, target.dataset['name'] ?? target.value);
-    else chosen.delete(target.value);
+    if (target.checked) {
+      chosen.set(target.value, target.dataset['name'] ?? target.value);
+      visit.places.add(visit.last);
+      if (target.dataset['size']) visit.sizes.add(target.dataset['size']);
+    } else chosen.delete(target.value);
     paintCount();
   });
 };
