@@ -64,6 +64,9 @@ const searchAnswers = async (query: string, language: Language): Promise<string[
   return items.map(({ id }) => `/${language}/faq/${id}`);
 };
 
+/** Where a shopper goes on when nothing is found. */
+const instead = ['finder', 'sizes', 'products', 'faq', 'glossary', 'showrooms'];
+
 /** Pagefind passes over words that it does not know: of more words than these, one match says little. */
 const fewWords = 2;
 
@@ -120,7 +123,7 @@ export const startSearch = async (language: Language, words: Words): Promise<Sea
     // One or two words are no question: the best page stands right after the best answer.
     const lead = terms.length <= fewWords ? [...answers.slice(0, 1), ...others.slice(0, 1)] : [];
     const found = [...new Set([namedPage(terms, whole), ...lead, ...answers, ...others])].filter((page) => page !== undefined);
-    const guide = Object.values(pages).filter(({ kind }) => kind === 'guide');
+    const guide = pagesAt(instead.map((page) => `/${language}/${page}`));
     const nothing = unknown && found.length === 0;
     return {
       unknown: nothing,
