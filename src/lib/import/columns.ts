@@ -64,6 +64,8 @@ export interface Table {
   headings: Heading[];
 }
 
+const fieldOf = (text: string): string | null => importWords.headers.find(({ pattern }) => pattern.test(plainHeader(text)))?.field ?? null;
+
 /** What headers are by themselves. */
 const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): Heading[] => {
   const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
@@ -152,9 +154,10 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
   };
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => index > best && repeats(index))];
   return starts.map((start, number) => {
-    // Sizes in a second row below one header for them all.
+    // A second row below one header for several columns: its sizes, or what each price is.
     const below = headersAt(start + 1);
-    const isDouble = below.filter((text) => text !== '').length > 1 && below.every((text) => text === '' || size(text));
+    const isPart = (text: string): boolean => size(text) !== undefined || isPriceField(fieldOf(text));
+    const isDouble = below.filter((text) => text !== '').length > 1 && below.every((text) => text === '' || isPart(text));
     const above = headersAt(start);
     let over = '';
     const headers = Array.from({ length: Math.max(above.length, isDouble ? below.length : 0) }, (_, index) => {
@@ -164,6 +167,13 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     const at = isDouble ? start + 1 : start;
     const table: Table = { sheet, at, rows: sheet.rows.slice(at + 1, starts[number + 1]), headings: headingsOf(headers, sizes) };
     const { headings } = table;
+    // Prices below no header may be what is paid: nobody leaves them out in silence.
+    for (const index of Array.from({ length: Math.max(0, ...table.rows.map((row) => row.length)) }).keys()) {
+      const cells = table.rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
+      const isNamed = headings.some((heading) => heading.index === index);
+      if (!isNamed && cells.length > 2 && share(cells, isPriced) > 0.8)
+        headings.push({ index, header: `Column ${index + 1}, which has no header`, field: 'leave out?', rank: 0, isKnown: false });
+    }
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(table, sizes);
     for (const heading of headings) if (heading.header in answers) heading.field = answers[heading.header] ?? null;
     return table;
