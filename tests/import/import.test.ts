@@ -76,6 +76,30 @@ describe('cells as shops write them', () => {
     const { products } = await folder.importText(`Item,Size,Price\nPearl Hybrid Mattress,${size},2500`);
     expect(products).toMatchObject([{ name: { en: 'Pearl Hybrid Mattress' }, priceBySizeQAR: { [key]: 2500 } }]);
   });
+
+  const twoRows = ['Name;Type;King 1.80 x 2.00 m;;Queen 1.60 x 2.00 m;', ';;Was;NOW;Was;NOW'];
+  test('what is paid under two rows of headers', async () => {
+    const rows = [...twoRows, 'Pearl;Hybrid;2500;1900;2200;1700', 'Coral;Hybrid;2400;1800;2100;1600'];
+    const { products } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject([{ priceBySizeQAR: { king: 1900, queen: 1700 } }, { priceBySizeQAR: { king: 1800, queen: 1600 } }]);
+  });
+
+  test('prices without a header are asked for', async () => {
+    const rows = ['Name;Type;King;', 'Pearl;Hybrid;2500;1900', 'Coral;Hybrid;2400;1800', 'Dune;Hybrid;2300;1700'];
+    const { errors } = await folder.importText(rows.join('\n'));
+    expect(errors.map(({ text }) => text)).toContainEqual(expect.stringContaining('Column 4, which has no header'));
+  });
+
+  test("Shopify's current headings", async () => {
+    const { products } = await folder.importText(
+      [
+        'Title,URL handle,Type,Status,SKU,Option1 name,Option1 value,Price,Compare-at price',
+        'مرتبة أطلال,atlal,مراتب طبية,Active,AT-1,المقاس,كوين 160×200 سم,1550.00,',
+        ',atlal,,,AT-2,,كينج 180×200 سم,1750.00,',
+      ].join('\n'),
+    );
+    expect(products).toMatchObject([{ type: 'medical', priceBySizeQAR: { queen: 1550, king: 1750 } }]);
+  });
 });
 
 test('the template is read as it was written, in both languages', async () => {
