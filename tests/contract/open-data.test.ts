@@ -13,7 +13,7 @@ const bodyOf = async <Body>(path: string) => (await service.get(path)).json as B
 /** Part of each row, from what the interface says. */
 const expected: Record<string, () => Promise<readonly object[]>> = {
   sizes: async () =>
-    (await bodyOf<Sizes>('/api/v1/sizes')).sizes.map(({ key, name, widthCm, alternateDimensions = [] }) => ({
+    (await bodyOf<Sizes>('/api/v1/sizes')).sizes.map(({ key, name, widthCm, alternateDimensions }) => ({
       size_key: key,
       name_ar: name.ar,
       width_cm: widthCm,
@@ -24,7 +24,7 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
       outcome_id: id,
       weight,
       firmness_min: firmness.min,
-      pillow_height_max_cm: pillowLoftCm?.max,
+      pillow_height_max_cm: pillowLoftCm.max,
       mattress_types: recommendedMattressTypes,
     })),
   products: async () => {
@@ -33,8 +33,8 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
       ...mattresses.map(({ id, name, type, firmness, tier, priceFromQAR }) => ({
         product_id: id,
         kind: 'mattress',
-        name_en: name?.en,
-        sample: name?.en.endsWith('(sample)'),
+        name_en: name.en,
+        sample: name.en.endsWith('(sample)'),
         mattress_type: type,
         firmness_max: firmness?.max,
         tier,
@@ -44,7 +44,7 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
       ...pillows.map(({ id, name, fill, loftCm, priceQAR }) => ({
         product_id: id,
         kind: 'pillow',
-        name_ar: name?.ar,
+        name_ar: name.ar,
         mattress_type: null,
         pillow_fill: fill,
         pillow_height_min_cm: loftCm?.min,

@@ -26,6 +26,10 @@ export const recordCount = async (service: Service, dataDir: string, kind: 'show
     (request) => kind === 'showroom' || request.kind === 'report',
   ).length;
 
+/** The newest request as the operator's command lists it. */
+export const newestRequest = async (service: Service, dataDir: string): Promise<unknown> =>
+  ((await run(service, dataDir, 'showroom', ['list', '--limit', '1'])) as unknown[])[0];
+
 /** What a credential's header is. */
 export type Authorized = Record<'authorization', string>;
 

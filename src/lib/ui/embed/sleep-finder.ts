@@ -206,7 +206,7 @@ class SleepFinder extends HTMLElement {
     const { outcome, profile, figure, words, loft, notes, page } = answer;
     const products = this.getAttribute('products');
     const pages = products === null ? undefined : readProducts(products, Object.keys(types));
-    const links = (outcome.recommendedMattressTypes ?? []).map((type) =>
+    const links = outcome.recommendedMattressTypes.map((type) =>
       make('li', {}, linkTo(pages?.get(type) ?? types[type].href, types[type].text)),
     );
     const again = make('button', { type: 'button', part: 'again' }, texts.again);

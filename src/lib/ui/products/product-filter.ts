@@ -58,7 +58,7 @@ const rowOf = (entry: Entry, like: HTMLElement, language: Language): HTMLElement
   Object.assign(row.dataset, { product: id, facets, prices, height: heightCm ?? '', warranty: warrantyYears ?? '' });
   if (isOn) Object.assign(row.dataset, { until: entry.until, before: entry.before });
   for (const place of all('[data-of]', row))
-    place.textContent = String(entry[(place as HTMLElement).dataset['of'] as 'about' | 'facts' | 'offer'] ?? '');
+    place.textContent = entry[(place as HTMLElement).dataset['of'] as 'about' | 'facts' | 'offer'] ?? '';
   const offer = row.querySelector<HTMLElement>('[data-of=offer]');
   if (offer) offer.hidden = !isOn;
   const each = readPrices(prices);

@@ -109,7 +109,7 @@ const withList = async (screen: Document, path: string): Promise<Document> => {
     const names = page.querySelector('.two-names');
     if (names) names.replaceWith(element('h3', { className: 'two-names' }, ...names.childNodes));
     for (const box of place.querySelectorAll<HTMLInputElement>('[data-product]'))
-      page.querySelector(`.product:has([value="${box.value}"])`)?.remove();
+      page.querySelector(`[value="${box.value}"]`)?.closest('.product')?.remove();
     place.append(...page.querySelectorAll('.result .figure, .said, .two-names, .meeting, .offer'));
   }
   screen.querySelector('[data-back]')?.setAttribute('href', language + visit.last);
