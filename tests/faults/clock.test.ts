@@ -36,18 +36,4 @@ describe('a clock that jumps', () => {
     const pending = 'SELECT id FROM requests WHERE webhook_at IS NULL';
     await until('all is delivered', async () => receiver.requests.length >= 3 && (await database.rows(pending)).length === 0);
   });
-
-  test('backwards: a callback limit asks nobody to wait for longer than its window', { timeout }, async () => {
-    const server = await startService({ CLOCK_STEP_MS: String(-24 * hour) }, clock);
-    const key = await liveKey(server.origin);
-    const ask = (number: number): Promise<Response> => {
-      const write = writeOf(number * 4);
-      return sendWrite(server.origin, key, { ...write, body: { ...write.body, contact: { name: 'Maryam', phone: '+974 3333 4444' } } });
-    };
-    for (const number of [1, 2, 3]) expect((await ask(number)).status).toBe(201);
-    passMinute(server);
-    const refused = await ask(4);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
-  });
 });
