@@ -116,15 +116,13 @@ const withList = async (screen: Document, path: string): Promise<Document> => {
   return screen;
 };
 
-/** What a page is drawn and run with. */
-const filesOf = (page: Document): string[] =>
-  [...page.querySelectorAll('link[rel=stylesheet], script[src]')].map(
-    (file) => file.getAttribute('href') ?? file.getAttribute('src') ?? '',
+/** What a page is drawn and run with, all of it here already; other files are those of another build. */
+const isOfThisBuild = (page: Document): boolean =>
+  [...page.querySelectorAll<HTMLElement>('link[rel=stylesheet], script[src]')].every((file) =>
+    [...document.querySelectorAll<HTMLElement>(file.localName)].some(
+      (ours) => ours.getAttribute('href') === file.getAttribute('href') && ours.getAttribute('src') === file.getAttribute('src'),
+    ),
   );
-
-/** All of it is here already, also while the screen is emptied; other files are those of another build. */
-const ours = new Set(filesOf(document));
-const isOfThisBuild = (page: Document): boolean => filesOf(page).every((file) => ours.has(file));
 
 const put = (page: Document, address: string): void => {
   const { lang, dir } = page.documentElement;
