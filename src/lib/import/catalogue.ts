@@ -140,6 +140,12 @@ const recordOf = (
   );
 };
 
+/** What a photo may be named after: all before its ending, and that without the number of the photo. */
+const namesIn = (file: string): string[] => {
+  const name = file.toLowerCase().replace(/\.[a-z]+$/, '');
+  return [name, name.replace(/-\d+$/, '')];
+};
+
 /** Photos as the content has them, from names of files: those of a column, else those named after the number or the address. */
 const photosOf = (
   record: ProductRecord,
@@ -150,7 +156,7 @@ const photosOf = (
   const stems = [record.id, record.sku?.toLowerCase()].filter((stem) => stem !== undefined);
   const found = Array.isArray(named)
     ? (named as string[])
-    : files.filter((file) => stems.some((stem) => new RegExp(`^${stem}(?:-\\d+)?\\.[a-z]+$`, 'i').test(file))).sort();
+    : files.filter((file) => namesIn(file).some((name) => stems.includes(name))).sort();
   const chosen = found.map(
     (file) => standing?.find((photo) => photo.file === file) ?? { file, alt: { en: record.name.en, ar: record.name.ar } },
   );

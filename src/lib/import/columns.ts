@@ -64,7 +64,8 @@ export interface Table {
   headings: Heading[];
 }
 
-const fieldOf = (text: string): string | null => importWords.headers.find(({ pattern }) => pattern.test(plainHeader(text)))?.field ?? null;
+/** What a header sounds like, by the words that shops write. */
+const likelyField = (plain: string) => importWords.headers.find(({ pattern }) => pattern.test(plain));
 
 /** What headers are by themselves. */
 const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): Heading[] => {
@@ -82,7 +83,7 @@ const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): H
     if (known && !header.startsWith('Option: ')) return [{ ...heading, field: known.get(text) ?? null, isKnown: true }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours, isKnown: true }];
-    const first = importWords.headers.find(({ pattern }) => pattern.test(text));
+    const first = likelyField(text);
     const found = size(header);
     if (found === undefined || (first && !/^price|^size/.test(first.field ?? ''))) return [{ ...heading, field: first?.field ?? null }];
     const field = `price_${first?.field === 'price_before' ? 'before_' : ''}${found.key}${found.rank === noSize ? '?' : ''}`;
@@ -156,7 +157,7 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
   return starts.map((start, number) => {
     // A second row below one header for several columns: its sizes, or what each price is.
     const below = headersAt(start + 1);
-    const isPart = (text: string): boolean => size(text) !== undefined || isPriceField(fieldOf(text));
+    const isPart = (text: string): boolean => size(text) !== undefined || isPriceField(likelyField(plainHeader(text))?.field ?? null);
     const isDouble = below.filter((text) => text !== '').length > 1 && below.every((text) => text === '' || isPart(text));
     const above = headersAt(start);
     let over = '';

@@ -105,7 +105,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind | undefined, 
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const what = key === '' ? 'one pillow' : key;
       if (rank === best.rank)
-        told.refuse(row, heading, `Two prices for ${what}: ${paid} here and ${best.paid} in row ${best.row.row}. Correct one of the two. `);
+        told.refuse(row, heading, `Two prices for ${what}: ${paid} here and ${best.paid} in row ${best.row.row}. Correct one of the two.`);
       else
         told.note(
           `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own price is left out`,
