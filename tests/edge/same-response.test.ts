@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 import type { Answer } from '../contract/answer.ts';
 import { expectProblem } from '../contract/expect-problem.ts';
@@ -173,5 +173,21 @@ describe.each(edges)('%s', (name) => {
     expect(['Retry-After', 'Cache-Control'].map((field) => answer.header(field))).toEqual(['5', 'no-store']);
     expect(answer.header('content-security-policy')).toContain("default-src 'none'");
     expectProblem(await ask(alone.port, { target }), 503, 'unavailable');
+  });
+
+  it.each([
+    ['19:54', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400', 'public, max-age=3600, stale-if-error=86400'],
+    ['19:55', 'public, max-age=300', 'public, max-age=300'],
+    ['20:55', 'no-cache', 'no-cache'],
+    ['21:04', 'no-cache', 'no-cache'],
+    ['21:05', 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400', 'public, max-age=3600, stale-if-error=86400'],
+  ])('lets nothing be kept past midnight in Doha, at %s UTC (G97)', async (time, page, contract) => {
+    const evening = await startEdge(name, { distDir: server.distDir, rateLimit: 600, instances: [server.port], time });
+    onTestFinished(evening.stop);
+    const kept = async (target: string) => (await ask(evening.port, { target })).header('cache-control');
+    const asset = /\/_astro\/[\w.-]+\.css/.exec((await ask(evening.port, { target: '/en' })).text)?.[0] ?? '';
+    expect(await Promise.all(['/api/v1/products', '/en', '/openapi.json', asset].map(kept))).toEqual([
+      ...[page, page, contract, 'public, max-age=31536000, immutable'],
+    ]);
   });
 });
