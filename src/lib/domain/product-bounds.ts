@@ -1,4 +1,3 @@
-import type { MattressType } from '../schemas/outcome.ts';
 import type { coolingGrades, Mattress, Pillow, productTypes, tiers } from '../schemas/product.ts';
 
 type Tier = (typeof tiers)[number];
@@ -10,8 +9,8 @@ type Cooling = (typeof coolingGrades)[number];
  */
 export interface ProductBounds {
   kind?: (typeof productTypes)[number] | undefined;
-  type?: readonly MattressType[] | undefined;
-  notType?: readonly MattressType[] | undefined;
+  type?: readonly string[] | undefined;
+  notType?: readonly string[] | undefined;
   tier?: readonly Tier[] | undefined;
   /** Key of a size that the mattress is sold in; prices are then of that size. */
   size?: string | undefined;

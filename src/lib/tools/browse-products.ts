@@ -3,7 +3,6 @@ import { products as catalogue } from '../domain/catalogue.ts';
 import { fits } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content } from '../schemas/content.ts';
-import { mattressType } from '../schemas/outcome.ts';
 import { coolingGrades, productType, products, tiers, type Products } from '../schemas/product.ts';
 import { text } from '../schemas/text.ts';
 import { argument, createTool, inLanguage, language, type Tool, type ToolKnowledge } from './tool.ts';
@@ -20,8 +19,8 @@ const either = (description: string) => argument(z.boolean(), description, true)
 
 type Keys = readonly [string, ...string[]];
 
-/** The arguments; sizes, fillings and outcomes are those of the content. */
-const inputFor = (sizes: Keys, fills: Keys, outcomes: readonly string[]) =>
+/** The arguments; sizes, types, fillings and outcomes are those of the content. */
+const inputFor = (sizes: Keys, types: Keys, fills: Keys, outcomes: readonly string[]) =>
   z.strictObject({
     outcomeId: argument(
       z.string().refine((id) => outcomes.includes(id), { error: 'Expected recommendation.id of recommend_mattress' }),
@@ -29,7 +28,7 @@ const inputFor = (sizes: Keys, fills: Keys, outcomes: readonly string[]) =>
       'side-k60to90-hot',
     ),
     type: argument(productType, 'One kind alone; both when left out.', 'mattress'),
-    mattressType: anyOf(mattressType.options as ['hybrid'], 'hybrid', 'Mattress cores, as recommend_mattress names them. Mattresses only.'),
+    mattressType: anyOf(types, 'hybrid', 'Mattress cores, as recommend_mattress and mattresses name them. Mattresses only.'),
     tier: anyOf(tiers, 'mid', 'Price class. Mattresses only.'),
     size: argument(
       z.enum(sizes, { error: `Expected one of ${sizes.join(', ')}; ask lookup_qatar_mattress_size what any other size is here` }),
@@ -133,6 +132,7 @@ const hintForRest = (matched: Matched, shown: Matched): string | undefined => {
 export const browseProducts = ({ content, settings }: Pick<ToolKnowledge, 'content' | 'settings'>): Tool => {
   const all = catalogue(content, settings);
   const sizes = content.sizes.map(({ key }) => key) as unknown as Keys;
+  const types = Object.keys(content.vocabulary.types) as unknown as Keys;
   const fills = Object.keys(content.vocabulary.fills) as unknown as Keys;
   return createTool({
     name: 'browse_products',
@@ -145,6 +145,7 @@ export const browseProducts = ({ content, settings }: Pick<ToolKnowledge, 'conte
       'There is no bound for firmness, which is never matched with a product: choose by outcomeId or mattressType.',
     input: inputFor(
       sizes,
+      types,
       fills,
       content.outcomes.map(({ id }) => id),
     ),

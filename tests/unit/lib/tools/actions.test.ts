@@ -45,6 +45,19 @@ describe('browse_products', () => {
     expect(refusalOf(tool, { outcomeId: 'side' })).toMatch(/recommendation.id of recommend_mattress/);
   });
 
+  it('lists a type of the shop’s own by its key', () => {
+    const [first, ...others] = testedContent.mattresses;
+    const types = { ...testedContent.vocabulary.types, 'water-bed': { en: 'water bed', ar: 'سرير مائي' } };
+    const content = {
+      ...testedContent,
+      vocabulary: { ...testedContent.vocabulary, types },
+      mattresses: [{ ...first!, type: 'water-bed' }, ...others],
+    };
+    const { mattresses } = resultOf(browseProducts({ content, settings }), { mattressType: ['water-bed'] }) as Browsed;
+    expect(mattresses.map(({ id }) => id)).toEqual([first!.id]);
+    expect(refusalOf(tool, { mattressType: ['water-bed'] })).toMatch(/mattressType/);
+  });
+
   it.each([
     [{ type: 'mattress', maxPriceQAR: 1, tier: ['luxury'] }, /^No product keeps to every bound; without maxPriceQAR there are \d+\.$/],
     [{ tier: ['budget'], fill: ['latex'] }, /without tier there are \d+, without fill there are \d+/],
