@@ -13,7 +13,6 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { createJudge, type OpenApiLike } from './judge.ts';
 import { writePageForms } from './markdown.ts';
 import { linkPhotos, photoCache } from './photos.ts';
-import { writeIcons, writePictures } from './pictures.ts';
 import { placeholder, type Prebuilt, prebuiltClient, prebuiltContentPath, prebuiltPath } from './prebuilt.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { sourcesFingerprint } from './sources.mjs';
@@ -49,10 +48,12 @@ const startBundling = (distDir: string): Promise<string> =>
   );
 
 /** Draws the pictures on a thread of its own. */
-const startDrawing = (content: Content): Promise<unknown> =>
+const startDrawing = (directory: string, content: Content): Promise<number> =>
   awaitedLater(
     new Promise((resolve, reject) => {
-      new Worker(new URL('./picture-worker.ts', import.meta.url), { workerData: content }).once('message', resolve).once('error', reject);
+      new Worker(new URL('./picture-worker.ts', import.meta.url), { workerData: { directory, content } })
+        .once('message', resolve)
+        .once('error', reject);
     }),
   );
 
@@ -85,17 +86,12 @@ export const deriveSite = async (
   });
   linkPhotos(content, photoCache, join(directory, photosFolder));
   // Not before, since the bundler's memory and that of the drawings do not fit into a small server together.
-  const drawing = startDrawing(content);
+  const drawing = startDrawing(directory, content);
   await step('markdown', async (progress) => {
     const { documents, listed } = await writePageForms(directory, content, settings.rootUrl, progress);
     return `${documents} pages as markdown, ${listed} in the sitemap`;
   });
-  await step('pictures', async (progress) => {
-    await drawing;
-    const drawn = await writePictures(directory, content, progress);
-    await writeIcons(directory);
-    return `${drawn} pictures for shared pages`;
-  });
+  await step('pictures', async () => `${await drawing} pictures for shared pages`);
   await writeFile(contentPath(distDir), contentText);
   const model = await readFile(keptModelPath);
   await writeFile(answerModelPath(distDir), model);

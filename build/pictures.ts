@@ -10,7 +10,7 @@ import { brandTokens } from '#lib/domain/brand.ts';
 import { favicons, icons, type Picture, pictureStyles } from '#lib/og/picture.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { languages } from '#lib/schemas/text.ts';
-import { inTurn, type Progress } from './steps.ts';
+import { inTurn } from './steps.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -106,22 +106,12 @@ const styled = async (content: Content): Promise<Picture[]> => {
   return pictures(content, pictureFont).map((picture) => ({ ...picture, svg: picture.svg.replace('>', `><style>${styles}</style>`) }));
 };
 
-const picture = (svg: string): Promise<Buffer> => draw(cache, svg, { width: 1200, opaque: true });
-
-/** Draws every picture into the cache. */
-export const drawPictures = async (content: Content): Promise<void> =>
-  inTurn(await styled(content), atOnce, async ({ svg }) => {
-    await picture(svg);
-  });
-
 /** The pictures that stand for shared pages, `/og/<language>/<name>.png`; how many there are. */
-export const writePictures = async (directory: string, content: Content, progress: Progress): Promise<number> => {
+export const writePictures = async (directory: string, content: Content): Promise<number> => {
   await Promise.all(languages.map((language) => mkdir(join(directory, 'og', language), { recursive: true })));
   const all = await styled(content);
-  let done = 0;
   await inTurn(all, atOnce, async ({ language, name, svg }) => {
-    await writeFile(join(directory, 'og', language, `${name}.png`), await picture(svg));
-    progress((done += 1), all.length);
+    await writeFile(join(directory, 'og', language, `${name}.png`), await draw(cache, svg, { width: 1200, opaque: true }));
   });
   return all.length;
 };

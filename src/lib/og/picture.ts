@@ -55,15 +55,21 @@ const gap = 24;
 
 /** Sets texts in a font, which also measures them. */
 export const createComposer = (font: NonNullable<ResvgRenderOptions['font']>) => {
+  const widths = new Map<string, number>();
   /** Pixels that a line takes. */
   const lineWidth = (line: string, size: number, bold: boolean): number => {
+    const key = `${size} ${bold} ${line}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
     const text = element(
       'text',
       { y: 200, 'font-family': 'Readex Pro', 'font-size': size, 'font-weight': bold ? 600 : 400 },
       escapeXml(line),
     );
     const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: 4000, height: 400 }, text);
-    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    const found = new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    widths.set(key, found);
+    return found;
   };
 
   /** Lines of a text at a size, cut at spaces. */
