@@ -82,11 +82,16 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
       print(await reportSamples(readEnvironment(variables).contentDir, yes === true));
     });
 
-  command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.').action(async () => {
-    const { contentDir, settings } = readEnvironment(variables);
-    const { content } = await readContent(contentDir);
-    print(JSON.stringify(openApi(content, settings), null, 2));
-  });
+  command('openapi', 'Prints the contract for the ROOT_URL of the environment, without a build.')
+    .option('--bare', 'without descriptions and examples, as a release keeps it for its tests')
+    .action(async ({ bare }: { bare?: true }) => {
+      const { contentDir, settings } = readEnvironment(variables);
+      const { content } = await readContent(contentDir);
+      const kept = (name: string, value: unknown) =>
+        /^examples?$/.test(name) || (/^(?:description|summary)$/.test(name) && typeof value === 'string') ? undefined : value;
+      const contract = openApi(content, settings);
+      print(bare ? JSON.stringify(contract, kept, 1) : JSON.stringify(contract, null, 2));
+    });
   command('sbom', 'Writes what the running service is made of into sbom.json of the build, as CycloneDX 1.5.').action(async () => {
     const { materials } = await import('#build/materials.ts');
     const file = join(readEnvironment(variables).distDir, 'sbom.json');
