@@ -8,6 +8,7 @@ import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 import { storedRequests, webhook } from './stored-requests.ts';
+import { takenAway } from './taken-away.ts';
 
 let browser: Browser;
 let dataDir: string;
@@ -157,44 +158,78 @@ describe('what is wrong', () => {
   });
 
   const notSent = 'Your request was not sent';
-  const post = '**/api/v1/shortlists';
+  const unsure = 'We can’t tell whether your request arrived.';
   const answer = (status: number, headers: Record<string, string> = {}, json: object = {}) =>
-    context.route(post, (route) => route.fulfill({ status, headers, json }));
+    context.route('**/api/v1/shortlists', (route) => route.fulfill({ status, headers, json }));
+  const decide = (path: string, fate: 'lose-answer' | 'unplugged') => wire.decide(({ url }) => (url === path ? fate : 'pass'));
+  const networks: [() => unknown, string][] = [
+    [() => context.setOffline(true), notSent],
+    // A host of files alone.
+    [() => context.route('**/api/v1/keys', (route) => route.fulfill({ status: 405 })), notSent],
+    [() => decide('/api/v1/keys', 'unplugged'), notSent],
+    [() => answer(429, { 'Retry-After': '3600' }), notSent],
+    [() => answer(503, { 'Retry-After': '5' }), notSent],
+    [() => answer(422, {}, { error: { parameter: 'contact.name' } }), 'did not accept this'],
+    [() => decide('/api/v1/shortlists', 'unplugged'), unsure],
+    [() => decide('/api/v1/shortlists', 'lose-answer'), unsure],
+    [() => answer(500), unsure],
+    [() => answer(503), unsure],
+  ];
+  const helpless = ['random numbers', 'fetch'];
 
-  test('a request that is not taken is told of with the number to call, and what was written stays for another try', async () => {
-    await page.goto(`${wire.origin}/en${outcome}`);
-    await fill('Maryam', phone);
-    const cases: [() => unknown, string][] = [
-      [() => context.setOffline(true), notSent],
-      // A host of files alone.
-      [() => context.route('**/api/v1/keys', (route) => route.fulfill({ status: 405 })), notSent],
-      [() => answer(429, { 'Retry-After': '3600' }), notSent],
-      [() => answer(503, { 'Retry-After': '5' }), notSent],
-      [() => answer(504), 'We can’t tell whether your request arrived.'],
-      [() => answer(422, {}, { error: { parameter: 'contact.name' } }), 'did not accept this'],
-    ];
-    for (const [happens, sentence] of cases) {
-      await happens();
+  test.each(Object.keys(takenAway) as (keyof typeof takenAway)[])(
+    'a request that is not taken is told of with the number to call, what was written stays, and another try makes no second one: without %s',
+    async (missing) => {
+      await context.addInitScript(takenAway[missing]);
+      await page.goto(`${wire.origin}/en/products/dune-hybrid`);
+      if (/storage|year/.test(missing)) {
+        await page.locator('button[data-keep]').first().click();
+        await page.locator('.to-list').click();
+        await page.locator('[data-products] li').waitFor();
+      }
+      await fill('Maryam', phone);
+      await page.fill('#question', 'By lift?');
+      const isHelpless = helpless.includes(missing);
+      for (const [happens, sentence] of networks) {
+        await happens();
+        await send();
+        await untilSaid(isHelpless ? notSent : sentence);
+        expect(await status().locator('a').getAttribute('href')).toBe('tel:+97400000000');
+        expect([await values(), await page.inputValue('#question')]).toEqual([expect.arrayContaining(['Maryam', phone]), 'By lift?']);
+        await context.setOffline(false);
+        await context.unrouteAll();
+        wire.decide(() => 'pass');
+      }
       await send();
-      await untilSaid(sentence);
-      expect(await status().locator('a').getAttribute('href')).toBe('tel:+97400000000');
-      expect([await values(), stored()]).toEqual([['Maryam', phone], []]);
-      await context.setOffline(false);
+      await untilSaid(isHelpless ? notSent : 'Thank you.');
+      expect(stored()).toHaveLength(isHelpless ? 0 : 1);
+    },
+  );
+});
+
+describe('where something is missing, the page says what to do instead', () => {
+  const { failed } = testedContent['messages/shortlist'];
+  const lost = testedContent['messages/search'].failed;
+  test.each([
+    ['the words of the list', '/shortlist', '**/visitor.json', '[data-said]', failed],
+    ['the words of the comparison', '/compare', '**/visitor.json', '[data-said]', failed],
+    ['a product', '/shortlist', '**/data/products/*', 'ul[data-products]', testedContent['messages/shortlist'].unreachable],
+    ['the search', '/search?q=latex', '**/pagefind/**', '.search-status', lost],
+  ] as const)('%s', async (_, path, missing, place, sentence) => {
+    await page.goto(`${wire.origin}/en/products/dune-hybrid`);
+    await page.locator('button[data-keep]').first().click();
+    for (const language of languages) {
+      await context.route(missing, (route) => route.abort());
+      await page.goto(`${wire.origin}/${language}${path}`);
+      await expect.poll(() => page.locator(place).innerText()).toContain(sentence[language]);
+      if (path !== '/shortlist') continue;
+      // A list that would arrive with a product less is not sent.
+      await fill('Maryam', phone);
+      await send();
+      await untilSaid(testedContent['messages/showroom'].notSent[language]);
+      expect(stored()).toEqual([]);
       await context.unrouteAll();
     }
-    await send();
-    await untilSaid('Thank you.');
-    expect(stored()).toHaveLength(1);
-  });
-
-  test('another try after an answer that was lost makes no second request', async () => {
-    wire.decide(({ method, url }) => (method === 'POST' && url === '/api/v1/shortlists' ? 'lose-answer' : 'pass'));
-    await ask();
-    await untilSaid('We can’t tell whether your request arrived.');
-    wire.decide(() => 'pass');
-    await send();
-    await untilSaid('Thank you.');
-    expect(stored()).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,7 @@ import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
 import { storedRequests, webhook } from './stored-requests.ts';
+import { takenAway } from './taken-away.ts';
 
 let browser: Browser;
 let build: ChangedBuild;
@@ -227,6 +228,49 @@ describe('with a connection', () => {
     expect(await waiting()).toEqual([]);
     expect(await page.locator('[type=submit]').isEnabled()).toBe(true);
   });
+
+  const { notKept, laterTitle } = testedContent['messages/kiosk'];
+  const endings: Partial<Record<keyof typeof takenAway, string>> = {
+    'a database that opens': notKept.en,
+    'a database that answers': notKept.en,
+    'random numbers': notKept.en,
+  };
+
+  test.each(Object.keys(takenAway) as (keyof typeof takenAway)[])(
+    'without %s a request whose answer was lost is sent once, or the screen says whom to ask and keeps what was written',
+    async (missing) => {
+      if (missing !== 'fetch') await context.addInitScript(takenAway[missing]);
+      if (missing.includes('year')) wire.decide(({ method }) => (method === 'POST' ? 'unplugged' : 'pass'));
+      else loseAnswers();
+      if (missing === 'locks' || missing === 'IndexedDB') {
+        await page.goto(`${wire.origin}/en/kiosk/side/k90to130/hot`);
+        // Nothing leads to the form.
+        expect(await page.locator('.foot .strong').isVisible()).toBe(false);
+        return;
+      }
+      await openForm();
+      if (missing === 'fetch') await page.evaluate('window.kept = fetch; window.fetch = undefined');
+      await fill('Maryam', '5555 1234');
+      await send();
+      await page
+        .getByText(endings[missing] ?? laterTitle.en)
+        .filter({ visible: true })
+        .waitFor();
+      if (endings[missing]) {
+        expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', '5555 1234']);
+        expect(await page.locator('[type=submit]').isEnabled()).toBe(true);
+        expect(stored()).toEqual([]);
+        return;
+      }
+      await page.evaluate(() => {
+        Object.assign(window, { clockAhead: 0 }, 'kept' in window && { fetch: window.kept });
+      });
+      wire.decide(() => 'pass');
+      await plugIn();
+      await untilSent();
+      expect(stored()).toHaveLength(1);
+    },
+  );
 
   test('a product that is gone: the call is asked for without it, with its name as a note', async () => {
     await openForm({ ticks: 0 });

@@ -73,7 +73,10 @@ const asked = async (form: HTMLFormElement): Promise<Asked> => {
   const { size, most, keep } = known;
   const bodies = about.outcomeId ? [] : known.bodies;
   const [own, other] = bodies;
-  const records = list === undefined ? [] : (await Promise.all(keep.map(recordOf))).filter((record) => record != null);
+  const answers = list === undefined ? [] : await Promise.all(keep.map(recordOf));
+  // A list that would arrive with a product less, since its record cannot be had now, is not sent.
+  if (answers.includes(undefined)) throw new Error('The list is not complete.');
+  const records = answers.filter((record) => record !== null && record !== undefined);
   const ids = (wanted: boolean): string[] => records.filter((record) => isMattress(record) === wanted).flatMap(({ id }) => id ?? []);
   const kinds = { mattressIds: ids(true), pillowIds: ids(false) };
   const { note } = kept();

@@ -238,7 +238,9 @@ const start = (form: HTMLFormElement): void => {
       ...(maxPriceQAR === undefined ? [] : [chip(upTo.replace('{price}', price(maxPriceQAR, language)), { facets })]),
     );
     if (status)
-      status.textContent = (status.dataset['shown'] ?? '')
+      status.textContent = (
+        (rest !== undefined && rows === own && isNarrowed(filter) ? status.dataset['part'] : status.dataset['shown']) ?? ''
+      )
         .replace('{count}', String(count))
         .replace('{total}', status.dataset['total'] ?? String(rows.length));
     if (submit) submit.textContent = (submit.dataset['show'] ?? '').replace('{count}', String(count));

@@ -7,9 +7,9 @@ import { button, element, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
-import { addressed, linked, ready, shown, writeAddress } from '../visitor/shown-choice.ts';
+import { addressed, linked, shown, writeAddress } from '../visitor/shown-choice.ts';
 import { choiceLine, language, type Product, type VisitorWords, words } from '../visitor/words.ts';
-import { find, takeAlong } from './sharing.ts';
+import { find, keepDrawn, takeAlong } from './sharing.ts';
 
 /** The page that compares: a column a product, a row a question. */
 
@@ -145,7 +145,4 @@ const draw = async (): Promise<void> => {
   await takeAlong(ids, found, ...(unkept.length > 0 ? [keepAll] : []));
 };
 
-const redraw = (): void => void draw().catch(() => undefined);
-
-document.addEventListener('choice', redraw);
-void ready.then(redraw);
+const redraw = keepDrawn(draw);

@@ -1,11 +1,25 @@
 import { writeFragment } from '../../visitor/choice.ts';
 import { button } from '../visitor/element.ts';
-import { shown } from '../visitor/shown-choice.ts';
+import { ready, shown } from '../visitor/shown-choice.ts';
 import type { VisitorWords } from '../visitor/words.ts';
 
 /** What the list and the comparison have in common: where things stand on the page, and the ways to take it along. */
 
 export const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
+
+/** Draws the page now and whenever the choice changes; says so where what it takes cannot be had. Returned: draws it again. */
+export const keepDrawn = (draw: () => Promise<void>): (() => void) => {
+  const redraw = (): void => {
+    const said = find('[data-said]');
+    said.textContent = '';
+    void draw().catch(() => {
+      said.textContent = said.dataset['failed'] ?? '';
+    });
+  };
+  document.addEventListener('choice', redraw);
+  void ready.then(redraw);
+  return redraw;
+};
 
 /** The address of the page with these products, whole: notes are in none. */
 export const addressWith = (keep: readonly string[]): string => location.origin + location.pathname + writeFragment({ ...shown(), keep });
@@ -45,5 +59,5 @@ export const takeAlong = async (keep: readonly string[], found: VisitorWords, ..
     button(texts.share, () => void share(url, found)),
     button(texts.print, print),
   );
-  if (matchMedia('(min-width: 48rem)').matches) await drawCode(url, found);
+  if (matchMedia('(min-width: 48rem)').matches) await drawCode(url, found).catch(() => undefined);
 };

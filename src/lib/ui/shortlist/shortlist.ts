@@ -9,9 +9,9 @@ import { button, element, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
-import { linked, ready, shown } from '../visitor/shown-choice.ts';
+import { linked, shown } from '../visitor/shown-choice.ts';
 import { choiceLine, language, sizeName, type VisitorWords, words } from '../visitor/words.ts';
-import { addressWith, find, takeAlong } from './sharing.ts';
+import { addressWith, find, keepDrawn, takeAlong } from './sharing.ts';
 
 /** The page of the list: draws what is shown whenever that changes. */
 
@@ -115,8 +115,6 @@ const draw = async (): Promise<void> => {
   );
 };
 
-const redraw = (): void => void draw().catch(() => undefined);
-
 noteField.addEventListener('input', () => {
   change((now) => ({ ...now, note: cutTo(noteField.value, longestNote) }));
 });
@@ -132,5 +130,4 @@ const press = async (): Promise<void> => {
   clear.textContent = isSure ? texts.clearSure : texts.clear;
 };
 clear.addEventListener('click', () => void press());
-document.addEventListener('choice', redraw);
-void ready.then(redraw);
+keepDrawn(draw);

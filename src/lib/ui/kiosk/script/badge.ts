@@ -14,11 +14,20 @@ export const ownKey = 'kiosk-sent';
 const sentShownMs = 10 * 60 * 1000;
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' });
 
+/** What the storage of the browser answers; null where it is forbidden or full, which stops nothing else. */
+export const ofStorage = <Value>(work: (storage: Storage) => Value): Value | null => {
+  try {
+    return work(localStorage);
+  } catch {
+    return null;
+  }
+};
+
 /** The time of a delivery that was a short while ago, such as `18:05`, or nothing. */
 const sentTime = (): string => {
-  const ago = Date.now() - Number(localStorage.getItem(ownKey));
+  const ago = Date.now() - Number(ofStorage((storage) => storage.getItem(ownKey)));
   if (ago >= 0 && ago < sentShownMs) return clock.format(Date.now() - ago);
-  localStorage.removeItem(ownKey);
+  ofStorage((storage) => storage.removeItem(ownKey));
   return '';
 };
 
@@ -50,7 +59,7 @@ export const showWaiting = (count: number): void => {
 };
 
 export const showSent = (): void => {
-  localStorage.setItem(ownKey, String(Date.now()));
+  ofStorage((storage) => storage.setItem(ownKey, String(Date.now())));
   paintBadge();
 };
 

@@ -22,7 +22,7 @@ export const handleContact = (): void => {
   });
 };
 
-/** Longest that a visitor waits for the connection before the request is left to itself. */
+/** Longest that a visitor waits for the connection or the storage before the request is left to itself. */
 const patienceMs = 8000;
 
 const say = (form: HTMLFormElement, outcome: 'refused' | 'not-kept' | null): void => {
@@ -58,20 +58,20 @@ export const tellDelivered = async (id: string): Promise<void> => {
   await show(`/${document.documentElement.lang}/kiosk/${(await reachesStaff()) ? 'sent' : 'kept'}`);
 };
 
-/** Keeps the request first, so that nothing is lost, and sends it then. */
-const keepAndSend = async (): Promise<'sent' | 'kept' | 'later' | 'refused' | 'phone-refused' | 'not-kept'> => {
+/** A storage that is damaged may never answer. */
+const inTime = <Value>(work: Promise<Value>): Promise<Value> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It took too long.')), patienceMs))]);
+
+/** Keeps the request first, so that nothing is lost, and sends it then. It rejects where nothing can be kept. */
+const keepAndSend = async (): Promise<'sent' | 'kept' | 'later' | 'refused' | 'phone-refused'> => {
   const request = written();
   promised = request.id;
-  try {
-    await keepRequest(request);
-  } catch {
-    return 'not-kept';
-  }
-  await Promise.race([sendNow().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  const left = await findRequest(request.id).catch(() => request);
+  await inTime(keepRequest(request));
+  await inTime(sendNow()).catch(() => undefined);
+  const left = await inTime(findRequest(request.id)).catch(() => request);
   if (left === undefined) return (await reachesStaff()) ? 'sent' : 'kept';
   if (!left.refused) return 'later';
-  await removeRequest(request.id);
+  await removeRequest(request.id).catch(() => undefined);
   return left.faultyField === 'contact.phone' ? 'phone-refused' : 'refused';
 };
 
@@ -84,7 +84,7 @@ const submit = async (form: HTMLFormElement): Promise<void> => {
     button.disabled = true;
     button.textContent = button.dataset['sending'] ?? label;
   }
-  const outcome = (await asksBack()) ? 'asked' : await keepAndSend();
+  const outcome = (await asksBack()) ? 'asked' : await keepAndSend().catch(() => 'not-kept' as const);
   if (outcome === 'sent' || outcome === 'kept' || outcome === 'later') {
     forgetVisitor();
     form.reset();

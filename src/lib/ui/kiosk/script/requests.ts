@@ -1,5 +1,15 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { type WaitingRequest, deliver, aged, hastened, isDue, isExpired, postponed, withoutContent } from '../../../callback/request.ts';
+import {
+  type WaitingRequest,
+  deliver,
+  aged,
+  hastened,
+  isDue,
+  isExpired,
+  longestMs,
+  postponed,
+  withoutContent,
+} from '../../../callback/request.ts';
 import { showroomService } from '../../callback/service.ts';
 import { showSent, showWaiting } from './badge.ts';
 
@@ -47,11 +57,17 @@ const everyMs = 10_000;
 
 let onDelivered: (id: string) => void = () => undefined;
 
-/** Everything that is kept, older by now, without what has been here for a day. */
+/** By how much the clock was ahead of the time that this window runs. A device that sleeps changes it by hours, and only whoever sets the clock by a week. */
+let aheadMs = Date.now() - performance.now();
+const weekMs = 7 * longestMs;
+
+/** Everything that is kept, older by now, without what has been here for a day. A clock that was put right makes nothing older. */
 const purge = async (): Promise<WaitingRequest[]> => {
   const kept: WaitingRequest[] = [];
+  const set = Date.now() - performance.now() - aheadMs;
+  aheadMs += set;
   for (const stored of await listRequests()) {
-    const request = aged(stored, Date.now());
+    const request = aged(set > weekMs ? { ...stored, seenAt: stored.seenAt + set } : stored, Date.now());
     if (isExpired(request)) await removeRequest(request.id);
     else {
       await keepRequest(request);

@@ -1,6 +1,6 @@
 import type { Contact } from '../../../callback/request.ts';
 import { writeFragment } from '../../../visitor/choice.ts';
-import { ownKey } from './badge.ts';
+import { ofStorage, ownKey } from './badge.ts';
 
 /** What the visitor has said so far. It lives in memory alone, so that a new page holds nothing of it. */
 interface Visit {
@@ -32,20 +32,22 @@ export const visit: Visit = nobody();
 /** Where the id of the showroom stays in which the screen stands; this and the time of the last delivery are all that the kiosk itself keeps there. */
 const showroomKey = 'kiosk-showroom';
 
-export const ownShowroom = (): string | null => localStorage.getItem(showroomKey);
+export const ownShowroom = (): string | null => ofStorage((storage) => storage.getItem(showroomKey));
 
 /** Keeps the showroom that the address names, `?showroom=wakrah`; an empty name stands for none. */
 export const keepShowroom = (): void => {
   const named = new URLSearchParams(location.search).get('showroom');
-  if (named) localStorage.setItem(showroomKey, named);
-  else if (named === '') localStorage.removeItem(showroomKey);
+  if (named) ofStorage((storage) => storage.setItem(showroomKey, named));
+  else if (named === '') ofStorage((storage) => storage.removeItem(showroomKey));
 };
 
 /** Forgets everything of a visitor on this device: memory, and what any page of the guide keeps in the browser's storage. */
 export const forgetVisitor = (): void => {
   Object.assign(visit, nobody());
-  sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) if (key !== ownKey && key !== showroomKey) localStorage.removeItem(key);
+  ofStorage((storage) => {
+    sessionStorage.clear();
+    for (const key of Object.keys(storage)) if (key !== ownKey && key !== showroomKey) storage.removeItem(key);
+  });
 };
 
 /** Whether the first screen is shown, which nobody has begun with. A page of the guide stands under its address. */
