@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { hasRedis, startRedis } from '../redis/redis-server.ts';
 import { hasPostgres } from '../store/postgres.ts';
@@ -17,22 +17,25 @@ const databases: [string, boolean, () => Promise<Database>][] = [
   ['SQLite', true, makeSqlite],
   ['PostgreSQL', hasPostgres, async () => makePostgres((await temporaryPostgres()).url)],
 ];
+const here = databases.filter(([, isThere]) => isThere);
 
-describe.each(databases.filter(([, isThere]) => isThere))('on %s', (_, __, make) => {
-  test('a second process waits for the first to end, also by kill -9', { timeout: 120_000 }, async () => {
-    const { env } = await make();
-    const first = await start(env);
-    const second = start(env);
-    await sleep(2000);
-    first.child.kill('SIGKILL');
-    await (await second).stop();
-  });
+test.each(here)('on %s a second process waits for the first to end, also by kill -9', { timeout: 120_000 }, async (_, __, make) => {
+  const { env } = await make();
+  const first = await start(env);
+  const second = start(env);
+  await sleep(2000);
+  first.child.kill('SIGKILL');
+  await (await second).stop();
+});
 
-  test('a second process is refused with a sentence after 15 s', { timeout: 120_000 }, async () => {
+test('on each a second process is refused with a sentence after 15 s', { timeout: 120_000 }, async () => {
+  // Side by side, since nothing but the clock is at work.
+  const refused = here.map(async ([name, , make]) => {
     const { env } = await make();
     await start(env);
-    await expect(start(env)).rejects.toThrow(/Another process works with the database/);
+    await expect(start(env), name).rejects.toThrow(/Another process works with the database/);
   });
+  await Promise.all(refused);
 });
 
 test.runIf(hasPostgres && hasRedis)('two processes on PostgreSQL and Redis serve together', { timeout: 120_000 }, async () => {
