@@ -1,84 +1,107 @@
-import { resolve } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { productsOf } from '#lib/content/check.ts';
-import { cellSentence } from '#lib/import/cells.ts';
-import { mergeDrafts } from '#lib/import/catalogue.ts';
+import { cellSentence, type CellError } from '#lib/import/cells.ts';
+import { cellIn, columnsOf, fieldNames, valueIn, type Column } from '#lib/import/fields.ts';
+import { lackingIn, mergeDrafts, type Outcome } from '#lib/import/merge.ts';
+import { readProducts, type Answers, type ReadFile } from '#lib/import/products.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 import { shortList } from '#lib/rules/fault.ts';
-import type { ProductRecord } from '#lib/schemas/content.ts';
+import type { Content, ProductRecord } from '#lib/schemas/content.ts';
+import { dohaDay } from '#lib/words/doha-time.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
-import { importProducts, type Report } from './import-products.ts';
-import { writeTable } from './sheet.ts';
+import { readOwn, readOwnJson, replaceFile, textOfProducts, waitingPath, type WaitingList } from './catalogue-file.ts';
+import { readSheets, writeTable } from './sheet.ts';
 
-const section = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0
-    ? []
-    : [
-        '',
-        `${title} (${lines.length}):`,
-        shortList(
-          lines.map((line) => `  ${line}`),
-          '\n',
-          100,
-        ),
-      ];
+const how =
+  'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out. Then run the import again.';
 
-/** A product in a few lines, as the import understands it. */
-const understood = (product: ProductRecord): string => {
-  const { kind, id, name, containsLatex, availability, offerEndsOn, sku } = product;
-  const price = (paid: number, before: number | undefined): string => `${paid}${before === undefined ? '' : ` (before ${before})`}`;
-  const prices =
-    kind === 'mattress'
-      ? Object.entries(product.priceBySizeQAR)
-          .map(([size, paid]) => `${size} ${price(paid, product.priceBeforeBySizeQAR?.[size])}`)
-          .join(', ')
-      : price(product.priceQAR, product.priceBeforeQAR);
-  const more = [
-    ...(kind === 'mattress'
-      ? [product.heightCm && `${product.heightCm} cm`, product.warrantyYears && `${product.warrantyYears} years`]
-      : []),
-    containsLatex === undefined ? 'latex: not said' : containsLatex ? 'with latex' : 'no latex',
-    ...[offerEndsOn && `offer until ${offerEndsOn}`, availability && Object.values(availability).join(' '), sku && `number ${sku}`],
-  ].filter(Boolean);
-  const what = (kind === 'mattress' ? product.type : product.fill) as string | undefined;
-  return `${id}: ${name.en} / ${name.ar}\n    ${kind}, ${what ?? 'type not said'}; QAR ${prices}\n    ${more.join(', ')}`;
+/** What waits for an answer: a sentence each. */
+const questionsOf = ({ columns, words }: ReadFile): string[] => [
+  ...Object.entries(columns).flatMap(([header, field]) =>
+    field?.endsWith('?') ? [`column ${JSON.stringify(header)}: is it ${field}`] : [],
+  ),
+  ...Object.entries(words).map(([word, guess]) =>
+    guess === '?' ? `what is ${JSON.stringify(word)}?` : `${JSON.stringify(word)}: is it ${guess}`,
+  ),
+];
+
+/** Products as they stand before and after, told apart by what columns say. */
+const changesOf = (before: readonly ProductRecord[], after: readonly ProductRecord[], columns: readonly Column[]) => {
+  const known = new Map(before.map((record) => [record.id, record]));
+  const added = after.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  const changed = after.flatMap((record) => {
+    const earlier = known.get(record.id);
+    const fields = columns.flatMap((column) => {
+      const [from, to] = [earlier, record].map((one) => one && (cellIn(one, column, 'en') ?? 'nothing'));
+      return from === to || !earlier ? [] : [`${column.name} ${from} → ${to}`];
+    });
+    return fields.length > 0 ? [`${record.id}: ${fields.join(', ')}`] : [];
+  });
+  return { added, changed };
 };
 
-const value = (given: unknown): string => (given === undefined ? '(none)' : JSON.stringify(given));
+interface Read extends ReadFile, Outcome {
+  name: string;
+  answersPath: string;
+  questions: string[];
+  content: Content;
+  /** Why nothing may be written; undefined where it may. */
+  stops: string | undefined;
+  isChanged: boolean;
+}
 
 /** What the report says. */
-const reportText = (report: Report, removeMissing: boolean): string => {
-  const { name, sheets, products, added, changed, unchanged, absent, waiting, questions, answersPath, missing, stops, applied } = report;
-  const isSame = added.length + changed.length + (removeMissing ? absent.length : 0) === 0;
-  const ending = applied
-    ? 'Written. To put it live: npm run publish.'
-    : (stops ??
-      (isSame
-        ? 'The catalogue says the same already. Nothing was written.'
-        : 'Nothing was written yet. If this is right, run the same again with --apply.'));
+const reportText = (read: Read, { removeMissing, apply }: Given): string => {
+  const { name, sheets, products, missing, content, addresses } = read;
+  const columns = columnsOf(content.sizes);
+  const understood = (record: ProductRecord): string => {
+    const said = columns
+      .filter((column) => !/^(?:id|name_..)$/.test(column.name) && valueIn(record, column) !== false)
+      .flatMap((column) => [cellIn(record, column, 'en')].flatMap((cell) => (cell === null ? [] : [`${column.name} ${cell}`])));
+    return `  ${record.id}: ${record.name.en} / ${record.name.ar}\n    ${said.join(', ')}`;
+  };
+  const { added, changed } = changesOf(productsOf(content), read.next, columns);
   const lines = {
-    [`To settle in ${answersPath}`]: questions.map((question) => `? ${question}`),
-    'Wrong or left out': report.errors.map(cellSentence),
-    'Wait until they are complete': waiting.map(
+    [`To settle in ${read.answersPath}`]: read.questions.map((question) => `? ${question}`),
+    'Wrong or left out': read.errors.map(cellSentence),
+    'Wait until they are complete': read.waiting.map(
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
-    'Left alone': [...report.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
-    Added: added.map((id) => `+ ${id}`),
-    Changed: changed.map(
-      ({ product, fields }) =>
-        `~ ${product}: ${fields.map(({ column, from, to }) => `${column} ${value(from)} → ${value(to)}`).join(', ')}`,
+    'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
+    'Photos on the web, which no build fetches: save them in photos beside the content': addresses.map(
+      ({ product, photos }) => `${photos[0]} as ${product}-1.jpg`,
     ),
+    Added: added.map((id) => `+ ${id}`),
+    Changed: changed.map((change) => `~ ${change}`),
     [removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given']:
-      absent.map((id) => `- ${id}`),
+      read.absent.map((id) => `- ${id}`),
   };
+  const ending = !read.isChanged
+    ? 'The catalogue says the same already. Nothing was written.'
+    : apply
+      ? 'Written. To put it live: npm run publish.'
+      : 'Nothing was written yet. If this is right, run the same again with --apply.';
   return [
     `${name}${sheets.length === 0 ? '' : `, ${sheets.join(', ')}`}: ${products.length} products. As understood, ${Math.min(products.length, 5)} of them:`,
-    ...products.slice(0, 5).map((product) => `  ${understood(product)}`),
-    ...Object.entries(lines).flatMap(([title, entries]) => section(title, entries)),
+    ...products.slice(0, 5).map(understood),
+    ...Object.entries(lines).flatMap(([title, entries]) =>
+      entries.length === 0
+        ? []
+        : [
+            `\n${title} (${entries.length}):`,
+            shortList(
+              entries.map((line) => `  ${line}`),
+              '\n',
+              100,
+            ),
+          ],
+    ),
     '',
-    `Unchanged: ${unchanged}.${missing.length === 0 ? '' : ` ${missing.length} products lack something: --complete missing.xlsx writes what, to be filled in.`}`,
-    ending,
+    ...(missing.length === 0 ? [] : [`${missing.length} products lack something: --complete missing.xlsx writes what, to be filled in.`]),
+    ...(read.stops === undefined ? [ending] : []),
   ].join('\n');
 };
 
@@ -91,30 +114,20 @@ const reportJson = ({
   waiting = [],
   questions = [],
   stops,
-}: Partial<Report>): string => {
-  const plain: [string, string | null][] = Object.entries(columns).map(([header, field]) => [
+}: Partial<Read>): string => {
+  const plain = Object.entries(columns).map(([header, field]) => [
     header,
     field === 'leave out?' ? null : (field?.replace(/\?$/, '') ?? null),
   ]);
-  const lacking = waiting
-    .filter(({ product }) => !missing.some((one) => one.product === product))
-    .map(({ product, row, why }) => ({ row, column: null, text: `${product} waits: ${why}` }));
-  const said = [...questions, ...(questions.length === 0 && stops !== undefined ? [stops] : [])];
-  const open = said.map((text) => ({ row: null, column: null, text }));
-  return JSON.stringify(
-    { columns: Object.fromEntries<string | null>(plain), products, missing, errors: [...errors, ...lacking, ...open] },
-    null,
-    2,
-  );
+  const open = questions.length > 0 || stops === undefined ? questions : [stops];
+  const said: CellError[] = [
+    ...waiting
+      .filter(({ product }) => !missing.some((one) => one.product === product))
+      .map(({ product, row, why }) => ({ row, column: null, text: `${product} waits: ${why}` })),
+    ...open.map((text) => ({ row: null, column: null, text })),
+  ];
+  return JSON.stringify({ columns: Object.fromEntries(plain) as object, products, missing, errors: [...errors, ...said] }, null, 2);
 };
-
-const examples = `
-  npm run import -- products.xlsx                       shows how it is understood and what would change; writes no product
-  npm run import -- products.xlsx --apply               writes it
-  npm run import -- products.xlsx --complete more.xlsx  writes what its products lack as a spreadsheet to fill in
-  npm run import -- --template products.xlsx            writes the catalogue as it stands as a spreadsheet
-
-It reads xlsx, xls, ods, csv, tsv and xml: your own sheet, exports of Shopify and WooCommerce, a Google Merchant feed. docs/guides/import.md has the rest.`;
 
 interface Given {
   apply?: true;
@@ -125,6 +138,64 @@ interface Given {
   arabic?: true;
   json?: true;
 }
+
+/**
+ * Reads a file of products as its owner has it, and with `apply` writes what it says. What is not certain stands as a question in
+ * `products.columns.json` beside the products, which is written by the first run.
+ * @throws CommandFailure, or ContentError where the content is wrong as it stands
+ */
+const importFile = async (contentDir: string, name: string, path: string, { sheet, removeMissing, apply }: Given): Promise<Read> => {
+  const file = join(contentDir, 'products.json');
+  const answersPath = join(contentDir, 'products.columns.json');
+  const before = await readOwn(file);
+  const { columns = {}, words = {} } = (await readOwnJson<Answers>(answersPath)) ?? {};
+  const { content } = await readContent(contentDir);
+  const standing = productsOf(content);
+  const all = await readSheets(name, path);
+  const sheets = all.filter((one) => sheet === undefined || one.name === sheet);
+  if (sheets.length === 0)
+    throw new CommandFailure(`It has no sheet ${JSON.stringify(sheet)}. There are: ${all.map((one) => one.name).join(', ')}.`);
+  const today = dohaDay(new Date());
+  const photoFiles = await readdir(join(contentDir, 'photos')).catch(() => []);
+  const read = readProducts(sheets, content, { columns, words }, today);
+  if (Object.keys(read.columns).length === 0)
+    throw new CommandFailure(
+      `${name}: No row of headers is known in it. Begin with such as name, size and price, or with npm run import -- --template products.xlsx.`,
+    );
+  const outcome = mergeDrafts(read.drafts, content, standing, { removeMissing: removeMissing === true, today, photoFiles });
+  const { products, waiting, next, ownTypes } = outcome;
+  const errors = [...read.errors, ...outcome.errors];
+  const questions = questionsOf(read);
+  const writeJson = async (at: string, value: unknown): Promise<void> =>
+    replaceFile(at, await readOwn(at), `${JSON.stringify(value, null, 2)}\n`);
+  if (questions.length > 0) {
+    const { types, fills } = content.vocabulary;
+    const ownType = 'or a type of your own, such as Bonnell spring / سست متصلة';
+    const choices = { columns: fieldNames(content.sizes), types: [...Object.keys(types), ownType], fills: Object.keys(fills) };
+    await writeJson(answersPath, { how, columns: { ...columns, ...read.columns }, words: { ...words, ...read.words }, choices });
+  }
+  const after = textOfProducts(next);
+  const stops =
+    questions.length > 0
+      ? `Nothing is written until each ? in ${answersPath} is settled.`
+      : products.length === 0
+        ? 'There is no product in it.'
+        : errors.some(({ row }) => row === null)
+          ? 'Nothing is written until that is corrected.'
+          : waiting.length === products.length
+            ? 'Every product in it waits, so nothing is written: --complete missing.xlsx writes what they lack.'
+            : undefined;
+  const isChanged = after !== textOfProducts(standing);
+  if (apply && stops === undefined) {
+    if (JSON.stringify(ownTypes) !== JSON.stringify(content['own-types'])) await writeJson(join(contentDir, 'own-types.json'), ownTypes);
+    if (isChanged) await replaceFile(file, before, after);
+    const earlier = (await readOwnJson<WaitingList>(waitingPath(contentDir)))?.products ?? [];
+    const list = [...earlier.filter(({ product }) => !products.some(({ id }) => id === product)), ...waiting];
+    if (list.length === 0) await rm(waitingPath(contentDir), { force: true });
+    else await writeJson(waitingPath(contentDir), { file: name, since: new Date().toISOString(), products: list } satisfies WaitingList);
+  }
+  return { ...read, ...outcome, ...{ errors, name, answersPath, questions, content, stops, isChanged } };
+};
 
 /** Refuses options that make no sense together. */
 const checkUsage = (given: Given, files: readonly string[]): void => {
@@ -141,29 +212,39 @@ const perform = async (files: readonly string[], given: Given, variables: Variab
   // npm runs a script in the folder of the project; a file is named from where the person stands.
   const pathOf = (name: string): string => resolve(variables['INIT_CWD'] ?? '.', name);
   const language = given.arabic ? 'ar' : 'en';
+  const { template, complete, json } = given;
   const [name] = files;
   if (name === undefined) {
     const { content } = await readContent(contentDir);
     const all = productsOf(content);
-    const target = given.template ?? given.complete ?? '';
-    const drafts = { drafts: [], words: new Map<string, string>(), marks: new Map<string, string>(), notes: new Map<string, string[]>() };
-    const outcome = mergeDrafts(drafts, content, all, { removeMissing: false, today: '', photoFiles: [] });
-    const count = await writeTable(pathOf(target), all, content, language, given.complete === undefined ? undefined : outcome);
+    const target = template ?? complete ?? '';
+    const missing = all.map((record) => ({ product: record.id, fields: lackingIn(record, content.sizes) }));
+    const count = await writeTable(
+      pathOf(target),
+      all,
+      content,
+      language,
+      complete === undefined ? undefined : { missing: missing.filter(({ fields }) => fields.length > 0), waiting: [] },
+    );
     return `${target} has ${count} products. Change it, and read it with npm run import -- ${target}`;
   }
-  const order = { name, path: pathOf(name), sheet: given.sheet, removeMissing: given.removeMissing === true, apply: given.apply === true };
-  const report = await importProducts(contentDir, order);
-  if (given.json) print(reportJson(report));
-  else print(reportText(report, order.removeMissing));
-  if (given.complete !== undefined) {
-    const count = await writeTable(pathOf(given.complete), report.products, report.content, language, report);
-    return given.json
-      ? ''
-      : `${given.complete} has ${count} products that lack something. Fill it in, and read it with npm run import -- ${given.complete}`;
+  const read = await importFile(contentDir, name, pathOf(name), given);
+  print(json ? reportJson(read) : reportText(read, given));
+  if (complete !== undefined) {
+    const count = await writeTable(pathOf(complete), read.products, read.content, language, read);
+    if (!json) print(`${complete} has ${count} products that lack something. Fill it in, and read it with npm run import -- ${complete}`);
   }
-  if (report.stops !== undefined) throw new CommandFailure(given.json ? '' : report.stops);
+  if (read.stops !== undefined) throw new CommandFailure(json ? '' : read.stops);
   return '';
 };
+
+const examples = `
+  npm run import -- products.xlsx                       shows how it is understood and what would change; writes no product
+  npm run import -- products.xlsx --apply               writes it
+  npm run import -- products.xlsx --complete more.xlsx  writes what its products lack as a spreadsheet to fill in
+  npm run import -- --template products.xlsx            writes the catalogue as it stands as a spreadsheet
+
+It reads xlsx, xls, ods, csv, tsv and xml: your own sheet, exports of Shopify and WooCommerce, a Google Merchant feed. docs/guides/import.md has the rest.`;
 
 /** A spreadsheet of products into the content. */
 export const addImport = (command: Command, variables: Variables): void => {

@@ -17,10 +17,9 @@ const withoutEnd = (rows: Cell[][]): Cell[][] =>
 const money = /[$€£¥₹]|AED|SAR|USD|EUR|KWD|BHD|OMR/u;
 
 const cellOf = (value: unknown, cell: { type: string; formula?: string; style?: { numFmt?: string } } | undefined): Cell => {
-  if (cell?.type === 'error')
-    return { problem: `its formula has no result (${String(value)}).`, change: 'Correct the formula, or write the value.' };
+  if (cell?.type === 'error') return { problem: `its formula has no result (${String(value)}). Correct the formula, or write the value.` };
   if (cell?.formula !== undefined && (value === null || value === undefined))
-    return { problem: 'its formula was never worked out.', change: 'Open the file in a spreadsheet and save it, or write the value.' };
+    return { problem: 'its formula was never worked out. Open the file in a spreadsheet and save it, or write the value.' };
   if (value instanceof Date) return { date: Number.isNaN(value.getTime()) ? '' : value.toISOString() };
   const foreign =
     typeof value === 'number' && money.exec(cell?.style?.numFmt?.replace(/\[\$(?:QAR|ر\.ق)[^\]]*\]|"[^"]*(?:QAR|QR|ر)[^"]*"/gu, '') ?? '');

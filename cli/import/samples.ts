@@ -4,7 +4,7 @@ import { productsOf } from '#lib/content/check.ts';
 import { fits } from '#lib/domain/fits.ts';
 import type { ContentFile, ProductRecord } from '#lib/schemas/content.ts';
 import { mattressTypes } from '#lib/schemas/outcome.ts';
-import { readOwn, replaceFile, textOfProducts } from './import-products.ts';
+import { readOwn, replaceFile, textOfProducts } from './catalogue-file.ts';
 
 const counted = (list: readonly ProductRecord[]): string => {
   const mattresses = list.filter(({ kind }) => kind === 'mattress').length;

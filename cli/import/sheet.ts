@@ -4,11 +4,12 @@ import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { writeCsv, writeXlsx, type DataValidation } from 'hucre';
-import type { Outcome } from '#lib/import/catalogue.ts';
-import { choicesOf, tableOf } from '#lib/import/catalogue.ts';
 import type { Sheet } from '#lib/import/cells.ts';
+import { cellIn, choicesOf, columnsOf, valueIn, type Column } from '#lib/import/fields.ts';
+import type { Outcome } from '#lib/import/merge.ts';
 import type { Content, ProductRecord } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import { byteOrderMark } from '#lib/words/csv.ts';
 import { CommandFailure, complain } from '../program/program.ts';
 
 /** What a file may take: one of 45 KB once took 2.8 GB. */
@@ -34,9 +35,6 @@ export const readSheets = async (name: string, path: string): Promise<Sheet[]> =
   );
 };
 
-/** Excel takes a file for UTF-8 by this mark alone. */
-const byteOrderMark = '\uFEFF';
-
 /**
  * Writes products in the form that the import reads, with what may be chosen in each cell; how many products.
  * @param lacking writes only rows and columns that lack something
@@ -45,19 +43,31 @@ const byteOrderMark = '\uFEFF';
 export const writeTable = async (
   path: string,
   products: readonly ProductRecord[],
-  content: Content,
+  { sizes, vocabulary }: Content,
   language: Language,
-  lacking?: Outcome,
+  lacking?: Pick<Outcome, 'missing' | 'waiting'>,
 ): Promise<number> => {
-  const { columns, rows } = tableOf(products, content, language, lacking);
   if (!/\.(?:csv|xlsx)$/i.test(path)) throw new CommandFailure('The name of the file must end in .xlsx or .csv.');
+  const wanted = new Map(lacking?.missing.map(({ product, fields }) => [product, fields]));
+  const all = new Set([...wanted.values()].flat());
+  const chosen = lacking ? products.filter(({ id }) => wanted.has(id)) : products;
+  const isShown = (column: Column): boolean =>
+    !lacking ||
+    ['kind', 'id', 'name_en', 'name_ar'].includes(column.name) ||
+    all.has(column.name) ||
+    (all.has('price') && column.reading === 'price' && !column.name.includes('before')) ||
+    // A product that waits is nowhere else: its row says all that is known of it.
+    chosen.some((record) => valueIn(record, column) !== undefined && lacking.waiting.some(({ product }) => product === record.id));
+  const columns = columnsOf(sizes).filter(isShown);
+  const rows = chosen.map((record) =>
+    columns.map((column) => (wanted.get(record.id)?.includes(column.name) ? null : cellIn(record, column, language))),
+  );
   const table = [columns.map(({ name, ar }) => (language === 'ar' ? ar : name)), ...rows];
   const dataValidations = columns.flatMap((column, index): DataValidation[] => {
-    const values = choicesOf(column, content);
+    const values = choicesOf(column, vocabulary);
     const letter = String.fromCharCode(...(index > 25 ? [64 + Math.floor(index / 26)] : []), 65 + (index % 26));
-    return values === undefined
-      ? []
-      : [{ type: 'list', values, range: `${letter}2:${letter}${rows.length + 1000}`, allowBlank: true, showErrorMessage: false }];
+    const range = `${letter}2:${letter}${rows.length + 1000}`;
+    return values ? [{ type: 'list', values, range, allowBlank: true, showErrorMessage: false }] : [];
   });
   const sheet = {
     name: language === 'ar' ? 'المنتجات' : 'Products',
@@ -71,12 +81,9 @@ export const writeTable = async (
   try {
     await writeFile(path, bytes, { flag: 'wx' });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(
-      code === 'EEXIST'
-        ? `${path} is there already. Choose another name, so that nobody's work is lost.`
-        : `${path} cannot be written (${message}).`,
-    );
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    const why = isThere ? 'is there already. Choose another name' : `cannot be written (${(error as Error).message})`;
+    throw new CommandFailure(`${path} ${why}.`);
   }
   return rows.length;
 };

@@ -15,6 +15,7 @@ import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { dohaDay } from '#lib/words/doha-time.ts';
 import { describe, writeBackup } from '../backup/backup.ts';
+import { waitingSentences } from '../import/catalogue-file.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { build } from '../program/setup.mjs';
 import { readDatabase } from '../program/store-command.ts';
@@ -151,18 +152,18 @@ const madeFrom = (release: Release): Made => ({
 });
 
 /**
- * Stops before what may be a mistake, and before what was taken back and is in the files still.
+ * Stops before what may be a mistake, before what was taken back and is in the files still, and where much of what was imported waits.
  * @param last what is live, or waits for a restart
  * @throws CommandFailure unless the owner said yes
  */
-const protect = (next: Made, last: Release, taken: Release | undefined, yes: boolean): void => {
-  const before = madeFrom(last);
-  const { held, isAll } = taken ? heldOf(before, madeFrom(taken), next) : { held: [], isAll: false };
+const protect = (next: Made, last: Release | undefined, taken: Release | undefined, waits: string[], yes: boolean): void => {
+  const before = last && madeFrom(last);
+  const { held, isAll } = before && taken ? heldOf(before, madeFrom(taken), next) : { held: [], isAll: false };
   const still = held.length > 0 ? [`The files still hold what ${taken?.id} had when it was taken back: ${shortList(held, '; ')}.`] : [];
-  const doubts = [...doubtsOf(before.content, next.content), ...(isAll ? still : [])];
+  const doubts = [...(before ? doubtsOf(before.content, next.content) : []), ...(isAll ? still : []), ...waits];
   if (doubts.length > 0 && !yes)
     throw new CommandFailure(
-      `${doubts.join('\n')}\nNothing was published, and what was live is still live. Correct the files, or where all of this is meant: npm run publish -- --yes`,
+      `${doubts.join('\n')}\nNothing was published${last ? ', and what was live is still live' : ''}. Correct the files, or where all of this is meant: npm run publish -- --yes`,
     );
   if (!isAll) for (const sentence of still) print(sentence);
 };
@@ -191,7 +192,9 @@ const publish = async (environment: Environment, { small = false, yes = false, d
     return print(`Nothing changed since ${live.id}, which is live.`);
   }
   const last = waiting ?? live;
-  if (last) protect({ content, program: programIn(sources) }, last, (dated ?? waiting) ? undefined : takenBack(last, all), yes);
+  const waits = dated ? [] : await waitingSentences(contentDir, content, last?.at);
+  const taken = last && !dated && !waiting ? takenBack(last, all) : undefined;
+  protect({ content, program: programIn(sources) }, last, taken, waits, yes);
   const work = workshop(releasesDir);
   // What an earlier day left there, for the same files, has the prices of that day.
   build({ small, into: work, always: existsSync(contentPath(work)) && isDue({ folder: work }) });

@@ -45,7 +45,7 @@ export interface CatalogueFolder {
   /** Writes a file and imports it with `--json`. */
   importText: (text: string | Uint8Array, ...args: string[]) => Promise<Printed>;
   /** Settles questions in `products.columns.json`. */
-  settle: (answers: Partial<Record<'columns' | 'words' | 'marks', Record<string, string | null>>>) => Promise<void>;
+  settle: (answers: Partial<Record<'columns' | 'words', Record<string, string | null>>>) => Promise<void>;
   /** The file of products as it stands. */
   text: () => Promise<string>;
   products: () => Promise<ProductRecord[]>;

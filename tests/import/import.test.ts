@@ -38,9 +38,11 @@ describe('cells as shops write them', () => {
     const rows = list(price('1,299'), price('"1499,50"').replace('Pearl', 'Coral'));
     const asked = await folder.importText(rows);
     expect(asked.errors.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/^column "Price King": its numbers are written in two ways/),
+      expect.stringMatching(/^"1,299 under \\"Price King\\" is one thousand and more/),
     );
-    await folder.settle({ marks: { 'Price King': 'decimals' } });
+    await folder.settle({
+      words: { '1,299 under "Price King" is one thousand and more (thousands), or a little more than one (decimals)': 'decimals' },
+    });
     expect((await folder.importText(rows)).products).toMatchObject([
       { priceBySizeQAR: { king: 1.3 } },
       { priceBySizeQAR: { king: 1499.5 } },
@@ -107,7 +109,7 @@ test('the template is read as it was written, in both languages', async () => {
   for (const [name, ...args] of [['mine.xlsx'], ['arabic.csv', '--arabic']] as const) {
     expect((await folder.command('--template', name, ...args)).stdout).toContain(`${name} has ${all.length} products.`);
     const { stdout, code } = await folder.command(name);
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`Unchanged: ${all.length}.`) as string });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('The catalogue says the same already.') as string });
   }
   const { sheets } = await readXlsx(await readFile(folder.pathOf('mine.xlsx')));
   expect(sheets[0]?.dataValidations?.map(({ values }) => values)).toContainEqual(['yes', 'no']);
@@ -142,22 +144,35 @@ test('what a file does not say is filled in by a second one, and waits until the
   });
 });
 
-test('a product that was complete keeps its last record, named; more than a tenth that waits stops all', async () => {
+test('a product that was complete keeps its last record, named; what waits is kept as a list until it is complete', async () => {
   await folder.importText(csvOf({ ...mattressRow, price_queen: '2501', price_king: '3001' }), '--apply');
-  const { stdout } = await folder.command('--template', 'all.csv').then(async () => {
-    const text = await readFile(folder.pathOf('all.csv'), 'utf8');
-    await writeFile(folder.pathOf('all.csv'), text.replaceAll('3001', '').replaceAll('2501', ''));
-    return folder.command('all.csv', '--apply');
-  });
+  await folder.command('--template', 'all.csv');
+  const text = await readFile(folder.pathOf('all.csv'), 'utf8');
+  await writeFile(folder.pathOf('all.csv'), text.replaceAll('3001', '').replaceAll('2501', ''));
+  const { stdout } = await folder.command('all.csv', '--apply');
   expect(stdout).toMatch(/pearl-hybrid \(row \d+\): price; its last record stays/);
   expect(await folder.products()).toContainEqual(expect.objectContaining({ id: 'pearl-hybrid', priceFromQAR: 2501 }));
 
-  const before = await folder.text();
-  const { code, stderr } = await folder.command('shop.csv').then(async () => {
-    await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nA Mattress,Latex,900\nB Mattress,,900\nC Mattress,,900');
-    return folder.command('bad.csv', '--apply');
+  const rows = ['Name,Type,Price King', 'A Mattress,Latex,900', 'B Mattress,,900'];
+  await folder.importText(rows.join('\n'), '--apply');
+  expect((await folder.products()).map(({ id }) => id)).toContain('a-mattress');
+  const waiting = async () => JSON.parse(await readFile(join(folder.contentDir, 'products.waiting.json'), 'utf8')) as object;
+  expect(await waiting()).toMatchObject({
+    file: 'shop.csv',
+    products: [{ product: 'pearl-hybrid' }, { product: 'b-mattress', why: 'type' }],
   });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: '2 of 3 products wait, which is more than a tenth, so nothing is written.\n' });
+  await folder.importText([rows[0], rows[2]].join('\n').replace(',,', ',Medical,'), '--apply');
+  await folder.importText(csvOf(mattressRow), '--apply');
+  await expect(waiting()).rejects.toThrow('ENOENT');
+});
+
+test('where every product waits, nothing is written, and one sentence says so', async () => {
+  const before = await folder.text();
+  await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nB Mattress,,900\nC Mattress,,900');
+  const { code, stdout, stderr } = await folder.command('bad.csv', '--apply');
+  const sentence = 'Every product in it waits, so nothing is written: --complete missing.xlsx writes what they lack.';
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${sentence}\n` });
+  expect(stdout).not.toContain(sentence);
   expect(await folder.text()).toBe(before);
 });
 

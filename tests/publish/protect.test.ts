@@ -114,6 +114,19 @@ test('the end of an offer is nothing to stop for', async () => {
   expect(stderr).not.toContain('more than half');
 });
 
+test('more than a tenth that waits since an import is shown, once', async () => {
+  const products = Array.from({ length: real.length }, (_, row) => ({ product: `shy-${row}`, row, why: 'type', isKnown: false }));
+  const waits = (since: string): void =>
+    writeFileSync(join(contentDir, 'products.waiting.json'), JSON.stringify({ file: 'shop.xlsx', since, products }));
+  write(real.slice(0, -gone.length));
+  waits('2026-11-02T10:00:00.000Z');
+  const sentence = `products wait until they are complete: shy-0 (type), `;
+  expect((await publish()).stderr).toContain(`${real.length} of ${real.length * 2 - gone.length} ${sentence}`);
+  waits('2026-10-31T10:00:00.000Z');
+  expect((await publish()).stderr).not.toContain(sentence);
+  rmSync(join(contentDir, 'products.waiting.json'));
+});
+
 test('--due does nothing where the date asks for nothing, and refuses another program than that of the live release', async () => {
   expect(await publish('--due')).toEqual({ code: 0, stdout: `The date changes nothing in ${live}.\n`, stderr: '' });
   addRelease(live, priced({}, { priceBeforeBySizeQAR: { king: king + 100 }, offerEndsOn: '2026-11-01' }));

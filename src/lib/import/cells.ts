@@ -1,11 +1,5 @@
-/** What stands in a cell of a spreadsheet: a date as its day, and what has no value with why. */
-export type Cell = string | number | boolean | null | { date: string } | Unusable;
-
-/** Why a cell cannot be used, and what to write in it instead. */
-export interface Unusable {
-  problem: string;
-  change: string;
-}
+/** What stands in a cell of a spreadsheet: a date as its day, and why it has no value. */
+export type Cell = string | number | boolean | null | { date: string } | { problem: string };
 
 /** One sheet of a file; the first row is row 1 of the spreadsheet, the first cell of each its column A. A file without sheets has no name. */
 export interface Sheet {
@@ -13,11 +7,12 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
 }
 
-export const isUnusable = (value: unknown): value is Unusable => typeof value === 'object' && value !== null && 'problem' in value;
+export const hasProblem = (value: unknown): value is { problem: string } =>
+  typeof value === 'object' && value !== null && 'problem' in value;
 
 /** A cell as text in one line, without what nobody sees; empty where nothing stands there. */
 export const textOf = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined || isUnusable(cell)) return '';
+  if (cell === null || cell === undefined || hasProblem(cell)) return '';
   const text = typeof cell === 'object' ? cell.date : String(typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell);
   return text.replace(/[\s\p{Cf}]+/gu, ' ').trim();
 };
@@ -35,7 +30,6 @@ export const quotedValue = (value: string): string => {
   return text.length > 60 ? `${text.slice(0, 57)}..."` : text;
 };
 
-export const cellSentence = ({ row, column, text }: CellError): string => {
-  const place = [...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [`column ${quotedValue(column)}`])].join(', ');
-  return place === '' ? text : `${place}: ${text}`;
-};
+export const cellSentence = ({ row, column, text }: CellError): string =>
+  [...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [`column ${quotedValue(column)}`])].join(', ') +
+  (row === null && column === null ? text : `: ${text}`);

@@ -1,20 +1,18 @@
 import type { ProductKind } from '../schemas/content.ts';
-import { isUnusable, quotedValue, textOf } from './cells.ts';
-import type { Heading } from './columns.ts';
+import { hasProblem, quotedValue, textOf } from './cells.ts';
+import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
-import { noSize, readDay, readPrice, type Mark } from './values.ts';
-import { says } from './words.ts';
+import type { Ask, Heading } from './tables.ts';
+import { noSize, readDay, readPrice } from './values.ts';
 
-/** What reading a file tells and asks. */
+/** What reading a file asks and tells. */
 export interface Told {
   today: string;
-  /** What commas and points are in each column of prices. */
-  marks: ReadonlyMap<Heading, Mark | undefined>;
-  /** What her word stands for; undefined where it must be asked, null where it says nothing. */
-  ask: (word: string, guess: string) => string | null | undefined;
+  ask: Ask;
   /** Says what was left alone. */
   note: (sentence: string, label: string) => void;
-  refuse: (row: Row, heading: Heading | undefined, text: string) => void;
+  /** Says what is wrong, so that the product waits. */
+  refuse: (row: Row, heading: Heading, text: string) => void;
 }
 
 /** A price of one size, none for a pillow: what is paid today, and what was paid before the offer. */
@@ -36,88 +34,85 @@ const offerOf = (row: Row, today: string) => {
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today };
 };
 
-/** The part that a discount takes off the listed price, where no column has the price after it. */
-const discountOf = (row: Row, { ask }: Told): number => {
+/** What a discount leaves of the listed price, where no column has the price after it. */
+const reductionOf = (row: Row, ask: Ask): number => {
   const [found] = cellsIn(row, 'discount');
   const figure = Number(textOf(found?.cell).replace('%', '')) || 0;
-  if (!found || figure <= 0 || row.table.headings.some(({ field }) => field === 'price_offer')) return 0;
-  const answer = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount');
-  return answer !== 'before the discount' ? 0 : figure < 1 ? figure : figure / 100;
+  if (!found || figure <= 0 || row.table.headings.some(({ field }) => field === 'price_offer')) return 1;
+  const isListed = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount') === 'before the discount';
+  return isListed ? 1 - (figure < 1 ? figure : figure / 100) : 1;
 };
 
-/** Every price of the rows: of the size that a row is, of the columns that are sizes, or of a pillow. */
-const pricesIn = (rows: readonly Row[], kind: ProductKind | undefined, label: string, told: Told): { found: Paid[]; ends: string[] } => {
+const sized = /^price_(?!before|offer)([a-z-]+)$/;
+
+/** Every price of a row: of the size that it is, of the columns that are sizes, or of a pillow; and the last day of its offer. */
+const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note, refuse }: Told): { found: Paid[]; ends: string[] } => {
   const found: Paid[] = [];
   const ends: string[] = [];
-  for (const row of rows) {
-    const { starts, last, isLive } = offerOf(row, told.today);
-    const off = discountOf(row, told);
-    const amount = (heading: Heading): number | undefined => {
-      const price = readPrice(row.cells[heading.index] ?? null, told.marks.get(heading));
-      if (isUnusable(price)) told.refuse(row, heading, `${price.problem} ${price.change}`);
-      return isUnusable(price) ? undefined : price;
-    };
-    const first = (field: string): { price?: number; heading?: Heading } => {
-      for (const { heading } of cellsIn(row, field)) {
-        const price = amount(heading);
-        if (price !== undefined) return { price, heading };
-      }
-      return {};
-    };
-    /** What is paid is the offer while it lasts, else the usual price. */
-    const add = (key: string, rank: number, heading: Heading, listed?: number, offered?: number, before?: number): void => {
-      const reduced = offered ?? (listed !== undefined && off > 0 ? Math.round(listed * (1 - off) * 100) / 100 : undefined);
-      const usual = Math.max(listed ?? 0, before ?? 0, reduced ?? 0);
-      const paid = isLive ? (reduced ?? listed) : reduced !== undefined && listed !== undefined ? listed : usual;
-      if (!paid) return;
-      if ((offered ?? 0) > (listed ?? Infinity))
-        told.refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
-      if (usual > paid && isLive && last !== undefined) ends.push(last);
-      if (starts !== undefined && starts > told.today) told.note(`An offer begins on ${starts}; import the file again then`, label);
-      found.push({ key, rank, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
-    };
-    const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
-    const heading = offer.heading ?? price.heading;
-    const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
-    if (heading && size) {
-      const key = size.rank === noSize ? told.ask(`size ${size.measure}`, size.key) : size.key;
-      if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price);
-    }
-    for (const column of row.table.headings) {
-      const key = /^price_(?!before|offer)([a-z-]+)$/.exec(column.field ?? '')?.[1];
-      const listed = key === undefined ? undefined : amount(column);
-      if (key !== undefined && listed !== undefined) add(key, column.rank, column, listed, undefined, first(`price_before_${key}`).price);
-    }
+  const { starts, last, isLive } = offerOf(row, today);
+  const left = reductionOf(row, ask);
+  const amount = (heading: Heading): number | undefined => {
+    const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
+    const isDecimal = heading.isMixed === true && ask(asked, 'thousands') === 'decimals';
+    const price = readPrice(row.cells[heading.index] ?? null, isDecimal);
+    if (!hasProblem(price)) return price;
+    refuse(row, heading, price.problem);
+    return undefined;
+  };
+  const first = (field: string): { price?: number; heading?: Heading } =>
+    cellsIn(row, field)
+      .map(({ heading }) => ({ price: amount(heading), heading }))
+      .find((one): one is { price: number; heading: Heading } => one.price !== undefined) ?? {};
+  /** What is paid is the offer while it lasts, else the usual price. */
+  const add = (key: string, rank: number, heading: Heading, listed?: number, offered?: number, before?: number): void => {
+    const reduced = offered ?? (listed !== undefined && left < 1 ? Math.round(listed * left * 100) / 100 : undefined);
+    const usual = Math.max(listed ?? 0, before ?? 0, reduced ?? 0);
+    const paid = isLive ? (reduced ?? listed) : reduced === undefined ? usual : (listed ?? usual);
+    if (!paid) return;
+    if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
+    if (usual > paid && isLive && last !== undefined) ends.push(last);
+    if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
+    found.push({ key, rank, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
+  };
+  const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
+  const heading = offer.heading ?? price.heading;
+  const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
+  if (heading && size) {
+    const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
+    if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price);
+  } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
+    refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
+  for (const column of row.table.headings) {
+    const key = sized.exec(column.field ?? '')?.[1];
+    if (key !== undefined) add(key, column.rank, column, amount(column), undefined, first(`price_before_${key}`).price);
   }
   return { found, ends };
 };
 
 /** The members of a record that its prices are; none where there is no price. */
-export const readPrices = (rows: readonly Row[], kind: ProductKind | undefined, label: string, told: Told): Record<string, unknown> => {
-  const { found, ends } = pricesIn(rows, kind, label, told);
+export const readPrices = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Record<string, unknown> => {
+  const read = rows.map((row) => pricesIn(row, kind, label, told));
+  const byKey = Map.groupBy(
+    read.flatMap(({ found }) => found).toSorted((one, two) => one.rank - two.rank),
+    ({ key }) => key,
+  );
   const prices: Record<string, number> = {};
   const befores: Record<string, number> = {};
-  for (const [key, [best, ...more]] of Map.groupBy(
-    found.toSorted((one, two) => one.rank - two.rank),
-    (one) => one.key,
-  )) {
+  for (const [key, [best, ...more]] of byKey) {
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
-      const what = key === '' ? 'one pillow' : key;
-      if (rank === best.rank)
-        told.refuse(row, heading, `Two prices for ${what}: ${paid} here and ${best.paid} in row ${best.row.row}. Correct one of the two.`);
-      else
-        told.note(
-          `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own price is left out`,
-          `${label} (${paid})`,
-        );
+      const of = key === '' ? 'one pillow' : key;
+      const counts = `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out`;
+      if (rank > best.rank) told.note(counts, `${label} (${paid})`);
+      else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
     }
     prices[key] = best.paid;
     if (best.before !== undefined) befores[key] = best.before;
   }
-  if (found.length === 0) return {};
+  if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
-  const last = ends.sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', '') ?? '') : undefined);
+  const last =
+    read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', '') ?? '') : undefined);
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;
   const before = isOffer && last !== undefined && !isOver ? befores : undefined;

@@ -1,173 +1,196 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { isUnusable, quotedValue, textOf, type Cell, type CellError } from './cells.ts';
-import { classOf, saysLatex, valueAmong } from './classes.ts';
-import { columnsOf, tableClass, type Column, type Table } from './columns.ts';
+import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
+import { columnsOf, fitting, lexicons, readings, says, type Column } from './fields.ts';
 import { readPrices, type Told } from './prices.ts';
 import { cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
-import { markOf, noSize, readDay, readNumber, readRange, readYears, readYesNo, sizeReader, withoutSize } from './values.ts';
-import { says } from './words.ts';
+import { chooseTables, classOf, tableClass, type Ask, type Heading } from './tables.ts';
+import { noSize, readDay, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutSize } from './values.ts';
 
-/** What the owner settled of a file: columns by header, words, and marks of numbers by header. What ends in ? is a guess. */
-export interface Answers {
-  columns: Readonly<Record<string, string | null>>;
-  words: Readonly<Record<string, string | null>>;
-  marks: Readonly<Record<string, string>>;
-}
+/** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
+export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
 
 /** A product as its rows have it. */
 export interface Draft {
-  kind: ProductKind | undefined;
+  kind: ProductKind;
   id: string | undefined;
-  /** What it is called in sentences. */
   label: string;
   row: number;
   /** Members of the record that the file gives; `undefined` under a key says that the file has the column and nothing in it. */
   values: Record<string, unknown>;
-  /** Sizes whose prices the file decides: all where it has a row for each. */
-  decides: ReadonlySet<string> | 'all';
+  /** Whether the file decides the price of a size: of all where it has a row for each. */
+  decides: (size: string) => boolean;
   hasOffers: boolean;
   isHidden: boolean;
-  errors: CellError[];
+  /** Why it must not be published as it stands. */
+  fault: string | undefined;
   headerOf: (path: readonly string[]) => string | null;
 }
 
-export interface ReadDrafts {
+/** What a file says, and what it asks. */
+export interface ReadFile {
+  sheets: string[];
   drafts: Draft[];
-  /** Words and marks that must be settled, with the best guess. */
-  words: Map<string, string>;
-  marks: Map<string, string>;
+  errors: CellError[];
+  columns: Record<string, string | null>;
+  /** Words that must be settled, with the best guess. */
+  words: Record<string, string>;
   /** What was left alone: a sentence, and the products of which it is true. */
   notes: Map<string, string[]>;
 }
 
-/** Words of the file in both scripts, apart. */
+/** Words of a text in both scripts, apart. */
 const inScripts = (text: string): { en?: string; ar?: string } => {
   const ar = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\s]*/u.exec(text)?.[0].trim();
   if (ar === undefined) return text === '' ? {} : { en: text };
-  const en = text
-    .replace(ar, ' ')
-    .replace(/\s*[/|–-]\s*$|^\s*[/|–-]\s*/gu, '')
-    .trim();
-  return /\p{Script=Latin}{3}/u.test(en) ? { en, ar } : { ar: text };
+  const en = text.replace(ar, ' ').replace(/\s*[/|–-]\s*$|^\s*[/|–-]\s*/gu, '');
+  return /\p{Script=Latin}{3}/u.test(en) ? { en: en.trim(), ar } : { ar: text };
 };
 
-/** How a cell of a column is read, undefined where it cannot be, and what to write instead. */
-const readerOf = (
-  { name, reading }: Column,
-  { cooling, tiers, firmness }: Content['vocabulary'],
-): [read: (cell: Cell, header: string) => unknown, wanted: string] => {
-  const isNamed = (cell: Cell, names: readonly string[]): boolean => names.some((one) => fold(one) === fold(textOf(cell)));
-  const grade = (cell: Cell): { min: number; max: number } | undefined => {
-    const index = firmness.findIndex(({ name: { en, ar } }) => isNamed(cell, [en, ar, en.replace('-', ' ')]));
-    return index === -1 ? undefined : { min: firmness[index]?.from ?? 0, max: firmness[index + 1]?.from ?? 10 };
-  };
-  const words = Object.entries(name === 'cooling' ? cooling : tiers);
-  switch (reading) {
-    case 'number':
-      return [(cell) => readNumber(cell) ?? (name === 'trial_nights' && readYesNo(cell) === false ? 0 : undefined), 'the number alone'];
-    case 'years':
-      return [(cell, header) => readYears(cell, says.months.test(header)), 'the years alone'];
-    case 'yesNo':
-      return [readYesNo, 'yes or no'];
-    case 'range':
-      return [(cell) => readRange(cell) ?? (name === 'firmness' ? grade(cell) : undefined), 'a range, such as 5-7'];
-    case 'day':
-      return [readDay, 'a day, such as 2026-12-31'];
-    default:
-      return [
-        (cell) => words.find(([key, { en, ar }]) => isNamed(cell, [key, en, ar]))?.[0],
-        `one of ${words.map(([key]) => key).join(', ')}`,
-      ];
-  }
+/** What a cell of a column says, undefined where it cannot be read. */
+const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, tiers, firmness }: Content['vocabulary']): unknown => {
+  const isNamed = (names: readonly string[]): boolean => names.some((one) => fold(one) === fold(textOf(cell)));
+  const grade = firmness.findIndex(({ name: { en, ar } }) => isNamed([en, ar, en.replace('-', ' ')]));
+  if (name === 'firmness' && grade !== -1) return { min: firmness[grade]?.from ?? 0, max: firmness[grade + 1]?.from ?? 10 };
+  if (reading === 'number') return readNumber(cell);
+  if (reading === 'span') return readSpan(cell, header);
+  if (reading === 'yesNo') return readYesNo(cell);
+  if (reading === 'range') return readRange(cell);
+  if (reading === 'day') return readDay(cell);
+  return Object.entries(name === 'cooling' ? cooling : tiers).find(([key, { en, ar }]) => isNamed([key, en, ar]))?.[0];
 };
 
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
-/** Reads every product of the tables; what is wrong in a cell stands in `errors` of its product. */
-export const readDrafts = (tables: readonly Table[], content: Content, answers: Answers, today: string): ReadDrafts => {
+const plainWord = (word: string): string =>
+  fold(word)
+    .replace(/[\s_-]+/gu, ' ')
+    .trim();
+
+/**
+ * The type of a mattress or the fill of a pillow, from texts about it, the most telling first: what one of them settles, else what is asked.
+ * @param stated what the column of types says
+ * @param others what else says it, the name last
+ */
+const typeOf = (
+  kind: ProductKind,
+  stated: readonly string[],
+  others: readonly string[],
+  words: Answers['words'],
+  { types, fills }: Content['vocabulary'],
+  ask: Ask,
+): string | undefined => {
+  // What a word is to a mattress, it is not to a pillow.
+  const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
+  const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
+  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
+  const texts = [...stated, ...others];
+  const parts = texts.flatMap((text) => text.split(/[>|;]|,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  for (const part of parts) {
+    const answer = words[asked(part)];
+    if (answer?.endsWith('?') === false) return answer;
+    const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>
+      [key, en, ar].some((name) => plainWord(name) === plainWord(part));
+    const named = Object.entries(kind === 'mattress' ? types : fills).find(isNamed);
+    if (named) return named[0];
+  }
+  for (const text of texts.filter(isOpen)) {
+    const folded = fold(text);
+    // Springs with something else are none of them alone, unless it says hybrid.
+    const isMixed = kind === 'mattress' && says.springs.test(folded) && !says.springsAlone.test(folded);
+    const [hit, ...more] = isMixed ? [] : fitting(lexicons[kind].certain, folded);
+    if (hit !== undefined && (more.length === 0 || kind === 'pillow' || hit === 'hybrid')) return hit;
+    // A word of hers for a type is no other's, whatever the name sounds like; "spring" alone is more than one type.
+    if (stated.includes(text) && classOf(text) === undefined && !says.general.test(folded.trim()))
+      return ask(asked(text), guess(text)) ?? undefined;
+  }
+  const doubts = parts.filter((part) => classOf(part) === undefined);
+  const word = doubts.find((part) => guess(part) !== '') ?? doubts[0];
+  return word === undefined ? undefined : (ask(asked(word), guess(word)) ?? undefined);
+};
+
+/** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
+const saysLatex = (text: string): boolean => says.latex.test(fold(text)) && !says.noLatex.test(fold(text));
+
+const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | undefined => {
+  const about = ['type', 'fill', 'material', 'category'].flatMap((field) => textsIn(rows, field));
+  if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
+  const column = table.headings.find(({ field }) => field === 'contains_latex');
+  const isTick = (cell: Cell | undefined): boolean => textOf(cell) === '' || readYesNo(cell ?? null) === true;
+  if (!column || !table.rows.every((row) => isTick(row[column.index])) || textsIn(rows, 'contains_latex').length > 0) return undefined;
+  return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
+};
+
+/** In stock is what all of its sizes are; made to order without days is said to be left out. */
+const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
+  const stock = rows
+    .filter((row) => rows.length === 1 || isPricedRow(row))
+    .map((row) => fold(textIn(row, 'availability') || textIn(row, 'stock')).replace(/[_-]/g, ' '));
+  if (stock.some((text) => says.toOrder.test(text))) {
+    const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
+    const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
+    return days > 0 ? { state: 'made-to-order', days } : 'no days';
+  }
+  return stock.length > 0 && stock.every((text) => says.inStock.test(text) || Number(text) > 0) ? { state: 'in-stock' } : undefined;
+};
+
+/** Reads every product of the sheets of a file. */
+export const readProducts = (sheets: readonly Sheet[], content: Content, answers: Answers, today: string): ReadFile => {
   const { sizes, vocabulary } = content;
   const size = sizeReader(sizes);
   const columns = columnsOf(sizes);
-  const words = new Map<string, string>();
-  const marks = new Map<string, string>();
+  const errors: CellError[] = [];
+  const words: Record<string, string> = {};
   const notes = new Map<string, string[]>();
   const note: Told['note'] = (sentence, label) => void notes.set(sentence, [...new Set([...(notes.get(sentence) ?? []), label])]);
-  const ask: Told['ask'] = (word, guess) => {
+  const ask: Ask = (word, guess) => {
     const answer = answers.words[word];
     if (answer !== undefined && answer?.endsWith('?') !== true) return answer;
-    words.set(word, answer ?? `${guess}?`);
+    words[word] = answer ?? `${guess}?`;
     return undefined;
   };
+  const tables = chooseTables(sheets, sizes, answers.columns, ask);
 
-  const priceHeadings = tables.flatMap(({ rows, headings }) =>
-    headings.filter(({ field }) => field?.startsWith('price')).map((heading) => ({ rows, heading })),
-  );
-  const markOfHeading = new Map(
-    priceHeadings.map(({ rows, heading }) => {
-      const said = answers.marks[heading.header];
-      const mark = said === 'thousands' || said === 'decimals' ? said : markOf(rows.map((row) => row[heading.index] ?? null));
-      if (mark === undefined) marks.set(heading.header, 'thousands?');
-      return [heading, mark] as const;
-    }),
-  );
-
-  const classOfRows = (rows: readonly Row[], first: Row): ReturnType<typeof classOf> => {
+  const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if (rows.some(({ name }) => classOf(name) === 'other')) return 'other';
     const names = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category'), ...rows.map(nameIn), ...textsIn(rows, 'type'), first.section];
-    const isSized = rows.some((row) => sizes.some(({ key }) => cellsIn(row, `price_${key}`).length > (textIn(row, 'type') === '' ? 1 : 0)));
-    return names.map(classOf).find((one) => one !== undefined) ?? tableClass(first.table) ?? (isSized ? 'mattress' : undefined);
+    const said = names.map(classOf).find((one) => one !== undefined) ?? tableClass(first.table);
+    if (said) return said;
+    const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
+    if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
+    if (!rows.some((row) => (row.size && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
+    const answer = ask('rows with a size that say neither mattress nor pillow', 'mattress');
+    return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
-  /** In stock is what all of its sizes are. */
-  const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
-    const stock = rows
-      .filter((row) => cellsIn(row, 'price').length > 0 || rows.length === 1)
-      .map((row) => fold(textIn(row, 'availability') || textIn(row, 'stock')).replace(/[_-]/g, ' '));
-    if (stock.some((text) => says.toOrder.test(text))) {
-      const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
-      const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
-      return days > 0 ? { state: 'made-to-order', days } : 'no days';
-    }
-    return stock.length > 0 && stock.every((text) => says.inStock.test(text) || Number(text) > 0) ? { state: 'in-stock' } : undefined;
-  };
-
-  const latexOf = (rows: readonly Row[], { table }: Row): boolean | undefined => {
-    const about = ['type', 'fill', 'material', 'category'].flatMap((field) => textsIn(rows, field));
-    if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
-    const column = table.headings.find(({ field }) => field === 'contains_latex');
-    const cells = column ? table.rows.map((row) => row[column.index] ?? null) : [];
-    const isTicked = cells.every((cell) => textOf(cell) === '' || readYesNo(cell) === true);
-    if (!column || !isTicked || textsIn(rows, 'contains_latex').length > 0) return undefined;
-    return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
-  };
-
-  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind | undefined, label: string): Draft => {
+  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string): Draft => {
     const values: Record<string, unknown> = {};
-    const errors: CellError[] = [];
-    const refuse: Told['refuse'] = (row, heading, text) => void errors.push({ row: row.row, column: heading?.header ?? null, text });
+    const faults: string[] = [];
+    const said = new Set<string>();
+    const say = (row: Row, heading: Heading | undefined, text: string): void => {
+      const column = heading?.header ?? null;
+      if (!said.has(`${column} ${text}`)) errors.push({ row: row.row, column, text });
+      said.add(`${column} ${text}`);
+    };
+    const refuse: Told['refuse'] = (row, heading, text) => {
+      say(row, heading, text);
+      faults.push(text);
+    };
     const texts = (field: string): string[] => textsIn(rows, field);
 
-    for (const column of columns.filter(({ name, of }) => kind !== undefined && of.includes(kind) && !readElsewhere.test(name))) {
-      const [read, wanted] = readerOf(column, vocabulary);
-      const found: unknown[] = [];
-      const refused = new Set<string>();
+    for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
+      const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
+      const wanted = { ...readings, word: `one of ${grades}` }[column.reading as keyof typeof readings];
+      const found = new Map<string, unknown>();
       for (const row of rows)
         for (const { cell, heading } of cellsIn(row, column.name)) {
-          const value = isUnusable(cell) ? undefined : read(cell, heading.header);
-          if (value !== undefined) found.push(value);
-          else if (!refused.has(textOf(cell)))
-            refuse(
-              row,
-              heading,
-              isUnusable(cell) ? `${cell.problem} ${cell.change}` : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`,
-            );
-          if (value === undefined) refused.add(textOf(cell));
+          const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
+          if (value !== undefined) found.set(JSON.stringify(value), value);
+          else say(row, heading, hasProblem(cell) ? cell.problem : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`);
         }
-      const isOne = new Set(found.map((value) => JSON.stringify(value))).size === 1;
-      if (isOne) values[column.path[0] ?? ''] = found[0];
-      else if (found.length > 0) note(`The rows of one product differ in ${column.name}, so it is left out`, label);
+      if (found.size === 1) values[column.path[0] ?? ''] = [...found.values()][0];
+      else if (found.size > 1) note(`The rows of one product differ in ${column.name}, so it is left out`, label);
     }
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
@@ -183,66 +206,60 @@ export const readDrafts = (tables: readonly Table[], content: Content, answers: 
 
     const stated = [...texts('type'), ...(kind === 'pillow' ? texts('fill') : [])];
     const others = [...texts('category'), ...texts('material'), nameIn(first), ...(kind === 'mattress' ? [first.section] : [])];
-    const value = kind && valueAmong(kind, stated, others, answers.words, kind === 'mattress' ? vocabulary.types : vocabulary.fills);
-    if (typeof value === 'string') values[kind === 'mattress' ? 'type' : 'fill'] = value;
-    else if (value) ask(value.word, value.guess);
-    if (kind) values['containsLatex'] ??= latexOf(rows, first);
+    const type = typeOf(kind, stated, others, answers.words, vocabulary, ask);
+    if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
+    values['containsLatex'] ??= latexOf(rows, first, ask);
 
     const [sku, ...more] = new Set(texts('sku'));
     const ofParent = rows.length > 1 && rows.some((row) => textIn(row, 'parent') !== '') ? textIn(first, 'sku') : '';
     if (more.length === 0 || ofParent !== '') values['sku'] = ofParent || sku;
     else note('Each size has a number of its own, so none is shown', label);
-    if (texts('photos').length > 0) values['photos'] = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
+    const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
+    if (photos.some((photo) => !photo.includes('://'))) values['photos'] = photos.filter((photo) => !photo.includes('://'));
+    else if (photos.length > 0) values['addresses'] = photos;
 
     const availability = availabilityOf(rows);
     if (availability === 'no days')
-      refuse(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
+      say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
-    Object.assign(values, readPrices(rows, kind, label, { today, marks: markOfHeading, ask, note, refuse }));
+    Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
     const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
     const isHidden =
       [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
       (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
     const { headings } = first.table;
-    const decided = new Set(headings.flatMap(({ field }) => (field?.startsWith('price_') ? [field.slice(6)] : [])));
+    const isBySize = rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0);
     return {
-      ...{ kind, id: texts('id')[0], label, row: first.row, values, errors, isHidden },
-      decides: rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0) ? 'all' : decided,
+      ...{ kind, id: texts('id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
+      decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
       hasOffers: headings.some(({ field }) => /^(?:price_(?:offer|before)|discount)/.test(field ?? '')),
       headerOf: (path) => {
         const name = columns.find((column) => [path.join(), path[0]].includes(column.path.join()))?.name;
-        return (
-          headings.find(({ field }) => field === name || (/^(?:price|name)$/.test(field ?? '') && name?.startsWith(`${field}_`)))?.header ??
-          null
-        );
+        const isIts = ({ field }: Heading) => field === name || (/^(?:price|name)$/.test(field ?? '') && name?.startsWith(`${field}_`));
+        return headings.find(isIts)?.header ?? null;
       },
     };
-  };
-
-  /** A row of several as a product: its name, with what tells it from the others. */
-  const labelOf = (row: Row, first: Row): string => {
-    const options = row.table.headings.filter(({ header }) => header.startsWith('Option: '));
-    const [own, parent] = [nameIn(row), nameIn(first)];
-    return own === parent ? [parent, ...options.map(({ index }) => textOf(row.cells[index]))].filter((text) => text !== '').join(' ') : own;
   };
 
   const drafts = productRows(tables, sizes).flatMap((rows): Draft[] => {
     const [first] = rows;
     if (!first) return [];
-    const kind = classOfRows(rows, first);
+    const kind = kindOf(rows, first);
     const label = (kind === 'pillow' ? nameIn(first) : first.name) || textIn(first, 'id') || textIn(first, 'sku');
-    if (kind === 'other') note('Neither a mattress nor a pillow', `${nameIn(first)} (row ${first.row})`);
-    if (kind === 'other' || label === '') return [];
     const priced = rows.filter(isPricedRow);
-    const amounts = new Set(priced.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`));
-    // Pillows of one group that cost differently are products of their own.
-    if (kind === 'pillow' && amounts.size > 1)
-      return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row, first)), id: undefined }));
-    const draft = draftOf(rows, first, kind, label);
-    if (kind !== undefined || draft.values['priceBySizeQAR'] !== undefined) return [draft];
-    if (priced.length > 0) note('Neither a mattress nor a pillow', `${label} (row ${first.row})`);
-    return [];
+    if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
+      note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
+    if (label === '' || kind === undefined || kind === 'other') return [];
+    // Pillows of one group that cost differently are products of their own, named by what tells them apart.
+    if (kind === 'mattress' || new Set(priced.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size < 2)
+      return [draftOf(rows, first, kind, label)];
+    const labelOf = (row: Row): string => (nameIn(row) === label ? [label, ...textsIn([row], 'option')].join(' ') : nameIn(row));
+    return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row)), id: undefined }));
   });
-  return { drafts, words, marks, notes };
+  const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
+  return {
+    ...{ drafts, errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
+    ...{ columns: Object.fromEntries(columnsRead), isEmpty: tables.length === 0 },
+  };
 };

@@ -1,7 +1,6 @@
 import type { SizeRecord } from '../schemas/content.ts';
-import { isUnusable, textOf, type Cell } from './cells.ts';
-import { classOf } from './classes.ts';
-import type { Heading, Table } from './columns.ts';
+import { hasProblem, textOf, type Cell } from './cells.ts';
+import { classOf, type Heading, type Table } from './tables.ts';
 import { sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
@@ -24,10 +23,10 @@ export const cellsIn = ({ table, cells }: Cells, field: string): { cell: Cell; h
   table.headings
     .filter((heading) => heading.field === field || heading.field === `${field}?`)
     .map((heading) => ({ cell: cells[heading.index] ?? null, heading }))
-    .filter(({ cell }) => isUnusable(cell) || textOf(cell) !== '');
-export const textIn = (row: Cells, field: string): string => textOf(cellsIn(row, field)[0]?.cell);
+    .filter(({ cell }) => hasProblem(cell) || textOf(cell) !== '');
 export const textsIn = (rows: readonly Cells[], field: string): string[] =>
   rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
+export const textIn = (row: Cells, field: string): string => textsIn([row], field)[0] ?? '';
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
 export const isPricedRow = (row: Cells): boolean => ['price', 'price_offer'].some((field) => cellsIn(row, field).length > 0);
 
@@ -38,15 +37,17 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
     if (filled.length === 1 && typeof filled[0] === 'string') section = textOf(filled[0]);
     if (filled.length < 2) return [];
-    const full = nameIn({ table, cells });
+    const row = { table, cells };
+    const full = nameIn(row);
     const { name, height } = withoutSize(full);
-    const [bySize] = cellsIn({ table, cells }, 'size').map(({ cell }) => size(textOf(cell)));
-    return [{ row: table.at + 2 + index, table, cells, section, name, height, size: bySize ?? (name === full ? undefined : size(full)) }];
+    const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full])];
+    const found = texts.map((text) => size(text)).find((one) => one !== undefined);
+    return [{ ...row, row: table.at + 2 + index, section, name, height, size: found }];
   });
 };
 
 /** What each variant of an export has for itself; the rest of its product stands in the first row alone. */
-const ownFields = /^(?:price|offer|discount|stock|availability|size|sku|days|note|status|row_id|parent)/;
+const ownFields = /^(?:price|offer|discount|stock|availability|size|option|sku|days|note|status|row_id|parent)/;
 
 const inherited = (row: Row, first: Row): Row => ({
   ...row,
@@ -63,10 +64,12 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const rows = tables.flatMap((table) => rowsOf(table, sizes));
   // A parent is named by its number, or as WooCommerce does where it has none: `id:1211`.
   const parents = new Map(rows.flatMap((row) => [textIn(row, 'sku'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)));
+  const parentOf = (row: Row): Row | undefined => (textIn(row, 'parent') === '' ? undefined : parents.get(textIn(row, 'parent')));
+  const areParents = new Set(rows.map(parentOf));
   const groups = Map.groupBy(rows, (row) => {
-    const parent = textIn(row, 'parent');
-    const group = textIn(row, 'group') || textIn(row, 'id');
-    if (parent !== '') return `row ${parents.get(parent)?.row}`;
+    const parent = areParents.has(row) ? row : parentOf(row);
+    const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
+    if (parent) return `row ${parent.row}`;
     if (group !== '') return `group ${group}`;
     const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;

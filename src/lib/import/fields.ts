@@ -1,0 +1,95 @@
+import table from '../../content/import-words.json' with { type: 'json' };
+import { fold } from '../ask/text.ts';
+import type { Content, ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
+import type { Language } from '../schemas/text.ts';
+
+const compile = <Key extends string>(patterns: Readonly<Record<Key, string>>) =>
+  Object.fromEntries(Object.entries<string>(patterns).map(([key, source]) => [key, new RegExp(source, 'iu')])) as Record<Key, RegExp>;
+
+/** Words that settle a value, and words that let one guess. */
+const lexicon = ({ certain, likely }: Record<'certain' | 'likely', Readonly<Record<string, string>>>) => ({
+  certain: compile(certain),
+  likely: compile(likely),
+});
+
+/** What shops write in a spreadsheet, in both languages: `src/content/import-words.json`. Its patterns are for folded text. */
+export const { exports: knownExports, letters, readings, kinds } = table;
+export const patterns = { sizes: compile(table.sizes), classes: compile(table.classes), says: compile(table.patterns) };
+export const lexicons = { mattress: lexicon(table.types), pillow: lexicon(table.fills) };
+export const { says } = patterns;
+
+/** The keys of the patterns that a text fits. */
+export const fitting = <Key extends string>(all: Readonly<Record<Key, RegExp>>, text: string): Key[] =>
+  (Object.keys(all) as Key[]).filter((key) => all[key].test(text));
+
+/** A column of the template: a field of a product. */
+export interface Column {
+  name: string;
+  /** The same in Arabic. */
+  ar: string;
+  of: readonly ProductKind[];
+  /** Where a record has the value. */
+  path: readonly string[];
+  /** How a cell is read. */
+  reading: 'text' | keyof typeof readings | 'price' | 'word';
+  /** Whether a product that lacks it is to be completed. */
+  asked?: true;
+}
+
+/** Every field that a column may be, in the order in which headers are tried; those that a record has are the columns of the template. */
+const fields = (table.fields as (Partial<Column> & { name: string | null; headers?: string })[]).map(({ headers, ...field }) => ({
+  ...field,
+  headers: headers === undefined ? undefined : new RegExp(headers, 'u'),
+}));
+
+/** Every column of the template; one of prices for each size that there is, and one before the offer. */
+export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): Column[] =>
+  fields
+    .filter((field): field is Column & (typeof fields)[number] => field.path !== undefined)
+    .flatMap(({ headers: _, ...column }) =>
+      column.name.includes('{size}')
+        ? sizes.map(({ key, name: { ar } }) => ({
+            ...column,
+            name: column.name.replace('{size}', key),
+            ar: column.ar.replace('{size}', ar),
+            path: column.path.map((part) => part.replace('{size}', key)),
+          }))
+        : [column],
+    );
+
+/** Everything that a column may be, as the file of answers lists it. */
+export const fieldNames = (sizes: readonly SizeRecord[]): string[] => [
+  ...columnsOf(sizes).map(({ name }) => name),
+  ...fields.flatMap(({ name, path }) => (name === null || path ? [] : [name])),
+];
+
+/** Without marks, capitals and the tail that Shopify gives its own fields. */
+export const plainHeader = (header: string): string =>
+  fold(header.replace(/\(product\.metafields.*\)/u, ''))
+    .replace(/[^\p{L}\p{N}%+]+/gu, ' ')
+    .trim();
+
+/** The field that a header sounds like: null is none that counts, undefined none that is known. */
+export const likelyField = (plain: string): string | null | undefined => fields.find(({ headers }) => headers?.test(plain))?.name;
+
+/** The value of a record in a column; undefined where it has none. */
+export const valueIn = (record: ProductRecord, { path }: Pick<Column, 'path'>): unknown =>
+  path.reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>> | undefined)?.[part], record);
+
+/** A value of a record as the import reads it. */
+export const cellIn = (record: ProductRecord, column: Column, language: Language): string | number | null => {
+  const value = valueIn(record, column);
+  if (value === undefined || value === null) return null;
+  if (column.name === 'kind') return kinds[record.kind][language];
+  if (typeof value === 'boolean') return { en: value ? 'yes' : 'no', ar: value ? 'نعم' : 'لا' }[language];
+  if (typeof value !== 'object') return value as string | number;
+  if ('min' in value) return Object.values(value).join('-');
+  if (Array.isArray(value)) return (value as { file: string }[]).map(({ file }) => file).join(', ');
+  return Object.values(value).join(' ') + ('days' in value ? ' days' : '');
+};
+
+/** What may be chosen in a column; undefined where anything may be written. */
+export const choicesOf = ({ name, reading }: Column, { types, fills, tiers, cooling }: Content['vocabulary']): string[] | undefined => {
+  const lists: Readonly<Record<string, object>> = { type: types, fill: fills, tier: tiers, cooling, kind: kinds };
+  return reading === 'yesNo' ? ['yes', 'no'] : lists[name] && Object.keys(lists[name]);
+};

@@ -1,0 +1,248 @@
+import type { z } from 'zod';
+import { checkContent } from '../content/check.ts';
+import { contentFiles, type Content, type ProductKind, type ProductRecord } from '../schemas/content.ts';
+import { mattressTypes } from '../schemas/outcome.ts';
+import type { Localized } from '../schemas/text.ts';
+import type { CellError } from './cells.ts';
+import { columnsOf, kinds, letters, valueIn } from './fields.ts';
+import type { Draft } from './products.ts';
+
+/** A product that is not published as the file has it, with what it lacks; a known one keeps its last record. */
+export interface Waiting {
+  product: string;
+  row: number;
+  why: string;
+  isKnown: boolean;
+}
+
+/** What a file makes of the catalogue. */
+export interface Outcome {
+  /** Products of the file as they are understood; those that wait are among them. */
+  products: ProductRecord[];
+  missing: { product: string; fields: string[] }[];
+  errors: CellError[];
+  waiting: Waiting[];
+  /** Products of the catalogue that are not in the file, of the kinds that are in it. */
+  absent: string[];
+  /** Addresses of photos on the web, of products that have no photo here. */
+  addresses: { product: string; photos: string[] }[];
+  /** All products of the catalogue afterwards, and types and fills of the shop's own that are new. */
+  next: ProductRecord[];
+  ownTypes: Content['own-types'];
+}
+
+const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
+
+/** Stands for the Arabic name until there is one: the kind and the name as the shop writes it. */
+const arabicStandIn = (kind: ProductKind, en: string): string => (en === '' || isArabic(en) ? en : `${kinds[kind].ar} ${en}`);
+
+const latin = new Map(Object.entries(letters));
+
+/** The address of a product: its name in Latin letters. */
+const addressOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\p{Script=Arabic}/gu, (letter) => latin.get(letter) ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 70)
+    .replace(/^-|-$/g, '')
+    .replace(/-(mattresses|pillows)$/, (plural) => plural.replace(/e?s$/, ''));
+
+const shapes: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = Object.fromEntries(
+  contentFiles.products.element.options.map(({ shape }) => [shape.kind.value, shape]),
+);
+
+/** Columns that a record lacks; a file that gives all of them completes it. */
+export const lackingIn = (record: ProductRecord, sizes: Content['sizes']): string[] => {
+  const { kind, name } = record;
+  const price = kind === 'pillow' ? record.priceQAR : Object.keys(record.priceBySizeQAR)[0];
+  return [
+    ...columnsOf(sizes).flatMap((column) =>
+      column.asked && column.of.includes(kind) && valueIn(record, column) === undefined ? [column.name] : [],
+    ),
+    ...(name.en === '' || isArabic(name.en) ? ['name_en'] : []),
+    ...(!isArabic(name.en) && name.ar === arabicStandIn(kind, name.en) ? ['name_ar'] : []),
+    ...(price === undefined ? ['price'] : []),
+  ];
+};
+
+/** What no product is published without. */
+const needed = ['type', 'fill', 'price'];
+
+const ordered = (record: Record<string, unknown>, kind: ProductKind): ProductRecord =>
+  Object.fromEntries(
+    Object.keys(shapes[kind] ?? {}).flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])),
+  ) as unknown as ProductRecord;
+
+const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): [string, Value][] => Object.entries(record ?? {});
+
+/** The record of a product: what stands, and over it what the file says. Empty cells take nothing away but prices. */
+const recordOf = (
+  { values, decides, hasOffers, kind }: Draft,
+  id: string,
+  standing: ProductRecord | undefined,
+  sizes: Content['sizes'],
+) => {
+  const { name: said, ...given } = values as Partial<ProductRecord> & { name: Partial<Localized> };
+  const known = standing?.name;
+  const en = said.en ?? known?.en ?? said.ar ?? '';
+  const isKnown = known && known.ar !== arabicStandIn(kind, known.en);
+  const record: Record<string, unknown> = {
+    ...standing,
+    ...Object.fromEntries(entriesOf(given).filter(([, value]) => value !== undefined)),
+    ...{ kind, id, slug: id, sample: given.sample ?? false, discontinuedOn: given.discontinuedOn },
+    name: { en, ar: said.ar ?? (isKnown ? known.ar : arabicStandIn(kind, en)) },
+  };
+  if ('availability' in values) record['availability'] = given.availability;
+  if (hasOffers || given.offerEndsOn !== undefined)
+    for (const member of ['offerEndsOn', 'priceBeforeQAR', 'priceBeforeBySizeQAR']) record[member] = values[member];
+  if (kind === 'pillow') return ordered(record, kind);
+  const last = standing?.kind === 'mattress' ? entriesOf(standing.priceBySizeQAR).filter(([key]) => !decides(key)) : [];
+  const found = { ...Object.fromEntries(last), ...(values['priceBySizeQAR'] as Record<string, number> | undefined) };
+  const inOrder = (prices: Readonly<Record<string, number>>) =>
+    Object.fromEntries(sizes.flatMap(({ key }) => (prices[key] === undefined ? [] : [[key, prices[key]]])));
+  const before = entriesOf(record['priceBeforeBySizeQAR'] as Record<string, number>).filter(([key, was]) => was > (found[key] ?? Infinity));
+  return ordered(
+    {
+      ...record,
+      priceBySizeQAR: inOrder(found),
+      priceFromQAR: Math.min(...Object.values(found), 1_000_000),
+      priceBeforeBySizeQAR: before.length > 0 ? inOrder(Object.fromEntries(before)) : undefined,
+      offerEndsOn: before.length > 0 ? record['offerEndsOn'] : undefined,
+    },
+    kind,
+  );
+};
+
+/** Photos of the content, from names of files: those of a column, else those named after the number or the address, with or without a number behind. */
+const photosOf = ({ id, sku, name, photos }: ProductRecord, named: unknown, files: readonly string[]): ProductRecord['photos'] => {
+  const isIts = (file: string): boolean => {
+    const stem = file.toLowerCase().replace(/\.[a-z]+$/, '');
+    return [stem, stem.replace(/-\d+$/, '')].some((one) => one === id || one === sku?.toLowerCase());
+  };
+  const found = Array.isArray(named) ? (named as string[]) : files.filter(isIts).sort();
+  const standing = (photos as ProductRecord['photos'] | string[])?.filter((photo) => typeof photo === 'object');
+  const chosen = found.map((file) => standing?.find((photo) => photo.file === file) ?? { file, alt: { en: name.en, ar: name.ar } });
+  return chosen.length > 0 ? chosen.slice(0, 8) : standing;
+};
+
+export interface Order {
+  removeMissing: boolean;
+  today: string;
+  /** Names of the files in the folder of photos. */
+  photoFiles: readonly string[];
+}
+
+/** What the drafts make of the catalogue, checked by the schema and every rule of the content. */
+export const mergeDrafts = (
+  drafts: readonly Draft[],
+  content: Content,
+  standing: readonly ProductRecord[],
+  { removeMissing, today, photoFiles }: Order,
+): Outcome => {
+  const errors: CellError[] = [];
+  const ownTypes: Content['own-types'] = structuredClone(content['own-types']);
+  const taken = new Set<string>();
+  const read: { draft: Draft; record: ProductRecord; before: ProductRecord | undefined }[] = [];
+  const hidden = new Set<string>();
+
+  for (const draft of drafts) {
+    const { kind, values, label, row } = draft;
+    const { name, sku, heightCm, photos, ...rest } = values as Record<string, unknown> & { name: Partial<Localized> };
+    // `Bonnell spring / سست متصلة` is a type of her own.
+    for (const member of ['type', 'fill'] as const) {
+      const [en, ar] = typeof rest[member] === 'string' ? rest[member].split(' / ') : [];
+      if (en === undefined || ar === undefined) continue;
+      values[member] = addressOf(en);
+      if (member === 'type') ownTypes.mattressTypes[addressOf(en)] = { name: { en, ar } };
+      else ownTypes.pillowFills[addressOf(en)] = { en, ar };
+    }
+    const isNamed = (record: ProductRecord): boolean =>
+      record.kind === kind && (name.en === undefined ? record.name.ar === name.ar : record.name.en === name.en);
+    const free = standing.filter(({ id }) => !taken.has(id));
+    const same = draft.id === undefined ? free.filter((one) => (sku !== undefined && one.sku === sku) || isNamed(one)) : [];
+    const before =
+      free.find(({ id }) => id === draft.id?.toLowerCase() || id === sku) ??
+      same.find((one) => one.kind === 'mattress' && one.heightCm === heightCm) ??
+      same[0];
+    const stem = draft.id ?? addressOf(name.en ?? name.ar ?? label);
+    const tried = [
+      stem,
+      ...(heightCm === undefined ? [] : [`${stem}-${heightCm as number}cm`]),
+      `${stem}-${String(values['type'] ?? values['fill'])}`,
+    ];
+    const id = before?.id ?? tried.find((one) => !taken.has(one)) ?? `${stem}-${row}`;
+    taken.add(id);
+    if (draft.isHidden) {
+      if (before) hidden.add(id);
+      continue;
+    }
+    const record = recordOf(draft, id, before, content.sizes);
+    const shown = photosOf({ ...record, photos: before?.photos }, photos, photoFiles);
+    read.push({ draft, before, record: ordered({ ...record, photos: shown }, kind) });
+  }
+
+  const lacks = ({ record }: (typeof read)[number]): string[] => lackingIn(record, content.sizes);
+  const faults = new Map<ProductRecord, string>();
+  for (const one of read) {
+    const why = lacks(one).filter((field) => needed.includes(field) || (field === 'name_en' && one.record.name.en === ''));
+    if (why.length > 0) faults.set(one.record, why.join(', '));
+    else if (one.draft.fault !== undefined) faults.set(one.record, one.draft.fault);
+  }
+
+  const present = new Set(read.map(({ record }) => record.kind));
+  const absent = standing.filter(
+    ({ id, kind, discontinuedOn, sample }) => present.has(kind) && !taken.has(id) && (discontinuedOn === undefined || sample),
+  );
+  const nextOf = (): ProductRecord[] => {
+    const published = read.filter(({ record }) => !faults.has(record));
+    const all = [
+      ...standing.flatMap((record): ProductRecord[] => {
+        const renewed = published.find(({ before }) => before === record)?.record;
+        if (!hidden.has(record.id) && !(removeMissing && absent.includes(record))) return [renewed ?? record];
+        return record.sample ? [] : [ordered({ ...record, discontinuedOn: record.discontinuedOn ?? today }, record.kind)];
+      }),
+      ...published.filter(({ before }) => !before).map(({ record }) => record),
+    ];
+    return [...all.filter(({ kind }) => kind === 'mattress'), ...all.filter(({ kind }) => kind === 'pillow')];
+  };
+
+  // The words of her own types are added to ours when the content is read, and must not be there twice.
+  const types = Object.fromEntries(mattressTypes.map((type) => [type, content.vocabulary.types[type]])) as Content['vocabulary']['types'];
+  const vocabulary = { ...content.vocabulary, types };
+  // A fault of shape hides those of the rules: what waits is left out, and the rest is looked at again.
+  for (let isDone = false; !isDone;) {
+    const checked = checkContent({ ...content, vocabulary, 'own-types': ownTypes, products: nextOf() });
+    const found = 'faults' in checked ? checked.faults : [];
+    isDone = true;
+    for (const { field, problem, change } of found) {
+      const [id, ...path] = field.split(', ');
+      const one = read.find(({ record }) => record.id === id && !faults.has(record));
+      const member = path[0] ?? '';
+      const isLeftOut = one && !/^(?:containsLatex|price|offer)/.test(member) && shapes[one.record.kind]?.[member]?.isOptional();
+      const text = `${one ? '' : `${field}: `}${problem} ${change}${isLeftOut ? ' It is left out.' : ''}`;
+      errors.push({ row: one?.draft.row ?? null, column: one?.draft.headerOf(path) ?? null, text });
+      if (isLeftOut) Reflect.deleteProperty(one.record, member);
+      else if (one) faults.set(one.record, text);
+      if (one) isDone = false;
+    }
+  }
+
+  return {
+    products: read.map(({ record }) => record),
+    missing: read.map((one) => ({ product: one.record.id, fields: lacks(one) })).filter(({ fields }) => fields.length > 0),
+    errors,
+    waiting: read.flatMap(({ record, draft, before }) => {
+      const why = faults.get(record);
+      return why === undefined ? [] : [{ product: record.id, row: draft.row, why, isKnown: before !== undefined }];
+    }),
+    absent: absent.map(({ id }) => id),
+    addresses: read.flatMap(({ record, draft }) => {
+      const photos = draft.values['addresses'] as string[] | undefined;
+      return photos && record.photos === undefined ? [{ product: record.id, photos }] : [];
+    }),
+    ...{ next: nextOf(), ownTypes },
+  };
+};
