@@ -145,6 +145,7 @@ export default tseslint.config(
       'src/lib/ui/embed/sleep-finder.ts',
       'cli/*.mjs',
       'cli/program/setup.mjs',
+      'docs/examples/**',
       'tests/**',
     ],
     rules: { 'no-restricted-syntax': 'off' },

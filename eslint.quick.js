@@ -6,7 +6,7 @@ export default [
   ...config,
   {
     ...tseslint.configs.disableTypeChecked,
-    files: ['**/*.{ts,js,mjs,astro}'],
+    files: ['**/*.{ts,mts,js,mjs,astro}'],
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
 ];

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -75,6 +75,16 @@ describe('the examples of client/README.md', () => {
     expect(rest[2]).toBe('true');
   });
 
+  it('and docs/examples/two-sleepers.mts tell what they found', async () => {
+    const file = join(installed, 'two-sleepers.mts');
+    await copyFile('docs/examples/two-sleepers.mts', file);
+    const { code, stdout, stderr } = await runProgram(process.execPath, [file, service.server.origin]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Mariam: firmness [\d.]+ to [\d.]+ of 10\nAhmed: .+\nQAR \d+: .+ \/ .*\p{Script=Arabic}.*, http\S+\/en\/products\//u,
+    );
+  });
+
   it('compile, and so does whatever the contract takes', async () => {
     const taken = [
       "const twice = await writing.POST('/api/v1/shortlists', { body: list! });",
@@ -111,7 +121,8 @@ describe('the examples of client/README.md', () => {
 const compile = async (code: string) => {
   await writeFile(join(installed, 'example.mts'), code);
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'];
-  return runProgram(resolve('node_modules/.bin/tsc'), [...options, '--lib', 'es2024,dom', 'example.mts'], { folder: installed });
+  const compiler = [resolve('node_modules/typescript-7/bin/tsc'), ...options, '--lib', 'es2024,dom', 'example.mts'];
+  return runProgram(process.execPath, compiler, { folder: installed });
 };
 
 const run = promisify(execFile);
