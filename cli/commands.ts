@@ -10,7 +10,7 @@ import { readEnvironment } from '#lib/settings/environment.ts';
 import { loadSettings } from '#lib/settings/settings-file.mjs';
 import { describe, writeBackup } from './backup/backup.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { linkToDesk, listAudit, listSessions, signOut } from './desk.ts';
+import { linkToDesk, listAudit, signOut } from './desk.ts';
 import { revokeKey } from './keys.ts';
 import { print, run, type Terminal, type Variables } from './program/program.ts';
 import { eraseRequests } from './showroom/erase.ts';
@@ -31,7 +31,7 @@ const createProgram = async (args: readonly string[], variables: Variables, sett
   addTest(showroom, variables);
   addStoreCommands(command('keys', 'Keys of callers.'), variables, [revokeKey]);
   addStoreCommands(command('desk', 'The page of the staff: links to sign in with, sessions, and who did what.'), variables, [
-    ...[linkToDesk, listSessions, signOut, listAudit],
+    ...[linkToDesk, signOut, listAudit],
   ]);
   command('backup', 'Writes the whole database into a new file, also while the service runs.')
     .argument('<file>')

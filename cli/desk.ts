@@ -7,7 +7,7 @@ import { CommandFailure, UsageError } from './program/program.ts';
 import type { StoreCommand } from './program/store-command.ts';
 import { listing, readLimit } from './program/table.ts';
 
-/** Commands of the staff's desk: a link to sign in with, who is signed in, ending that, and who did what. */
+/** Commands of the staff's desk: a link to sign in with, ending sessions, and who did what. */
 
 /** Who acts in the audit where a command does. */
 const operator = 'operator';
@@ -33,26 +33,6 @@ export const linkToDesk: StoreCommand = {
       return { text: link, json: { staff, link } };
     };
   },
-};
-
-export const listSessions: StoreCommand = {
-  name: 'sessions',
-  summary: 'Who is signed in, since when and until when.',
-  prepare:
-    () =>
-    async ({ store }) => {
-      const sessions = await store.listDeskSessions(new Date().toISOString());
-      return listing(
-        'sessions',
-        [
-          ['staff', ({ staff }) => staff],
-          ['since', ({ createdAt }) => dohaMinute(createdAt)],
-          ['until', ({ expiresAt }) => dohaMinute(expiresAt)],
-        ],
-        sessions,
-        Number.POSITIVE_INFINITY,
-      );
-    },
 };
 
 export const signOut: StoreCommand = {

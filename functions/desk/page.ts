@@ -1,6 +1,6 @@
-import { type WaitingView, waitingViews } from '#lib/contract/desk.ts';
+import { waitingViews } from '#lib/contract/desk.ts';
 import type { Language } from '#lib/schemas/text.ts';
-import type { Desk, SeenItem } from './desk.ts';
+import type { Desk, DeskItem } from './desk.ts';
 import { type Html, html } from './html.ts';
 import { clock, form, hidden, nameOf, paragraph, type Reader, row, sentence } from './row.ts';
 
@@ -10,16 +10,11 @@ import { clock, form, hidden, nameOf, paragraph, type Reader, row, sentence } fr
 export const otherLanguage = (language: Language): Html =>
   language === 'en' ? html`<a href="/desk/ar" lang="ar">العربية</a>` : html`<a href="/desk/en" lang="en">English</a>`;
 
-export const frame = (
-  reader: Reader,
-  content: Html,
-  { counts, search }: { counts?: Readonly<Record<string, number>>; search?: string | undefined } = {},
-): Html => {
+type Counts = Readonly<Record<string, number>>;
+
+export const frame = (reader: Reader, content: Html, { counts, search }: { counts?: Counts; search?: string | undefined } = {}): Html => {
   const { language, words, staff, view, isOwner } = reader;
-  const tab = (name: WaitingView | 'done'): Html =>
-    html`<a href="/desk/${language}?view=${name}" ${name === view && html` aria-current="page"`}
-      >${words[name]}${counts?.[name] !== undefined && html` <span>${String(counts[name])}</span>`}</a
-    >`;
+  const views = [...waitingViews, 'done'] as const;
   return html`<header class="top">
       <p>${sentence(words.signedIn, { staff: nameOf(staff) })}</p>
       <div class="tools">
@@ -43,80 +38,73 @@ export const frame = (
           value="${search}"
         /><button class="button">${words.search}</button>
       </form>
-      <nav class="views" aria-label="${words.views}">${[...waitingViews, 'done' as const].map(tab)}</nav>
+      <nav class="views" aria-label="${words.views}">
+        ${views.map((name) => html`<a href="/desk/${language}?view=${name}" ${name === view && html` aria-current="page"`}>${words[name]}${counts?.[name] !== undefined && html` <span>${counts[name]}</span>`}</a>`)}
+      </nav>
       ${content}
-      <p class="quiet">${words.times} <a href="/desk/requests.csv?view=${view === 'done' ? 'done' : 'all'}">${words.csv}</a></p>
+      <p class="quiet">${words.times} <a href="/desk/requests.csv">${words.csv}</a></p>
     </main>`;
 };
 
-const listOf = (items: readonly SeenItem[], reader: Reader): Html =>
+const listOf = (items: readonly DeskItem[], reader: Reader): Html =>
   html`<ul class="plain rules">
     ${items.map((item) => row(item, reader))}
   </ul>`;
 
-const sizeOf = (item: SeenItem | undefined): number => item?.total ?? 1;
-
 /** Flagged requests by what they share, the largest group first, each to be dropped together. */
-const groupsOf = (items: readonly SeenItem[], reader: Reader): Html => {
+const groupsOf = (items: readonly DeskItem[], reader: Reader): Html => {
   const { words, language } = reader;
-  const groups = [...Map.groupBy(items, ({ together, id }) => together ?? id).values()].sort(
-    ([one], [other]) => sizeOf(other) - sizeOf(one),
-  );
-  return html`${groups.map((group) => {
-    const [first] = group;
-    const title = first?.flag?.origin ? sentence(words.fromSite, { origin: first.flag.origin }) : words.fromNetwork;
-    return html`<section>
-      <h2>${title} <span class="quiet">${sizeOf(first)}</span></h2>
-      ${sizeOf(first) > 1 && form('drop', html`${hidden({ language, together: first?.together ?? '' })}<button class="button"><span>${sentence(words.dropAll, { count: sizeOf(first) })}</span></button>`)}
+  const groups = [...Map.groupBy(items, ({ together = '' }) => together)].map(([together, group]) => {
+    const [{ flag, total = 1 } = {}] = group;
+    return { together, group, total, origin: flag?.origin };
+  });
+  const section = ({ together, group, total, origin }: (typeof groups)[number]): Html =>
+    html`<section>
+      <h2>${origin ? sentence(words.fromSite, { origin }) : words.fromNetwork} <span class="quiet">${total}</span></h2>
+      ${total > 1 && form('drop', html`${hidden({ language, together })}<button class="button"><span>${sentence(words.dropAll, { count: total })}</span></button>`)}
       ${listOf(group, reader)}
     </section>`;
-  })}`;
+  return html`${groups.toSorted((one, other) => other.total - one.total).map(section)}`;
 };
 
 /** Those that were dropped together within a day come back together. */
-const droppedOf = (dropped: NonNullable<ListPage['dropped']>, reader: Reader): Html =>
-  html`${[...dropped].map(([at, group]) => {
-    const values = { count: group.length, name: nameOf(group[0]?.staff ?? ''), time: clock(at, reader) };
-    return form(
-      'drop',
-      html`${hidden({ language: reader.language, undo: at })}<button class="button">
-          <span>${sentence(reader.words.undoDrop, values)}</span>
-        </button>`,
-    );
-  })}`;
+const droppedOf = (dropped: NonNullable<ListPage['dropped']>, reader: Reader): Html => {
+  const label = (at: string, group: readonly { staff: string }[]): Html =>
+    sentence(reader.words.undoDrop, { count: group.length, name: nameOf(group[0]?.staff ?? null), time: clock(at, reader) });
+  return html`${[...dropped].map(([at, group]) => form('drop', html`${hidden({ language: reader.language, undo: at })}<button class="button"><span>${label(at, group)}</span></button>`))}`;
+};
 
 export interface ListPage {
-  items: readonly SeenItem[];
-  counts: Readonly<Record<string, number>>;
-  /** How many rows are shown next, where there are more. */
-  more?: number;
+  items: readonly DeskItem[];
+  counts: Counts;
+  /** Whether there are more of them. */
+  isCut?: boolean;
   dropped?: Awaited<ReturnType<Desk['dropped']>> | undefined;
   said?: Html | null;
   search?: string;
 }
 
 /** One view, or what a search found. */
-export const listPage = (reader: Reader, { items, counts, more, dropped, said, search }: ListPage): Html => {
-  const { words, language, view } = reader;
+export const listPage = (reader: Reader, { items, counts, isCut = false, dropped, said, search }: ListPage): Html => {
+  const { words, view } = reader;
   const empty = search === undefined ? words.openEmpty : sentence(words.searchEmpty, { text: search });
-  const samples = items.some(({ products }) => products.some(({ sample }) => sample));
   const content = html`${said && html`<div class="notice" role="status">${said}</div>`} ${dropped && droppedOf(dropped, reader)}
   ${items.length === 0 ? paragraph(empty) : view === 'decide' ? groupsOf(items, reader) : listOf(items, reader)}
-  ${more !== undefined && html`<p><a class="button" href="/desk/${language}?view=${view}&amp;limit=${more}#r-${items.at(-1)?.reference}">${words.more}</a></p>`}
-  ${samples && paragraph(words.samples, 'quiet')}`;
+  ${isCut && paragraph(sentence(words.cut, { count: items.length }), 'quiet')}`;
   return frame(reader, content, { counts, search });
 };
 
 /** What goes, before it goes. */
-export const dropPage = (reader: Reader, items: readonly SeenItem[]): Html => {
+export const dropPage = (reader: Reader, items: readonly DeskItem[]): Html => {
   const { words, language } = reader;
+  const ids = items.map(({ id }) => id).join(' ');
   return frame(
     reader,
     html`<h2>${sentence(words.dropAll, { count: items.length })}</h2>
       ${paragraph(words.dropExplained)}
+      ${form('drop', html`${hidden({ language, ids })}<button class="button strong">${words.dropConfirm}</button> <a class="button" href="/desk/${language}?view=decide">${words.cancel}</a>`)}
       <ul>
-        ${items.map(({ contact, reference, createdAt }) => html`<li><bdi>${contact?.name ?? words.shortlist}</bdi> <bdi dir="ltr">${contact?.display ?? ''}</bdi> <span class="quiet">${reference} · ${clock(createdAt, reader)}</span></li>`)}
-      </ul>
-      ${form('drop', html`${hidden({ language, ids: items.map(({ id }) => id).join(' ') })}<button class="button strong">${words.dropConfirm}</button> <a class="button" href="/desk/${language}?view=decide">${words.cancel}</a>`)}`,
+        ${items.map(({ contact, reference, createdAt }) => html`<li><bdi>${contact?.name ?? reference}</bdi> <bdi dir="ltr">${contact?.display}</bdi> <span class="quiet">${clock(createdAt, reader)}</span></li>`)}
+      </ul>`,
   );
 };

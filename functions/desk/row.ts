@@ -1,60 +1,41 @@
 import type { Language } from '#lib/schemas/text.ts';
 import type { Messages } from '#lib/schemas/messages.ts';
 import type { DeskView } from '#lib/contract/desk.ts';
-import { dohaMinute } from '#lib/words/doha-time.ts';
-import { comma, price } from '#lib/words/format.ts';
-import type { SeenItem } from './desk.ts';
+import { dohaDay } from '#lib/words/doha-time.ts';
+import { price } from '#lib/words/format.ts';
+import { words as told } from '../showroom/describe.ts';
+import { type DeskItem, dohaTime } from './desk.ts';
 import { type Html, html } from './html.ts';
 
 /** A request as a row of the desk: who, what and how it stands, with what is done with it in one touch. */
-
-/** Why a change was not made: somebody else was faster. */
-interface Conflict {
-  id: string;
-  /** A note that was being written while somebody else wrote another: it stays in the field. */
-  draft?: string | undefined;
-}
 
 /** Who reads, in which language and when. */
 export interface Reader {
   language: Language;
   words: Messages<'desk'>;
-  /** E-mail address. */
+  /** E-mail address; empty where nobody is signed in. */
   staff: string;
   isOwner: boolean;
   /** Null on a page of no view. */
   view: DeskView | null;
   now: Date;
-  conflict?: Conflict;
+  /** A change that was not made, since somebody else was faster. A note that was being written stays in its field. */
+  conflict?: { id: string; draft?: string | undefined };
 }
 
 /** A message with values in it, each with a direction of its own. */
 export const sentence = (text: string, values: Readonly<Record<string, string | number>>): Html =>
   html`${text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : html`<bdi>${String(values[part] ?? '')}</bdi>`))}`;
 
-const locales = { en: 'en-GB', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
-
 /** `10:42` of today, `23 Nov, 10:42` of another day, by the clock of Doha. */
 export const clock = (timestamp: string, { language, now }: Reader): string => {
-  const said = (time: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: 'Asia/Qatar', ...options }).format(time);
-  const [day, today] = [new Date(timestamp), now].map((time) => said(time, { day: 'numeric', month: 'short' })) as [string, string];
-  const hour = said(new Date(timestamp), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return day === today ? hour : day + comma[language] + hour;
-};
-
-const hourMs = 3_600_000;
-
-/** `12 minutes ago`, `yesterday`. */
-const ago = (timestamp: string, { language, now }: Reader): string => {
-  const hours = Math.max(0, now.getTime() - Date.parse(timestamp)) / hourMs;
-  const [value, unit] =
-    hours < 1 ? ([hours * 60, 'minute'] as const) : hours < 24 ? ([hours, 'hour'] as const) : ([hours / 24, 'day'] as const);
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style: 'narrow' }).format(-Math.floor(value), unit);
+  const [time, locale] = [new Date(timestamp), { en: 'en-GB', ar: 'ar-QA-u-nu-latn' }[language]];
+  const day = dohaDay(time) === dohaDay(now) ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return time.toLocaleString(locale, { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...day });
 };
 
 /** Somebody of the staff, as colleagues say it. */
-export const nameOf = (staff: string): string => staff.split('@', 1)[0] ?? staff;
+export const nameOf = (staff: string | null): string => staff?.split('@', 1)[0] ?? '';
 
 export const paragraph = (text: Html | string | null | false, kind = 'plain'): Html | null =>
   text ? html`<p class="${kind}">${text}</p>` : null;
@@ -68,192 +49,165 @@ export const hidden = (values: Readonly<Record<string, string>>): Html =>
 export const form = (action: string, content: Html, kind = 'acts'): Html =>
   html`<form method="post" action="/desk/${action}" class="${kind}">${content}</form>`;
 
-const isOver = ({ doneAt, withdrawnAt }: SeenItem): boolean => doneAt !== null || withdrawnAt !== null;
-const isOthers = ({ takenBy }: SeenItem, { staff }: Reader): boolean => takenBy !== null && takenBy !== staff;
+/** What may be done with a request depends on whose it is. */
+type Standing = 'withdrawn' | 'done' | 'flagged' | 'free' | 'mine' | 'others';
 
-/** How a request stands; null while nobody has done anything with it. */
-const stateOf = (item: SeenItem, reader: Reader): Html | null => {
-  const { takenBy, takenAt, doneBy, doneAt, doneAs, withdrawnAt, laterAt, noAnswer } = item;
-  const { words, staff, now } = reader;
-  const said = (text: string, time: string, by = ''): Html => sentence(text, { time: clock(time, reader), name: nameOf(by) });
-  if (withdrawnAt !== null) return said(words.withdrawn, withdrawnAt);
-  if (doneAt !== null) {
-    if (doneBy === null) return said(words.doneElsewhere, doneAt);
-    const [mine, theirs] = doneAs === null ? [words.doneByYou, words.doneBy] : [words.unwantedByYou, words.unwantedBy];
-    return said(doneBy === staff ? mine : theirs, doneAt, doneBy);
-  }
-  const parts = [
-    laterAt !== null && Date.parse(laterAt) > now.getTime() && said(words.callAt, laterAt),
-    noAnswer > 0 && sentence(noAnswer > 2 ? words.noAnswerAsk : words.noAnswerCount, { count: noAnswer }),
-    takenBy !== null && said(takenBy === staff ? words.takenByYou : words.takenBy, takenAt ?? item.createdAt, takenBy),
-  ];
-  return parts.some(Boolean) ? joined(parts) : null;
+const standingOf = ({ withdrawnAt, doneAt, flag, takenBy }: DeskItem, { staff }: Reader): Standing => {
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (doneAt !== null) return 'done';
+  if (flag) return 'flagged';
+  return takenBy === null ? 'free' : takenBy === staff ? 'mine' : 'others';
 };
 
-const titleOf = ({ contact, kind }: SeenItem, { words }: Reader): string =>
+/** How a request stands; empty while nobody has done anything with it. */
+const stateOf = (item: DeskItem, reader: Reader): Html => {
+  const { takenBy, takenAt, doneBy, doneAt, doneAs, withdrawnAt, laterAt, noAnswer } = item;
+  const { words, now } = reader;
+  const said = (text: string, time: string, by: string | null = null): Html =>
+    sentence(text, { time: clock(time, reader), name: nameOf(by) || words.someone });
+  if (withdrawnAt !== null) return said(words.withdrawn, withdrawnAt);
+  if (doneAt !== null) return said(doneAs === null ? words.doneBy : words.unwantedBy, doneAt, doneBy);
+  return joined([
+    laterAt !== null && Date.parse(laterAt) > now.getTime() && said(words.callAt, laterAt),
+    noAnswer > 0 && sentence(noAnswer > 2 ? words.noAnswerAsk : words.noAnswerCount, { count: noAnswer }),
+    takenAt !== null && said(words.takenBy, takenAt, takenBy),
+  ]);
+};
+
+const titleOf = ({ contact, kind }: DeskItem, { words }: Reader): string =>
   contact?.name ?? (kind === 'report' ? words.report : words.shortlist);
 
 /** What became of a request, for the page after it. */
-export const resultOf = (item: SeenItem, reader: Reader): Html =>
-  html`<p>
-      <b><bdi>${titleOf(item, reader)}</bdi></b> ${stateOf(item, reader) ?? reader.words.saved}
+export const resultOf = (item: DeskItem, reader: Reader): Html => {
+  const { words } = reader;
+  return html`<p>
+      ${words.saved} <b><bdi>${titleOf(item, reader)}</bdi></b> ${stateOf(item, reader)}
     </p>
-    ${item.doneAt !== null && form(`requests/${item.id}`, html`${hiddenOf(item, reader)}${button(reader.words.undo, 'undo')}`)}`;
+    ${standingOf(item, reader) === 'done' && post(item, reader, button(words.undo, 'undo'))}`;
+};
 
-const priceText = ({ gone, priceQAR, priceFromQAR }: SeenItem['products'][number], { words, language }: Reader): Html | string => {
+const priceText = ({ gone, priceQAR, priceFromQAR }: DeskItem['products'][number], { words, language }: Reader): Html | string => {
   if (gone || priceFromQAR === null) return words.removed;
   return priceQAR === null ? sentence(words.from, { price: price(priceFromQAR, language) }) : price(priceQAR, language);
 };
 
 /** When to call and which size, then the price of the first product, a line each: what is cut off at the end is said again in the open row. */
-const summaryOf = (item: SeenItem, reader: Reader): Html => {
-  const { products, wishes, outcome } = item;
+const summaryOf = ({ products, wishes, outcome, createdAt }: DeskItem, reader: Reader): Html => {
   const { language, words } = reader;
   const [first] = products;
-  return html`<span class="quiet">${joined([ago(item.createdAt, reader), ...wishes.toReversed().map((line) => line[language])])}</span>
+  const wished = wishes.toReversed().map((line) => line[language].replace(`${told.size[language]}: `, ''));
+  return html`<span class="quiet">${joined([clock(createdAt, reader), ...wished])}</span>
     <span class="quiet"
-      >${first ? joined([priceText(first, reader), products.length > 1 && `+${products.length - 1}`, first[language]]) : outcome && words.outcome}</span
+      >${first ? joined([priceText(first, reader), products.length > 1 && `+${products.length - 1}`, first[language]]) : outcome ? words.outcome : ''}</span
     >`;
 };
 
-const numberNotes = ({ contact }: SeenItem, { words, language }: Reader): Html | null => {
-  if (!contact) return null;
-  const { valid, country, phone, number } = contact;
-  if (!valid) return paragraph(words.notValid, 'alarm');
+const numberNotes = ({ contact }: DeskItem, { words, language }: Reader): Html | null => {
+  if (!contact?.valid) return contact && paragraph(words.notValid, 'alarm');
+  const { country, phone, number } = contact;
   const name = country && /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : country;
   // An extension, or the second of two numbers.
   const isAll = phone.replace(/\D/g, '').endsWith((number ?? '').slice(-7));
-  return paragraph(
-    joined([country !== null && sentence(words.abroad, { country: name ?? '' }), !isAll && sentence(words.asWritten, { phone })]),
-    'quiet',
-  );
+  return paragraph(joined([name && sentence(words.abroad, { country: name }), !isAll && sentence(words.asWritten, { phone })]), 'quiet');
 };
 
-const reasonOf = ({ flag, more }: SeenItem, { words }: Reader): Html | string | null => {
+const reasonOf = ({ flag, more }: DeskItem, { words }: Reader): Html | null => {
   if (!flag) return null;
-  if (flag.because === 'limit') return words.overLimit;
-  if (flag.because === 'number') return words.unknownNumber;
-  if (flag.because === 'repeats') return sentence(words.repeats, { count: more + 1 });
-  return flag.origin === null || flag.origin === 'null' ? words.hiddenSite : sentence(words.otherSite, { origin: flag.origin });
+  const site = flag.origin === 'null' ? words.hiddenSite : words.otherSite;
+  const text = { limit: words.overLimit, number: words.unknownNumber, repeats: words.repeats, origin: site }[flag.because];
+  return sentence(text, { count: more + 1, origin: flag.origin ?? '' });
 };
 
-const deliveryOf = ({ delivery, lastError, nextTryAt }: SeenItem, reader: Reader): Html | string | null => {
-  const { words } = reader;
-  if (delivery === 'delivered') return words.delivered;
-  if (delivery === 'failed') return html`${words.deliveryFailed}${lastError !== null && html`: ${lastError}`}`;
-  return delivery === 'kept' || nextTryAt === null ? null : sentence(words.deliveryWaiting, { time: clock(nextTryAt, reader) });
-};
-
-const fact = (label: string, value: Html | string | null | undefined | false): Html | null =>
-  value
-    ? html`<div>
-        <dt class="quiet">${label}</dt>
-        <dd class="written"><bdi>${value}</bdi></dd>
-      </div>`
-    : null;
-
-const factsOf = (item: SeenItem, reader: Reader): Html => {
-  const { words, language } = reader;
-  const outcomes = [item.outcome, item.otherOutcome].flatMap((one) => (one ? [one[language]] : []));
-  const products = item.products.map(
-    (product) =>
-      html`<dd>
-        <bdi>${product[language]}</bdi> ${priceText(product, reader)}
-        <span class="quiet">${product.details.map((line) => line[language]).join(' · ')}</span>
-      </dd>`,
-  );
+const factsOf = (item: DeskItem, { words, language }: Reader, productText: (product: DeskItem['products'][number]) => Html): Html => {
+  const lines = (all: readonly (Record<Language, string> | null)[], between = '\n'): string =>
+    all.flatMap((one) => one?.[language] ?? []).join(between);
+  const facts: [string, Html | string | null][] = [
+    [words.noteOf, item.note],
+    [words.question, item.question],
+    [words.wishes, lines(item.wishes)],
+    [words.shopperNote, item.shopperNote],
+    [words.products, item.products.length > 0 ? html`${item.products.map(productText)}` : null],
+    [words.outcome, lines([item.outcome, item.otherOutcome], '\n\n')],
+    [words.reportAsSent, item.report],
+  ];
   return html`<dl>
-    ${fact(words.noteOf, item.note)}${fact(words.question, item.question)}${fact(words.wishes, item.wishes.map((line) => line[language]).join('\n'))}
-    ${fact(words.shopperNote, item.shopperNote)}${
-      products.length > 0 &&
-      html`<div>
-        <dt class="quiet">${words.products}</dt>
-        ${products}
-      </div>`
-    }
-    ${fact(words.outcome, outcomes.join('\n\n'))}${fact(words.reportAsSent, item.report)}
+    ${facts.map(
+      ([label, value]) =>
+        value &&
+        html`<dt class="quiet">${label}</dt>
+          <dd class="written"><bdi>${value}</bdi></dd>`,
+    )}
   </dl>`;
 };
 
 const button = (label: string, action: string, kind = ''): Html =>
   html`<button class="button ${kind}" name="action" value="${action}">${label}</button>`;
 
-/** Times to call at: in an hour, this evening, tomorrow morning. */
-const laterButtons = ({ words, now }: Reader): Html[] => {
-  const day = dohaMinute(now.toISOString()).slice(0, 10);
-  const at = (time: string, days = 0): number => Date.parse(`${day}T${time}:00+03:00`) + days * 24 * hourMs;
-  const soon = now.getTime() + hourMs;
-  const times = [
+/** A form that changes a request. */
+const post = ({ id, seen }: DeskItem, { language, view }: Reader, content: Html, kind?: string): Html =>
+  form(`requests/${id}`, html`${hidden({ language, view: view ?? 'open', seen })}${content}`, kind);
+
+/** What came of a call: times to call again are in an hour, this evening and tomorrow morning. */
+const outcomes = ({ words, now }: Reader): Html => {
+  const soon = new Date(now.getTime() + 3_600_000);
+  const times: [string, Date][] = [
     [words.inAnHour, soon],
-    [words.thisEvening, at('18:00')],
-    [words.tomorrow, at('10:00', 1)],
-  ] as const;
-  return times
-    .filter(([, time]) => time >= soon)
-    .map(([label, time]) => html`<button class="button" name="at" value="${new Date(time).toISOString()}">${label}</button>`);
+    [words.thisEvening, dohaTime(now, '18:00')],
+    [words.tomorrow, dohaTime(now, '10:00', 1)],
+  ];
+  return html`${button(words.noAnswer, 'no-answer')}${button(words.unwanted, 'unwanted')}<span class="quiet">${words.callAgain}</span
+    >${times
+      .filter(([, time]) => time >= soon)
+      .map(([label, time]) => html`<button class="button" name="at" value="${time.toISOString()}">${label}</button>`)}`;
 };
 
-const hiddenOf = ({ seen }: SeenItem, { language, view }: Reader): Html => hidden({ language, view: view ?? 'open', seen });
+/** Whether somebody is to be called from here, and how. */
+const callOf = ({ contact, duplicate }: DeskItem, standing: Standing) =>
+  !duplicate && (standing === 'free' || standing === 'mine') ? contact : null;
 
-/** Calling takes the request, by the form beside it (src/lib/ui/desk/desk.ts). */
-const callLink = ({ contact, flag, duplicate, ...item }: SeenItem, { words }: Reader): Html | false =>
-  !!contact?.tel &&
-  !flag &&
-  !duplicate &&
-  !isOver({ contact, flag, duplicate, ...item }) &&
-  html`<a class="button strong" href="${contact.tel}" data-take>${words.call}</a>`;
-
-/** What is done in one touch: of what somebody has called, what came of it; somebody else's is not touched from here. */
-const quickActs = (item: SeenItem, reader: Reader): Html => {
-  const { words, staff } = reader;
-  const { flag, takenBy, doneAt, withdrawnAt } = item;
-  if (withdrawnAt !== null || (doneAt === null && isOthers(item, reader))) return html``;
-  if (doneAt !== null) return button(words.undo, 'undo');
-  if (flag) return button(words.unwanted, 'unwanted');
-  const done = html`${callLink(item, reader)}${button(words.finish, 'done')}`;
-  return takenBy === staff ? html`${done}${outcomes(reader)}` : done;
+/** What is done in one touch; calling takes the request, by this very form (src/lib/ui/desk/desk.ts). */
+const quickActs = (item: DeskItem, reader: Reader, standing: Standing): Html | null => {
+  const { words } = reader;
+  if (standing === 'done') return button(words.undo, 'undo');
+  if (standing === 'flagged') return button(words.unwanted, 'unwanted');
+  if (standing !== 'free' && standing !== 'mine') return null;
+  const tel = callOf(item, standing)?.tel;
+  return html`${tel && html`<a class="button strong" href="${tel}" data-take>${words.call}</a>`}${button(words.finish, 'done')}
+  ${standing === 'mine' && outcomes(reader)}`;
 };
-
-const outcomes = (reader: Reader): Html =>
-  html`${button(reader.words.noAnswer, 'no-answer')}${laterButtons(reader)}${button(reader.words.unwanted, 'unwanted')}`;
 
 /** What is done seldom, in the open row. */
-const otherActs = (item: SeenItem, reader: Reader): Html | null => {
-  const { words, staff } = reader;
-  const { id, flag, takenBy } = item;
-  if (isOver(item)) return null;
-  const post = (content: Html, kind?: string): Html => form(`requests/${id}`, html`${hiddenOf(item, reader)}${content}`, kind);
-  if (flag) return flag.because === 'repeats' ? null : post(button(words.real, 'call', 'strong'));
-  if (isOthers(item, reader)) return post(button(words.takeOver, 'take'));
-  return html`${post(takenBy === staff ? button(words.release, 'release') : html`${button(words.take, 'take')}${outcomes(reader)}`)}
-  ${post(html`<label class="visually-hidden" for="at-${id}">${words.callAtTime}</label><input type="datetime-local" id="at-${id}" name="at" required /><button class="button">${words.callAtTime}</button>`, 'acts fields broad')}`;
+const otherActs = (item: DeskItem, reader: Reader, standing: Standing): Html | false => {
+  const { words } = reader;
+  if (standing === 'flagged') return item.flag?.because !== 'repeats' && post(item, reader, button(words.real, 'call', 'strong'));
+  if (standing === 'others') return post(item, reader, button(words.takeOver, 'take'));
+  if (standing !== 'free' && standing !== 'mine') return false;
+  const field = `at-${item.id}`;
+  return html`${post(item, reader, standing === 'mine' ? button(words.release, 'release') : html`${button(words.take, 'take')}${outcomes(reader)}`)}
+  ${post(item, reader, html`<label class="visually-hidden" for="${field}">${words.callAtTime}</label><input type="datetime-local" id="${field}" name="at" required /><button class="button">${words.callAtTime}</button>`, 'acts fields broad')}`;
 };
 
-export const row = (item: SeenItem, reader: Reader): Html => {
-  const { words, staff, conflict } = reader;
-  const { id, contact, takenBy, duplicate } = item;
-  const state = stateOf(item, reader);
-  const isFaulty = conflict?.id === id;
-  const isMine = takenBy === staff && !isOver(item);
-  const kind = isOthers(item, reader) || isOver(item) || duplicate ? 'aside' : isMine ? 'wide' : '';
-  const call = callLink(item, reader);
+export const row = (item: DeskItem, reader: Reader): Html => {
+  const { words, language, conflict } = reader;
+  const { contact, takenBy, duplicate, reference } = item;
+  const standing = standingOf(item, reader);
+  const isFaulty = conflict?.id === item.id;
+  const kind = standing === 'mine' ? 'wide' : duplicate || ['others', 'done', 'withdrawn'].includes(standing) ? 'aside' : '';
+  const whatsApp = callOf(item, standing)?.whatsapp;
+  const productText = (product: DeskItem['products'][number]): Html =>
+    html`${product[language]} ${priceText(product, reader)}
+      <span class="quiet">${product.details.map((line) => line[language]).join(' · ')}</span><br />`;
   const note = (isFaulty ? conflict.draft : undefined) ?? item.note;
-  return html`<li class="request ${kind}" id="r-${item.reference}">
+  return html`<li class="request ${kind}" id="r-${reference}">
   <details${isFaulty && html` open`}>
-    <summary><b><bdi>${titleOf(item, reader)}</bdi></b> ${summaryOf(item, reader)}${state && html`<span class="state">${state}</span>`}</summary>
+    <summary><b><bdi>${titleOf(item, reader)}</bdi></b> ${summaryOf(item, reader)}<span>${stateOf(item, reader)}</span></summary>
     ${isFaulty && paragraph(sentence(words.faster, { name: nameOf(takenBy ?? item.doneBy ?? '') || words.someone }), 'fault')}
     ${paragraph(reasonOf(item, reader), 'alarm')}${duplicate && paragraph(words.duplicate)}
-    ${contact && html`<p class="number"><bdi dir="ltr">${contact.display}</bdi>${call && contact.whatsapp && html` <a class="button" href="${contact.whatsapp}" rel="noopener noreferrer" target="_blank" data-take>${words.whatsapp}</a>`}</p>`}
-    ${numberNotes(item, reader)}${factsOf(item, reader)}${otherActs(item, reader)}
-    ${form(
-      `requests/${id}`,
-      html`${hiddenOf(item, reader)}${hidden({ action: 'note' })}<label
-          >${words.noteOf}<textarea name="note" autocomplete="off" rows="2" dir="auto" maxlength="500">${note}</textarea></label
-        ><button class="button">${words.saveNote}</button>`,
-      'fields broad',
-    )}
-    <p class="quiet">${joined([sentence(words.reference, { reference: item.reference }), clock(item.createdAt, reader), deliveryOf(item, reader)])}</p>
+    ${contact && html`<p class="lead"><bdi dir="ltr">${contact.display}</bdi>${whatsApp && html` <a class="button" href="${whatsApp}" rel="noopener noreferrer" target="_blank" data-take>${words.whatsapp}</a>`}</p>`}
+    ${numberNotes(item, reader)}${factsOf(item, reader, productText)}${otherActs(item, reader, standing)}
+    ${post(item, reader, html`${hidden({ action: 'note' })}<label>${words.noteOf}<textarea name="note" autocomplete="off" rows="2" dir="auto" maxlength="500">${note}</textarea></label><button class="button">${words.saveNote}</button>`, 'fields broad')}
+    <p class="quiet">${sentence(words.reference, { reference })}</p>
   </details>
-  ${form(`requests/${id}`, html`${hiddenOf(item, reader)}${quickActs(item, reader)}`, 'acts quick')}
+  ${post(item, reader, html`${quickActs(item, reader, standing)}`, 'acts quick')}
 </li>`;
 };

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { deskPath } from '#lib/contract/desk.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import type { Language } from '#lib/schemas/text.ts';
+import type { Environment } from '#lib/settings/environment.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { words } from '../showroom/describe.ts';
+import { openMail } from '../showroom/mail.ts';
 import type { DeskSession, Store } from '../store/store.ts';
 import { secondsAfter, sha256 } from '../store/values.ts';
 
@@ -39,17 +43,36 @@ export const issueLink = async (
   return `${rootUrl}${deskPath}/${language}#${token}`;
 };
 
-/** `__Host-`: set by this host alone, over TLS, for all of it. */
-const cookieName = '__Host-desk';
+/** Mails links through the mail server of the showroom; undefined where none is set. */
+export const createLinkMail = ({ smtpUrl, emails, language }: Environment['showroom'], content: Content) => {
+  if (smtpUrl === undefined || emails.length === 0) return undefined;
+  const { transport, from } = openMail({ smtpUrl, emails, language, content, timeoutMs: 10_000 });
+  return {
+    send: async (staff: string, link: string, language: Language): Promise<void> => {
+      const [open, bounds, unasked] = [words.linkOpen[language], words.linkBounds[language], words.linkUnasked[language]];
+      await transport.sendMail({
+        from,
+        to: { name: '', address: staff },
+        subject: words.linkSubject[language],
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        text: [`${open}\n${link}`, bounds, unasked].join('\n\n'),
+        // None of it needs escaping: the words are ours, and the link is made of letters, digits and signs of an address.
+        html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${open}<br><a dir="ltr" style="overflow-wrap:anywhere" href="${link}">${link}</a></p><p>${bounds}</p><p>${unasked}</p></body></html>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+};
 
+/** `__Host-`: set by this host alone, over TLS, for all of it. */
 const cookieOf = (value: string, seconds: number): string =>
-  `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+  `__Host-desk=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
 
 export const endedCookie = cookieOf('', 0);
 
 /** What a `Cookie` header says of the session: the hash of its id, or null without one. */
-export const sessionIdIn = (header: string | undefined): string | null => {
-  const [, id] = new RegExp(`(?:^|;) *${cookieName}=([\\w-]{43}) *(?:;|$)`).exec(header ?? '') ?? [];
+export const sessionIdIn = (header = ''): string | null => {
+  const [, id] = /(?:^|;) *__Host-desk=([\w-]{43}) *(?:;|$)/.exec(header) ?? [];
   return id === undefined ? null : hashOf('session', id);
 };
 

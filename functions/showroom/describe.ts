@@ -263,9 +263,9 @@ const contactOf = ({ name, phone: text }: Contact) => {
 export type DeskContact = ReturnType<typeof contactOf>;
 
 /** What became of it, also where it is done: only what was not sent is kept then. */
-const deliveryOf = (request: RequestRecord, isSent: boolean): 'delivered' | 'waiting' | 'kept' | 'failed' => {
+const deliveryOf = (request: RequestRecord): 'delivered' | 'waiting' | 'kept' | 'failed' => {
   if (isDelivered(request)) return 'delivered';
-  if (request.nextAt !== null) return isSent ? 'waiting' : 'kept';
+  if (request.nextAt !== null) return 'waiting';
   return request.lastError === null ? 'kept' : 'failed';
 };
 
@@ -309,12 +309,9 @@ const toldOf = (request: RequestRecord, content: Content): Told => {
   };
 };
 
-/**
- * A request as people read it. Times are RFC 3339, UTC.
- * @param isSent - whether mail or a webhook sends requests on; else they are kept for the desk
- */
-export const describe = (request: RequestRecord, content: Content, isSent = true) => {
-  const { id, kind, createdAt, contact, flag, more, duplicate, nextAt, lastError } = request;
+/** A request as people read it. Times are RFC 3339, UTC. */
+export const describe = (request: RequestRecord, content: Content) => {
+  const { id, kind, createdAt, contact, flag, more, duplicate } = request;
   const { takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt } = request;
   return {
     ...{ id, reference: referenceOf(request), kind, createdAt },
@@ -322,7 +319,7 @@ export const describe = (request: RequestRecord, content: Content, isSent = true
     callback: callbackOf(request) !== null,
     contact: contact && contactOf(contact),
     ...{ flag, more, duplicate, takenBy, takenAt, note, doneBy, doneAt, doneAs, laterAt, noAnswer, withdrawnAt },
-    ...{ delivery: deliveryOf(request, isSent), nextTryAt: isSent ? nextAt : null, lastError },
+    delivery: deliveryOf(request),
     ...toldOf(request, content),
   };
 };

@@ -7,34 +7,22 @@ import { timestamp } from './values.ts';
 
 /** Requests as the desk of the staff shows them, and what staff do with them. */
 
-const waits = 'done_at IS NULL';
+const waits = 'done_at IS NULL AND flagged_because IS NULL';
+const toDecide = 'done_at IS NULL AND flagged_because IS NOT NULL';
 const isNow = '(later_at IS NULL OR later_at <= $1)';
 
-/** Which requests a view shows: `$1` is the time, `$2` who looks. */
-const where: Readonly<Record<DeskView, string>> = {
-  open: `${waits} AND flagged_because IS NULL AND ${isNow}`,
-  mine: `${waits} AND flagged_because IS NULL AND ${isNow} AND taken_by = $2`,
-  later: `${waits} AND flagged_because IS NULL AND later_at > $1`,
-  decide: `${waits} AND flagged_because IS NOT NULL`,
-  done: 'done_at IS NOT NULL AND counted_in IS NULL',
-  all: 'counted_in IS NULL',
+/** Which requests a view shows, and in which order: `$1` is the time, `$2` who looks. Who waits by the phone comes first. */
+const views: Readonly<Record<DeskView, readonly [where: string, order: string]>> = {
+  open: [`${waits} AND ${isNow}`, `CASE WHEN ${urgent} THEN 0 ELSE 1 END, sequence`],
+  mine: [`${waits} AND ${isNow} AND taken_by = $2`, 'sequence'],
+  later: [`${waits} AND later_at > $1`, 'later_at, sequence'],
+  decide: [toDecide, 'sequence DESC'],
+  done: ['done_at IS NOT NULL AND counted_in IS NULL', 'done_at DESC, sequence DESC'],
+  all: ['counted_in IS NULL', 'sequence DESC'],
 };
 
-/** Who waits by the phone comes first. */
-const orders: Readonly<Record<DeskView, string>> = {
-  open: `CASE WHEN ${urgent} THEN 0 ELSE 1 END, sequence`,
-  mine: 'sequence',
-  later: 'later_at, sequence',
-  decide: 'sequence DESC',
-  done: 'done_at DESC, sequence DESC',
-  all: 'sequence DESC',
-};
-
-/** Rows that a search reads at a time. */
-const portion = 200;
-
-/** Time and person of a statement: PostgreSQL wants each of its parameters to be used. */
-const given = (text: string): string => `$1 <> '' AND $2 <> '' AND ${text}`;
+/** A condition with time and person: a database wants each of its parameters to be used. */
+const conditionOf = (view: DeskView): string => `$1 <> '' AND $2 <> '' AND ${views[view][0]}`;
 
 /** What flagged requests share: the site, else the sender; and of each so many are shown at once. */
 const shares = 'COALESCE(flagged_origin, shared, subject)';
@@ -42,22 +30,21 @@ const shownTogether = 5;
 
 /** Requests to be decided, with how many others share what each does, and its place among those. */
 const grouped = `(SELECT *, ${shares} AS together, CAST(count(*) OVER (PARTITION BY ${shares}) AS INTEGER) AS total,
-  row_number() OVER (PARTITION BY ${shares} ORDER BY sequence DESC) AS place FROM requests WHERE ${waits} AND flagged_because IS NOT NULL) AS requests`;
+  row_number() OVER (PARTITION BY ${shares} ORDER BY sequence DESC) AS place FROM requests WHERE ${toDecide}) AS requests`;
+
+/** Rows that a search reads at a time. */
+const portion = 200;
 
 /** Rows of a view, from the one after `offset`. */
 const read = (db: Database, { view, deed, id, together }: Looking, limit: number, offset: number): Promise<Row[]> => {
   const params: SqlValue[] = [timestamp(deed.at), deed.staff, limit, offset];
-  const add = (value: SqlValue): string => `$${params.push(value)}`;
-  const isGrouped = view === 'decide';
-  const conditions = [
-    given(where[view]),
-    ...(id === undefined ? [] : [`id = ${add(id)}`]),
-    ...(isGrouped ? [together === undefined ? `place <= ${shownTogether}` : `together = ${add(together)}`] : []),
-  ];
+  const is = (column: string, value: string): string => `AND ${column} = $${params.push(value)}`;
+  const [from, also] = view === 'decide' ? [grouped, ', together, total'] : ['requests', ''];
+  const ofGroup = together === undefined ? `AND place <= ${shownTogether}` : is('together', together);
   return db.read((tx) =>
     tx.query(
-      `SELECT ${requestColumns}${isGrouped ? ', together, total' : ''} FROM ${isGrouped ? grouped : 'requests'}
-      WHERE ${conditions.join(' AND ')} ORDER BY ${orders[view]} LIMIT $3 OFFSET $4`,
+      `SELECT ${requestColumns}${also} FROM ${from} WHERE ${conditionOf(view)} ${id === undefined ? '' : is('id', id)}
+      ${view === 'decide' ? ofGroup : ''} ORDER BY ${views[view][1]} LIMIT $3 OFFSET $4`,
       params,
     ),
   );
@@ -70,41 +57,28 @@ const find = async (tx: Reading, id: string): Promise<RequestRecord | null> => {
 };
 
 const finish = 'done_by = $2, done_at = $3, later_at = NULL, next_at = NULL, claimed_until = NULL';
-/** What reached somebody stays so, and anything else is due, with its tries counted from 0. */
-const reopen = `done_by = NULL, done_at = NULL, done_as = NULL, tries = 0,
-  next_at = CASE WHEN last_error IS NULL AND (mail_at IS NOT NULL OR webhook_at IS NOT NULL) THEN NULL ELSE created_at END`;
 
-/** `$2` and `$3` are who and when, or what `valuesOf` says. Flagged no more, what was not sent yet is sent as a real one. */
-const changes: Readonly<Record<DeskChange['action'], string>> = {
+/** `$2` and `$3` are who and when, `$4` the note or the time of the change. Flagged no more, what was not sent yet is sent as a real one. */
+const sets: Readonly<Record<DeskChange['action'], string>> = {
   take: 'taken_by = $2, taken_at = $3, later_at = NULL',
   release: 'taken_by = NULL, taken_at = NULL',
-  note: 'note = $2',
+  note: 'note = $4',
   later: 'taken_by = $2, taken_at = $3, later_at = $4',
   // Whoever is free calls the next time.
-  'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = $2',
+  'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = $4',
   done: finish,
   unwanted: `${finish}, done_as = 'unwanted'`,
   drop: `${finish}, done_as = 'dropped'`,
-  undo: reopen,
+  // What reached somebody stays so, and anything else is due, with its tries counted from 0.
+  undo: `done_by = NULL, done_at = NULL, done_as = NULL, tries = 0,
+    next_at = CASE WHEN last_error IS NULL AND (mail_at IS NOT NULL OR webhook_at IS NOT NULL) THEN NULL ELSE created_at END`,
   call: 'flagged_because = NULL, flagged_origin = NULL',
 };
 
-const valuesOf = (change: DeskChange, { staff, at }: Deed, { noAnswer }: RequestRecord): (string | null)[] => {
-  switch (change.action) {
-    case 'note':
-      return [change.note];
-    case 'no-answer':
-      return [change.again(noAnswer)];
-    case 'later':
-      return [staff, timestamp(at), timestamp(change.at)];
-    case 'take':
-    case 'done':
-    case 'unwanted':
-    case 'drop':
-      return [staff, timestamp(at)];
-    default:
-      return [];
-  }
+const valueOf = (change: DeskChange, { noAnswer }: RequestRecord): string | null => {
+  if (change.action === 'note') return change.note;
+  const time = change.action === 'later' ? change.at : change.action === 'no-answer' ? change.again[noAnswer] : undefined;
+  return time === undefined ? null : timestamp(time);
 };
 
 /** Whether there is nothing to change, so that a repeat leaves no trace. */
@@ -112,14 +86,11 @@ const isRepeat = ({ takenBy, note, doneAt, flag, withdrawnAt }: RequestRecord, c
   if (change.action === 'note') return note === change.note;
   // What the shopper took back stays done.
   if (withdrawnAt !== null) return true;
-  const isDone = doneAt !== null;
-  return {
-    take: takenBy === staff && !isDone,
-    release: takenBy === null,
-    ...{ later: isDone, 'no-answer': isDone, done: isDone, unwanted: isDone, drop: isDone, undo: !isDone },
-    // What was asked for a number beyond its three calls is counted, and never called.
-    call: flag === null || flag.because === 'repeats',
-  }[change.action];
+  if (change.action === 'take') return takenBy === staff && doneAt === null;
+  if (change.action === 'release') return takenBy === null;
+  // What was asked for a number beyond its three calls is counted, and never called.
+  if (change.action === 'call') return flag === null || flag.because === 'repeats';
+  return (doneAt === null) === (change.action === 'undo');
 };
 
 const changeOne = async (
@@ -133,27 +104,28 @@ const changeOne = async (
   if (!request) return { outcome: 'missing' };
   if (isRepeat(request, change, deed.staff)) return { outcome: 'changed', request };
   if (!isSeen(request)) return { outcome: 'conflict', request };
-  await tx.query(`UPDATE requests SET ${changes[change.action]} WHERE id = $1`, [id, ...valuesOf(change, deed, request)]);
+  const update = `UPDATE requests SET ${sets[change.action]} WHERE id = $1 AND $2 <> '' AND $3 <> '' AND COALESCE($4, '.') <> ''`;
+  await tx.query(update, [id, deed.staff, timestamp(deed.at), valueOf(change, request)]);
   await audit(tx, deed, change.action, id);
   return { outcome: 'changed', request: (await find(tx, id)) ?? request };
 };
 
 export const createDeskStore = (db: Database): DeskRequests => ({
   findDeskRequests: async (looking) => {
-    const { limit, matches } = looking;
+    const { limit, matches = () => true } = looking;
     const found: RequestRecord[] = [];
-    const size = matches ? portion : limit;
-    for (let offset = 0; found.length < limit; offset += size) {
+    const size = looking.matches ? portion : limit;
+    for (let offset = 0, isMore = true; isMore && found.length < limit; offset += size) {
       const rows = await read(db, looking, size, offset);
-      found.push(...rows.map(requestOf).filter((request) => matches?.(request) ?? true));
-      if (rows.length < size) break;
+      found.push(...rows.map(requestOf).filter(matches));
+      isMore = rows.length === size;
     }
     return found.slice(0, limit);
   },
 
   countDeskRequests: ({ staff, at }) =>
     db.read(async (tx) => {
-      const counts = waitingViews.map((view) => `(SELECT count(*) FROM requests WHERE ${given(where[view])}) AS ${view}`);
+      const counts = waitingViews.map((view) => `(SELECT count(*) FROM requests WHERE ${conditionOf(view)}) AS ${view}`);
       const [row] = await tx.query(`SELECT ${counts.join(', ')}`, [timestamp(at), staff]);
       return Object.fromEntries(waitingViews.map((view) => [view, Number(row?.[view])])) as Record<WaitingView, number>;
     }),

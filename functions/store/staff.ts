@@ -9,24 +9,21 @@ export const audit = async (tx: Reading, { staff, at }: Deed, action: string, ev
   await tx.query('INSERT INTO desk_audit (at, staff, action, event_id) VALUES ($1, $2, $3, $4)', [timestamp(at), staff, action, eventId]);
 };
 
-const sessionColumns = 'staff, created_at AS "createdAt", expires_at AS "expiresAt"';
-
-/** Ends sessions and links of one address, or all where it is null; how many sessions. */
-const endAll = async (tx: Reading, staff: string | null): Promise<number> => {
-  const [where, values] = staff === null ? ['', []] : ['WHERE staff = $1', [staff]];
-  await tx.query(`DELETE FROM desk_links ${where}`, values);
-  return (await tx.query(`DELETE FROM desk_sessions ${where} RETURNING staff`, values)).length;
+/** Ends sessions and links that a condition chooses, by `$1` where there is a value; how many sessions. */
+const endAll = async (tx: Reading, where: string, values: readonly string[] = []): Promise<number> => {
+  await tx.query(`DELETE FROM desk_links WHERE ${where}`, values);
+  return (await tx.query(`DELETE FROM desk_sessions WHERE ${where} RETURNING staff`, values)).length;
 };
+
+const sessions = 'SELECT staff, created_at AS "createdAt", expires_at AS "expiresAt" FROM desk_sessions WHERE expires_at > $1';
 
 export const createStaffStore = (db: Database): DeskStaff => ({
   auditDesk: (deed, action) => db.transaction((tx) => audit(tx, deed, action)),
 
   listDeskAudit: (limit) =>
     db.read(async (tx) => {
-      const rows = await tx.query('SELECT at, staff, action, event_id AS "eventId" FROM desk_audit ORDER BY sequence DESC LIMIT $1', [
-        limit,
-      ]);
-      return rows as unknown as AuditRow[];
+      const select = 'SELECT at, staff, action, event_id AS "eventId" FROM desk_audit ORDER BY sequence DESC LIMIT $1';
+      return (await tx.query(select, [limit])) as unknown as AuditRow[];
     }),
 
   keepDeskLink: ({ staff, tokenHash, expiresAt }, by) =>
@@ -51,16 +48,12 @@ export const createStaffStore = (db: Database): DeskStaff => ({
 
   findDeskSession: (idHash, now) =>
     db.read(async (tx) => {
-      const select = `SELECT ${sessionColumns} FROM desk_sessions WHERE id_hash = $1 AND expires_at > $2`;
-      const [row] = await tx.query(select, [idHash, timestamp(now)]);
+      const [row] = await tx.query(`${sessions} AND id_hash = $2`, [timestamp(now), idHash]);
       return (row as unknown as DeskSession | undefined) ?? null;
     }),
 
   listDeskSessions: (now) =>
-    db.read(async (tx) => {
-      const select = `SELECT ${sessionColumns} FROM desk_sessions WHERE expires_at > $1 ORDER BY created_at`;
-      return (await tx.query(select, [timestamp(now)])) as unknown as DeskSession[];
-    }),
+    db.read(async (tx) => (await tx.query(`${sessions} ORDER BY created_at`, [timestamp(now)])) as unknown as DeskSession[]),
 
   endDeskSession: (idHash, at) =>
     db.transaction(async (tx) => {
@@ -71,7 +64,7 @@ export const createStaffStore = (db: Database): DeskStaff => ({
   endDeskSessions: (staff, by) =>
     db.transaction(async (tx) => {
       await audit(tx, by, `sign-out ${staff ?? 'all'}`);
-      return endAll(tx, staff);
+      return staff === null ? endAll(tx, 'TRUE') : endAll(tx, 'staff = $1', [staff]);
     }),
 
   deskPeople: () =>
@@ -81,34 +74,27 @@ export const createStaffStore = (db: Database): DeskStaff => ({
 
   addDeskPeople: (people, by, once) =>
     db.transaction(async (tx) => {
-      for (const staff of people) {
-        const rows = await tx.query(
-          `INSERT INTO desk_people (staff, added_by, added_at) VALUES ($1, $2, $3)
-          ON CONFLICT (staff) DO ${once ? 'NOTHING' : 'UPDATE SET added_by = $2, added_at = $3, removed_at = NULL'} RETURNING staff`,
-          [staff, by.staff, timestamp(by.at)],
-        );
-        if (rows.length > 0) await audit(tx, by, `add ${staff}`);
-      }
+      const again = once ? 'NOTHING' : 'UPDATE SET added_by = $2, added_at = $3, removed_at = NULL';
+      const insert = `INSERT INTO desk_people (staff, added_by, added_at) VALUES ($1, $2, $3) ON CONFLICT (staff) DO ${again} RETURNING staff`;
+      for (const staff of people)
+        if ((await tx.query(insert, [staff, by.staff, timestamp(by.at)])).length > 0) await audit(tx, by, `add ${staff}`);
     }),
 
   removeDeskPerson: (staff, by) =>
     db.transaction(async (tx) => {
-      const rows = await tx.query('UPDATE desk_people SET removed_at = $2 WHERE staff = $1 AND removed_at IS NULL RETURNING staff', [
-        ...[staff, timestamp(by.at)],
-      ]);
-      await endAll(tx, staff);
-      if (rows.length > 0) await audit(tx, by, `remove ${staff}`);
+      await tx.query('UPDATE desk_people SET removed_at = $2 WHERE staff = $1 AND removed_at IS NULL', [staff, timestamp(by.at)]);
+      await endAll(tx, 'staff = $1', [staff]);
+      await audit(tx, by, `remove ${staff}`);
     }),
 
   keepDeskSessionsOf: (people) =>
     db.transaction(async (tx) => {
-      const known = await tx.query('SELECT staff FROM desk_sessions UNION SELECT staff FROM desk_links');
-      for (const { staff } of known) if (!people.includes(String(staff))) await endAll(tx, String(staff));
+      await endAll(tx, `staff NOT IN (${people.map((_, index) => `$${index + 1}`).join(', ')})`, people);
     }),
 
   purgeDesk: (now, auditBefore) =>
     db.transaction(async (tx) => {
-      for (const table of ['desk_links', 'desk_sessions']) await tx.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [timestamp(now)]);
+      await endAll(tx, 'expires_at <= $1', [timestamp(now)]);
       await tx.query('DELETE FROM desk_audit WHERE at < $1', [timestamp(auditBefore)]);
     }),
 });

@@ -245,8 +245,8 @@ export interface Dropped extends Deed {
 export type DeskChange =
   | { action: 'note'; note: string | null }
   | { action: 'later'; at: string }
-  /** `again` says when, by how often nobody answered before. */
-  | { action: 'no-answer'; again: (noAnswer: number) => string | null }
+  /** When it is called again, by how often nobody answered before; beyond these a clerk decides at once. */
+  | { action: 'no-answer'; again: readonly string[] }
   | { action: 'take' | 'release' | 'done' | 'unwanted' | 'drop' | 'undo' | 'call' };
 
 export type Changed = { outcome: 'changed' | 'conflict'; request: RequestRecord } | { outcome: 'missing' };

@@ -74,18 +74,13 @@ test('views show what is open, mine, for later, to decide and done', async () =>
   expect((await desk.ask('/desk/en?view=some', { headers: cookie })).status).toBe(400);
 });
 
-test.each(['0', '-1', '2001', '1.5', 'all'])('a list of %s rows is refused', async (limit) => {
-  expect((await desk.ask(`/desk/en?limit=${limit}`, { headers: cookie })).status).toBe(400);
-});
-
-test('what is more than a list shows follows below it', async () => {
-  for (let index = 0; index < 101; index += 1) await save(desk.store, `${id('p')}-${index}`, { phone: '3333 4444' });
+test('a view shows the first hundred and says so; the search finds the others', async () => {
+  for (let index = 0; index < 101; index += 1)
+    await save(desk.store, `${id('p')}-${index}`, { phone: '3333 4444', name: index < 100 ? 'Caller' : 'Zubayda' });
   const { text } = await desk.ask('/desk/en', { headers: cookie });
-  const [, address = ''] = /href="(\/desk\/en\?view=open&amp;limit=[^"]+)"/.exec(text) ?? [];
-  expect([rowsIn(text).length, address.split('#')[1]]).toEqual([100, `r-${rowsIn(text).at(-1)?.reference}`]);
-  const all = await desk.ask(address.replace('&amp;', '&').replace(/#.*/, ''), { headers: cookie });
-  expect(rowsIn(all.text).map((row) => row.id)).toEqual(Array.from({ length: 101 }, (_, index) => `${id('p')}-${index}`));
-  expect(all.text).not.toContain('&amp;limit=');
+  expect(rowsIn(text).map((row) => row.id)).toEqual(Array.from({ length: 100 }, (_, index) => `${id('p')}-${index}`));
+  expect(text).toContain('The first <bdi>100</bdi> are shown.');
+  expect((await desk.search('Zubayda', cookie)).map((row) => row.id)).toEqual([`${id('p')}-100`]);
 });
 
 test.each([
@@ -114,9 +109,9 @@ test('of two who take one request the second is told who has it, and may take it
   expect((await desk.change(id('a'), { action: 'take', seen }, cookie)).status).toBe(303);
   const late = await desk.change(id('a'), { action: 'take', seen }, other);
   expect([late.status, late.text.includes('mariam</bdi> was faster')]).toEqual([409, true]);
-  expect((await rowOf('a', other))?.text).toContain('mariam has had it');
+  expect((await rowOf('a', other))?.text).toContain('Taken by mariam');
   expect((await change('a', { action: 'take' }, other)).status).toBe(303);
-  expect((await rowOf('a', other))?.text).toContain('You have had it');
+  expect((await rowOf('a', other))?.text).toContain('Taken by yusuf');
   expect((await rowOf('a'))?.actions).not.toContain('done');
 });
 
@@ -217,9 +212,9 @@ test.each([
 test('the table opens in a spreadsheet, in the time of Doha, and runs nothing', async () => {
   await save(desk.store, id('a'), { name: '=HYPERLINK("http://evil.example")', phone: '3333 4444', createdAt: '2026-08-01T21:30:00.000Z' });
   await change('a', { action: 'note', note: '+1;=2' });
-  const { status, headers, text } = await desk.ask('/desk/requests.csv?view=all', { headers: cookie });
+  const { status, headers, text } = await desk.ask('/desk/requests.csv', { headers: cookie });
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
-    ...[200, 'text/csv; charset=utf-8', 'attachment; filename="requests-all.csv"'],
+    ...[200, 'text/csv; charset=utf-8', 'attachment; filename="requests.csv"'],
   ]);
   const [head, row] = text.split('\r\n');
   expect(head).toMatch(/^\uFEFFreference,received \(Doha\),/);
@@ -227,7 +222,7 @@ test('the table opens in a spreadsheet, in the time of Doha, and runs nothing', 
   expect(row).toContain(`"'+1;'=2"`);
 });
 
-test('each change leaves a row and a line that name nobody but staff', async () => {
+test('each change leaves a row that names nobody but staff', async () => {
   await save(desk.store, id('a'), { name: 'Zubayda Mark', phone: '5598 7612', note: 'mark of a shopper' });
   for (const fields of [{ action: 'take' }, { action: 'take' }, { action: 'note', note: 'mark of a clerk' }, { action: 'done' }])
     await change('a', fields);
@@ -236,7 +231,6 @@ test('each change leaves a row and a line that name nobody but staff', async () 
     ({ eventId }) => eventId === id('a'),
   );
   expect(rows.map(({ staff, action }) => `${staff} ${action}`)).toEqual(['done', 'note', 'take'].map((action) => `${mariam} ${action}`));
-  await desk.server.logged(({ event, action, staff }) => event === id('a') && action === 'done' && staff === mariam);
   const everything = said.stdout + desk.server.stdout.join('\n');
   for (const mark of ['Zubayda', '5598', 'mark of']) expect(everything).not.toContain(mark);
 });

@@ -7,7 +7,7 @@ import { bytesOnDisk } from '../showroom/setting.ts';
 import { until } from '../showroom/until.ts';
 import { runCommand } from '../showroom/run-command.ts';
 import { makeFolder, removeFolder } from '../store/sqlite-files.ts';
-import { cookieIn, mariam, newClient, save, useDesk, yusuf } from './desk.ts';
+import { cookieIn, mariam, save, useDesk, yusuf } from './desk.ts';
 
 /** Who gets in, and who does not. */
 
@@ -15,7 +15,7 @@ const desk = useDesk();
 /** Whether somebody is signed in: who is sees the list, everybody else the way to sign in. */
 const session = async (headers: Record<string, string> = {}): Promise<number> =>
   (await desk.ask('/desk/en', { headers })).text.includes('data-refresh') ? 200 : 401;
-const spend = (token: string, headers: Record<string, string> = {}, from?: string) => desk.post('/desk/sessions', { token }, headers, from);
+const spend = (token: string, headers: Record<string, string> = {}) => desk.post('/desk/sessions', { token }, headers);
 const command = (...args: string[]) =>
   runCommand('desk', args, { dataDir: desk.dataDir, DESK_STAFF: mariam, ROOT_URL: desk.server.rootUrl });
 
@@ -120,16 +120,6 @@ test('nobody learns who is staff: the same answers, and as many of them', async 
   expect([...receivers].filter((to) => to !== 'showroom@shop.example').toSorted()).toEqual([mariam, yusuf]);
 });
 
-test('who guesses is stopped, and who has a link is not, from the same address either', async () => {
-  const from = newClient();
-  const statuses = [];
-  for (let count = 0; count < 21; count += 1) statuses.push((await spend(`${'A'.repeat(42)}B`, {}, from)).status);
-  expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429]);
-  const limited = await spend('B'.repeat(43), {}, from);
-  expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect((await spend(await desk.token(), {}, from)).status).toBe(303);
-});
-
 test('a session ends with its button', async () => {
   const cookie = await desk.signIn();
   const ended = await desk.post('/desk/sign-out', {}, cookie);
@@ -140,17 +130,15 @@ test('a session ends with its button', async () => {
   expect(await session(cookie)).toBe(401);
 });
 
-test('a command prints a link, lists who is signed in, and ends it at once', async () => {
+test('a command prints a link, and ends sessions at once', async () => {
   const { code, stdout } = await command('link', 'MARIAM@shop.example', '--language', 'ar');
   expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^${desk.server.rootUrl}/desk/ar#[\\w-]{43}\\n$`))]);
   const cookie = { cookie: cookieIn(await spend(stdout.trim().split('#')[1] ?? '')) };
   const other = await desk.signIn(yusuf);
-  expect((await command('sessions')).stdout).toContain(yusuf);
   expect((await command('sign-out', mariam)).stdout).toMatch(/^\d+ sessions have ended\.\n|^1 session has ended\.\n/);
   expect([await session(cookie), await session(other)]).toEqual([401, 200]);
   await command('sign-out', '--all');
   expect(await session(other)).toBe(401);
-  expect((await command('sessions')).stdout).toBe('There are no such sessions.\n');
   const log = (await command('log', '--limit', '2')).stdout;
   expect(log).toMatch(/operator +sign-out all\n.*operator +sign-out mariam@shop\.example/);
 });

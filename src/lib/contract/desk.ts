@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, text } from '../schemas/text.ts';
-import { wholeNumber, words } from './parameters.ts';
+import { words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
 /**
@@ -53,23 +53,18 @@ const takes = (schema: z.ZodType, kib = 8): NonNullable<Endpoint['body']> => ({
   media: { 'application/x-www-form-urlencoded': schema },
 });
 
-/** Rows of a view: so many more each time that more are asked for. */
-export const deskRows = { least: 1, most: 2000, usual: 100 } as const;
-
 export const pageQuery = z.object({
   view: z.enum(deskViews).default('open'),
-  limit: wholeNumber(deskRows, 'Rows at most.'),
   /** What the page says first. */
   said: z.enum(['link', 'dropped', 'people']).optional(),
   /** Id of the request that was changed last. */
   last: words(80, 'an id').optional(),
 });
-export const tableQuery = z.object({ view: z.enum(deskViews).default('open') });
 
 /** The addresses. Changes are taken from our own pages alone; a search is a POST, so that no address holds a number. */
 export const deskEndpoints: readonly Endpoint[] = [
   endpoint('GET', '', 'openDesk', { signedIn: false }),
-  endpoint('GET', '/requests.csv', 'exportDeskRequests', { query: tableQuery }),
+  endpoint('GET', '/requests.csv', 'exportDeskRequests'),
   endpoint('POST', '/links', 'sendDeskLink', { signedIn: false, body: takes(linkForm) }),
   endpoint('POST', '/sessions', 'beginDeskSession', { signedIn: false, body: takes(sessionForm) }),
   endpoint('POST', '/sign-out', 'endDeskSession', { signedIn: false, body: takes(z.object({ language })) }),

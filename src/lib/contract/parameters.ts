@@ -24,7 +24,7 @@ export const words = (max: number, expects: string) => {
 };
 
 /** A whole number, written in up to nine digits. */
-export const wholeNumber = (
+const wholeNumber = (
   { least, most, usual }: { least: number; most: number; usual: number },
   description: string,
   gaps?: readonly Gap[],

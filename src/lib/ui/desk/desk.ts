@@ -1,38 +1,31 @@
 /** What script adds to the page of the staff, which works without: the token of a link, a request taken by calling, and news. */
 
 const refreshMs = 30_000;
+const desk = `/desk/${document.documentElement.lang}`;
 
 /** Of the link that was opened: it leaves the address at once, and is spent by a button alone, since programs follow links too. */
 const token = location.hash.slice(1);
-const opened = document.querySelector<HTMLElement>('[data-link]');
 if (/^[\w-]{43}$/.test(token)) {
-  history.replaceState(null, '', location.pathname);
-  if (opened) {
+  const [opened, ask] = document.querySelectorAll<HTMLElement>('[data-link], [data-ask]');
+  history.replaceState(null, '', desk);
+  // Somebody who is signed in here already keeps that session.
+  if (opened && ask) {
     (opened.querySelector('[name="token"]') as HTMLInputElement).value = token;
-    opened.hidden = false;
-    (document.querySelector('[data-ask]') as HTMLElement).hidden = true;
-  } else {
-    // Somebody is signed in here already, and keeps that session.
-    location.replace(location.pathname);
+    [opened.hidden, ask.hidden] = [false, true];
   }
 }
 
 /** Puts the list of another page in place of this one's; where the session is over, nothing of it stays in sight, and no draft in a field. */
 const put = async (response: Response, isBusy = false): Promise<void> => {
-  const text = await response.text();
-  if (!text.includes('data-refresh')) {
-    if (response.ok || response.status === 401) location.replace(`/desk/${document.documentElement.lang}`);
-    return;
-  }
-  const main = new DOMParser().parseFromString(text, 'text/html').querySelector('main');
-  if (main && !isBusy) document.querySelector('main')?.replaceWith(main);
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
+  if (next?.matches('[data-refresh]')) {
+    if (!isBusy) document.querySelector('main')?.replaceWith(next);
+  } else if (response.ok || response.status === 401) location.replace(desk);
 };
 
 /** The list that is shown. */
-const view = (): string => {
-  const chosen = [...new URLSearchParams(location.search)].filter(([name]) => name === 'view' || name === 'limit');
-  return `/desk/${document.documentElement.lang}?${new URLSearchParams(chosen)}`;
-};
+const fetchView = (): Promise<Response> =>
+  fetch(`${desk}?view=${new URLSearchParams(location.search).get('view') ?? 'open'}`, { cache: 'no-store' });
 
 const patienceMs = 1500;
 
@@ -41,12 +34,9 @@ const takeAndOpen = async (link: HTMLAnchorElement, form: HTMLFormElement): Prom
   const body = new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>), ['action', 'take']]);
   const taken = fetch(form.getAttribute('action') ?? '', { method: 'POST', body, keepalive: true }).catch(() => undefined);
   const first = await Promise.race([taken, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
-  if (first?.status !== 409) {
-    if (link.target) open(link.href, link.target, 'noopener');
-    else location.href = link.href;
-  }
-  const response = await taken;
-  await put(response ?? (await fetch(view())));
+  if (first?.status !== 409 && link.target) open(link.href, link.target, 'noopener');
+  else if (first?.status !== 409) location.href = link.href;
+  await put((await taken) ?? (await fetchView()));
 };
 
 document.addEventListener('click', (event) => {
@@ -68,7 +58,7 @@ const isBusy = (): boolean =>
 if (document.querySelector('[data-refresh]'))
   setInterval(() => {
     if (!navigator.onLine || document.visibilityState !== 'visible') return;
-    void fetch(view(), { cache: 'no-store' })
+    void fetchView()
       .then((response) => put(response, isBusy()))
       .catch(() => undefined);
   }, refreshMs);
