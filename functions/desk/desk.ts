@@ -26,10 +26,6 @@ interface DeskParts {
   wakeShowroom: () => void;
 }
 
-interface Asking extends Pick<Looking, 'view' | 'id' | 'together' | 'limit'> {
-  search?: string;
-}
-
 const dayMs = 86_400_000;
 
 /** A time of the clock in Doha, some days from now. */
@@ -61,10 +57,10 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   const isStaff = async (address: string): Promise<boolean> => (await staff()).includes(address);
 
   /** A request with what it is told from later changes by. */
-  const itemOf = (request: RequestRecord) => {
-    const { together, total } = request;
-    return { ...describe(request, content), seen: seenOf(request), together, total };
-  };
+  const itemOf = (request: RequestRecord) => ({
+    ...describe(request, content),
+    ...{ seen: seenOf(request), together: request.together, total: request.total },
+  });
 
   /** Links that an address may ask for. */
   const countLink = createSharedWindow({ points: 3, duration: 15 * 60 }, share);
@@ -81,7 +77,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
   };
 
   /** The first of a view, for who reads it. */
-  const find = async (reader: string, { search, ...looking }: Asking) => {
+  const find = async (reader: string, { search, ...looking }: Omit<Looking, 'deed' | 'matches'> & { search?: string }) => {
     const matches = search === undefined ? undefined : matchesAny(search);
     return (await store.findDeskRequests({ ...looking, deed: deedOf(reader), matches })).map(itemOf);
   };

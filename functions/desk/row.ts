@@ -52,6 +52,8 @@ export const form = (action: string, content: Html, kind = 'acts'): Html =>
 /** What may be done with a request depends on whose it is. */
 type Standing = 'withdrawn' | 'done' | 'flagged' | 'free' | 'mine' | 'others';
 
+const canCall = ({ duplicate }: DeskItem, standing: Standing): boolean => !duplicate && (standing === 'free' || standing === 'mine');
+
 const standingOf = ({ withdrawnAt, doneAt, flag, takenBy }: DeskItem, { staff }: Reader): Standing => {
   if (withdrawnAt !== null) return 'withdrawn';
   if (doneAt !== null) return 'done';
@@ -95,11 +97,10 @@ const priceText = ({ gone, priceQAR, priceFromQAR }: DeskItem['products'][number
 const summaryOf = ({ products, wishes, outcome, createdAt }: DeskItem, reader: Reader): Html => {
   const { language, words } = reader;
   const [first] = products;
+  const more = products.length > 1 && `+${products.length - 1}`;
+  const choice = first ? joined([priceText(first, reader), more, first[language]]) : outcome && words.outcome;
   const wished = wishes.toReversed().map((line) => line[language].replace(`${told.size[language]}: `, ''));
-  return html`<span class="quiet">${joined([clock(createdAt, reader), ...wished])}</span>
-    <span class="quiet"
-      >${first ? joined([priceText(first, reader), products.length > 1 && `+${products.length - 1}`, first[language]]) : outcome ? words.outcome : ''}</span
-    >`;
+  return html`<span class="quiet">${joined([clock(createdAt, reader), ...wished])}</span> <span class="quiet">${choice}</span>`;
 };
 
 const numberNotes = ({ contact }: DeskItem, { words, language }: Reader): Html | null => {
@@ -118,26 +119,27 @@ const reasonOf = ({ flag, more }: DeskItem, { words }: Reader): Html | null => {
   return sentence(text, { count: more + 1, origin: flag.origin ?? '' });
 };
 
-const factsOf = (item: DeskItem, { words, language }: Reader, productText: (product: DeskItem['products'][number]) => Html): Html => {
-  const lines = (all: readonly (Record<Language, string> | null)[], between = '\n'): string =>
+const factsOf = (item: DeskItem, reader: Reader): Html => {
+  const { words, language } = reader;
+  const lines = (all: readonly (Record<Language, string> | null)[], between: string): string =>
     all.flatMap((one) => one?.[language] ?? []).join(between);
-  const facts: [string, Html | string | null][] = [
+  const products = item.products.map(
+    (one) => html`${one[language]} ${priceText(one, reader)} <span class="quiet">${lines(one.details, ' · ')}</span><br />`,
+  );
+  const facts: [string, Html | string | null | false][] = [
     [words.noteOf, item.note],
     [words.question, item.question],
-    [words.wishes, lines(item.wishes)],
+    [words.wishes, lines(item.wishes, '\n')],
     [words.shopperNote, item.shopperNote],
-    [words.products, item.products.length > 0 ? html`${item.products.map(productText)}` : null],
+    [words.products, products.length > 0 && html`${products}`],
     [words.outcome, lines([item.outcome, item.otherOutcome], '\n\n')],
     [words.reportAsSent, item.report],
   ];
-  return html`<dl>
-    ${facts.map(
-      ([label, value]) =>
-        value &&
-        html`<dt class="quiet">${label}</dt>
-          <dd class="written"><bdi>${value}</bdi></dd>`,
-    )}
-  </dl>`;
+  const fact = ([label, value]: (typeof facts)[number]): Html | false =>
+    !!value &&
+    html`<dt class="quiet">${label}</dt>
+      <dd class="written"><bdi>${value}</bdi></dd>`;
+  return html`<dl>${facts.map(fact)}</dl>`;
 };
 
 const button = (label: string, action: string, kind = ''): Html =>
@@ -161,53 +163,44 @@ const outcomes = ({ words, now }: Reader): Html => {
       .map(([label, time]) => html`<button class="button" name="at" value="${time.toISOString()}">${label}</button>`)}`;
 };
 
-/** Whether somebody is to be called from here, and how. */
-const callOf = ({ contact, duplicate }: DeskItem, standing: Standing) =>
-  !duplicate && (standing === 'free' || standing === 'mine') ? contact : null;
-
-/** What is done in one touch; calling takes the request, by this very form (src/lib/ui/desk/desk.ts). */
-const quickActs = (item: DeskItem, reader: Reader, standing: Standing): Html | null => {
+/** What is done in one touch, and then what is done seldom, in the open row. Calling takes the request, by the form of the first (src/lib/ui/desk/desk.ts). */
+const actsOf = (item: DeskItem, reader: Reader, standing: Standing): (Html | null)[] => {
   const { words } = reader;
-  if (standing === 'done') return button(words.undo, 'undo');
-  if (standing === 'flagged') return button(words.unwanted, 'unwanted');
-  if (standing !== 'free' && standing !== 'mine') return null;
-  const tel = callOf(item, standing)?.tel;
-  return html`${tel && html`<a class="button strong" href="${tel}" data-take>${words.call}</a>`}${button(words.finish, 'done')}
-  ${standing === 'mine' && outcomes(reader)}`;
-};
-
-/** What is done seldom, in the open row. */
-const otherActs = (item: DeskItem, reader: Reader, standing: Standing): Html | false => {
-  const { words } = reader;
-  if (standing === 'flagged') return item.flag?.because !== 'repeats' && post(item, reader, button(words.real, 'call', 'strong'));
-  if (standing === 'others') return post(item, reader, button(words.takeOver, 'take'));
-  if (standing !== 'free' && standing !== 'mine') return false;
+  const tel = canCall(item, standing) && item.contact?.tel;
+  const done = html`${tel && html`<a class="button strong" href="${tel}" data-take>${words.call}</a>`}${button(words.finish, 'done')}`;
   const field = `at-${item.id}`;
-  return html`${post(item, reader, standing === 'mine' ? button(words.release, 'release') : html`${button(words.take, 'take')}${outcomes(reader)}`)}
-  ${post(item, reader, html`<label class="visually-hidden" for="${field}">${words.callAtTime}</label><input type="datetime-local" id="${field}" name="at" required /><button class="button">${words.callAtTime}</button>`, 'acts fields broad')}`;
+  const atTime = html`<label class="visually-hidden" for="${field}">${words.callAtTime}</label
+    ><input type="datetime-local" id="${field}" name="at" required /><button class="button">${words.callAtTime}</button>`;
+  return {
+    withdrawn: [null],
+    done: [button(words.undo, 'undo')],
+    flagged: [button(words.unwanted, 'unwanted'), item.flag?.because === 'repeats' ? null : button(words.real, 'call', 'strong')],
+    others: [null, button(words.takeOver, 'take')],
+    mine: [html`${done}${outcomes(reader)}`, button(words.release, 'release'), atTime],
+    free: [done, html`${button(words.take, 'take')}${outcomes(reader)}`, atTime],
+  }[standing];
 };
 
 export const row = (item: DeskItem, reader: Reader): Html => {
-  const { words, language, conflict } = reader;
+  const { words, conflict } = reader;
   const { contact, takenBy, duplicate, reference } = item;
   const standing = standingOf(item, reader);
+  const [quick, ...others] = actsOf(item, reader, standing);
   const isFaulty = conflict?.id === item.id;
   const kind = standing === 'mine' ? 'wide' : duplicate || ['others', 'done', 'withdrawn'].includes(standing) ? 'aside' : '';
-  const whatsApp = callOf(item, standing)?.whatsapp;
-  const productText = (product: DeskItem['products'][number]): Html =>
-    html`${product[language]} ${priceText(product, reader)}
-      <span class="quiet">${product.details.map((line) => line[language]).join(' · ')}</span><br />`;
+  const whatsApp = canCall(item, standing) && contact?.whatsapp;
   const note = (isFaulty ? conflict.draft : undefined) ?? item.note;
   return html`<li class="request ${kind}" id="r-${reference}">
   <details${isFaulty && html` open`}>
     <summary><b><bdi>${titleOf(item, reader)}</bdi></b> ${summaryOf(item, reader)}<span>${stateOf(item, reader)}</span></summary>
-    ${isFaulty && paragraph(sentence(words.faster, { name: nameOf(takenBy ?? item.doneBy ?? '') || words.someone }), 'fault')}
+    ${isFaulty && paragraph(sentence(words.faster, { name: nameOf(takenBy ?? item.doneBy) || words.someone }), 'fault')}
     ${paragraph(reasonOf(item, reader), 'alarm')}${duplicate && paragraph(words.duplicate)}
     ${contact && html`<p class="lead"><bdi dir="ltr">${contact.display}</bdi>${whatsApp && html` <a class="button" href="${whatsApp}" rel="noopener noreferrer" target="_blank" data-take>${words.whatsapp}</a>`}</p>`}
-    ${numberNotes(item, reader)}${factsOf(item, reader, productText)}${otherActs(item, reader, standing)}
+    ${numberNotes(item, reader)}${factsOf(item, reader)}
+    ${others.map((content) => content && post(item, reader, content, 'acts fields broad'))}
     ${post(item, reader, html`${hidden({ action: 'note' })}<label>${words.noteOf}<textarea name="note" autocomplete="off" rows="2" dir="auto" maxlength="500">${note}</textarea></label><button class="button">${words.saveNote}</button>`, 'fields broad')}
     <p class="quiet">${sentence(words.reference, { reference })}</p>
   </details>
-  ${post(item, reader, html`${quickActs(item, reader, standing)}`, 'acts quick')}
+  ${post(item, reader, html`${quick}`, 'acts quick')}
 </li>`;
 };

@@ -3,6 +3,9 @@
 const refreshMs = 30_000;
 const desk = `/desk/${document.documentElement.lang}`;
 
+// What came by POST stands at an address that has no page: who loads it anew gets the list.
+if (location.pathname !== desk) history.replaceState(null, '', desk);
+
 /** Of the link that was opened: it leaves the address at once, and is spent by a button alone, since programs follow links too. */
 const token = location.hash.slice(1);
 if (/^[\w-]{43}$/.test(token)) {
