@@ -104,6 +104,79 @@ describe('cells as shops write them', () => {
   });
 });
 
+describe('shapes of files', () => {
+  const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+  test.each<[string, string[], object[], string[]]>([
+    [
+      'a name that stands once above its sizes, and a title with the last day',
+      [
+        'عروض نهاية السنة - العرض ساري حتى ١٨/١٢/٢٠٩٩;;;',
+        'الصنف;المقاس;السعر قبل;السعر بعد الخصم',
+        'مرتبة دريم جولد;٩٠ × ٢٠٠;١٢٠٠;٨٤٠',
+        ';١٨٠ × ٢٠٠;٢٤٠٠;١٦٨٠',
+        'مرتبة كلاود;١٦٠ × ٢٠٠;١٧٥٠;',
+        ';١٨٠ × ٢٠٠;١٩٥٠;',
+        'مخدة كلاود;٥٠ × ٧٠;١٠٠;٨٠',
+        'واقي مرتبة;١٨٠ × ٢٠٠;١٢٠;٨٤',
+        ';١٦٠ × ٢٠٠;٩٠;٦٣',
+      ],
+      [sized(['single', 840], ['king', 1680]), sized(['queen', 1750], ['king', 1950]), { priceQAR: 80 }],
+      ['"last day of offers without one": is it 2099-12-18?'],
+    ],
+    [
+      'a name in a row of its own above its sizes',
+      ['Item,Size,Price', 'Pearl Latex Mattress,,', ',180x200,2500', ',160x200,2200'],
+      [sized(['queen', 2200], ['king', 2500])],
+      [],
+    ],
+    [
+      'sizes among the values of a variant, units and one word for all goods of an ERP',
+      [
+        'Internal Reference,Name,Variant Values,Product Category,Sales Price,Unit of Measure,Product Type',
+        'PH-1,Pearl Mattress,Size: 160x200,All / Saleable / Mattresses / Pocket Spring,2200,Units,Goods',
+        'PH-2,Pearl Mattress,Size: 180x200,All / Saleable / Mattresses / Pocket Spring,2500,Units,Goods',
+        'CF-1,Coral Mattress,Size: 180x200,All / Saleable / Mattresses / Foam,900,Units,Goods',
+      ],
+      [
+        { type: 'pocket-spring', ...sized(['queen', 2200], ['king', 2500]) },
+        { name: { en: 'Coral Mattress' }, ...sized(['king', 900]) },
+      ],
+      ['"Foam": is it memory-foam?'],
+    ],
+    [
+      "a shop's own fields in Shopify, a bundle, and categories that name more than one thing",
+      [
+        'Handle,Title,Product Category,Type,Option1 Name,Option1 Value,Variant Price,Thickness (product.metafields.custom.thickness)',
+        'doha,The Doha,Mattresses & Toppers,Hybrid Mattress,Size,King (180 x 200 cm),2999,30 cm',
+        'winter,Winter Bundle,Bundles,Bundle,Size,King (180 x 200 cm),3499,',
+      ],
+      [{ id: 'the-doha', heightCm: 30, ...sized(['king', 2999]) }],
+      [],
+    ],
+    [
+      'variants whose parent is not in the export, and an offer without one',
+      [
+        'ID,Type,SKU,Name,Regular price,Sale price,Parent,Categories,Attribute 1 name,Attribute 1 value(s)',
+        '1,variation,A-1,Pearl Latex Mattress - 160x200,2200,,id:77,Mattresses,Size,160x200',
+        '2,variation,A-2,Pearl Latex Mattress - 180x200,2500,,id:77,Mattresses,Size,180x200',
+        '3,variation,B-1,Coral Latex Mattress - 180x200,1500,,id:78,Mattresses,Size,180x200',
+      ],
+      [sized(['queen', 2200], ['king', 2500]), sized(['king', 1500])],
+      [],
+    ],
+  ])('%s', async (_, rows, expected, asked) => {
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject(expected);
+    expect(products).toHaveLength(expected.length);
+    expect(errors.map(({ text }) => text).filter((text) => !/waits/.test(text))).toEqual(asked);
+  });
+
+  test('a price without a size is said, and what waits for it', async () => {
+    const { errors } = await folder.importText('Item,Size,Price\nPearl Latex Mattress,Emperor,2500\nCoral Latex Mattress,King,1500');
+    expect(errors[0]).toEqual({ row: 2, column: 'Price', text: 'No size is known in this row. Write one, such as 180x200.' });
+  });
+});
+
 test('the template is read as it was written, in both languages', async () => {
   const all = await folder.products();
   for (const [name, ...args] of [['mine.xlsx'], ['arabic.csv', '--arabic']] as const) {

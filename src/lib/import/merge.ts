@@ -171,7 +171,7 @@ export const mergeDrafts = (
     const tried = [
       stem,
       ...(heightCm === undefined ? [] : [`${stem}-${heightCm as number}cm`]),
-      `${stem}-${String(values['type'] ?? values['fill'])}`,
+      ...[values['type'], values['fill']].flatMap((type) => (typeof type === 'string' ? [`${stem}-${type}`] : [])),
     ];
     const id = before?.id ?? tried.find((one) => !taken.has(one)) ?? `${stem}-${row}`;
     taken.add(id);

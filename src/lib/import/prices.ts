@@ -1,3 +1,4 @@
+import { fold } from '../ask/text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
 import { says } from './fields.ts';
@@ -28,7 +29,7 @@ interface Paid {
 /** From when an offer of a row holds, until when, and whether it does today. */
 const offerOf = (row: Row, today: string) => {
   const [from = '', until = ''] = textIn(row, 'offer_dates').split('/');
-  const said = says.lastDay.exec(textsIn([row], 'note').join(' '))?.[1] ?? '';
+  const said = says.lastDay.exec(fold(textsIn([row], 'note').join(' ')))?.[1] ?? '';
   const starts = readDay(textIn(row, 'offer_starts_on') || from);
   const last = readDay(textIn(row, 'offer_ends_on') || until || said);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today };
@@ -67,7 +68,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   const add = (key: string, rank: number, heading: Heading, listed?: number, offered?: number, before?: number): void => {
     const reduced = offered ?? (listed !== undefined && left < 1 ? Math.round(listed * left * 100) / 100 : undefined);
     const usual = Math.max(listed ?? 0, before ?? 0, reduced ?? 0);
-    const paid = isLive ? (reduced ?? listed) : reduced === undefined ? usual : (listed ?? usual);
+    const paid = isLive ? (reduced ?? listed ?? before) : reduced === undefined ? usual : (listed ?? usual);
     if (!paid) return;
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
@@ -75,7 +76,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
     found.push({ key, rank, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
   };
   const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
-  const heading = offer.heading ?? price.heading;
+  const heading = offer.heading ?? price.heading ?? before.heading;
   const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
   if (heading && size) {
     const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
@@ -111,8 +112,11 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   }
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
+  // A title above the headers may say it for all.
+  const titles = rows.slice(0, 1).flatMap(({ table: { sheet, at } }) => sheet.rows.slice(0, at).flatMap((cells) => cells.map(textOf)));
+  const guess = readDay(says.lastDay.exec(fold(titles.join(' ')))?.[1] ?? '') ?? '';
   const last =
-    read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', '') ?? '') : undefined);
+    read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', guess) ?? '') : undefined);
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;
   const before = isOffer && last !== undefined && !isOver ? befores : undefined;

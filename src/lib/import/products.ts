@@ -86,7 +86,7 @@ const typeOf = (
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
   const texts = [...stated, ...others];
-  const parts = texts.flatMap((text) => text.split(/[>|;]|,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
   for (const part of parts) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
@@ -105,8 +105,8 @@ const typeOf = (
     if (stated.includes(text) && classOf(text) === undefined && !says.general.test(folded.trim()))
       return ask(asked(text), guess(text)) ?? undefined;
   }
-  const doubts = parts.filter((part) => classOf(part) === undefined);
-  const word = doubts.find((part) => guess(part) !== '') ?? doubts[0];
+  // What no word makes likely is no question: it is filled in with all else that is missing.
+  const word = parts.find((part) => guess(part) !== '');
   return word === undefined ? undefined : (ask(asked(word), guess(word)) ?? undefined);
 };
 
@@ -114,7 +114,7 @@ const typeOf = (
 const saysLatex = (text: string): boolean => says.latex.test(fold(text)) && !says.noLatex.test(fold(text));
 
 const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | undefined => {
-  const about = ['type', 'fill', 'material', 'category'].flatMap((field) => textsIn(rows, field));
+  const about = ['type', 'fill', 'material', 'category', 'option'].flatMap((field) => textsIn(rows, field));
   if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
   const column = table.headings.find(({ field }) => field === 'contains_latex');
   const isTick = (cell: Cell | undefined): boolean => textOf(cell) === '' || readYesNo(cell ?? null) === true;
@@ -154,13 +154,16 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if (rows.some(({ name }) => classOf(name) === 'other')) return 'other';
-    const names = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category'), ...rows.map(nameIn), ...textsIn(rows, 'type'), first.section];
-    const said = names.map(classOf).find((one) => one !== undefined) ?? tableClass(first.table);
-    if (said) return said;
+    const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
+    const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), first.section].map(classOf);
+    // What stands under "Mattresses and toppers" is a topper where its name says so.
+    const said = [...groups.filter((one) => one !== 'other'), ...names, ...groups].find((one) => one !== undefined);
+    if (said ?? tableClass(first.table)) return said ?? tableClass(first.table);
     const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
     if (!rows.some((row) => (row.size && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
-    const answer = ask('rows with a size that say neither mattress nor pillow', 'mattress');
+    const of = textIn(first, 'type') || textIn(first, 'category');
+    const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, 'mattress');
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
@@ -178,6 +181,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       faults.push(text);
     };
     const texts = (field: string): string[] => textsIn(rows, field);
+    const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
+    const isHidden =
+      [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
+      (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
       const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
@@ -206,7 +213,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     const stated = [...texts('type'), ...(kind === 'pillow' ? texts('fill') : [])];
     const others = [...texts('category'), ...texts('material'), nameIn(first), ...(kind === 'mattress' ? [first.section] : [])];
-    const type = typeOf(kind, stated, others, answers.words, vocabulary, ask);
+    const type = isHidden ? undefined : typeOf(kind, stated, others, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
@@ -224,10 +231,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
     Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
-    const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
-    const isHidden =
-      [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
-      (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
     const { headings } = first.table;
     const isBySize = rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0);
     return {
@@ -246,7 +249,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [first] = rows;
     if (!first) return [];
     const kind = kindOf(rows, first);
-    const label = (kind === 'pillow' ? nameIn(first) : first.name) || textIn(first, 'id') || textIn(first, 'sku');
+    const label = (kind === 'pillow' && nameIn(first)) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     const priced = rows.filter(isPricedRow);
     if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
@@ -254,7 +257,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     // Pillows of one group that cost differently are products of their own, named by what tells them apart.
     if (kind === 'mattress' || new Set(priced.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size < 2)
       return [draftOf(rows, first, kind, label)];
-    const labelOf = (row: Row): string => (nameIn(row) === label ? [label, ...textsIn([row], 'option')].join(' ') : nameIn(row));
+    const labelOf = (row: Row): string =>
+      nameIn(row) === label ? [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].join(' ') : nameIn(row);
     return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row)), id: undefined }));
   });
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));

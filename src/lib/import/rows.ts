@@ -14,6 +14,8 @@ export interface Row {
   /** Without the size at its end. */
   name: string;
   height: number | undefined;
+  /** The row with the name, where it stands once for several rows below it. */
+  above: Row | undefined;
 }
 
 type Cells = Pick<Row, 'table' | 'cells'>;
@@ -28,21 +30,27 @@ export const textsIn = (rows: readonly Cells[], field: string): string[] =>
   rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
 export const textIn = (row: Cells, field: string): string => textsIn([row], field)[0] ?? '';
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
-export const isPricedRow = (row: Cells): boolean => ['price', 'price_offer'].some((field) => cellsIn(row, field).length > 0);
+export const isPricedRow = (row: Cells): boolean =>
+  ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
   let section = '';
+  let named: Row | undefined;
   return table.rows.flatMap((cells, index): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
-    if (filled.length === 1 && typeof filled[0] === 'string') section = textOf(filled[0]);
+    if (filled.length === 1 && typeof filled[0] === 'string') [section, named] = [textOf(filled[0]), undefined];
     if (filled.length < 2) return [];
     const row = { table, cells };
-    const full = nameIn(row);
+    const isBelow = nameIn(row) === '' && !['group', 'parent', 'id', 'row_id'].some((field) => textIn(row, field) !== '');
+    const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
     const { name, height } = withoutSize(full);
     const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full])];
     const found = texts.map((text) => size(text)).find((one) => one !== undefined);
-    return [{ ...row, row: table.at + 2 + index, section, name, height, size: found }];
+    const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
+    if (isBelow && named && named.name !== '' && (found || isPricedRow(row))) return [{ ...inherited(read, named), above: named }];
+    named = read;
+    return [read];
   });
 };
 
@@ -66,7 +74,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const parents = new Map(rows.flatMap((row) => [textIn(row, 'sku'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)));
   const parentOf = (row: Row): Row | undefined => (textIn(row, 'parent') === '' ? undefined : parents.get(textIn(row, 'parent')));
   const areParents = new Set(rows.map(parentOf));
-  const groups = Map.groupBy(rows, (row) => {
+  const keyOf = (row: Row): string => {
+    if (row.above) return keyOf(row.above);
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
     if (parent) return `row ${parent.row}`;
@@ -74,8 +83,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${row.row}`;
-  });
-  return [...groups].map(([key, [first, ...rest]]) =>
+  };
+  return [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],
   );
 };

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
-import { columnsOf, fitting, knownExports, likelyField, patterns, plainHeader, says } from './fields.ts';
+import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { isAmbiguous, isNothing, noSize, readPrice, sizeReader } from './values.ts';
 
 /** A column of a file: what stands at its head, and the field that it is; a field that ends in ? is a guess. */
@@ -43,7 +43,8 @@ const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): H
     if (header === '') return [];
     const text = plain[index] ?? '';
     const heading = { index, header, rank: 0, isKnown: true };
-    if (known) return [{ ...heading, field: known.get(text) ?? null }];
+    // What a shop of Shopify adds of its own is called as she likes.
+    if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
     const likely = likelyField(text);
@@ -61,6 +62,15 @@ const isPrice = (field: string | null | undefined): boolean => field?.startsWith
 const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
 const cellsAt = (rows: Table['rows'], index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
 
+/** Whether nearly all of a column is one word that says nothing of a mattress, such as the "Goods" of an ERP. */
+const isOneWord = (cells: readonly Cell[]): boolean => {
+  const words = [...Map.groupBy(cells, (cell) => fold(textOf(cell)))];
+  const isTelling = (word: string): boolean =>
+    classOf(word) !== undefined ||
+    Object.values(lexicons).some(({ certain, likely }) => fitting({ ...certain, ...likely }, word).length > 0);
+  return words.some(([word, { length }]) => length > 2 && length > cells.length * 0.8 && !isTelling(word));
+};
+
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void => {
   const size = sizeReader(sizes);
@@ -73,9 +83,14 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
-    else if (field === null && cells.length > 2 && having('size').length === 0)
-      if (share(cells, (cell) => size(textOf(cell), false) !== undefined) > 0.6) heading.field = 'size';
+    else if (field === 'type' && isOneWord(cells)) heading.field = null;
+    else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;
   }
+  const sized = having(null).find((heading) => {
+    const cells = cellsOf(heading);
+    return cells.length > 2 && share(cells, (cell) => size(textOf(cell), false) !== undefined) > 0.6;
+  });
+  if (sized && having('size').length === 0) sized.field = 'size';
   const varied = (heading: Heading): number =>
     new Set(
       cellsOf(heading)

@@ -47,7 +47,7 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
 export const readPrice = (cell: Cell, isDecimal = false): number | { problem: string } | undefined => {
   const text = textOf(cell);
   if (text === '' || isNothing(cell)) return undefined;
-  if (says.otherMoney.test(text)) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
+  if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
   if (amount === undefined || amount > 1_000_000) return { problem: `${quotedValue(text)} is no price. Write the number alone.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
@@ -59,7 +59,7 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
   if (says.noYears.test(text)) return 0;
   const few = { سنه: 1, سنتان: 2, سنتين: 2 }[text];
   const number = few ?? readNumber(cell);
-  return number === undefined ? undefined : says.months.test(header) || says.months.test(text) ? number / 12 : number;
+  return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
 };
 
 export const readYesNo = (cell: Cell): boolean | undefined => {
