@@ -107,7 +107,7 @@ const projects: Project[] = [
   { name: 'engines', in: 'full', globalSetup: 'tests/engines/install-drivers.ts', timed: true },
   { name: 'flood', in: 'full', timed: true, order: 1 },
   { name: 'image', in: 'alone', needs: ofTheImage },
-  { name: 'release', in: 'alone', needs: ['chromium'] },
+  { name: 'release', in: 'alone', needs: ['chromium'], globalSetup: 'tests/engines/install-drivers.ts' },
 ];
 
 const runs = ({ in: place }: Project): boolean => command === undefined || (command === 'test' ? !place : place !== 'alone');

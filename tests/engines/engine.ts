@@ -19,6 +19,10 @@ export interface Engine {
   /** Value of an expression in the page, or of the promise that it is. */
   evaluate: <Value>(expression: string) => Promise<Value>;
   screenshot: () => Promise<Buffer>;
+  /** The page on A4 without margins but those of the page, as PDF. */
+  print: () => Promise<Buffer>;
+  /** Makes the processor of the page so many times slower; undefined where the engine cannot. */
+  slow?: ((times: number) => Promise<void>) | undefined;
   close: () => Promise<void>;
 }
 
@@ -63,12 +67,14 @@ interface Tab {
   evaluate: <Value>(expression: string) => Promise<Value>;
   evaluateHandle: (expression: string) => Promise<Handle>;
   screenshot: () => Promise<Uint8Array>;
+  pdf: (options: object) => Promise<Uint8Array>;
+  target: () => { createCDPSession: () => Promise<{ send: (method: string, options: object) => Promise<unknown> }> };
 }
 interface Puppeteer {
   launch: (options: object) => Promise<{ newPage: () => Promise<Tab>; version: () => Promise<string>; close: () => Promise<void> }>;
 }
 
-const byPuppeteer = async (driver: string, options: object): Promise<Engine> => {
+const byPuppeteer = async (driver: string, options: object, isFirefox = false): Promise<Engine> => {
   const loaded = packages(driver) as Puppeteer & { default?: Puppeteer };
   const browser = await (loaded.default ?? loaded).launch({
     headless: true,
@@ -92,6 +98,10 @@ const byPuppeteer = async (driver: string, options: object): Promise<Engine> => 
     type: async (selector, text) => (await element(selector)).type(text),
     evaluate: (expression) => tab.evaluate(expression),
     screenshot: async () => Buffer.from(await tab.screenshot()),
+    print: async () => Buffer.from(await tab.pdf({ format: 'a4', printBackground: true, preferCSSPageSize: true })),
+    slow: isFirefox
+      ? undefined
+      : async (rate) => void (await (await tab.target().createCDPSession()).send('Emulation.setCPUThrottlingRate', { rate })),
     close: () => browser.close(),
   };
 };
@@ -120,10 +130,17 @@ export const chrome: EngineKind = {
     }),
 };
 
+/** That of the other tests. */
+export const chromium: EngineKind = {
+  name: 'Chromium',
+  missing: () => (process.env['CHROMIUM_PATH'] ? (lacksPackage('puppeteer-bidi') ? noPackages : undefined) : 'chromium'),
+  launch: () => byPuppeteer('puppeteer-bidi', { executablePath: process.env['CHROMIUM_PATH'], args: ['--no-sandbox', '--disable-gpu'] }),
+};
+
 export const firefox: EngineKind = {
   name: 'Firefox',
   missing: () => (programPath('firefox-esr') ? (lacksPackage('puppeteer-bidi') ? noPackages : undefined) : 'firefox-esr'),
-  launch: () => byPuppeteer('puppeteer-bidi', { browser: 'firefox', executablePath: programPath('firefox-esr') }),
+  launch: () => byPuppeteer('puppeteer-bidi', { browser: 'firefox', executablePath: programPath('firefox-esr') }, true),
 };
 
 const stopped = async (child: ChildProcess): Promise<void> => {
@@ -192,6 +209,8 @@ export const webkit: EngineKind = {
         return value;
       },
       screenshot: async () => Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64'),
+      print: async () =>
+        Buffer.from(await call<string>('POST', `${session}/print`, { page: { width: 21, height: 29.7 }, background: true }), 'base64'),
       close: async () => {
         await call('DELETE', session).catch(() => undefined);
         await stop();
