@@ -166,8 +166,8 @@ export const problemPages = ({ problem }: Answer): string[] =>
 /** Faults of a JSON body by the published OpenAPI document. */
 export type ContractFaults = (asked: Asked, answer: Answer) => string[];
 
-/** Answers in JSON that are no part of the interface: probes of the operator, open data, whose contract is its data package, and web manifests. */
-const isApart = (path: string): boolean => /^\/(?:healthz|readyz|data\/.*|.*\.webmanifest)$/.test(path);
+/** Answers in JSON that are no part of the interface: probes of the operator, open data, whose contract is its data package, and what Bruno and browsers define. */
+const isApart = (path: string): boolean => /^\/(?:healthz|readyz|data\/.*|bruno\.json|.*\.webmanifest)$/.test(path);
 
 const anyError = 'anyError';
 

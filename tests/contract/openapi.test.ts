@@ -138,6 +138,23 @@ describe('{root_url}/openapi.json', () => {
     expect(document.servers.map(({ url }) => url)).toEqual([service.server.rootUrl]);
   });
 
+  it('is also a collection for Bruno with each of its operations, at {root_url} and with the key of the sandbox (G108)', async () => {
+    const { request, items } = (await service.get('/bruno.json')).json as {
+      request: { variables: unknown[] };
+      items: { items: { http: { method: string; url: string } }[] }[];
+    };
+    const { rootUrl, manifest } = service.server;
+    expect(request.variables).toEqual([
+      { name: 'root', value: rootUrl },
+      { name: 'key', value: `${manifest.keyPrefix}_test_sandbox` },
+    ]);
+    const sent = items.flatMap((folder) => folder.items.map(({ http }) => `${http.method} ${http.url.split('?', 1)[0]}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} {{root}}${path.replace('{id}', '{{id}}')}`),
+    );
+    expect(sent.toSorted()).toEqual(described.toSorted());
+  });
+
   it('describes every endpoint of the specification', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -21,6 +21,9 @@ export const mounts: readonly Endpoint[] = toolServerList.map(({ id, path }) => 
 /** Where the package of the client stands. */
 export const clientTarballPath = '/client.tgz';
 
+/** Where the collection for Bruno stands, printed by src/pages/bruno.json.ts. */
+export const collectionPath = '/bruno.json';
+
 /** What the route table says of an address. */
 export interface Address {
   /** With `{id}` where a parameter stands. */

@@ -8,6 +8,7 @@ type Bodies = Readonly<Record<string, { schema: JsonSchema; example?: unknown }>
 
 /** An operation of the contract, as far as its page reads it. */
 export interface Operation {
+  description: string;
   parameters?: readonly { name: string; schema: JsonSchema }[];
   requestBody?: { content: Bodies };
   responses: Readonly<Record<string, { description?: string; content?: Bodies }>>;
