@@ -8,6 +8,7 @@ import type { Model } from '#lib/ask/heads.ts';
 import { answerModelPath, keptModelPath, type Manifest } from '#lib/contract/manifest.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { loadSettings } from '#lib/settings/settings-file.mjs';
+import { once } from '#lib/words/once.ts';
 import { createApp } from './app.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { createLimiter } from './plugins/rate-limit.ts';
@@ -19,7 +20,7 @@ import { refuseToStart } from './startup-error.ts';
 interface Source {
   files: SiteFiles;
   content: Content;
-  answerModel: Model;
+  answerModel: () => Model;
   build?: string;
   retirement: Manifest['retirement'];
 }
@@ -28,7 +29,7 @@ interface Source {
 const unbuilt = async ({ distDir, settings }: Environment): Promise<Source> => {
   const content = await getContent();
   const model = answerModelPath(distDir);
-  const answerModel = readModel(existsSync(model) ? model : keptModelPath);
+  const answerModel = once(() => readModel(existsSync(model) ? model : keptModelPath));
   return { files: memorySite(content, settings), content, answerModel, retirement: {} };
 };
 

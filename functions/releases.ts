@@ -14,6 +14,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { type Manifest, manifestPath, serviceDirectory } from '#lib/contract/manifest.ts';
+import { once } from '#lib/words/once.ts';
 import type { Logger } from './http/log.ts';
 
 /**
@@ -107,7 +108,8 @@ interface Following {
 /** Follows the link `current` of `RELEASES_DIR` until it is stopped. */
 export const followReleases = ({ releasesDir, distDir, build, open, log }: Following): { stop: () => void } => {
   const ownFile = join(servingFolder(releasesDir), `${hostname()}-${process.pid}.json`);
-  const said: Serving = { pid: process.pid, program: basename(distDir), runs: startedWith(distDir, process.version), build, fault: null };
+  const runs = once(() => startedWith(distDir, process.version));
+  const said: Omit<Serving, 'runs'> = { pid: process.pid, program: basename(distDir), build, fault: null };
   const isStartedFrom = (id: string | undefined): boolean => id !== undefined && join(resolve(releasesDir), id) === resolve(distDir);
   let followed = readLink(releasesDir, 'current')?.mark;
   let isStopped = false;
@@ -116,7 +118,7 @@ export const followReleases = ({ releasesDir, distDir, build, open, log }: Follo
     if (isStopped || !existsSync(releasesDir)) return;
     try {
       mkdirSync(servingFolder(releasesDir), { recursive: true });
-      writeFileSync(`${ownFile}.new`, JSON.stringify(said));
+      writeFileSync(`${ownFile}.new`, JSON.stringify({ ...said, runs: runs() } satisfies Serving));
       renameSync(`${ownFile}.new`, ownFile);
     } catch (error) {
       log.error({ err: error }, 'this process cannot tell npm run publish that it serves');
@@ -128,7 +130,7 @@ export const followReleases = ({ releasesDir, distDir, build, open, log }: Follo
     const folder = join(resolve(releasesDir), id);
     said.fault = null;
     try {
-      if (startedWith(folder) !== said.runs) throw new Error('Its program or its settings are others than those that run.');
+      if (startedWith(folder) !== runs()) throw new Error('Its program or its settings are others than those that run.');
       const opened = await open(folder);
       opened.goLive();
       said.build = opened.build;
@@ -158,7 +160,8 @@ export const followReleases = ({ releasesDir, distDir, build, open, log }: Follo
     } catch (error) {
       log.error({ err: error }, 'what was started cannot be made live: this user may not write RELEASES_DIR');
     }
-  say();
+  // Once whoever waited for the port is answered: it reads the whole program.
+  setTimeout(say, lookMs).unref();
   const beat = setInterval(say, beatMs).unref();
   void goOn();
   return {

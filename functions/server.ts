@@ -53,6 +53,7 @@ const addressOf = ({ host, port }: Pick<Environment, 'host' | 'port'>, sockets: 
 interface LiveApp {
   app: FastifyInstance;
   adopt: () => void;
+  warm: () => Promise<void>;
 }
 
 /** Makes the app of each release from what outlives it: store, keys, limits, sandbox, queues. */
@@ -66,12 +67,12 @@ const createAppOf = async (environment: Environment, first: Site, lifecycle: Lif
   const appOf = async (site: Site, content = site.readContent()): Promise<LiveApp> => {
     await breathe();
     const { build, retirement } = site.manifest;
-    const { services, adopt } = runtime.servicesOf({ ...content, files: site, build });
+    const { services, adopt, warm } = runtime.servicesOf({ ...content, files: site, build });
     await breathe();
     const policy = { settings, hstsSubdomains, retirement };
     const app = createApp({ policy, files: site, build, services, consume, trustedProxies, log, metrics, lifecycle });
     await app.ready();
-    return { app, adopt };
+    return { app, adopt, warm };
   };
   return { runtime, appOf, live: await appOf(first, firstContent) };
 };
@@ -114,6 +115,7 @@ const start = async (): Promise<void> => {
     const other = openSite({ settings, distDir: folder });
     await other.readAll(briefMs);
     const opened = await appOf(other);
+    await opened.warm();
     const goLive = (): void => {
       live = opened;
       live.adopt();
@@ -147,6 +149,9 @@ const start = async (): Promise<void> => {
   });
   log.info({ address: server.address(), rootUrl: settings.rootUrl, build, files: site.manifest.files.length }, 'listening');
   runtime.watchRequests();
+  // Whoever waited for the port is answered first.
+  await sleep(restMs);
+  await first.warm();
   await site.readAll(restMs).catch((error: unknown) => {
     if (live === first) lifecycle.damage = (error as Error).message;
     log.error({ err: error }, 'a file of the build cannot be served');

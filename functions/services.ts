@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { deskPath } from '#lib/contract/desk.ts';
 import { fileOf } from '#lib/contract/prerendered.ts';
 import { createFindInstead } from '#lib/records/answer.ts';
@@ -24,6 +25,7 @@ import { createShowroom } from './showroom/showroom.ts';
 import { startWarning, startWrittenWarning, waysOf } from './showroom/ways.ts';
 import type { SiteFiles } from './http/site.ts';
 import type { Document } from '#lib/tools/document-search.ts';
+import { once } from '#lib/words/once.ts';
 import { markdownPath } from '#lib/words/paths.ts';
 import type { Knowledge, Services, Writing } from './routes/services.ts';
 import { openStore } from './store/open-store.ts';
@@ -34,7 +36,7 @@ interface Source {
   settings: Settings;
   /** What the responses were made from. */
   content: Content;
-  answerModel: Model;
+  answerModel: () => Model;
   files: SiteFiles;
   /** Name of the build; none where the responses are made from the content. */
   build?: string;
@@ -45,6 +47,8 @@ interface ReleaseServices {
   services: Services;
   /** What runs beside requests follows this release from here on: mails, the desk, and what is let go of. */
   adopt: () => void;
+  /** Makes what questions are answered from, in turns of tens of milliseconds; a question that comes earlier makes it itself. */
+  warm: () => Promise<void>;
 }
 
 /** What the build writes before the text of a document: values of YAML that are JSON. */
@@ -68,8 +72,14 @@ export const readDocuments = (pages: SiteFiles['pages']): Document[] =>
     return [{ id: path.slice(1), language, title, description, path, markdown }];
   });
 
-export const createKnowledge = ({ settings, content, answerModel, files: { responses, pages } }: Source): Knowledge => {
-  const { retrieve, rankAnswers } = createSearch(content, answerModel);
+export const createKnowledge = ({
+  settings,
+  content,
+  answerModel,
+  files: { responses, pages },
+}: Source): Knowledge & Pick<ReleaseServices, 'warm'> => {
+  const search = once(() => createSearch(content, answerModel()));
+  const findAskRecord = once(() => createAskRecords(content, settings));
   const read = (name: string): unknown => JSON.parse(responses.get(name)?.body('identity').toString() ?? 'null');
   const faq = (read(fileOf('searchFaq', { limit: 50 })) as FaqPage).items;
   const byId = new Map(faq.map((entry) => [entry.id, entry]));
@@ -85,11 +95,14 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
     settings,
     content,
     faq,
-    searchFaq: (text) => rankAnswers(text).flatMap((id) => byId.get(id) ?? []),
+    searchFaq: (text) =>
+      search()
+        .rankAnswers(text)
+        .flatMap((id) => byId.get(id) ?? []),
     findRecommendation: (id) => recommendations.get(id),
     documents: () => readDocuments(pages),
-    retrieve,
-    findAskRecord: createAskRecords(content, settings),
+    retrieve: (...asked) => search().retrieve(...asked),
+    findAskRecord: (...asked) => findAskRecord()(...asked),
     findInstead: createFindInstead(content, settings),
     known: {
       outcomeIds: [...recommendations.keys()].sort(),
@@ -98,6 +111,12 @@ export const createKnowledge = ({ settings, content, answerModel, files: { respo
       sizeKeys: content.sizes.map(({ key }) => key),
       showroomIds: (content.site.showrooms ?? []).map(({ id }) => id),
       formerIds: idsOf(content.discontinued),
+    },
+    warm: async () => {
+      for (const make of [answerModel, search, findAskRecord]) {
+        await turn();
+        make();
+      }
     },
   };
 };
@@ -170,9 +189,11 @@ export const startServices = async (environment: Environment, { content, build }
       share: shared?.limit,
       wakeShowroom: showroom.wake,
     });
+    const { warm, ...knowledge } = createKnowledge({ settings, ...source });
     return {
+      warm,
       services: {
-        ...createKnowledge({ settings, ...source }),
+        ...knowledge,
         ...writing,
         desk: ownDesk,
         deskShell: (language) => source.files.pages.get(`${deskPath}/shell/${language}`)?.body('identity').toString() ?? '<!--desk-->',

@@ -92,7 +92,7 @@ const distrust = /CERT|SIGNATURE|ISSUER/;
 
 const lookAtMail = async ({ showroom: { smtpUrl } }: Environment): Promise<Verdict | []> => {
   if (smtpUrl === undefined) return [];
-  const transport = createMailTransport(smtpUrl, connectionMs);
+  const transport = await createMailTransport(smtpUrl, connectionMs);
   const { host } = new URL(smtpUrl);
   try {
     await transport.verify();

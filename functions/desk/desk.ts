@@ -147,7 +147,7 @@ export const createDesk = ({ environment, store, content, log, now, share, wakeS
     /** Lets mails under way end. */
     stop: async (): Promise<void> => {
       await sending;
-      linkMail?.close();
+      await linkMail?.close();
     },
   };
 };

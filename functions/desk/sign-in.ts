@@ -50,7 +50,8 @@ export const createLinkMail = ({ smtpUrl, emails, language }: Environment['showr
   return {
     send: async (staff: string, link: string, language: Language): Promise<void> => {
       const [open, bounds, unasked] = [words.linkOpen[language], words.linkBounds[language], words.linkUnasked[language]];
-      await transport.sendMail({
+      const mail = await transport;
+      await mail.sendMail({
         from,
         to: { name: '', address: staff },
         subject: words.linkSubject[language],
@@ -60,7 +61,7 @@ export const createLinkMail = ({ smtpUrl, emails, language }: Environment['showr
         html: `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.6"><p>${open}<br><a dir="ltr" style="overflow-wrap:anywhere" href="${link}">${link}</a></p><p>${bounds}</p><p>${unasked}</p></body></html>`,
       });
     },
-    close: () => transport.close(),
+    close: async () => (await transport).close(),
   };
 };
 

@@ -11,6 +11,7 @@ import type { Environment } from '#lib/settings/environment.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { decodeModel, type Model } from '#lib/ask/heads.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { once } from '#lib/words/once.ts';
 import {
   answerModelPath,
   type BuiltFile,
@@ -56,7 +57,8 @@ export interface SiteFile {
 /** The content behind a site, and what was learnt from it. */
 interface SiteContent {
   content: Content;
-  answerModel: Model;
+  /** Unpacked when it is first asked for. */
+  answerModel: () => Model;
 }
 
 /** JSON responses by file name (without `.json`), everything else by address. */
@@ -237,11 +239,9 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     pages,
     readAll: (pauseMs) => readInSlices(files, pauseMs),
     readContent: () => {
-      const read = (path: string, hash: string): Buffer => readChecked('', path, { hash });
-      return {
-        content: JSON.parse(read(contentPath(distDir), manifest.content).toString()) as Content,
-        answerModel: modelIn(read(answerModelPath(distDir), manifest.answerModel)),
-      };
+      const content = JSON.parse(readChecked('', contentPath(distDir), { hash: manifest.content }).toString()) as Content;
+      const model = apart(readChecked('', answerModelPath(distDir), { hash: manifest.answerModel }));
+      return { content, answerModel: once(() => modelIn(model)) };
     },
   };
 };

@@ -111,7 +111,7 @@ const mostClients = 50_000;
 
 /** Whether a refused response is the first of its client in a minute, and has a line of its own; the others are counted in one (a flood is 60 GB a day). */
 const createIsFirst = (log: Logger): ((client: string) => boolean) => {
-  const told = new LRUCache<string, true>({ max: mostClients, ttl: refusedMs });
+  const told = new LRUCache<string, true>({ maxSize: mostClients, sizeCalculation: () => 1, ttl: refusedMs });
   let untold = 0;
   const tell = (): void => {
     log.warn({ requests: untold }, 'more requests were over a limit');

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { firstStrongIsolate, leftToRightIsolate, popIsolate } from '#lib/words/plain-text.ts';
 import type { Content } from '#lib/schemas/content.ts';
 import { type Language, languages } from '#lib/schemas/text.ts';
@@ -84,7 +83,8 @@ const quietUrl = (smtpUrl: string): URL => {
 };
 
 /** The way to the mail server; `timeoutMs` is for the connection, the greeting and each silence afterwards. */
-export const createMailTransport = (smtpUrl: string, timeoutMs: number) => {
+export const createMailTransport = async (smtpUrl: string, timeoutMs: number) => {
+  const { createTransport } = await import('nodemailer');
   const url = quietUrl(smtpUrl);
   return createTransport({
     // A password never crosses a network in the clear.
@@ -133,6 +133,7 @@ const isOfContent = (error: unknown): boolean => {
 
 /** The mail server, and who a message comes from. */
 export const openMail = ({ smtpUrl, emails: [email = ''], language, content, timeoutMs }: MailParts) => {
+  // Loaded beside the start, which need not wait for it.
   const transport = createMailTransport(smtpUrl, timeoutMs);
   return { transport, from: { name: content.site.name[language === 'ar' ? 'ar' : 'en'], address: senderOf(new URL(smtpUrl), email) } };
 };
@@ -153,7 +154,8 @@ export const createMailChannel = (parts: MailParts): Channel => {
     const letters = spoken.map(letterIn);
     const messages = letters.flatMap((letter) => letter.messages);
     try {
-      const { rejected } = await transport.sendMail({
+      const mail = await transport;
+      const { rejected } = await mail.sendMail({
         from,
         to: emails.map((address) => ({ name: '', address })),
         subject: letters.map(({ subject }) => subject).join(' | '),
@@ -179,9 +181,6 @@ export const createMailChannel = (parts: MailParts): Channel => {
       const now = new Date().toISOString();
       return send((one) => testLetter(content, one, now), { headers: {} }, signal);
     },
-    close: () => {
-      transport.close();
-      return Promise.resolve();
-    },
+    close: async () => (await transport).close(),
   };
 };

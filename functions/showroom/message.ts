@@ -1,6 +1,7 @@
 import type { Content } from '#lib/schemas/content.ts';
 import type { Language, Localized } from '#lib/schemas/text.ts';
 import { comma } from '#lib/words/format.ts';
+import { once } from '#lib/words/once.ts';
 import { isolatedFigures, leftToRight, ownDirection } from '#lib/words/plain-text.ts';
 import type { RequestRecord } from '../store/store.ts';
 import { type DeskContact, type DeskItem, describe, productName, words } from './describe.ts';
@@ -36,30 +37,31 @@ export interface Message {
 
 const entry = (text: string, details: Entry['details'] = []): Entry => ({ text, details });
 
-type Dates = Readonly<Record<Language, Intl.DateTimeFormat>>;
-
-const timeZone = 'Asia/Qatar';
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-const days: Dates = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
-};
-const shortDays: Dates = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+const form = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Qatar', ...options }));
+const hours = form('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const days = { en: form('en-GB', day), ar: form('ar-QA-u-nu-latn', day) };
+const shortDays = {
+  en: form('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }),
+  ar: form('ar-QA-u-nu-latn', { weekday: 'long', day: 'numeric', month: 'long' }),
 };
 
 /** The showroom's own time. */
 export const dohaTime = (timestamp: string, language: Language): string => {
   const time = new Date(timestamp);
-  return `${days[language].format(time)}${comma[language]}${hours.format(time)} (${{ en: 'Doha', ar: 'الدوحة' }[language]})`;
+  return `${days[language]().format(time)}${comma[language]}${hours().format(time)} (${{ en: 'Doha', ar: 'الدوحة' }[language]})`;
 };
 
 /** The same without the year, for a line that is scanned: `Mon 23 Nov 18:05`. */
 const shortDohaTime = (timestamp: string, language: Language): string => {
   const time = new Date(timestamp);
-  const parts = new Map(shortDays[language].formatToParts(time).map(({ type, value }) => [type, value]));
-  return [parts.get('weekday'), parts.get('day'), parts.get('month'), hours.format(time)].join(' ');
+  const parts = new Map(
+    shortDays[language]()
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+  return [parts.get('weekday'), parts.get('day'), parts.get('month'), hours().format(time)].join(' ');
 };
 
 /** Names of countries by their ISO 3166-1 codes. */

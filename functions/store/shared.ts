@@ -49,7 +49,8 @@ const mostClients = 50_000;
 /** Fixed windows in memory, one a client, that begin with its first request. */
 const createWindow = ({ points, duration }: RateWindow): ((client: string) => Quota) => {
   const length = duration * 1000;
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostClients });
+  // Counted as sizes, since for a number of entries the cache takes the memory of all of them at once.
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ maxSize: mostClients, sizeCalculation: () => 1 });
   return (client) => {
     const now = Date.now();
     let window = windows.get(client);

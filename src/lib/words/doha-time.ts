@@ -1,9 +1,11 @@
+import { once } from './once.ts';
+
 /** Times of the showroom for rows of tables, which stand in their order. */
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
+const clock = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' }));
 
 /** A time in Doha, such as `2026-11-23 18:05`; nothing for none. */
-export const dohaMinute = (timestamp: string | null): string => (timestamp === null ? '' : clock.format(new Date(timestamp)));
+export const dohaMinute = (timestamp: string | null): string => (timestamp === null ? '' : clock().format(new Date(timestamp)));
 
 /** The day in Doha at a time, such as `2026-11-23`. */
 export const dohaDay = (now: Date): string => dohaMinute(now.toISOString()).slice(0, 10);

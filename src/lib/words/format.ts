@@ -1,30 +1,32 @@
 import type { Offer } from '../domain/sold.ts';
 import type { Range } from '../schemas/outcome.ts';
 import type { Language } from '../schemas/text.ts';
+import { once } from './once.ts';
 
 /** Figures as shoppers read them: `Intl`, Latin digits in both languages, Arabic units after the number. */
 
 /** The option that leaves out `.00` is younger than the browsers that the guide is made for. */
-const riyals = (digits: number) => new Intl.NumberFormat('en-QA', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const riyals = (digits: number) =>
+  once(() => new Intl.NumberFormat('en-QA', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
 const [whole, exact] = [riyals(0), riyals(2)];
 
 /** `1,499`, `2,499.50`: in a table whose heading names the currency. */
-export const amountOf = (amount: number): string => (Number.isInteger(amount) ? whole : exact).format(amount);
+export const amountOf = (amount: number): string => (Number.isInteger(amount) ? whole : exact)().format(amount);
 
-const counted = /* @__PURE__ */ new Intl.PluralRules('ar');
+const counted = once(() => new Intl.PluralRules('ar'));
 
 /** `QAR 1,499`, `1,499 ريالاً`, `1,500 ريال`: on pages, in the client and in what the showroom gets, as Arabic counts. */
 export const price = (amount: number, language: Language): string => {
   if (language === 'en') return `QAR ${amountOf(amount)}`;
-  const form = counted.select(amount);
+  const form = counted().select(amount);
   return `${amountOf(amount)} ${form === 'many' ? 'ريالاً' : form === 'few' ? 'ريالات' : 'ريال'}`;
 };
 
 const locales = { en: 'en-QA', ar: 'ar-QA-u-nu-latn' } as const satisfies Record<Language, string>;
 
-const numbers = { en: new Intl.NumberFormat(locales.en), ar: new Intl.NumberFormat(locales.ar) };
+const numbers = { en: once(() => new Intl.NumberFormat(locales.en)), ar: once(() => new Intl.NumberFormat(locales.ar)) };
 
-export const number = (value: number, language: Language): string => numbers[language].format(value);
+export const number = (value: number, language: Language): string => numbers[language]().format(value);
 
 /** `4.5 to 6`, `من 4.5 إلى 6`. */
 export const range = ({ min, max }: Range, language: Language): string =>
@@ -50,13 +52,12 @@ export const duration = (value: number, unit: 'hour' | 'day' | 'month', language
     .replace('\u064B\u0627', '\u0627\u064B');
 
 const dates = {
-  // Marked, so that scripts of pages leave them out.
-  en: /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
-  ar: /* @__PURE__ */ new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'UTC', dateStyle: 'long' }),
+  en: once(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })),
+  ar: once(() => new Intl.DateTimeFormat('ar-QA-u-nu-latn', { timeZone: 'UTC', dateStyle: 'long' })),
 };
 
 /** `23 November 2026`, `23 نوفمبر 2026` of `2026-11-23`. */
-export const dayOf = (date: string, language: Language): string => dates[language].format(new Date(date));
+export const dayOf = (date: string, language: Language): string => dates[language]().format(new Date(date));
 
 /** `until 5 December 2026`, `حتى 5 ديسمبر 2026`. */
 export const until = (date: string, language: Language): string => `${language === 'en' ? 'until' : 'حتى'} ${dayOf(date, language)}`;

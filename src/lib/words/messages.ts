@@ -1,6 +1,7 @@
 import type { Content } from '../schemas/content.ts';
 import type { MessageGroup, Messages } from '../schemas/messages.ts';
 import type { Language, Localized } from '../schemas/text.ts';
+import { once } from './once.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -41,12 +42,8 @@ export const interpolate = (message: string, values: Readonly<Record<string, str
     return String(value);
   });
 
-const pluralRules: Readonly<Record<Language, Intl.PluralRules>> = {
-  // Marked, so that scripts of pages leave them out.
-  en: /* @__PURE__ */ new Intl.PluralRules('en'),
-  ar: /* @__PURE__ */ new Intl.PluralRules('ar'),
-};
+const pluralRules = { en: once(() => new Intl.PluralRules('en')), ar: once(() => new Intl.PluralRules('ar')) };
 
 /** `8 years`, `8 سنوات`, `12 سنة`; a message of its own for none. */
 export const counted = (what: 'years' | 'nights', count: number, messages: Messages<'products'>, language: Language): string =>
-  interpolate(messages[`${what}-${count === 0 ? 'zero' : pluralRules[language].select(count)}`], { count });
+  interpolate(messages[`${what}-${count === 0 ? 'zero' : pluralRules[language]().select(count)}`], { count });

@@ -3,18 +3,15 @@ import type { Messages } from '../schemas/messages.ts';
 import type { Language } from '../schemas/text.ts';
 import { dayOf } from './format.ts';
 import { interpolate } from './messages.ts';
+import { once } from './once.ts';
 
 /** Opening times as shops in Qatar write them: a week that begins on Saturday, and times of 12 hours. */
 
-const setting = { timeZone: 'UTC' } as const;
-const clocks = {
-  en: new Intl.DateTimeFormat('en-QA', { ...setting, hour: 'numeric', minute: '2-digit', hour12: true }),
-  ar: new Intl.DateTimeFormat('ar-QA-u-nu-latn', { ...setting, hour: 'numeric', minute: '2-digit', hour12: true }),
-};
-const names = {
-  en: new Intl.DateTimeFormat('en', { ...setting, weekday: 'long' }),
-  ar: new Intl.DateTimeFormat('ar', { ...setting, weekday: 'long' }),
-};
+const form = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const clocks = { en: form('en-QA', clock), ar: form('ar-QA-u-nu-latn', clock) };
+const names = { en: form('en', { weekday: 'long' }), ar: form('ar', { weekday: 'long' }) };
 
 type Words = Messages<'showroom'>;
 
@@ -23,7 +20,7 @@ const listOf = (items: readonly string[], language: Language): string => new Int
 /** A Saturday. */
 const weekStart = Date.UTC(2000, 0, 1);
 
-const nameOf = (index: number, language: Language): string => names[language].format(weekStart + (index % weekDays.length) * 86_400_000);
+const nameOf = (index: number, language: Language): string => names[language]().format(weekStart + (index % weekDays.length) * 86_400_000);
 
 /** `Saturday to Thursday`, `Friday and Saturday`, `every day`. */
 const daysName = (days: readonly WeekDay[], words: Words, language: Language): string => {
@@ -38,7 +35,7 @@ const daysName = (days: readonly WeekDay[], words: Words, language: Language): s
   return listOf(inOrder, language);
 };
 
-const timeOf = (time: string, language: Language): string => clocks[language].format(new Date(`2000-01-01T${time}Z`));
+const timeOf = (time: string, language: Language): string => clocks[language]().format(new Date(`2000-01-01T${time}Z`));
 
 /** One line for the days that have their times in common, and one for those that are closed. */
 export const openingLines = (hours: OpeningHours, words: Words, language: Language): string[] => {
